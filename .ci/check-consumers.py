@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""Builds and runs packages that use this one from outside.
+
+Each consumer depends on a clone of the commit that is checked out, with `traits: []`. It may use only public API, and
+neither a package of the tools is fetched nor a module of one compiled. Its output is compared.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / ".ci" / "consumers"
+DEPENDENCY = '.package(url: "https://example.org/swift-mediation", branch: "main", traits: [])'
+
+# Of each consumer: its own module, the modules of ours that it may compile, and whether it may link all of Foundation.
+CONSUMERS = {
+    "core-only": ("CoreOnly", {"MediationCore"}, False),
+    "own-adapter": ("OwnAdapter", {"MediationCore"}, False),
+    "app": ("App", {"MediationCore", "MediationNetworking", "SampleNetwork", "SampleAdSDK"}, True),
+}
+
+
+def run(*command, cwd=ROOT):
+    """Runs a command and answers what it printed; prints all of it if the command fails."""
+    result = subprocess.run(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if result.returncode != 0:
+        sys.exit(f"{result.stdout}\n{' '.join(command)} failed with {result.returncode}")
+    return result.stdout
+
+
+def point_to(manifest, repository, revision):
+    """Replaces the dependency on the published package by one on a local clone of this commit."""
+    text = manifest.read_text()
+    if text.count(DEPENDENCY) != 1:
+        sys.exit(f"{manifest}: does not have exactly one {DEPENDENCY}")
+    local = f'.package(url: "file://{repository}", revision: "{revision}", traits: [])'
+    manifest.write_text(text.replace(DEPENDENCY, local))
+
+
+def check_nothing_else_came(name, package):
+    module, modules, links_foundation = CONSUMERS[name]
+    pins = [pin["identity"] for pin in json.loads((package / "Package.resolved").read_text())["pins"]]
+    if pins != ["swift-mediation"]:
+        sys.exit(f"{name}: fetches {pins} where only swift-mediation is needed")
+    checkouts = os.listdir(package / ".build" / "checkouts")
+    if checkouts != ["swift-mediation"]:
+        sys.exit(f"{name}: checks out {checkouts}")
+    compiled = {path.stem for path in (package / ".build" / "debug" / "Modules").glob("*.swiftmodule")}
+    if compiled != modules | {module}:
+        sys.exit(f"{name}: compiles {sorted(compiled)}, expected {sorted(modules | {module})}")
+    if sys.platform == "linux" and not links_foundation:
+        libraries = run("ldd", str(package / ".build" / "debug" / module))
+        if found := re.findall(r"lib(?:Foundation|FoundationNetworking|FoundationInternationalization)\.so", libraries):
+            sys.exit(f"{name}: links {sorted(set(found))}")
+
+
+def check(name, temporary, repository, revision):
+    package = temporary / name
+    shutil.copytree(SOURCES / name, package, ignore=shutil.ignore_patterns(".build", "Package.resolved"))
+    point_to(package / "Package.swift", repository, revision)
+    run("swift", "build", "--cache-path", str(temporary / "cache"), cwd=package)
+    check_nothing_else_came(name, package)
+    module, modules, _ = CONSUMERS[name]
+    output = run(str(package / ".build" / "debug" / module))
+    # Times differ from run to run, and so do the IDs of loads.
+    output = re.sub(r'"(\w+Ms)" : [0-9.e-]+', r'"\1" : 0', output)
+    output = re.sub(r'"loadID" : "[0-9A-F-]{36}"', '"loadID" : ""', output)
+    expected = (SOURCES / name / "expected-output.txt").read_text()
+    if output != expected:
+        sys.exit(f"{name} printed\n{output}\nexpected\n{expected}")
+    print(f"{name}: ok, compiles nothing but {', '.join(sorted(modules))}")
+
+
+def main():
+    with tempfile.TemporaryDirectory(prefix="mediation-consumers-") as folder:
+        temporary = Path(folder).resolve()
+        # The folder's name is the identity of the package.
+        repository = temporary / "swift-mediation"
+        run("git", "clone", "--quiet", "--bare", str(ROOT), str(repository))
+        revision = run("git", "rev-parse", "HEAD").strip()
+        for name in sys.argv[1:] or CONSUMERS:
+            check(name, temporary, repository, revision)
+
+
+main()

@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+"""Looks at the files that are committed: nothing built, no paths of a machine, no unknown hosts, no dead links."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+NOT_COMMITTED = re.compile(r"(^|/)(\.build[^/]*|\.swiftpm|Package\.resolved|\.DS_Store|__pycache__)(/|$)|\.(o|swiftmodule|pyc)$")
+MACHINE_PATH = re.compile(r"(?<![\w.:/-])/(?:work|root|home|Users|private)/\w")
+PROMISE = re.compile(r"\b(TODO|FIXME|XXX)\b")
+HOST = re.compile(r"https?://([\w.-]*[A-Za-z][\w-]*\.[A-Za-z]{2,})(?=[/:\"')\s?#>`]|$)", re.MULTILINE)
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s#]+)(?:#[^)]*)?\)")
+
+# Hosts that may be named; those reserved for examples may be, too (RFC 2606 and RFC 6761).
+HOSTS = {"github.com", "swift.org", "www.swift.org", "json-schema.org", "www.apache.org", "semver.org"}
+RESERVED = re.compile(r"(^|\.)(example\.(com|org|net)|example|test|invalid|localhost)$")
+
+
+def problems():
+    listing = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
+    for name in filter(None, listing.stdout.split("\0")):
+        if NOT_COMMITTED.search(name):
+            yield f"{name}: must not be committed"
+            continue
+        try:
+            text = (ROOT / name).read_text()
+        except UnicodeDecodeError:
+            yield f"{name}: is not UTF-8 text"
+            continue
+        for number, line in enumerate(text.splitlines(), 1):
+            place = f"{name}:{number}"
+            if name != ".ci/check-tree.py":
+                if match := MACHINE_PATH.search(line):
+                    yield f"{place}: names a path of some machine: {match[0]}"
+                if match := PROMISE.search(line):
+                    yield f"{place}: {match[0]}; do it, or leave it out"
+            # Tests may name any host: they have clients that reach none.
+            if not name.startswith("Tests/"):
+                for host in HOST.findall(line):
+                    if host not in HOSTS and not RESERVED.search(host):
+                        yield f"{place}: names the host {host}, which is not in the list of .ci/check-tree.py"
+            if name.endswith(".md"):
+                for target in LINK.findall(line):
+                    if "://" not in target and not ((ROOT / name).parent / target).exists():
+                        yield f"{place}: links to {target}, which is not there"
+
+
+if found := list(problems()):
+    sys.exit("\n".join(found))
+print("tree: ok")

@@ -1,0 +1,69 @@
+import MediationCore
+
+/// Asks the Acme network, whose SDK calls back.
+final class AcmeAdapter: MediationAdapter {
+    nonisolated static let adapterVersion = VersionNumber(1, 0, 0)
+    nonisolated static let networkSDKVersion = VersionNumber(AcmeSDK.version) ?? VersionNumber(0, 0, 0)
+
+    private var request: AcmeRequest?
+
+    init() {}
+
+    func loadNativeAd(for configuration: NativeAdConfiguration, completionHandler: NativeAdCompletionHandler) {
+        do throws(MediationError) {
+            let settings = try configuration.credentials.decode(AcmeSettings.self)
+            self.request = AcmeSDK.load(placement: settings.parameter) { result in
+                switch result {
+                case .success(let acmeAd):
+                    completionHandler(.success(AcmeNativeAd(acmeAd)))
+                case .failure(let error):
+                    completionHandler(.failure(MediationError(error)))
+                }
+            }
+        } catch {
+            completionHandler(.failure(error))
+        }
+    }
+
+    func cancelLoad(reason: CancelReason) {
+        self.request?.cancel()
+        self.request = nil
+    }
+}
+
+/// The settings of a line item: what the network needs to know.
+struct AcmeSettings: Decodable {
+    let parameter: String
+}
+
+/// An ad of the network, in the words of mediation; what the network does not have is left out.
+final class AcmeNativeAd: MediationNativeAd {
+    private let ad: AcmeAd
+
+    init(_ ad: AcmeAd) {
+        self.ad = ad
+    }
+
+    var headline: String? { self.ad.title }
+    var body: String? { self.ad.text }
+    var images: [NativeAdImage] { [NativeAdImage(urlString: self.ad.imageAddress, scale: 2)].compactMap(\.self) }
+    var starRating: Double? { self.ad.stars }
+    var extraAssets: [String: JSONValue] { self.ad.colour.map { ["colour": .string($0)] } ?? [:] }
+
+    func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {
+        self.ad.onSeen = { eventDelegate.report(.impression) }
+    }
+}
+
+extension MediationError {
+    /// The network's error, with a code of mediation and the network's own number beside it.
+    init(_ error: AcmeError) {
+        let code: Code =
+            switch error.number {
+            case 3: .noFill
+            case 9: .serverError
+            default: .adapterError
+            }
+        self.init(code, error.text, networkCode: error.number, underlying: error)
+    }
+}

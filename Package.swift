@@ -1,0 +1,91 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+// The packages of the command-line tools: an app or an adapter says `traits: []` and fetches none of them.
+func tool(_ product: String, package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["CLI"]))
+}
+
+let package = Package(
+    name: "swift-mediation",
+    platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .visionOS(.v1)],
+    products: [
+        .library(name: "MediationCore", targets: ["MediationCore"]),
+        .library(name: "MediationNetworking", targets: ["MediationNetworking"]),
+        .library(name: "SampleNetwork", targets: ["SampleNetwork", "SampleAdSDK"]),
+        .executable(name: "mediate", targets: ["mediate"]),
+    ],
+    traits: [
+        .trait(name: "CLI", description: "The command-line tools and the packages that they use."),
+        .default(enabledTraits: ["CLI"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swhitty/FlyingFox", .upToNextMinor(from: "0.27.1")),
+    ],
+    targets: [
+        .target(name: "MediationCore", swiftSettings: settings),
+        .target(name: "MediationNetworking", dependencies: ["MediationCore"], swiftSettings: settings),
+        .target(name: "SampleAdSDK", path: "SampleNetwork/SDK", swiftSettings: settings),
+        .target(
+            name: "SampleNetwork",
+            dependencies: ["MediationCore", "SampleAdSDK"],
+            path: "SampleNetwork/Adapter",
+            swiftSettings: settings
+        ),
+        .target(
+            name: "SampleAdServer",
+            dependencies: [tool("FlyingFox", package: "FlyingFox"), tool("FlyingSocks", package: "FlyingFox")],
+            path: "SampleNetwork/Server",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "mediate",
+            dependencies: [
+                "MediationCore", "MediationNetworking", "SampleNetwork", "SampleAdSDK", "SampleAdServer",
+                tool("ArgumentParser", package: "swift-argument-parser"),
+                tool("Yams", package: "Yams"),
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "mediate-bench",
+            dependencies: ["MediationCore", "MediationNetworking", "SampleNetwork", "SampleAdSDK", "SampleAdServer"],
+            swiftSettings: settings
+        ),
+        .testTarget(name: "MediationCoreTests", dependencies: ["MediationCore"], swiftSettings: settings),
+        .testTarget(
+            name: "MediationNetworkingTests",
+            dependencies: ["MediationNetworking", "MediationCore", tool("FlyingSocks", package: "FlyingFox")],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "SampleAdSDKTests",
+            dependencies: ["SampleAdSDK", "SampleAdServer"],
+            swiftSettings: settings
+        ),
+        .testTarget(name: "SampleAdServerTests", dependencies: ["SampleAdServer"], swiftSettings: settings),
+        .testTarget(
+            name: "SampleNetworkTests",
+            dependencies: ["SampleNetwork", "SampleAdSDK", "SampleAdServer", "MediationCore", "MediationNetworking"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "mediateTests",
+            dependencies: [
+                "mediate", "MediationCore", "MediationNetworking", "SampleAdServer",
+                tool("ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings
+        ),
+    ]
+)

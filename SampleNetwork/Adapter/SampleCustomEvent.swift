@@ -1,0 +1,83 @@
+public import MediationCore
+public import SampleAdSDK
+
+/// The custom event of the Sample Network: the shortest correct adapter, to be copied. // S4
+///
+/// It is the adapter and the ad at once; ``SampleDelegatingCustomEvent`` shows the other form. It leaves the download of
+/// images to mediation, which has limits for them.
+///
+/// Settings: see ``SampleSettings``. Extra assets: ``SampleExtraAsset``.
+public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, SampleNativeAdLoaderDelegate {
+    /// The version of this adapter.
+    public nonisolated static let adapterVersion = VersionNumber(1, 0, 0)
+    /// The version of the Sample Network's SDK.
+    public nonisolated static let networkSDKVersion = VersionNumber(SampleAdSDK.version) ?? VersionNumber(0, 0, 0)
+
+    private var loader: SampleNativeAdLoader?
+    private var completionHandler: NativeAdCompletionHandler?
+    private var nativeAd: SampleNativeAd?
+
+    /// Creates an adapter for one attempt.
+    public init() {}
+
+    /// Asks the Sample Network for an ad.
+    public func loadNativeAd(for configuration: NativeAdConfiguration, completionHandler: NativeAdCompletionHandler) {
+        do throws(MediationError) {
+            let settings = try SampleSettings(configuration.credentials)
+            let loader = SampleNativeAdLoader(adUnitID: settings.parameter, serverURL: settings.serverURL)
+            loader.delegate = self
+            self.loader = loader
+            self.completionHandler = completionHandler
+            loader.load(SampleAdRequest(configuration, downloadsImages: false))
+        } catch {
+            completionHandler(.failure(error))
+        }
+    }
+
+    /// Stops asking, and lets go of the completion handler.
+    public func cancelLoad(reason: CancelReason) {
+        self.loader?.cancel()
+        self.loader = nil
+        self.completionHandler = nil
+    }
+
+    /// Answers with the ad.
+    public func nativeAdLoader(_ loader: SampleNativeAdLoader, didReceive nativeAd: SampleNativeAd) {
+        self.nativeAd = nativeAd
+        self.completionHandler?(.success(self))
+        self.completionHandler = nil
+    }
+
+    /// Answers with the error, in codes of mediation.
+    public func nativeAdLoader(_ loader: SampleNativeAdLoader, didFailWith error: SampleError) {
+        self.completionHandler?(.failure(MediationError(error)))
+        self.completionHandler = nil
+    }
+
+    /// The headline, which app ads call title.
+    public var headline: String? { self.nativeAd?.headline ?? self.nativeAd?.title }
+    /// The text.
+    public var body: String? { self.nativeAd?.body }
+    /// What the button says.
+    public var callToAction: String? { self.nativeAd?.callToAction }
+    /// The large images.
+    public var images: [NativeAdImage] { self.nativeAd?.images.compactMap(NativeAdImage.init) ?? [] }
+    /// The icon.
+    public var icon: NativeAdImage? { self.nativeAd?.icon.flatMap(NativeAdImage.init) }
+    /// The stars of an app.
+    public var starRating: Double? { self.nativeAd?.starRating }
+    /// Where an app is sold.
+    public var store: String? { self.nativeAd?.store }
+    /// The price of an app.
+    public var price: String? { self.nativeAd?.price }
+    /// Who advertises.
+    public var advertiser: String? { self.nativeAd?.advertiser }
+    /// How awesome the ad is, if it says so.
+    public var extraAssets: [String: JSONValue] { self.nativeAd.map(SampleExtraAsset.all) ?? [:] }
+    /// The network's info view.
+    public var adChoicesView: PlatformView? { .hosting(self.nativeAd?.infoView) }
+    /// Where the video is shown.
+    public var mediaView: PlatformView? { .hosting(self.nativeAd?.mediaView) }
+    /// Whether there is a video.
+    public var hasVideoContent: Bool { self.nativeAd?.hasVideo ?? false }
+}

@@ -1,0 +1,77 @@
+public import MediationCore
+public import SampleAdSDK
+
+/// The custom event of the Sample Network in the delegating form: one class asks, another is the ad. // M4
+///
+/// It lets the network's SDK download images, as adapters do whose SDK insists on it: the SDK is told the app's choice.
+///
+/// Settings: see ``SampleSettings``. Extra assets: ``SampleExtraAsset``.
+public final class SampleDelegatingCustomEvent: MediationAdapter, SampleNativeAdLoaderDelegate {
+    /// The version of this adapter.
+    public nonisolated static let adapterVersion = SampleCustomEvent.adapterVersion
+    /// The version of the Sample Network's SDK.
+    public nonisolated static let networkSDKVersion = SampleCustomEvent.networkSDKVersion
+
+    private var loader: SampleNativeAdLoader?
+    private var completionHandler: NativeAdCompletionHandler?
+
+    /// Creates an adapter for one attempt.
+    public init() {}
+
+    /// Asks the Sample Network for an ad.
+    public func loadNativeAd(for configuration: NativeAdConfiguration, completionHandler: NativeAdCompletionHandler) {
+        do throws(MediationError) {
+            let settings = try SampleSettings(configuration.credentials)
+            let loader = SampleNativeAdLoader(adUnitID: settings.parameter, serverURL: settings.serverURL)
+            loader.delegate = self
+            self.loader = loader
+            self.completionHandler = completionHandler
+            let imagesAreWanted = !configuration.options.images.disableImageLoading
+            loader.load(SampleAdRequest(configuration, downloadsImages: imagesAreWanted))
+        } catch {
+            completionHandler(.failure(error))
+        }
+    }
+
+    /// Stops asking, and lets go of the completion handler.
+    public func cancelLoad(reason: CancelReason) {
+        self.loader?.cancel()
+        self.loader = nil
+        self.completionHandler = nil
+    }
+
+    /// Answers with the ad.
+    public func nativeAdLoader(_ loader: SampleNativeAdLoader, didReceive nativeAd: SampleNativeAd) {
+        self.completionHandler?(.success(SampleMediationNativeAd(nativeAd)))
+        self.completionHandler = nil
+    }
+
+    /// Answers with the error, in codes of mediation.
+    public func nativeAdLoader(_ loader: SampleNativeAdLoader, didFailWith error: SampleError) {
+        self.completionHandler?(.failure(MediationError(error)))
+        self.completionHandler = nil
+    }
+}
+
+/// An ad of the Sample Network, mapped.
+final class SampleMediationNativeAd: MediationNativeAd {
+    private let nativeAd: SampleNativeAd
+
+    init(_ nativeAd: SampleNativeAd) {
+        self.nativeAd = nativeAd
+    }
+
+    var headline: String? { self.nativeAd.headline ?? self.nativeAd.title }
+    var body: String? { self.nativeAd.body }
+    var callToAction: String? { self.nativeAd.callToAction }
+    var images: [NativeAdImage] { self.nativeAd.images.compactMap(NativeAdImage.init) }
+    var icon: NativeAdImage? { self.nativeAd.icon.flatMap(NativeAdImage.init) }
+    var starRating: Double? { self.nativeAd.starRating }
+    var store: String? { self.nativeAd.store }
+    var price: String? { self.nativeAd.price }
+    var advertiser: String? { self.nativeAd.advertiser }
+    var extraAssets: [String: JSONValue] { SampleExtraAsset.all(of: self.nativeAd) }
+    var adChoicesView: PlatformView? { .hosting(self.nativeAd.infoView) }
+    var mediaView: PlatformView? { .hosting(self.nativeAd.mediaView) }
+    var hasVideoContent: Bool { self.nativeAd.hasVideo }
+}

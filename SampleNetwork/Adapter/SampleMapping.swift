@@ -1,0 +1,82 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+public import MediationCore
+import SampleAdSDK
+
+/// The settings of a line item of the Sample Network.
+public struct SampleSettings: Decodable, Sendable {
+    /// The ad unit's ID at the Sample Network; not empty.
+    public let parameter: String
+
+    /// Where the network's ad server is.
+    public let serverURL: URL
+
+    /// Reads the settings, or says which key is wrong.
+    public init(_ credentials: MediationCredentials) throws(MediationError) {
+        self = try credentials.decode(SampleSettings.self)
+        guard !self.parameter.isEmpty else {
+            throw MediationError(.invalidSettings, "settings.parameter is empty; it is the ad unit's ID.")
+        }
+        guard ["http", "https"].contains(self.serverURL.scheme?.lowercased()), self.serverURL.host() != nil else {
+            throw MediationError(.invalidSettings, "settings.serverURL is no http or https URL with a host.")
+        }
+    }
+}
+
+/// The assets of the Sample Network beyond the standard set. // M17
+public enum SampleExtraAsset {
+    /// The key under which an ad tells how awesome it is; absent if it does not.
+    public static let degreeOfAwesomeness = "degreeOfAwesomeness"
+
+    @MainActor
+    static func all(of ad: SampleNativeAd) -> [String: JSONValue] {
+        ad.degreeOfAwesomeness.map { [Self.degreeOfAwesomeness: .string($0)] } ?? [:]
+    }
+}
+
+extension SampleAdRequest {
+    /// What mediation asks for, in the words of the Sample Network.
+    init(_ configuration: NativeAdConfiguration, downloadsImages: Bool) {
+        self.init()
+        self.testMode = configuration.isTestRequest
+        self.requestID = configuration.loadID
+        self.downloadsImages = downloadsImages
+        self.requestsMultipleImages = configuration.options.images.shouldRequestMultipleImages
+        self.preferredImageOrientation =
+            switch configuration.options.images.preferredImageOrientation {
+            case .any: .any
+            case .landscape: .landscape
+            case .portrait: .portrait
+            }
+    }
+}
+
+extension NativeAdImage {
+    /// The image as mediation has it, or `nil` if it has neither data nor URL.
+    init?(_ image: SampleImage) {
+        if let data = image.data {
+            self.init(data: data, scale: image.scale)
+        } else if let url = image.url {
+            self.init(url: url, scale: image.scale)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension MediationError {
+    /// The network's error, with a code of ours and the network's own beside it.
+    init(_ error: SampleError) {
+        let code: Code =
+            switch error.code {
+            case .badRequest: .invalidRequest
+            case .unknown: .serverError
+            case .networkError: .networkError
+            case .noInventory: .noFill
+            }
+        self.init(code, error.message, networkCode: error.code.rawValue, underlying: error)
+    }
+}

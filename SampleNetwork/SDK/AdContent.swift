@@ -1,0 +1,19 @@
+import Foundation
+
+/// Everything about an ad that does not need the main actor.
+struct AdContent: Sendable {
+    let record: AdRecord
+    let icon: SampleImage?
+    let images: [SampleImage]
+    let impressionURL: URL?
+    let clickURL: URL?
+
+    init(record: AdRecord, fetching fetcher: ImageFetcher) async {
+        async let icon = fetcher.images(record.icon.map { [$0] } ?? []).first
+        self.record = record
+        self.impressionURL = record.impressionURL.flatMap(URL.init(web:))
+        self.clickURL = record.clickURL.flatMap(URL.init(web:))
+        self.images = await fetcher.images(record.images)
+        self.icon = await icon
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// One ad as the ad server sends it.
+///
+/// Each field is read on its own: one that is absent or wrong is `nil` and leaves the rest of the ad alone.
+struct AdRecord: Decodable, Sendable {
+    struct Image: Decodable, Sendable {
+        var url: String?
+        var data: Data?
+        var scale: Double?
+
+        private enum CodingKeys: String, CodingKey {
+            case url, data, scale
+        }
+
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: CodingKeys.self)
+            self.url = fields.lenient(.url)
+            self.data = fields.lenient(.data)
+            self.scale = fields.lenient(.scale)
+        }
+    }
+
+    var headline: String?
+    var title: String?
+    var body: String?
+    var callToAction: String?
+    var advertiser: String?
+    var icon: Image?
+    var images: [Image]
+    var price: String?
+    var starRating: Double?
+    var store: String?
+    var degreeOfAwesomeness: String?
+    var hasVideo: Bool
+    var impressionURL: String?
+    var clickURL: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case headline, title, body, callToAction, advertiser, icon, images, price, starRating, store
+        case degreeOfAwesomeness, video, impressionURL, clickURL
+    }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.headline = fields.text(.headline)
+        self.title = fields.text(.title)
+        self.body = fields.text(.body)
+        self.callToAction = fields.text(.callToAction)
+        self.advertiser = fields.text(.advertiser)
+        self.icon = fields.lenient(.icon)
+        self.images = (fields.lenient(.images) as [Lenient<Image>]?)?.compactMap(\.value) ?? []
+        self.price = fields.text(.price)
+        self.starRating = (fields.lenient(.starRating) as Double?).flatMap { (0...5).contains($0) ? $0 : nil }
+        self.store = fields.text(.store)
+        self.degreeOfAwesomeness = fields.text(.degreeOfAwesomeness)
+        self.hasVideo = fields.lenient(.video) ?? false
+        self.impressionURL = fields.lenient(.impressionURL)
+        self.clickURL = fields.lenient(.clickURL)
+    }
+}
+
+/// The body of an answer with ads.
+struct AdRecords: Decodable, Sendable {
+    var ads: [Lenient<AdRecord>]
+}
+
+/// A value, or nothing if it could not be read; never an error.
+struct Lenient<Value: Decodable & Sendable>: Decodable, Sendable {
+    var value: Value?
+
+    init(from decoder: any Decoder) throws {
+        self.value = try? Value(from: decoder)
+    }
+}
+
+extension KeyedDecodingContainer {
+    fileprivate func lenient<Value: Decodable>(_ key: Key) -> Value? {
+        try? self.decodeIfPresent(Value.self, forKey: key)
+    }
+
+    /// A text that says something: an empty one is absent.
+    fileprivate func text(_ key: Key) -> String? {
+        (self.lenient(key) as String?).flatMap { $0.isEmpty ? nil : $0 }
+    }
+}

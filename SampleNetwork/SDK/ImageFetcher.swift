@@ -1,0 +1,51 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Turns an ad's image records into images; one that fails is absent.
+struct ImageFetcher: Sendable {
+    /// Whether to fetch what is given by URL, or to pass the URL on.
+    let downloads: Bool
+
+    private static let mostImages = 10
+    private static let longestImage = 5 * 1_048_576
+
+    /// The images that there are, in the order of the records.
+    func images(_ records: [AdRecord.Image]) async -> [SampleImage] {
+        // Without downloads there is nothing to wait for, and a task for each image costs more than the image.
+        guard self.downloads else { return records.prefix(Self.mostImages).compactMap(self.undownloaded) }
+        return await withTaskGroup(of: (Int, SampleImage?).self) { group in
+            for (index, record) in records.prefix(Self.mostImages).enumerated() {
+                group.addTask { (index, await self.downloaded(record)) }
+            }
+            var images: [Int: SampleImage] = [:]
+            for await (index, image) in group { images[index] = image }
+            return images.sorted { $0.key < $1.key }.map(\.value)
+        }
+    }
+
+    /// The image as it was sent, with bytes or with a URL; `nil` if it has neither, or a URL that does not work.
+    private func undownloaded(_ record: AdRecord.Image) -> SampleImage? {
+        if let data = record.data, !data.isEmpty { return SampleImage(data: data, scale: record.scale) }
+        return record.url.flatMap(URL.init(web:)).map { SampleImage(url: $0, scale: record.scale) }
+    }
+
+    /// The image with its bytes, wherever they are; `nil` if they cannot be had.
+    private func downloaded(_ record: AdRecord.Image) async -> SampleImage? {
+        let image = self.undownloaded(record)
+        guard let url = image?.url else { return image }
+        return await self.download(url).map { SampleImage(data: $0, scale: record.scale) }
+    }
+
+    private func download(_ url: URL) async -> Data? {
+        let request = URLRequest(url: url)
+        guard let answer = try? await Transport.shared.answer(to: request, atMost: Self.longestImage) else {
+            return nil
+        }
+        guard answer.head.statusCode == 200, !answer.body.isEmpty else { return nil }
+        guard answer.head.mimeType?.lowercased().hasPrefix("image/") == true else { return nil }
+        return answer.body
+    }
+}

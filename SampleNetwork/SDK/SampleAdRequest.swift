@@ -1,0 +1,23 @@
+/// What an app asks the network for.
+public struct SampleAdRequest: Hashable, Sendable {
+    /// Whether the network should send test ads, which earn nothing.
+    public var testMode = false
+
+    /// What the app's content is about.
+    public var keywords: [String] = []
+
+    /// A name for this request; the ad server answers the same name the same way.
+    public var requestID: String?
+
+    /// Whether the SDK downloads the ad's images before it hands over the ad.
+    public var downloadsImages = true
+
+    /// Which images the app can use best.
+    public var preferredImageOrientation = SampleImageOrientation.any
+
+    /// Whether the app can use more than one image.
+    public var requestsMultipleImages = false
+
+    /// Creates a request with nothing special about it.
+    public init() {}
+}

@@ -1,0 +1,56 @@
+public import Foundation
+
+/// Loads native ads of one ad unit.
+///
+/// A loader keeps itself alive while it loads; its delegate, it does not.
+@MainActor
+public final class SampleNativeAdLoader {
+    /// The ad unit whose ads are loaded.
+    public let adUnitID: String
+
+    /// Who hears how loads end.
+    public weak var delegate: (any SampleNativeAdLoaderDelegate)?
+
+    private let fetcher: AdFetcher
+    private var loads: [Int: Task<Void, Never>] = [:]
+    private var nextLoad = 0
+
+    /// Creates a loader.
+    ///
+    /// - Parameters:
+    ///   - adUnitID: The ad unit's name at the network.
+    ///   - serverURL: Where the network's ad server is.
+    public init(adUnitID: String, serverURL: URL) {
+        self.adUnitID = adUnitID
+        self.fetcher = AdFetcher(adUnitID: adUnitID, serverURL: serverURL)
+    }
+
+    /// Starts to load an ad; several loads may run at the same time.
+    ///
+    /// - Parameter request: What to ask for.
+    public func load(_ request: SampleAdRequest) {
+        let load = self.nextLoad
+        self.nextLoad += 1
+        self.loads[load] = Task {
+            do throws(SampleError) {
+                let content = try await self.fetcher.content(for: request)
+                guard self.end(load) else { return }
+                self.delegate?.nativeAdLoader(self, didReceive: SampleNativeAd(content))
+            } catch {
+                guard self.end(load) else { return }
+                self.delegate?.nativeAdLoader(self, didFailWith: error)
+            }
+        }
+    }
+
+    /// Cancels all loads; the delegate is not called for them any more.
+    public func cancel() {
+        self.loads.values.forEach { $0.cancel() }
+        self.loads = [:]
+    }
+
+    /// Ends a load, and says whether it was still wanted.
+    private func end(_ load: Int) -> Bool {
+        self.loads.removeValue(forKey: load) != nil
+    }
+}

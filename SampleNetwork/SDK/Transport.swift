@@ -1,0 +1,75 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The SDK's way to its servers: one session for the whole process, without cache or cookies.
+final class Transport: Sendable {
+    static let shared = Transport()
+
+    /// The most seconds between two signs of life.
+    private static let timeout: TimeInterval = 30
+
+    private static let mostRedirects = 5
+
+    private let session: URLSession
+    private let transfers = Transfers()
+
+    private init() {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpMaximumConnectionsPerHost = 64
+        configuration.urlCache = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        configuration.timeoutIntervalForRequest = Self.timeout
+        configuration.timeoutIntervalForResource = 60
+        self.session = URLSession(configuration: configuration, delegate: self.transfers, delegateQueue: nil)
+    }
+
+    /// Sends a request, follows the redirects of a GET, and returns the answer's head and body.
+    ///
+    /// The connection is closed as soon as the body has more bytes than `limit`.
+    func answer(to request: URLRequest, atMost limit: Int) async throws -> Transfer.Answer {
+        var request = request
+        for _ in 0...Self.mostRedirects {
+            let answer = try await self.oneAnswer(to: request, atMost: limit)
+            guard request.httpMethod == "GET", let next = answer.head.redirect else { return answer }
+            request.url = next
+        }
+        throw TransferError.tooManyRedirects
+    }
+
+    private func oneAnswer(to request: URLRequest, atMost limit: Int) async throws -> Transfer.Answer {
+        var request = request
+        request.timeoutInterval = Self.timeout
+        let task = self.session.dataTask(with: request)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                self.transfers.add(Transfer(limit: limit, continuation: continuation), for: task)
+                task.resume()
+                // A cancellation that came before there was anything to end.
+                if Task.isCancelled { self.transfers.end(task, with: CancellationError()) }
+            }
+        } onCancel: {
+            self.transfers.end(task, with: CancellationError())
+        }
+    }
+
+    /// Sends a request without a body whose answer nobody waits for.
+    func post(to url: URL) {
+        var request = URLRequest(url: url)
+        request.httpMethod = "POST"
+        Task { _ = try? await self.answer(to: request, atMost: 65_536) }
+    }
+}
+
+extension HTTPURLResponse {
+    /// Where the answer sends the client instead; `nil` if it is no redirect, or one to what is no web address.
+    fileprivate var redirect: URL? {
+        guard [301, 302, 303, 307, 308].contains(self.statusCode) else { return nil }
+        let location = self.value(forHTTPHeaderField: "Location").flatMap { URL(string: $0, relativeTo: self.url) }
+        return location.flatMap { URL(web: $0.absoluteString) }
+    }
+}

@@ -1,0 +1,75 @@
+/// Everything about a running server that changes.
+actor AdServerState {
+    /// What the handler needs to know about one ad request.
+    struct Admission: Sendable {
+        var script: ServerScript
+        var requestID: String
+        var base: String
+    }
+
+    private(set) var script: ServerScript
+
+    /// Where the server listens, without a slash at the end.
+    private var base = ""
+
+    private(set) var counts = ServerCounts() {
+        didSet { self.watchers.values.forEach { $0.yield(self.counts) } }
+    }
+
+    private var watchers: [Int: AsyncStream<ServerCounts>.Continuation] = [:]
+    private var nextWatcher = 0
+
+    init(script: ServerScript) {
+        self.script = script
+    }
+
+    func listen(at base: String) {
+        self.base = base
+    }
+
+    func replaceScript(_ script: ServerScript) {
+        self.script = script
+    }
+
+    /// Counts an ad request, and gives it a number if it has no ID of its own.
+    func admit(_ request: AdRequestBody) -> Admission {
+        self.change { counts in
+            counts.requests += 1
+            ServerCounts.add(request.adUnit, to: &counts.requestsByAdUnit)
+        }
+        let number = self.counts.requestsByAdUnit[request.adUnit] ?? self.counts.requests
+        return Admission(script: self.script, requestID: request.requestID ?? "#\(number)", base: self.base)
+    }
+
+    func countImageRequest() {
+        self.change { $0.imageRequests += 1 }
+    }
+
+    func countImpression(of ad: String) {
+        self.change { ServerCounts.add(ad, to: &$0.impressions) }
+    }
+
+    func countClick(on ad: String) {
+        self.change { ServerCounts.add(ad, to: &$0.clicks) }
+    }
+
+    /// The counts now and after each change; a reader that is slow misses the ones between.
+    func watch() -> AsyncStream<ServerCounts> {
+        let (stream, continuation) = AsyncStream.makeStream(of: ServerCounts.self, bufferingPolicy: .bufferingNewest(1))
+        let watcher = self.nextWatcher
+        self.nextWatcher += 1
+        self.watchers[watcher] = continuation
+        continuation.onTermination = { _ in Task { await self.forget(watcher) } }
+        continuation.yield(self.counts)
+        return stream
+    }
+
+    /// One change of the counts, and one report of it.
+    private func change(_ body: (inout ServerCounts) -> Void) {
+        body(&self.counts)
+    }
+
+    private func forget(_ watcher: Int) {
+        self.watchers[watcher] = nil
+    }
+}

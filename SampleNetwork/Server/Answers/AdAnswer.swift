@@ -1,0 +1,75 @@
+import FlyingFox
+import Foundation
+
+/// The answer to one ad request, with whatever the script says goes wrong.
+struct AdAnswer: Sendable {
+    let request: AdRequestBody
+    let state: AdServerState
+
+    func response() async throws -> HTTPResponse {
+        let admission = await self.state.admit(self.request)
+        let adUnit = self.request.adUnit
+        let decision = admission.script.decision(adUnit: adUnit, requestID: admission.requestID)
+        if decision.milliseconds > 0 {
+            try await Task.sleep(nanoseconds: UInt64(decision.milliseconds) * 1_000_000)
+        }
+        let script = admission.script[adUnit]
+        let maker = AdMaker(request: self.request, script: script, decision: decision, base: admission.base)
+        guard let fault = decision.fault else { return try self.filled(maker) }
+        return try self.response(to: fault, maker)
+    }
+
+    private func filled(_ maker: AdMaker) throws -> HTTPResponse {
+        try .json(ServedAds(ads: [maker.ad()]))
+    }
+
+    private func response(to fault: Fault, _ maker: AdMaker) throws -> HTTPResponse {
+        switch fault.kind {
+        case .noFill:
+            return .empty(status: 204)
+        case .status:
+            return try self.scripted(status: fault.status ?? 500)
+        case .hang:
+            return HTTPResponse(webSocket: Silence(waits: true))
+        case .cutConnection:
+            return try self.cut(maker)
+        case .truncatedJSON:
+            return .json(try HostileJSON.truncated(ServedAds(ads: [maker.ad()])))
+        case .garbageJSON:
+            return .json(.random(count: 256, seed: maker.decision.seed))
+        case .deepJSON:
+            return .json(HostileJSON.deep)
+        case .hugeNumber:
+            return .json(try HostileJSON.hugeNumber(maker.ad()))
+        case .loneSurrogate:
+            return .json(try HostileJSON.loneSurrogate(maker.ad()))
+        case .delay, .wrongContentType, .oversizedImage, .hugeDimensions, .brokenImage, .missingImage, .redirectLoop,
+            .badURLs, .missingAssets:
+            // A delay is over by now; the others are in the ad itself.
+            return try self.filled(maker)
+        }
+    }
+
+    private func scripted(status: Int) throws -> HTTPResponse {
+        // Clients take these two to have no body, whatever the server sends.
+        if status == 204 || status == 304 { return .empty(status: status) }
+        return try .error("scripted status \(status)", status: status)
+    }
+
+    private func cut(_ maker: AdMaker) throws -> HTTPResponse {
+        let whole = try JSONEncoder().encode(ServedAds(ads: [maker.ad()]))
+        // The head is always sent. Without a byte of answer, libcurl sends the request again if the connection had been
+        // used before; Foundation on Linux then has no body left to give, and stalls until its timeout.
+        let kept = maker.decision.cutsInTheMiddle ? whole.count / 2 : 0
+        return HTTPResponse(
+            statusCode: .ok,
+            headers: [.contentType: "application/json"],
+            body: HTTPBodySequence(from: CutBody(bytes: whole.prefix(kept)), count: whole.count)
+        )
+    }
+}
+
+extension AdDecision {
+    /// Whether a cut connection breaks in the middle of the body; half of them break before it.
+    var cutsInTheMiddle: Bool { self.seed & 1 == 1 }
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+/// Makes the ad of one request out of the decision's seed.
+struct AdMaker: Sendable {
+    var request: AdRequestBody
+    var script: AdUnitScript
+    var decision: AdDecision
+    /// Where this server listens, without a slash at the end.
+    var base: String
+
+    /// The ad, with the fault in it if it is one of an ad's content.
+    func ad() -> ServedAd {
+        let id = Self.id(of: self.decision)
+        guard self.decision.fault?.kind != .missingAssets else { return ServedAd(id: id) }
+        // The decision has drawn from the seed itself; another start keeps the ad apart from the draws of the faults.
+        var generator = SplitMix64(seed: self.decision.seed ^ 0xAD)
+        var ad = ServedAd(id: id)
+        self.write(copy: &ad, &generator)
+        self.write(images: &ad, &generator)
+        ad.degreeOfAwesomeness = generator.pick([nil, "Fairly Awesome!", "Quite Awesome!", "Utterly Awesome!"])
+        ad.video = generator.pick([nil, true])
+        ad.impressionURL = "\(self.base)/v1/impressions/\(id)"
+        ad.clickURL = "\(self.base)/v1/clicks/\(id)"
+        return ad
+    }
+
+    /// The ID of the ad that a decision leads to.
+    static func id(of decision: AdDecision) -> String {
+        "ad-\(decision.seed.hexadecimal)"
+    }
+
+    private func write(copy ad: inout ServedAd, _ generator: inout SplitMix64) {
+        let usesTitle =
+            switch self.script.shape {
+            case .headline: false
+            case .title: true
+            case .mixed: generator.next() & 1 == 1
+            }
+        let prefix = self.request.testMode ? "Test ad: " : ""
+        let product = generator.pick(["Kite", "Teapot", "Lantern", "Compass", "Paper Boat", "Umbrella"])
+        if usesTitle {
+            ad.title = "\(prefix)\(product) Run"
+            ad.price = generator.pick(["Free", "$0.99", "$1.99", "$4.99"])
+            ad.starRating = generator.pick([3.5, 4, 4.5, 5])
+            ad.store = generator.pick(["Sample Store", "Example Apps"])
+            ad.callToAction = "Install"
+        } else {
+            ad.headline = "\(prefix)\(product)s, 20% off"
+            ad.advertiser = generator.pick(["Sample & Sons", "Exemplar Ltd", "The Placeholder Company"])
+            ad.callToAction = generator.pick(["Shop now", "Learn more"])
+        }
+        ad.body = generator.pick(["Made to last.", "Loved by thousands.", "Nothing else comes close."])
+        // What the request asked for shows in the ad, so that a test can see that it got through.
+        if !self.request.keywords.isEmpty {
+            ad.body? += " For fans of \(self.request.keywords.joined(separator: ", "))."
+        }
+        ad.test = self.request.testMode ? true : nil
+    }
+
+    private func write(images ad: inout ServedAd, _ generator: inout SplitMix64) {
+        let format: ServedImage.Format =
+            switch self.request.imageOrientation {
+            case .any: generator.pick([.landscape, .portrait])
+            case .landscape: .landscape
+            case .portrait: .portrait
+            }
+        let scale = generator.pick([1.0, 2.0])
+        ad.icon = self.image(ServedImage(.icon, seed: generator.next()), scale: scale, index: 0)
+        ad.images = (0..<(self.request.multipleImages ? 3 : 1)).map { index in
+            self.image(ServedImage(format, seed: generator.next()), scale: scale, index: index + 1)
+        }
+    }
+
+    private func image(_ image: ServedImage, scale: Double, index: Int) -> ServedAd.Image {
+        var image = image
+        let fault = self.decision.fault?.kind
+        if fault == .badURLs {
+            return ServedAd.Image(url: Self.badURLs[index % Self.badURLs.count], scale: scale)
+        }
+        image.fault = fault?.isOfImages == true ? fault : nil
+        // An inline image has no headers, size or redirects of its own: those faults need a URL.
+        let canBeInline = [nil, .brokenImage, .hugeDimensions].contains(image.fault)
+        if self.script.imageForm == .data, canBeInline {
+            return ServedAd.Image(data: image.bytes, scale: scale)
+        }
+        return ServedAd.Image(url: self.base + image.path, scale: scale)
+    }
+
+    /// In the order of an ad's images: the icon's first.
+    private static let badURLs = [
+        "javascript:alert(1)", "file:///etc/passwd", "", "http://", "http: //example.com/a b",
+    ]
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// The body of `POST /v1/ads`.
+struct AdRequestBody: Decodable, Sendable {
+    enum Orientation: String, Decodable, Sendable {
+        case any, portrait, landscape
+    }
+
+    var adUnit: String
+    var requestID: String?
+    var testMode: Bool
+    var keywords: [String]
+    var imageOrientation: Orientation
+    var multipleImages: Bool
+
+    /// Long enough for any real name, and short enough that counting by name cannot fill the memory.
+    static let longestName = 256
+
+    private enum CodingKeys: String, CodingKey {
+        case adUnit, requestID, testMode, keywords, imageOrientation, multipleImages
+    }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.adUnit = try fields.decode(String.self, forKey: .adUnit)
+        self.requestID = try fields.decodeIfPresent(String.self, forKey: .requestID)
+        self.testMode = try fields.decodeIfPresent(Bool.self, forKey: .testMode) ?? false
+        self.keywords = try fields.decodeIfPresent([String].self, forKey: .keywords) ?? []
+        self.imageOrientation = try fields.decodeIfPresent(Orientation.self, forKey: .imageOrientation) ?? .any
+        self.multipleImages = try fields.decodeIfPresent(Bool.self, forKey: .multipleImages) ?? false
+    }
+
+    /// Reads a body, or throws an error that names the first field that is wrong.
+    init(json: Data) throws(ServerScriptError) {
+        do {
+            self = try JSONDecoder().decode(AdRequestBody.self, from: json)
+        } catch {
+            throw ServerScriptError(error)
+        }
+        if self.adUnit.isEmpty { throw ServerScriptError("adUnit is empty", at: []) }
+        let names = [self.adUnit, self.requestID ?? ""]
+        if names.contains(where: { $0.utf8.count > Self.longestName }) {
+            throw ServerScriptError("adUnit or requestID is longer than \(Self.longestName) bytes", at: [])
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import FlyingFox
+import Foundation
+
+/// Finds the endpoint of a request.
+struct AdServerHandler: HTTPHandler {
+    let state: AdServerState
+
+    /// More than any ad request needs, and enough for a script of thousands of ad units.
+    static let longestBody = 262_144
+
+    func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
+        do {
+            return try await self.answer(request)
+        } catch is HTTPRequest.BodyTooLong {
+            // The rest of the body is still to come: only closing the connection gets rid of it.
+            return HTTPResponse(webSocket: Silence(waits: false))
+        }
+    }
+
+    private func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let path = request.target.path().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard path.count >= 3, path[0].isEmpty, path[1] == "v1" else { return try self.notFound }
+        let rest = path.dropFirst(3)
+        switch (path[2], rest.count) {
+        case ("ads", 0):
+            return try await self.only(["POST"], request) { try await self.ads(request) }
+        case ("images", 1...2):
+            return try await self.only(["GET"], request) { try await self.image(rest) }
+        case ("impressions", 1), ("clicks", 1):
+            return try await self.only(["POST"], request) { try await self.event(path[2], ad: path[3]) }
+        case ("counts", 0):
+            return try await self.only(["GET"], request) { try .json(await self.state.counts) }
+        case ("script", 0):
+            return try await self.only(["GET", "PUT"], request) { try await self.script(request) }
+        default:
+            return try self.notFound
+        }
+    }
+
+    private func only(
+        _ methods: [String],
+        _ request: HTTPRequest,
+        answer: () async throws -> HTTPResponse
+    ) async throws -> HTTPResponse {
+        guard methods.contains(request.method.rawValue) else {
+            var response = try HTTPResponse.error("use \(methods.joined(separator: " or "))", status: 405)
+            response.headers[HTTPHeader("Allow")] = methods.joined(separator: ", ")
+            return response
+        }
+        return try await answer()
+    }
+
+    private var notFound: HTTPResponse {
+        get throws { try .error("no such endpoint", status: 404) }
+    }
+
+    private func ads(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard let json = try await request.body(atMost: Self.longestBody) else {
+            return try .error("the body is longer than \(Self.longestBody) bytes", status: 413)
+        }
+        do {
+            let body = try AdRequestBody(json: json)
+            return try await AdAnswer(request: body, state: self.state).response()
+        } catch let error as ServerScriptError {
+            return try .error(error.description, status: 400)
+        }
+    }
+
+    private func image(_ path: ArraySlice<String>) async throws -> HTTPResponse {
+        await self.state.countImageRequest()
+        guard let image = ServedImage(path: path) else { return try .error("no such image", status: 404) }
+        return try ImageAnswer(image: image).response()
+    }
+
+    private func event(_ kind: String, ad: String) async throws -> HTTPResponse {
+        guard ad.hasPrefix("ad-"), ad.utf8.count == 19, UInt64(ad.dropFirst(3), radix: 16) != nil else {
+            return try .error("no such ad", status: 404)
+        }
+        if kind == "impressions" {
+            await self.state.countImpression(of: ad)
+        } else {
+            await self.state.countClick(on: ad)
+        }
+        return .empty(status: 204)
+    }
+
+    private func script(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard request.method == .PUT else { return .json(try await self.state.script.json()) }
+        guard let json = try await request.body(atMost: Self.longestBody) else {
+            return try .error("the body is longer than \(Self.longestBody) bytes", status: 413)
+        }
+        do {
+            await self.state.replaceScript(try ServerScript(json: json))
+            return .empty(status: 204)
+        } catch {
+            return try .error(error.description, status: 400)
+        }
+    }
+}

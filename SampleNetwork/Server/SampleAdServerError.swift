@@ -1,0 +1,20 @@
+/// Why a server did not start.
+package enum SampleAdServerError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Somebody else listens on this port.
+    case portInUse(UInt16)
+
+    /// The server runs already.
+    case alreadyRunning
+
+    /// The system refused, for this reason.
+    case cannotListen(String)
+
+    /// The reason in words.
+    package var description: String {
+        switch self {
+        case .portInUse(let port): "port \(port) is in use"
+        case .alreadyRunning: "the server is running already"
+        case .cannotListen(let reason): "the server cannot listen: \(reason)"
+        }
+    }
+}

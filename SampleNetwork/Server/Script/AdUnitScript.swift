@@ -1,0 +1,64 @@
+/// How one ad unit answers.
+package struct AdUnitScript: Hashable, Sendable {
+    /// Which of the network's two ad shapes are given.
+    package enum Shape: String, Codable, CaseIterable, Sendable {
+        /// Ads with a `headline`.
+        case headline
+        /// Ads with a `title` in its place.
+        case title
+        /// One or the other, by seed.
+        case mixed
+    }
+
+    /// How images are given.
+    package enum ImageForm: String, Codable, CaseIterable, Sendable {
+        /// As `url` and `scale`.
+        case url
+        /// As base64 `data` and `scale`.
+        case data
+    }
+
+    /// Which of the network's two ad shapes are given.
+    package var shape: Shape
+
+    /// How images are given.
+    package var imageForm: ImageForm
+
+    /// What goes wrong, in the order in which it is tried.
+    package var faults: [Fault]
+
+    /// Creates the script of one ad unit; without faults, every request is filled.
+    package init(shape: Shape = .mixed, imageForm: ImageForm = .url, faults: [Fault] = []) {
+        self.shape = shape
+        self.imageForm = imageForm
+        self.faults = faults
+    }
+}
+
+extension AdUnitScript: Codable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case shape, imageForm, faults
+    }
+
+    /// Reads an ad unit's script strictly; a key that is absent has the value that `init` gives it.
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
+        self.init()
+        self.shape = try fields.decodeName(forKey: .shape) ?? self.shape
+        self.imageForm = try fields.decodeName(forKey: .imageForm) ?? self.imageForm
+        self.faults = try fields.decodeIfPresent([Fault].self, forKey: .faults) ?? []
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// One name out of a fixed list, or an error that gives the list.
+    fileprivate func decodeName<Name: RawRepresentable & CaseIterable>(forKey key: Key) throws -> Name?
+    where Name.RawValue == String {
+        guard let text = try self.decodeIfPresent(String.self, forKey: key) else { return nil }
+        guard let name = Name(rawValue: text) else {
+            let known = Name.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ServerScriptError("unknown \(key.stringValue) \"\(text)\"; known are \(known)", at: self.codingPath)
+        }
+        return name
+    }
+}

@@ -1,0 +1,30 @@
+/// Any key, to see the ones that nobody declared.
+private struct AnyKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) {
+        self.stringValue = stringValue
+    }
+
+    init?(intValue: Int) {
+        nil
+    }
+}
+
+extension Decoder {
+    /// A keyed container, or an error that names a key that `Key` does not have: a misspelt key must not pass silently.
+    func strictContainer<Key: CodingKey & CaseIterable>(
+        keyedBy type: Key.Type
+    ) throws -> KeyedDecodingContainer<Key> {
+        let known = Key.allCases.map(\.stringValue)
+        let found = try self.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue).sorted()
+        if let unknown = found.first(where: { !known.contains($0) }) {
+            throw ServerScriptError(
+                "unknown key \"\(unknown)\"; known are \(known.joined(separator: ", "))",
+                at: self.codingPath
+            )
+        }
+        return try self.container(keyedBy: type)
+    }
+}

@@ -1,0 +1,69 @@
+/// Which adapter class goes by which name. // M1
+@MainActor
+public final class AdapterRegistry {
+    private var adaptersByName: [String: [any MediationAdapter.Type]] = [:]
+    private var registered: [any MediationAdapter.Type] = []
+    private var foundByRuntime: [String: any MediationAdapter.Type] = [:]
+
+    /// Creates a registry without adapters.
+    public init() {}
+
+    /// Registers an adapter under its type's own name and under `Module.Type`; a second time changes nothing.
+    public func register(_ adapter: any MediationAdapter.Type) {
+        guard !self.registered.contains(where: { $0 == adapter }) else { return }
+        self.registered.append(adapter)
+        let qualifiedName = String(reflecting: adapter)
+        for name in Set([String(describing: adapter), qualifiedName]) {
+            self.adaptersByName[name, default: []].append(adapter)
+        }
+    }
+
+    /// The names under which adapters are registered, as `Module.Type`.
+    public var registeredNames: [String] {
+        self.registered.map { String(reflecting: $0) }
+    }
+
+    /// Finds the adapter class that a line item names.
+    ///
+    /// What is not registered is looked up by the runtime as `Module.Type`.
+    ///
+    /// - Parameters:
+    ///   - name: The class name that the line item gives.
+    ///   - lineItem: The line item's name, for the error.
+    /// - Returns: The adapter class.
+    /// - Throws: ``MediationError/Code/adapterNotFound``, ``MediationError/Code/notAnAdapter`` or
+    ///   ``MediationError/Code/ambiguousAdapter``.
+    public func adapter(named name: String, for lineItem: String) throws(MediationError) -> any MediationAdapter.Type {
+        if let adapters = self.adaptersByName[name] {
+            if adapters.count == 1, let adapter = adapters.first { return adapter }
+            throw self.error(.ambiguousAdapter, name, lineItem, "fits more than one registered adapter")
+        }
+        if let adapter = self.foundByRuntime[name] { return adapter }
+        guard let type = Self.runtimeClass(named: name) else {
+            throw self.error(.adapterNotFound, name, lineItem, "is not registered and the runtime knows no such class")
+        }
+        guard let adapter = type as? any MediationAdapter.Type else {
+            throw self.error(.notAnAdapter, name, lineItem, "does not conform to MediationAdapter")
+        }
+        self.foundByRuntime[name] = adapter
+        return adapter
+    }
+
+    private func error(
+        _ code: MediationError.Code,
+        _ name: String,
+        _ lineItem: String,
+        _ problem: String
+    ) -> MediationError {
+        let names = self.registeredNames.isEmpty ? "none" : self.registeredNames.joined(separator: ", ")
+        return MediationError(code, "Line item \"\(lineItem)\": adapter \"\(name)\" \(problem). Registered: \(names).")
+    }
+
+    /// A top-level class of the running program by its `Module.Type` name.
+    private static func runtimeClass(named name: String) -> Any.Type? {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
+        // The mangled name of a class: NSClassFromString needs all of Foundation on Linux, and does the same.
+        return _typeByName(parts.map { "\($0.utf8.count)\($0)" }.joined() + "C")
+    }
+}

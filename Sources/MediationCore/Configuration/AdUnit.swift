@@ -1,0 +1,64 @@
+/// What an app asks for: a place for ads, and the line items that may fill it.
+public struct AdUnit: Hashable, Sendable {
+    /// How the waterfall is ordered. // W1
+    public enum Order: String, CaseIterable, Codable, Sendable {
+        /// Dearest first; line items of one price as listed.
+        case price
+        /// As listed.
+        case listed
+    }
+
+    /// The deadline of an ad unit made in code that gives none; a configuration file must.
+    public static let defaultDeadline: Duration = .seconds(10)
+
+    /// The set-up time limit of an ad unit that gives none.
+    public static let defaultSetUpTimeout: Duration = .seconds(5)
+
+    /// What the app asks by.
+    public var id: String
+
+    /// How long a load may take, images included; finite and positive. // W3
+    public var deadline: Duration
+
+    /// How the waterfall is ordered.
+    public var order: Order
+
+    /// How long the set-up of an adapter may take; finite and positive. // M5
+    public var setUpTimeout: Duration
+
+    /// The line items as listed; ``waterfall`` has them in the order in which they are asked.
+    public var lineItems: [LineItem]
+
+    /// Creates an ad unit.
+    ///
+    /// - Parameters:
+    ///   - id: What the app asks by.
+    ///   - deadline: How long a load may take.
+    ///   - order: How the waterfall is ordered.
+    ///   - setUpTimeout: How long the set-up of an adapter may take.
+    ///   - lineItems: The line items, with different names.
+    public init(
+        id: String,
+        deadline: Duration = Self.defaultDeadline,
+        order: Order = .price,
+        setUpTimeout: Duration = Self.defaultSetUpTimeout,
+        lineItems: [LineItem]
+    ) {
+        self.id = id
+        self.deadline = deadline
+        self.order = order
+        self.setUpTimeout = setUpTimeout
+        self.lineItems = lineItems
+    }
+
+    /// The line items in the order in which they are asked. // W1
+    public var waterfall: [LineItem] {
+        guard self.order == .price else { return self.lineItems }
+        // The offset keeps ties as listed: the standard library does not promise a stable sort. A price that is no
+        // number (possible only in code, see `validate()`) comes last, for `<` is no order with NaN in it.
+        let ranked = self.lineItems.enumerated().map { offset, item in
+            (price: item.ecpm.isNaN ? -Double.infinity : item.ecpm, offset: offset, item: item)
+        }
+        return ranked.sorted { ($1.price, $0.offset) < ($0.price, $1.offset) }.map(\.item)
+    }
+}

@@ -1,0 +1,29 @@
+/// The way from the root of a configuration to a node.
+struct ConfigurationPath: CustomStringConvertible {
+    enum Component {
+        case key(String)
+        case index(Int)
+    }
+
+    var components: [Component] = []
+
+    /// As in `adUnits[0].lineItems[2].timeout`; keys that would be mistaken for something else are in quotes.
+    var description: String {
+        var text = ""
+        for component in self.components {
+            switch component {
+            case .index(let index): text += "[\(index)]"
+            case .key(let key) where Self.isPlain(key): text += text.isEmpty ? key : ".\(key)"
+            case .key(let key): text += "[\(key.quoted)]"
+            }
+        }
+        return text
+    }
+
+    private static func isPlain(_ key: String) -> Bool {
+        let isPlain = key.unicodeScalars.allSatisfy {
+            $0.isASCII && ($0.properties.isAlphabetic || "0123456789_-".unicodeScalars.contains($0))
+        }
+        return isPlain && !key.isEmpty && key.utf8.count <= 60
+    }
+}

@@ -1,0 +1,121 @@
+extension ConfigurationReader {
+    /// A text that is not empty.
+    mutating func name(_ node: ConfigurationNode?, key: String) -> String? {
+        guard let node else { return nil }
+        return self.within(key: key) { reader -> String? in
+            guard case .string(let text) = node.value else {
+                return reader.refuse("expected a text, not \(node.kind)", node)
+            }
+            guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
+                return reader.refuse("is empty; expected a text", node)
+            }
+            return text
+        }
+    }
+
+    mutating func order(_ node: ConfigurationNode?) -> AdUnit.Order? {
+        guard let node else { return nil }
+        return self.within(key: "order") { reader -> AdUnit.Order? in
+            let known = AdUnit.Order.allCases.map(\.rawValue.quoted).joined(separator: " or ")
+            guard case .string(let text) = node.value else {
+                return reader.refuse("expected \(known), not \(node.kind)", node)
+            }
+            return AdUnit.Order(rawValue: text)
+                ?? reader.refuse("\(text.quoted) is not an order; expected \(known)", node)
+        }
+    }
+
+    /// USD per 1000 impressions.
+    mutating func price(_ node: ConfigurationNode?, key: String) -> Double? {
+        guard let node else { return nil }
+        return self.within(key: key) { reader -> Double? in
+            guard case .number(let price) = node.value else {
+                return reader.refuse("expected a number (USD per 1000 impressions), not \(node.kind)", node)
+            }
+            guard price.isFinite, price > 0 else {
+                return reader.refuse(
+                    "\(Self.text(of: price)) is not a positive price; expected USD per 1000 impressions, such as 2.5",
+                    node
+                )
+            }
+            return price
+        }
+    }
+
+    // W3
+    mutating func duration(_ node: ConfigurationNode?, key: String) -> Duration? {
+        guard let node else { return nil }
+        return self.within(key: key) { reader -> Duration? in
+            let expected = "expected \(DurationText.example)"
+            switch node.value {
+            case .number(let number):
+                return reader.refuse("\(Self.text(of: number)) has no unit; \(expected)", node)
+            case .string(let text):
+                do throws(DurationText.Problem) {
+                    return try DurationText.duration(of: text)
+                } catch {
+                    return reader.refuse("\(text.quoted) \(error.words); \(expected)", node)
+                }
+            default:
+                return reader.refuse("\(expected), not \(node.kind)", node)
+            }
+        }
+    }
+
+    /// What the adapter alone understands: any JSON, so only what JSON values cannot hold is a problem.
+    mutating func settings(_ node: ConfigurationNode?) -> [String: JSONValue] {
+        guard let node else { return [:] }
+        return self.within(key: "settings") { reader in
+            guard case .object = node.value else {
+                reader.note("expected an object, not \(node.kind)", at: node.position)
+                return [:]
+            }
+            reader.check(setting: node)
+            if case .object(let settings) = node.jsonValue { return settings }
+            return [:]
+        }
+    }
+
+    private mutating func check(setting node: ConfigurationNode) {
+        switch node.value {
+        case .number(let number) where !number.isFinite:
+            self.note("is not a finite number", at: node.position)
+        case .number(let number) where number.magnitude >= Self.smallestInexactNumber:
+            // The ID of a placement would come out as that of another one.
+            self.note("is a number too large to be exact; write it as a text, in quotes", at: node.position)
+        case .array:
+            _ = self.elements(of: node) { $0.check(setting: $1) }
+        case .object(let entries):
+            self.noteDuplicates(in: entries)
+            for entry in entries { self.within(key: entry.key) { $0.check(setting: entry.value) } }
+        case .null, .bool, .number, .string:
+            break
+        }
+    }
+
+    /// 2⁵³: below, every whole number is a `Double` of its own; here, its successor comes out the same.
+    private static let smallestInexactNumber: Double = 9_007_199_254_740_992
+
+    /// The number as it was most likely written: without the fraction that a whole one does not have.
+    private static func text(of number: Double) -> String {
+        number.magnitude < self.smallestInexactNumber
+            ? Int64(exactly: number).map(String.init) ?? "\(number)" : "\(number)"
+    }
+
+    private mutating func refuse<Value>(_ message: String, _ node: ConfigurationNode) -> Value? {
+        self.note(message, at: node.position)
+        return nil
+    }
+}
+
+extension DurationText.Problem {
+    fileprivate var words: String {
+        switch self {
+        case .notADuration: "is not a duration"
+        case .noUnit: "has no unit"
+        case .notPositive: "is not a positive duration"
+        case .tooLong: "is too long a duration"
+        case .tooFine: "is finer than a nanosecond"
+        }
+    }
+}

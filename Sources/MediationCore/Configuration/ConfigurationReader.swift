@@ -1,0 +1,118 @@
+/// Walks a tree into the model and collects everything that is wrong on the way, not just the first.
+///
+/// Every form of a configuration (JSON, YAML, a `Decoder`, one made in code) passes here: these are the only rules.
+/// Messages quote names, prices and durations, and never a value from a line item's settings.
+package struct ConfigurationReader {
+    /// What is wrong with a line item that the rules themselves find good, and under which of its keys.
+    package typealias LineItemCheck = (LineItem) -> (key: LineItem.Key, message: String)?
+
+    private(set) var problems: [ConfigurationProblem] = []
+    private var path = ConfigurationPath()
+    /// What is wrong with the name of an adapter; asked for every name that is a text.
+    let lineItemProblem: LineItemCheck?
+
+    private init(lineItemProblem: LineItemCheck?) {
+        self.lineItemProblem = lineItemProblem
+    }
+
+    /// Reads a whole configuration, or fails with ``MediationError/Code/configurationInvalid`` and all problems.
+    ///
+    /// - Parameters:
+    ///   - node: The configuration.
+    ///   - name: What error messages call it, such as the name of its file.
+    ///   - lineItemProblem: What whoever reads the configuration has against a line item; without it, nothing.
+    /// - Returns: The configuration.
+    /// - Throws: ``MediationError/Code/configurationInvalid`` with one problem per line of the message.
+    package static func configuration(
+        from node: ConfigurationNode,
+        name: String,
+        lineItemProblem: LineItemCheck? = nil
+    ) throws(MediationError) -> MediationConfiguration {
+        try Self.read(node, name: name, lineItemProblem: lineItemProblem) { $0.configuration($1) }
+    }
+
+    static func read<Model>(
+        _ node: ConfigurationNode,
+        name: String,
+        lineItemProblem: LineItemCheck? = nil,
+        by body: (inout ConfigurationReader, ConfigurationNode) -> Model?
+    ) throws(MediationError) -> Model {
+        var reader = ConfigurationReader(lineItemProblem: lineItemProblem)
+        guard let model = body(&reader, node), reader.problems.isEmpty else {
+            throw MediationError(.configurationInvalid, name: name, problems: reader.problems)
+        }
+        return model
+    }
+
+    // MARK: Collecting
+
+    /// The way from the root to the node that is being read.
+    var place: String { self.path.description }
+
+    /// Notes a problem with the node that is being read.
+    mutating func note(_ message: String, at position: ConfigurationPosition?) {
+        self.problems.append(ConfigurationProblem(position: position, path: self.place, message: message))
+    }
+
+    /// Reads what lies under a key.
+    mutating func within<Result>(key: String, _ body: (inout Self) -> Result) -> Result {
+        self.path.components.append(.key(key))
+        defer { self.path.components.removeLast() }
+        return body(&self)
+    }
+
+    /// The elements of an array, each read by `body`; those that cannot be read are left out, their problems noted.
+    mutating func elements<Element>(
+        of node: ConfigurationNode,
+        _ body: (inout Self, ConfigurationNode) -> Element?
+    ) -> [Element] {
+        guard case .array(let nodes) = node.value else {
+            self.note("expected an array, not \(node.kind)", at: node.position)
+            return []
+        }
+        return nodes.enumerated().compactMap { index, node in
+            self.path.components.append(.index(index))
+            defer { self.path.components.removeLast() }
+            return body(&self, node)
+        }
+    }
+
+    /// The values of an object by key; unknown, duplicate and missing keys are noted.
+    mutating func fields<Key: ConfigurationKey>(
+        of node: ConfigurationNode,
+        required: [Key]
+    ) -> [Key: ConfigurationNode]? {
+        guard case .object(let entries) = node.value else {
+            self.note("expected an object, not \(node.kind)", at: node.position)
+            return nil
+        }
+        self.noteDuplicates(in: entries)
+        var fields: [Key: ConfigurationNode] = [:]
+        for entry in entries {
+            guard let key = Key(rawValue: entry.key) else {
+                self.note(Self.unknown(entry.key, among: Key.allCases.map(\.rawValue)), at: entry.keyPosition)
+                continue
+            }
+            fields[key] = entry.value
+        }
+        for key in required where fields[key] == nil {
+            self.note("missing key \(key.rawValue.quoted); expected \(key.expectation)", at: node.position)
+        }
+        return fields
+    }
+
+    mutating func noteDuplicates(in entries: [ConfigurationNode.Entry]) {
+        var seen: Set<String> = []
+        for entry in entries where !seen.insert(entry.key).inserted {
+            self.note("duplicate key \(entry.key.quoted)", at: entry.keyPosition)
+        }
+    }
+
+    private static func unknown(_ key: String, among known: [String]) -> String {
+        let distances = known.compactMap { candidate in key.editDistance(upToTwo: candidate).map { ($0, candidate) } }
+        if let nearest = distances.min(by: { $0.0 < $1.0 }) {
+            return "unknown key \(key.quoted); did you mean \(nearest.1.quoted)?"
+        }
+        return "unknown key \(key.quoted); known here: \(known.joined(separator: ", "))"
+    }
+}

@@ -1,0 +1,51 @@
+/// One row of a waterfall: an adapter, its settings and a price.
+public struct LineItem: Hashable, Sendable {
+    /// The timeout of a line item made in code that gives none; a configuration file must.
+    public static let defaultTimeout: Duration = .seconds(2)
+
+    /// The ``minimumTime`` of a line item that gives none and whose timeout is not shorter.
+    public static let defaultMinimumTime: Duration = .milliseconds(50)
+
+    /// What reports call it; unique within its ad unit.
+    public var name: String
+
+    /// The adapter's class name, as `Type` or `Module.Type`. // M1
+    public var adapter: String
+
+    /// The price in USD per 1000 impressions; finite and positive.
+    public var ecpm: Double
+
+    /// How long an attempt may take; finite and positive. // W3
+    public var timeout: Duration
+
+    /// The attempt is skipped when less than this is left of the load; at most ``timeout``. // W3
+    public var minimumTime: Duration
+
+    /// The line item's own parameters; by convention `"parameter"` is the network's ad unit ID. // M3
+    public var settings: [String: JSONValue]
+
+    /// Creates a line item.
+    ///
+    /// - Parameters:
+    ///   - name: What reports call it.
+    ///   - adapter: The adapter's class name.
+    ///   - ecpm: The price in USD per 1000 impressions.
+    ///   - timeout: How long an attempt may take.
+    ///   - minimumTime: What must be left of the load; `nil` is 50 ms, or the timeout if that is shorter.
+    ///   - settings: The line item's own parameters. They may hold credentials: no error message quotes them.
+    public init(
+        name: String,
+        adapter: String,
+        ecpm: Double,
+        timeout: Duration = Self.defaultTimeout,
+        minimumTime: Duration? = nil,
+        settings: [String: JSONValue] = [:]
+    ) {
+        self.name = name
+        self.adapter = adapter
+        self.ecpm = ecpm
+        self.timeout = timeout
+        self.minimumTime = minimumTime ?? min(Self.defaultMinimumTime, timeout)
+        self.settings = settings
+    }
+}

@@ -1,0 +1,20 @@
+/// Finds where a text stops being UTF-8, so that an error can say where.
+package enum UTF8Check {
+    package static func firstInvalidPosition(in bytes: [UInt8]) -> ConfigurationPosition? {
+        var parser = Unicode.UTF8.ForwardParser()
+        var iterator = bytes.makeIterator()
+        var position = ConfigurationPosition(line: 1, column: 1)
+        while true {
+            switch parser.parseScalar(from: &iterator) {
+            case .valid(let scalar):
+                if scalar.first == UInt8(ascii: "\n") {
+                    position = ConfigurationPosition(line: position.line + 1, column: 1)
+                } else {
+                    position.column += 1
+                }
+            case .error: return position
+            case .emptyInput: return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+extension MediationError {
+    /// A stable number for each kind of error, in ranges by phase: set-up 100, load 200, images 300, configuration 500.
+    ///
+    /// A struct and not an enum: new codes appear in minor releases, so a `switch` over codes needs a `default`.
+    public struct Code: Hashable, Sendable {
+        /// The stable number, as in `mediate explain 204`.
+        public var rawValue: Int { self.kind.rawValue }
+
+        /// The stable name, as in response infos.
+        public var name: String { "\(self.kind)" }
+
+        /// What leads to this error.
+        public var cause: String { self.explanation.cause }
+
+        /// What to do about it.
+        public var remedy: String { self.explanation.remedy }
+
+        /// Every code, by number.
+        public static var allCodes: [Code] { Kind.allCases.map(Code.init(kind:)) }
+
+        let kind: Kind
+
+        enum Kind: Int, CaseIterable {
+            case setUpFailed = 100
+            case setUpTimedOut = 101
+
+            case noFill = 200
+            case networkError = 201
+            case serverError = 202
+            case invalidResponse = 203
+            case timedOut = 204
+            case handlerDropped = 205
+            case cancelled = 206
+            case deadlineExceeded = 207
+            case outOfTime = 208
+            case adapterNotFound = 209
+            case notAnAdapter = 210
+            case ambiguousAdapter = 211
+            case unsupportedFormat = 212
+            case invalidRequest = 213
+            case adapterError = 214
+
+            case imageRefused = 300
+            case imageTooLarge = 301
+            case imageTimedOut = 302
+            case imageNotAnImage = 303
+            case imageDownloadFailed = 304
+
+            case configurationUnreadable = 500
+            case configurationSyntax = 501
+            case configurationInvalid = 502
+            case unknownAdUnit = 503
+            case invalidSettings = 504
+        }
+
+        init(kind: Kind) {
+            self.kind = kind
+        }
+
+        /// The code with this number, or `nil` if there is none.
+        public init?(rawValue: Int) {
+            guard let kind = Kind(rawValue: rawValue) else { return nil }
+            self.kind = kind
+        }
+
+        /// The code with this name, or `nil` if there is none.
+        public init?(name: String) {
+            guard let kind = Kind.allCases.first(where: { "\($0)" == name }) else { return nil }
+            self.kind = kind
+        }
+
+        /// The adapter reported that its set-up failed.
+        public static var setUpFailed: Code { Code(kind: .setUpFailed) }
+        /// The adapter's set-up did not answer within its time limit.
+        public static var setUpTimedOut: Code { Code(kind: .setUpTimedOut) }
+
+        /// The request was fine and there is no ad for it; for a whole load, no line item had one.
+        public static var noFill: Code { Code(kind: .noFill) }
+        /// The network could not be reached.
+        public static var networkError: Code { Code(kind: .networkError) }
+        /// The network's server answered with a failure.
+        public static var serverError: Code { Code(kind: .serverError) }
+        /// The network's answer could not be understood.
+        public static var invalidResponse: Code { Code(kind: .invalidResponse) }
+        /// The line item's timeout passed without an answer.
+        public static var timedOut: Code { Code(kind: .timedOut) }
+        /// The adapter let go of its completion handler without calling it.
+        public static var handlerDropped: Code { Code(kind: .handlerDropped) }
+        /// The load was cancelled by the app.
+        public static var cancelled: Code { Code(kind: .cancelled) }
+        /// The deadline of the load passed before an ad was there.
+        public static var deadlineExceeded: Code { Code(kind: .deadlineExceeded) }
+        /// Less time was left than the line item needs.
+        public static var outOfTime: Code { Code(kind: .outOfTime) }
+        /// No adapter is known under the line item's name.
+        public static var adapterNotFound: Code { Code(kind: .adapterNotFound) }
+        /// The line item names a class that is not an adapter.
+        public static var notAnAdapter: Code { Code(kind: .notAnAdapter) }
+        /// The line item's name fits more than one registered adapter.
+        public static var ambiguousAdapter: Code { Code(kind: .ambiguousAdapter) }
+        /// The adapter does not declare the format that was asked for.
+        public static var unsupportedFormat: Code { Code(kind: .unsupportedFormat) }
+        /// The network refused the request as malformed, or the adapter could not make one.
+        public static var invalidRequest: Code { Code(kind: .invalidRequest) }
+        /// The adapter answered with an error of its own type.
+        public static var adapterError: Code { Code(kind: .adapterError) }
+
+        /// The URL of an image, or one it redirects to, may not be fetched.
+        public static var imageRefused: Code { Code(kind: .imageRefused) }
+        /// The image has more bytes or pixels than allowed.
+        public static var imageTooLarge: Code { Code(kind: .imageTooLarge) }
+        /// The image did not arrive in time.
+        public static var imageTimedOut: Code { Code(kind: .imageTimedOut) }
+        /// What arrived is no image that can be read.
+        public static var imageNotAnImage: Code { Code(kind: .imageNotAnImage) }
+        /// The image could not be downloaded.
+        public static var imageDownloadFailed: Code { Code(kind: .imageDownloadFailed) }
+
+        /// The configuration file could not be read.
+        public static var configurationUnreadable: Code { Code(kind: .configurationUnreadable) }
+        /// The configuration file is not well-formed.
+        public static var configurationSyntax: Code { Code(kind: .configurationSyntax) }
+        /// The configuration says something that it must not say.
+        public static var configurationInvalid: Code { Code(kind: .configurationInvalid) }
+        /// The configuration has no ad unit of that ID.
+        public static var unknownAdUnit: Code { Code(kind: .unknownAdUnit) }
+        /// A line item's settings do not fit what its adapter expects.
+        public static var invalidSettings: Code { Code(kind: .invalidSettings) }
+    }
+}
+
+extension MediationError.Code: CustomStringConvertible {
+    /// The stable name.
+    public var description: String { self.name }
+}

@@ -1,0 +1,142 @@
+extension MediationError.Code {
+    /// The cause and the way out of each code, in words.
+    var explanation: (cause: String, remedy: String) {
+        switch self.kind {
+        case .setUpFailed:
+            (
+                "The adapter's setUp answered with a failure, so the network cannot be asked.",
+                "Read the message; most often a credential is missing or wrong. Set-up is tried again at the next load."
+            )
+        case .setUpTimedOut:
+            (
+                "The adapter's setUp did not answer within the set-up time limit.",
+                "Call the completion handler of setUp on every path, or raise setUpTimeout if the network is just slow to start."
+            )
+        case .noFill:
+            (
+                "The request was understood and there is no ad for it. At the end of a load: no line item had one.",
+                "Nothing is broken. Look at the response info to see who was asked; add demand or lower prices if it happens too often."
+            )
+        case .networkError:
+            (
+                "The network's server could not be reached: no connection, a cut connection, or a name that does not resolve.",
+                "Check the device's connection and the server's address, then try again later."
+            )
+        case .serverError:
+            (
+                "The network's server answered, but with a failure of its own (such as HTTP 500).",
+                "Try again later; if it lasts, tell the network, with the time and the network's own code."
+            )
+        case .invalidResponse:
+            (
+                "The network's answer is not what its SDK understands: truncated, not JSON, or without the needed parts.",
+                "Report it to the network with the response info; check that SDK and server versions fit."
+            )
+        case .timedOut:
+            (
+                "The adapter held its completion handler and did not call it within the line item's timeout.",
+                "Find the path in the adapter that never answers, or raise the line item's timeout if the network is slow."
+            )
+        case .handlerDropped:
+            (
+                "The adapter released its completion handler without ever calling it, so no answer can come.",
+                "Call the handler on every path of loadNativeAd; look for a [weak self] return or a loader that nobody retains."
+            )
+        case .cancelled:
+            (
+                "The app cancelled the load.",
+                "Nothing to do, unless the load was cancelled by mistake: keep the task that awaits it."
+            )
+        case .deadlineExceeded:
+            (
+                "The deadline of the whole load passed before a line item had an ad.",
+                "Raise the ad unit's deadline, lower the timeouts of slow line items, or move them further down."
+            )
+        case .outOfTime:
+            (
+                "When its turn came, less time was left in the load than the line item's minimumTime.",
+                "Lower the timeouts of the line items before it, raise the deadline, or lower its minimumTime."
+            )
+        case .adapterNotFound:
+            (
+                "No adapter is registered under the name that the line item gives, and the runtime knows no such class.",
+                "Register the class before the first load; without that, write the name as Module.Type. The message lists what is registered."
+            )
+        case .notAnAdapter:
+            (
+                "The class that the line item names exists but does not conform to MediationAdapter.",
+                "Name the adapter class, not the loader or the ad; make it conform to MediationAdapter."
+            )
+        case .ambiguousAdapter:
+            (
+                "Two registered adapters go by the name that the line item gives.",
+                "Write the name as Module.Type in the line item."
+            )
+        case .unsupportedFormat:
+            (
+                "The adapter's capabilities do not include the ad format that the app asked for.",
+                "Take the line item out of this ad unit, or add the format to the adapter's capabilities if it does support it."
+            )
+        case .invalidRequest:
+            (
+                "The network, or the adapter before it, refused the request: a parameter is missing or malformed.",
+                "Check the line item's settings, above all \"parameter\", against what the network expects."
+            )
+        case .adapterError:
+            (
+                "The adapter answered with an error that has no code of its own, or that is no MediationError.",
+                "Adapter authors: map the network's errors to MediationError codes, with a message that holds no credential."
+            )
+        case .imageRefused:
+            (
+                "The image's URL, or one that it redirects to, is not http or https, has no host or a password in it, or redirects too often or from https to http.",
+                "Ask the network to serve images under plain https URLs with few redirects."
+            )
+        case .imageTooLarge:
+            (
+                "The image has more bytes or pixels than the image limits allow.",
+                "Ask the network for a smaller image, or raise the image limits."
+            )
+        case .imageTimedOut:
+            (
+                "The image did not arrive within the time limit for images, or before the load's deadline.",
+                "Ask the network for a faster image host; the ad is delivered without the image."
+            )
+        case .imageNotAnImage:
+            (
+                "The server's content type is not an image, or the bytes are no PNG, JPEG, GIF or WebP.",
+                "Ask the network to serve a supported image format with its content type."
+            )
+        case .imageDownloadFailed:
+            (
+                "The image could not be downloaded: no connection, or the server answered with a failure.",
+                "Try again later; if it lasts, ask the network to check its image host."
+            )
+        case .configurationUnreadable:
+            (
+                "The configuration file is missing, not a file, too large, or not UTF-8.",
+                "Check the path, and save the file as UTF-8; a configuration has at most 1 MiB."
+            )
+        case .configurationSyntax:
+            (
+                "The configuration is not well-formed JSON or YAML.",
+                "Correct the text at the line and column that the message names."
+            )
+        case .configurationInvalid:
+            (
+                "The configuration is well-formed but a key is unknown or missing, a value is of the wrong type or out of range, or a name occurs twice.",
+                "Correct the place that the message names; docs/configuration.md lists every key."
+            )
+        case .unknownAdUnit:
+            (
+                "The configuration has no ad unit of the ID that was asked for.",
+                "Ask for one of the IDs that the message lists, or add the ad unit to the configuration."
+            )
+        case .invalidSettings:
+            (
+                "A line item's settings lack a key that its adapter needs, or a value is of the wrong type.",
+                "Correct the key that the message names in the line item's settings."
+            )
+        }
+    }
+}

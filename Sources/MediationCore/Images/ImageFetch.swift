@@ -1,0 +1,98 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// One download of one image: follows redirects by its own rules, and checks what arrives. // M16
+///
+/// Its errors name hosts and never more of a URL: paths and queries may carry tokens.
+struct ImageFetch: Sendable {
+    let url: URL
+    let loader: any DataLoading
+    let limits: ImageLimits
+
+    @concurrent
+    func run() async -> Result<Data, MediationError> {
+        do throws(MediationError) {
+            let response = try await self.followRedirects()
+            try self.check(response)
+            return .success(response.data)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// The first response that is no redirect.
+    private func followRedirects() async throws(MediationError) -> DataResponse {
+        var url = self.url
+        try self.checkFetchable(url)
+        for _ in 0...self.limits.maximumRedirects {
+            let response = try await self.load(url)
+            guard response.isRedirect, let next = response.redirect?.absoluteURL else { return response }
+            try self.checkFetchable(next)
+            // Whoever listens on the network could put an image of their own in the place of the network's.
+            if url.scheme?.lowercased() == "https", next.scheme?.lowercased() != "https" {
+                throw self.error(.imageRefused, "redirects from https to http at \(next.hostForMessages)")
+            }
+            url = next
+        }
+        throw self.error(.imageRefused, "redirects more than \(self.limits.maximumRedirects) times")
+    }
+
+    private func load(_ url: URL) async throws(MediationError) -> DataResponse {
+        do {
+            // A cancelled download has no one to fetch for: no further redirect is asked for.
+            try Task.checkCancellation()
+            return try await self.loader.data(from: url, maximumBytes: self.limits.maximumBytes)
+        } catch let error as MediationError where error.code == .imageTooLarge {
+            throw self.error(.imageTooLarge, "has more than \(self.limits.maximumBytes) bytes", error)
+        } catch {
+            throw self.error(.imageDownloadFailed, "could not be downloaded from \(url.hostForMessages)", error)
+        }
+    }
+
+    private func check(_ response: DataResponse) throws(MediationError) {
+        guard 200..<300 ~= response.statusCode else {
+            throw self.error(.imageDownloadFailed, "was answered with HTTP status \(response.statusCode)")
+        }
+        // Without a content type the bytes decide, as they do in the end in any case.
+        if let type = response.mediaType, !type.hasPrefix("image/") {
+            throw self.error(.imageNotAnImage, "has the content type \(type.prefix(60))")
+        }
+        if let problem = self.limits.problem(with: response.data) {
+            throw self.error(problem.code, problem.text)
+        }
+    }
+
+    private func checkFetchable(_ url: URL) throws(MediationError) {
+        guard !url.isFetchable else { return }
+        throw self.error(.imageRefused, "leads to \(url.hostForMessages) by a URL that is not plain http or https")
+    }
+
+    private func error(
+        _ code: MediationError.Code,
+        _ what: String,
+        _ underlying: (any Error)? = nil
+    ) -> MediationError {
+        MediationError(code, "The image from \(self.url.hostForMessages) \(what).", underlying: underlying)
+    }
+}
+
+extension DataResponse {
+    fileprivate var isRedirect: Bool {
+        [301, 302, 303, 307, 308].contains(self.statusCode)
+    }
+
+    /// The content type in lower case without its parameters; `nil` if it is missing or blank.
+    fileprivate var mediaType: String? {
+        let type = self.contentType?.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+        return type?.isEmpty == true ? nil : type
+    }
+}
+
+extension URL {
+    fileprivate var hostForMessages: String {
+        self.host().flatMap { $0.isEmpty ? nil : $0 } ?? "no host"
+    }
+}

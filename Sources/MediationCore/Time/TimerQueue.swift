@@ -1,0 +1,153 @@
+/// What a timer belongs to.
+@MainActor
+package protocol TimerTarget: AnyObject {
+    /// The timer with this number, of the target's own choice, has come due.
+    func timerFired(_ number: Int)
+}
+
+/// All timers of a runner, behind one sleeping task.
+///
+/// A task per timer costs more than the rest of an attempt, and most timers are cancelled long before they are due. So
+/// timers wait in a heap, a cancelled one lets go of its target at once, and its heap entry goes with the next clean-up.
+@MainActor
+package final class TimerQueue {
+    /// A timer that was set.
+    package struct Token: Sendable {
+        fileprivate let slot: Int
+        fileprivate let generation: Int
+    }
+
+    private struct Slot {
+        var target: (any TimerTarget)?
+        var number = 0
+        var generation = 0
+    }
+
+    private struct Entry {
+        let due: Nanoseconds
+        let sequence: Int
+        let token: Token
+
+        /// In order of time, and as they were set where that is equal.
+        func precedes(_ other: Entry) -> Bool {
+            self.due == other.due ? self.sequence < other.sequence : self.due < other.due
+        }
+    }
+
+    /// The time since some fixed moment; from any thread.
+    package nonisolated let now: @Sendable () -> Nanoseconds
+
+    private let wakeUp: @MainActor (TimerQueue, Nanoseconds) -> Void
+    private var nextWakeUp: Nanoseconds?
+    private var heap: [Entry] = []
+    private var slots: [Slot] = []
+    private var freeSlots: [Int] = []
+    private var sequence = 0
+
+    /// - Parameters:
+    ///   - now: The time since some fixed moment.
+    ///   - wakeUp: Is told a moment, earlier than any it was told and that has not come yet, at which to call
+    ///     ``fire()``.
+    package init(
+        now: @escaping @Sendable () -> Nanoseconds,
+        wakeUp: @escaping @MainActor (TimerQueue, Nanoseconds) -> Void
+    ) {
+        self.now = now
+        self.wakeUp = wakeUp
+    }
+
+    /// How many timers are set and have not come due.
+    package var count: Int { self.slots.count - self.freeSlots.count }
+
+    /// How many entries the heap has, those of cancelled timers included.
+    package var entryCount: Int { self.heap.count }
+
+    package func schedule(after delay: Nanoseconds, for target: any TimerTarget, number: Int) -> Token {
+        self.schedule(at: self.now() + delay, for: target, number: number)
+    }
+
+    package func schedule(at due: Nanoseconds, for target: any TimerTarget, number: Int) -> Token {
+        let index = self.freeSlots.popLast() ?? self.slots.count
+        if index == self.slots.count { self.slots.append(Slot()) }
+        self.slots[index].target = target
+        self.slots[index].number = number
+        let token = Token(slot: index, generation: self.slots[index].generation)
+        self.sequence += 1
+        self.push(Entry(due: due, sequence: self.sequence, token: token))
+        self.wakeUpIfEarlier(due)
+        return token
+    }
+
+    /// Lets go of a timer; nothing happens if it has come due.
+    package func cancel(_ token: Token) {
+        guard self.slots[token.slot].generation == token.generation else { return }
+        self.release(token.slot)
+        if self.heap.count > 64, self.heap.count > 2 * self.count { self.cleanUp() }
+    }
+
+    /// Tells the targets of all timers that have come due, in their order.
+    package func fire() {
+        self.nextWakeUp = nil
+        while let entry = self.heap.first {
+            guard self.isLive(entry) else {
+                self.popFirst()
+                continue
+            }
+            guard entry.due <= self.now() else {
+                self.wakeUpIfEarlier(entry.due)
+                return
+            }
+            self.popFirst()
+            let slot = self.slots[entry.token.slot]
+            self.release(entry.token.slot)
+            slot.target?.timerFired(slot.number)
+        }
+    }
+
+    private func wakeUpIfEarlier(_ due: Nanoseconds) {
+        if let nextWakeUp, nextWakeUp <= due { return }
+        self.nextWakeUp = due
+        self.wakeUp(self, due)
+    }
+
+    private func isLive(_ entry: Entry) -> Bool {
+        self.slots[entry.token.slot].generation == entry.token.generation
+    }
+
+    private func release(_ index: Int) {
+        self.slots[index].target = nil
+        self.slots[index].generation &+= 1
+        self.freeSlots.append(index)
+    }
+
+    private func cleanUp() {
+        self.heap = self.heap.filter(self.isLive).sorted { $0.precedes($1) }
+    }
+
+    private func push(_ entry: Entry) {
+        self.heap.append(entry)
+        var child = self.heap.count - 1
+        while child > 0 {
+            let parent = (child - 1) / 2
+            guard self.heap[child].precedes(self.heap[parent]) else { return }
+            self.heap.swapAt(child, parent)
+            child = parent
+        }
+    }
+
+    private func popFirst() {
+        self.heap.swapAt(0, self.heap.count - 1)
+        self.heap.removeLast()
+        var parent = 0
+        while true {
+            var first = parent
+            for child in [2 * parent + 1, 2 * parent + 2]
+            where child < self.heap.count && self.heap[child].precedes(self.heap[first]) {
+                first = child
+            }
+            guard first != parent else { return }
+            self.heap.swapAt(parent, first)
+            parent = first
+        }
+    }
+}

@@ -1,0 +1,29 @@
+/// A breach of the adapter contract that mediation saw and contained. // M8, M10
+public struct ContractViolation: Hashable, Sendable {
+    /// What kind of breach.
+    public struct Kind: RawRepresentable, Hashable, Sendable {
+        /// The stable name, as in response infos.
+        public var rawValue: String
+
+        /// Creates a kind from its stable name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The completion handler was called again after its first call.
+        public static let answeredTwice = Kind(rawValue: "answeredTwice")
+        /// The completion handler was called after the attempt had been timed out or cancelled.
+        public static let answeredLate = Kind(rawValue: "answeredLate")
+        /// The completion handler was released without having been called.
+        public static let handlerDropped = Kind(rawValue: "handlerDropped")
+    }
+
+    /// What kind of breach.
+    public var kind: Kind
+
+    /// When it happened, counted from the start of the load.
+    public var time: Duration
+
+    package init(kind: Kind, time: Duration) {
+        self.kind = kind
+        self.time = time
+    }
+}

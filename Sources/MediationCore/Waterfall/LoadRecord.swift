@@ -1,0 +1,120 @@
+/// What happened in one load, while it happens and after. // M8, M23
+///
+/// The main actor writes the attempts; violations come in from any thread, also when the load is long over.
+@MainActor
+package final class LoadRecord {
+    /// The violations of one load, shared with the completion handlers that adapters may still hold.
+    final class Violations: Sendable {
+        private let violations = LockedValue<[(position: Int, violation: ContractViolation)]>([])
+        private let now: @Sendable () -> Nanoseconds
+        let start: Nanoseconds
+
+        init(now: @escaping @Sendable () -> Nanoseconds) {
+            self.now = now
+            self.start = now()
+        }
+
+        var elapsed: Nanoseconds { self.now() - self.start }
+
+        func add(_ kind: ContractViolation.Kind, at position: Int) {
+            let violation = ContractViolation(kind: kind, time: self.elapsed.duration)
+            self.violations.withLock { $0.append((position, violation)) }
+        }
+
+        func of(_ position: Int) -> [ContractViolation] {
+            self.violations.withLock { $0.filter { $0.position == position }.map(\.violation) }
+        }
+    }
+
+    /// What became of one line item.
+    ///
+    /// Of an error only what the response info tells: the rest would take two thirds of a record, and an underlying
+    /// error may keep a network's objects alive.
+    struct Attempt {
+        var outcome = ResponseInfo.LineItemInfo.Outcome.notAttempted
+        var startedAfter: Nanoseconds?
+        var latency: Nanoseconds?
+        var error: ResponseInfo.ErrorInfo?
+        var imageErrors: [ResponseInfo.ErrorInfo] = []
+    }
+
+    let violations: Violations
+    var attempts: [Attempt]
+    private(set) var outcome = ResponseInfo.Outcome.noFill
+    private(set) var latency = Nanoseconds.zero
+
+    private let loadID: String
+    private let waterfall: ResolvedWaterfall
+
+    init(loadID: String, waterfall: ResolvedWaterfall, now: @escaping @Sendable () -> Nanoseconds) {
+        self.loadID = loadID
+        self.waterfall = waterfall
+        self.violations = Violations(now: now)
+        self.attempts = Array(repeating: Attempt(), count: waterfall.lineItems.count)
+    }
+
+    var elapsed: Nanoseconds { self.violations.elapsed }
+
+    /// The moment the load began, on the clock of the timers.
+    var start: Nanoseconds { self.violations.start }
+
+    /// The turn of a line item has come.
+    func begin(_ position: Int, at time: Nanoseconds) {
+        self.attempts[position].startedAfter = time
+    }
+
+    /// The attempt of a line item has ended.
+    func end(
+        _ position: Int,
+        _ outcome: ResponseInfo.LineItemInfo.Outcome,
+        _ error: MediationError? = nil,
+        at time: Nanoseconds
+    ) {
+        self.attempts[position].outcome = outcome
+        self.attempts[position].error = error.map(ResponseInfo.ErrorInfo.init)
+        if let startedAfter = self.attempts[position].startedAfter {
+            self.attempts[position].latency = time - startedAfter
+        }
+    }
+
+    /// A line item was not asked though its turn had come.
+    func skip(_ position: Int, _ error: MediationError) {
+        self.attempts[position].outcome = .skipped
+        self.attempts[position].startedAfter = nil
+        self.attempts[position].error = ResponseInfo.ErrorInfo(error)
+    }
+
+    func finish(_ outcome: ResponseInfo.Outcome) {
+        self.outcome = outcome
+        self.latency = self.elapsed
+    }
+
+    var responseInfo: ResponseInfo {
+        ResponseInfo(
+            loadID: self.loadID,
+            adUnitID: self.waterfall.adUnit.id,
+            outcome: self.outcome,
+            latency: self.latency.duration,
+            lineItems: self.attempts.indices.map(self.lineItemInfo)
+        )
+    }
+
+    private func lineItemInfo(at position: Int) -> ResponseInfo.LineItemInfo {
+        let lineItem = self.waterfall.lineItems[position]
+        let adapter = try? lineItem.adapter.get()
+        let attempt = self.attempts[position]
+        return ResponseInfo.LineItemInfo(
+            name: lineItem.lineItem.name,
+            adapter: lineItem.lineItem.adapter,
+            adapterVersion: adapter?.adapterVersion,
+            networkSDKVersion: adapter?.networkSDKVersion,
+            ecpm: lineItem.lineItem.ecpm,
+            outcome: attempt.outcome,
+            startedAfter: attempt.startedAfter?.duration,
+            latency: attempt.latency?.duration,
+            error: attempt.error,
+            violations: self.violations.of(position),
+            imageErrors: attempt.imageErrors
+        )
+    }
+}

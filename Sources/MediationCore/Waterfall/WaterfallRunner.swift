@@ -1,0 +1,99 @@
+/// Loads native ads: asks the line items of an ad unit, one after the other, until one has an ad. // M2, W1–W4, W8
+///
+/// All decisions are those of one state machine, which the simulator uses too; the runner makes the adapters, keeps
+/// the time and writes the record. It is on the main actor, as adapters are.
+@MainActor
+public final class WaterfallRunner {
+    let timers: TimerQueue
+    let images: ImagePipeline
+    let setUp: AdapterSetUp
+
+    private let configuration: MediationConfiguration
+    private let registry: AdapterRegistry
+    private var waterfalls: [String: ResolvedWaterfall] = [:]
+
+    /// Creates a runner.
+    ///
+    /// - Parameters:
+    ///   - configuration: The ad units and their line items.
+    ///   - registry: The adapters that the line items name.
+    ///   - images: What downloads images that networks give by URL.
+    ///   - clock: What timeouts and deadlines are measured by.
+    public convenience init(
+        configuration: MediationConfiguration,
+        registry: AdapterRegistry,
+        images: ImagePipeline,
+        clock: some Clock<Duration> = ContinuousClock()
+    ) {
+        self.init(
+            configuration: configuration,
+            registry: registry,
+            images: images,
+            timers: TimerQueue(clock: clock)
+        )
+    }
+
+    package init(
+        configuration: MediationConfiguration,
+        registry: AdapterRegistry,
+        images: ImagePipeline,
+        timers: TimerQueue
+    ) {
+        self.configuration = configuration
+        self.registry = registry
+        self.images = images
+        self.timers = timers
+        self.setUp = AdapterSetUp(timers: timers)
+    }
+
+    /// Loads one native ad; ends exactly once and no later than the ad unit's deadline. // M12
+    ///
+    /// Cancelling the task cancels the load, and the adapter that is being asked is told so.
+    ///
+    /// - Parameters:
+    ///   - adUnitID: Which ad unit of the configuration to load.
+    ///   - request: What the app wishes of the ad.
+    /// - Returns: The ad of the first line item that had one, with its images and its response info.
+    /// - Throws: ``MediationError`` with code ``MediationError/Code/noFill``,
+    ///   ``MediationError/Code/deadlineExceeded`` or ``MediationError/Code/cancelled`` and the response info, or with
+    ///   ``MediationError/Code/unknownAdUnit``.
+    public func loadNativeAd(
+        adUnitID: String,
+        request: NativeAdRequest = NativeAdRequest()
+    ) async throws(MediationError) -> NativeAd {
+        let load = try self.makeLoad(adUnitID: adUnitID, request: request)
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                // Core's own answer, given once by the machine; no adapter comes near this continuation.
+                if Task.isCancelled { load.cancel() }
+                load.start { continuation.resume(returning: $0) }
+            }
+        } onCancel: {
+            Task { @MainActor in load.cancel() }
+        }
+        return try result.get()
+    }
+
+    /// A load that has not begun.
+    package func makeLoad(adUnitID: String, request: NativeAdRequest) throws(MediationError) -> NativeAdLoad {
+        NativeAdLoad(request: request, waterfall: try self.waterfall(of: adUnitID), runner: self)
+    }
+
+    /// Every distinct credential set that the configuration holds for an adapter class. // M5
+    func credentials(of adapter: any MediationAdapter.Type) -> [MediationCredentials] {
+        var credentials: [MediationCredentials] = []
+        for lineItem in self.configuration.adUnits.flatMap(\.waterfall) {
+            let found = try? self.registry.adapter(named: lineItem.adapter, for: lineItem.name)
+            let candidate = MediationCredentials(settings: lineItem.settings)
+            if let found, found == adapter, !credentials.contains(candidate) { credentials.append(candidate) }
+        }
+        return credentials
+    }
+
+    private func waterfall(of adUnitID: String) throws(MediationError) -> ResolvedWaterfall {
+        if let waterfall = self.waterfalls[adUnitID] { return waterfall }
+        let waterfall = ResolvedWaterfall(try self.configuration.adUnit(id: adUnitID), registry: self.registry)
+        if waterfall.isComplete { self.waterfalls[adUnitID] = waterfall }
+        return waterfall
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import MediationCore
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// One request and as much of its response as has arrived.
+struct Exchange {
+    let url: URL
+    let maximumBytes: Int
+    let continuation: CheckedContinuation<DataResponse, any Error>
+    private var response: DataResponse?
+
+    init(url: URL, maximumBytes: Int, continuation: CheckedContinuation<DataResponse, any Error>) {
+        self.url = url
+        self.maximumBytes = maximumBytes
+        self.continuation = continuation
+    }
+
+    /// Takes the head of the response; `false` if it announces more bytes than are allowed.
+    mutating func receive(_ head: HTTPURLResponse) -> Bool {
+        self.response = DataResponse(
+            statusCode: head.statusCode,
+            contentType: head.value(forHTTPHeaderField: "Content-Type"),
+            redirect: self.redirect(in: head)
+        )
+        return head.expectedContentLength <= Int64(self.maximumBytes)
+    }
+
+    /// Takes a piece of the body; `false` if it goes beyond the allowed bytes.
+    mutating func receive(_ piece: Data) -> Bool {
+        guard piece.count <= self.maximumBytes - (self.response?.data.count ?? 0) else { return false }
+        self.response?.data.append(piece)
+        return true
+    }
+
+    /// What to answer when the task has ended.
+    func result(_ error: (any Error)?) -> Result<DataResponse, any Error> {
+        if let error { return .failure(Self.withoutURL(error)) }
+        guard let response = self.response else { return .failure(URLError(.badServerResponse)) }
+        return .success(response)
+    }
+
+    var hasResponse: Bool { self.response != nil }
+
+    var tooManyBytes: MediationError {
+        MediationError(.imageTooLarge, "The response has more than \(self.maximumBytes) bytes.")
+    }
+
+    private func redirect(in head: HTTPURLResponse) -> URL? {
+        guard 300..<400 ~= head.statusCode else { return nil }
+        guard let location = head.value(forHTTPHeaderField: "Location") else { return nil }
+        return URL(string: location, relativeTo: self.url)?.absoluteURL
+    }
+
+    /// The error without its user info, which holds the URL: errors are logged, and the URL's query may hold tokens.
+    private static func withoutURL(_ error: any Error) -> any Error {
+        let code = (error as? URLError)?.code ?? .unknown
+        return code == .cancelled ? CancellationError() : URLError(code)
+    }
+}

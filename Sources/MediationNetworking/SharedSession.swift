@@ -1,0 +1,53 @@
+import Foundation
+import MediationCore
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Owns the session, which holds its delegate, and both their threads, until it is invalidated.
+final class SharedSession: Sendable {
+    private let session: URLSession
+    private let exchanges: Exchanges
+
+    init() {
+        let exchanges = Exchanges()
+        self.exchanges = exchanges
+        self.session = URLSession(configuration: Self.configuration(), delegate: exchanges, delegateQueue: nil)
+    }
+
+    deinit {
+        // Not `invalidateAndCancel`: requests under way still have someone waiting for them.
+        self.session.finishTasksAndInvalidate()
+    }
+
+    private static func configuration() -> URLSessionConfiguration {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpCookieStorage = nil
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.httpShouldSetCookies = false
+        configuration.urlCredentialStorage = nil
+        configuration.urlCache = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        // Ad servers have few image hosts; the default of six would queue the images of a feed. Many more than these
+        // cost more than they bring: Foundation on Linux closes and opens connections as the number of requests varies.
+        configuration.httpMaximumConnectionsPerHost = 16
+        return configuration
+    }
+
+    func data(from url: URL, maximumBytes: Int) async throws -> DataResponse {
+        try Task.checkCancellation()
+        let task = self.session.dataTask(with: URLRequest(url: url))
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let exchange = Exchange(url: url, maximumBytes: maximumBytes, continuation: continuation)
+                self.exchanges.begin(exchange, for: task)
+                task.resume()
+                // The handler below may have run before there was an exchange to end.
+                if Task.isCancelled { self.exchanges.cancel(task) }
+            }
+        } onCancel: {
+            self.exchanges.cancel(task)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+public import Foundation
+public import MediationCore
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Fetches images with URLSession. // M16
+///
+/// One loader has one session, which keeps connections open between requests: make one and pass it along. It sends no
+/// cookies and no credentials, stores nothing, and follows no redirect. Copies share the session.
+public struct URLSessionDataLoader: DataLoading {
+    private let session: SharedSession
+
+    /// Creates a loader with a session of its own.
+    public init() {
+        self.session = SharedSession()
+    }
+
+    /// Makes one GET request and answers with the response, whatever its status.
+    ///
+    /// - Parameters:
+    ///   - url: An http or https URL with a host.
+    ///   - maximumBytes: The largest body to accept, in bytes.
+    /// - Returns: The response; that of a redirect has no body.
+    /// - Throws: `MediationError` with the code `imageRefused` for a URL of another kind and `imageTooLarge` for a longer
+    ///   body, `CancellationError`, or a `URLError` without the URL in it.
+    public func data(from url: URL, maximumBytes: Int) async throws -> DataResponse {
+        guard url.isFetchable else {
+            throw MediationError(.imageRefused, "Only plain http and https URLs with a host are fetched.")
+        }
+        return try await self.session.data(from: url, maximumBytes: maximumBytes)
+    }
+}

@@ -1,0 +1,13 @@
+import MediationCore
+
+/// Answers at once with an ad: itself.
+final class FillingAdapter: MediationAdapter, MediationNativeAd {
+    nonisolated static let adapterVersion = VersionNumber(1, 0, 0)
+    nonisolated static let networkSDKVersion = VersionNumber(1, 0, 0)
+
+    var headline: String? { "Headline" }
+
+    func loadNativeAd(for configuration: NativeAdConfiguration, completionHandler: NativeAdCompletionHandler) {
+        completionHandler(.success(self))
+    }
+}

@@ -1,0 +1,11 @@
+import MediationCore
+
+/// Answers at once that it has no ad.
+final class NoFillAdapter: MediationAdapter {
+    nonisolated static let adapterVersion = VersionNumber(1, 0, 0)
+    nonisolated static let networkSDKVersion = VersionNumber(1, 0, 0)
+
+    func loadNativeAd(for configuration: NativeAdConfiguration, completionHandler: NativeAdCompletionHandler) {
+        completionHandler(.failure(MediationError(.noFill, "no ad")))
+    }
+}

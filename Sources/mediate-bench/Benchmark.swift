@@ -1,0 +1,19 @@
+/// What can be measured, by the name that selects it on the command line.
+enum Benchmark: String, CaseIterable {
+    case machine
+    case handler
+    case runner
+    case memory
+    case http
+
+    @MainActor
+    func rows(_ effort: Effort) async throws -> [Row] {
+        switch self {
+        case .machine: MachineBenchmark.rows(effort)
+        case .handler: HandlerBenchmark.rows(effort)
+        case .runner: try await RunnerBenchmark.rows(effort)
+        case .memory: try await MemoryBenchmark.rows(effort)
+        case .http: try await EndToEndBenchmark.rows(effort)
+        }
+    }
+}

@@ -1,0 +1,15 @@
+/// Two things measured in turns, A B A B, so that what else the machine does meets both alike.
+struct Comparison {
+    private var samples: [(figure: Double, baseline: Double)] = []
+
+    mutating func add(figure: Double, baseline: Double) {
+        self.samples.append((figure, baseline))
+    }
+
+    var figure: Double { self.samples.map(\.figure).median }
+
+    var baseline: Double { self.samples.map(\.baseline).median }
+
+    /// The median of the ratios, and not the ratio of the medians: the two of a pair had the same conditions.
+    var ratio: Double { self.samples.map { $0.figure / $0.baseline }.median }
+}

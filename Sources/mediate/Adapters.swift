@@ -1,0 +1,54 @@
+import MediationCore
+import SampleNetwork
+
+/// The adapters that are built into the tool.
+enum Adapters {
+    private static let all: [any MediationAdapter.Type] = [
+        SampleCustomEvent.self, SampleDelegatingCustomEvent.self, SampleFaultyCustomEvent.self,
+    ]
+
+    /// A new registry that knows all of them.
+    @MainActor
+    static func registry() -> AdapterRegistry {
+        let registry = AdapterRegistry()
+        for adapter in self.all { registry.register(adapter) }
+        return registry
+    }
+
+    /// Why the tool cannot ask a line item, and which of its keys is to blame; `nil` if it can. // M1, M3
+    @MainActor
+    static func problem(
+        with lineItem: LineItem,
+        in registry: AdapterRegistry,
+        allowingUnknown: Bool = false
+    ) -> (key: LineItem.Key, message: String)? {
+        let adapter: any MediationAdapter.Type
+        do throws(MediationError) {
+            adapter = try registry.adapter(named: lineItem.adapter, for: lineItem.name)
+        } catch {
+            guard !allowingUnknown else { return nil }
+            let known = self.all.map { String(describing: $0) }.joined(separator: ", ")
+            let reason = error.code == .notAnAdapter ? "is not an adapter" : "is not built into this tool"
+            return (.adapter, "adapter \(lineItem.adapter.quoted) \(reason); known: \(known)")
+        }
+        return self.problem(withSettings: lineItem.settings, of: adapter).map { (.settings, $0) }
+    }
+
+    /// What the adapter would answer to these settings; the server's URL is filled in when loads begin.
+    private static func problem(
+        withSettings settings: [String: JSONValue],
+        of adapter: any MediationAdapter.Type
+    ) -> String? {
+        guard self.all.contains(where: { $0 == adapter }) else { return nil }
+        let credentials = MediationCredentials(
+            settings: ["serverURL": "http://127.0.0.1"].merging(settings) { $1 }
+        )
+        do throws(MediationError) {
+            _ = try SampleSettings(credentials)
+            if adapter == SampleFaultyCustomEvent.self { try SampleFaultyCustomEvent.check(credentials) }
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+}

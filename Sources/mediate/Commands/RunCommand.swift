@@ -1,0 +1,220 @@
+import ArgumentParser
+import Foundation
+import MediationCore
+import MediationNetworking
+import SampleAdServer
+
+struct RunCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Loads native ads through a waterfall of real adapters, over HTTP.",
+        discussion: """
+            Without arguments it starts the Sample Network's ad server on a free port and loads one ad through a \
+            built-in waterfall that has every trouble a waterfall is there for.
+
+            The adapters of this tool are those of the Sample Network: line items without a serverURL in their \
+            settings get the one of the server that this command starts; with --server, all line items get that one.
+
+            Exit codes: 0 every load was filled, 1 at least one was not, 64 wrong usage, 65 bad configuration or \
+            script, 69 server unreachable, 74 output cannot be written, 130 interrupted.
+            """
+    )
+
+    @Option(
+        help: ArgumentHelp("The configuration: JSON if the name ends in .json, else YAML.", valueName: "file"),
+        completion: .file()
+    )
+    var config: String?
+
+    @Option(help: ArgumentHelp("The ad unit to load. (default: the first of the configuration)", valueName: "id"))
+    var adUnit: String?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("How many loads.", valueName: "n"))
+    var count = 1
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("How many loads at a time, up to 1000.", valueName: "k"))
+    var concurrency = 1
+
+    @Option(
+        help: ArgumentHelp(
+            "Where the choices of the server start from: the same seed gives the same outcomes. "
+                + "(default: that of the script, or 0)",
+            valueName: "s"
+        )
+    )
+    var seed: UInt64?
+
+    @Option(
+        help: ArgumentHelp(
+            "An ad server that runs already, such as http://127.0.0.1:8080, for all line items.",
+            valueName: "url"
+        )
+    )
+    var server: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A script for the server that this command starts; see docs/sample-network.md.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var script: String?
+
+    @Flag(name: .customLong("image-urls-only"), help: "Download no images; pass their URLs on.")
+    var imageURLsOnly = false
+
+    @Flag(help: "Print one response info per load and line, as JSON; docs/schemas has the schema.")
+    var json = false
+
+    func validate() throws {
+        guard self.count > 0 else { throw ValidationError("--count must be at least 1.") }
+        guard 1...1000 ~= self.concurrency else { throw ValidationError("--concurrency must be from 1 to 1000.") }
+        guard self.server == nil || self.script == nil else {
+            throw ValidationError("--script is for the server that this command starts, and --server names another.")
+        }
+        guard self.server == nil || self.serverURL != nil else {
+            throw ValidationError("--server must be an http or https URL with a host.")
+        }
+    }
+
+    @MainActor
+    func run() async throws {
+        var configuration = try self.readConfiguration()
+        let adUnitID = try self.adUnitID(in: configuration)
+        let script = try self.scriptOfServer()
+        let server: SampleAdServer?
+        let url: URL
+        if let serverURL = self.serverURL {
+            try await Self.reach(serverURL)
+            (server, url) = (nil, serverURL)
+        } else {
+            let ownServer = SampleAdServer(script: script)
+            (server, url) = (ownServer, try await ownServer.listen())
+        }
+        configuration.setServerURL(url, replacing: self.server != nil)
+        let exit = await self.load(adUnitID, of: configuration, seed: self.seed ?? script.seed)
+        await server?.stop()
+        if let exit { throw exit }
+    }
+
+    private var serverURL: URL? {
+        self.server.flatMap(URL.init).flatMap { $0.isFetchable ? $0 : nil }
+    }
+
+    @MainActor
+    private func readConfiguration() throws -> MediationConfiguration {
+        guard let path = self.config else { return BuiltInWaterfall.configuration }
+        let registry = Adapters.registry()
+        do throws(MediationError) {
+            return try ConfigurationFile.read(path) { Adapters.problem(with: $0, in: registry) }
+        } catch {
+            throw Exit.failure(Exit.badInput, error.message)
+        }
+    }
+
+    private func adUnitID(in configuration: MediationConfiguration) throws -> String {
+        do throws(MediationError) {
+            return try self.adUnit.map { id throws(MediationError) in try configuration.adUnit(id: id).id }
+                ?? configuration.adUnits[0].id
+        } catch {
+            throw Exit.failure(Exit.usage, "--ad-unit: \(error.message)")
+        }
+    }
+
+    /// The script of the server that this command starts; a seed on the command line counts more than that of a file.
+    private func scriptOfServer() throws -> ServerScript {
+        let builtIn = self.config == nil ? BuiltInWaterfall.script : ServerScript()
+        var script = try ScriptFile.read(self.script) ?? builtIn
+        if let seed { script.seed = seed }
+        return script
+    }
+
+    /// Makes sure that somebody answers there within five seconds, or ends the command.
+    private static func reach(_ url: URL) async throws {
+        let counts = url.appendingPathComponent("v1/counts")
+        let request = Task { try await URLSessionDataLoader().data(from: counts, maximumBytes: 1 << 26) }
+        let limit = Task {
+            try await Task.sleep(for: .seconds(5))
+            request.cancel()
+        }
+        defer { limit.cancel() }
+        guard let response = try? await request.value else {
+            throw Exit.failure(
+                Exit.unavailable,
+                "\(url.absoluteString): no server answers there; `mediate serve` starts one"
+            )
+        }
+        guard response.statusCode == 200 else {
+            throw Exit.failure(
+                Exit.unavailable,
+                "\(url.absoluteString): what answers there is no ad server of the Sample Network"
+            )
+        }
+    }
+
+    /// Runs all loads and prints them; answers with the exit code unless every load was filled.
+    @MainActor
+    private func load(_ adUnitID: String, of configuration: MediationConfiguration, seed: UInt64) async -> ExitCode? {
+        let runner = WaterfallRunner(
+            configuration: configuration,
+            registry: Adapters.registry(),
+            images: ImagePipeline(loader: URLSessionDataLoader())
+        )
+        let options = NativeAdOptions(images: .init(disableImageLoading: self.imageURLsOnly))
+        var report = RunReport()
+        let series = LoadSeries(
+            runner,
+            adUnitID: adUnitID,
+            count: self.count,
+            // Lines that come on the terminal are progress enough.
+            showsProgress: !self.json || isatty(STDOUT_FILENO) == 0,
+            request: { NativeAdRequest(loadID: "\(seed)-\($0)", options: options) },
+            handle: { result in
+                let ad = try? result.get()
+                guard let info = ad?.responseInfo ?? result.failure?.responseInfo else { return }
+                report.add(info)
+                if self.json { Output.line(info.jsonLine) } else if self.count == 1 { Self.show(info, ad) }
+            }
+        )
+        let running = Task { await series.run(concurrency: self.concurrency) }
+        let interruption = Interruption { running.cancel() }
+        defer { withExtendedLifetime(interruption) {} }
+        await running.value
+        if !self.json, self.count > 1 { Output.line(report.description) }
+        return running.isCancelled ? Exit.interrupted : report.allFilled ? nil : Exit.noFill
+    }
+
+    @MainActor
+    private static func show(_ info: ResponseInfo, _ ad: NativeAd?) {
+        Output.line(LoadReport(info: info).description)
+        if let ad { Output.line("\n\(NativeAdReport(ad: ad).text)") }
+    }
+}
+
+extension MediationConfiguration {
+    /// Tells the line items where the ad server is.
+    mutating func setServerURL(_ url: URL, replacing: Bool) {
+        for adUnit in self.adUnits.indices {
+            for lineItem in self.adUnits[adUnit].lineItems.indices {
+                let known = self.adUnits[adUnit].lineItems[lineItem].settings["serverURL"]
+                guard known == nil || replacing else { continue }
+                self.adUnits[adUnit].lineItems[lineItem].settings["serverURL"] = .string(url.absoluteString)
+            }
+        }
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? {
+        if case .failure(let error) = self { error } else { nil }
+    }
+}
+
+extension ResponseInfo {
+    fileprivate var jsonLine: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import MediationCore
+
+struct ValidateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "validate",
+        abstract: "Checks a configuration and lists everything that is wrong with it.",
+        discussion: "Exits with 0 if the configuration is good, and with 65 if it is not or cannot be read."
+    )
+
+    @Argument(help: "The configuration: JSON if the name ends in .json, else YAML.", completion: .file())
+    var file: String
+
+    @Flag(help: "Accept adapters that this tool does not know, such as those of an app.")
+    var allowUnknownAdapters = false
+
+    // The registry of adapters is on the main actor.
+    @MainActor
+    func run() async throws {
+        let registry = Adapters.registry()
+        do throws(MediationError) {
+            let configuration = try ConfigurationFile.read(self.file) {
+                Adapters.problem(with: $0, in: registry, allowingUnknown: self.allowUnknownAdapters)
+            }
+            Output.line("\(self.file): ok: \(configuration.summary)")
+        } catch {
+            throw Exit.failure(Exit.badInput, error.message)
+        }
+    }
+}
+
+extension MediationConfiguration {
+    /// How much there is, as in `2 ad units, 7 line items`.
+    var summary: String {
+        let lineItems = self.adUnits.reduce(0) { $0 + $1.lineItems.count }
+        return "\(Self.count(self.adUnits.count, "ad unit")), \(Self.count(lineItems, "line item"))"
+    }
+
+    private static func count(_ count: Int, _ noun: String) -> String {
+        "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+import SampleAdSDK
+import SampleNetwork
+
+/// This version of the tool and of the library: they are released together.
+enum Version {
+    static let current = "0.1.0"
+}
+
+struct VersionCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "version",
+        abstract: "Prints the versions of the tool and of the built-in adapters."
+    )
+
+    func run() {
+        Output.line("mediate \(Version.current)")
+        Output.line("SampleCustomEvent \(SampleCustomEvent.adapterVersion), network SDK \(SampleAdSDK.version)")
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import MediationCore
+
+/// A configuration on disk: JSON if its name ends in `.json`, else YAML.
+enum ConfigurationFile {
+    /// Reads a configuration, or fails with an error that lists every problem with its line and column.
+    ///
+    /// - Parameters:
+    ///   - path: Where the file is.
+    ///   - lineItemProblem: What the tool has against a line item that is good by the rules.
+    /// - Returns: The configuration.
+    /// - Throws: An error of the configuration codes, one problem per line of its message.
+    static func read(
+        _ path: String,
+        lineItemProblem: ConfigurationReader.LineItemCheck?
+    ) throws(MediationError) -> MediationConfiguration {
+        let data = try InputFile.data(at: path)
+        let isJSON = path.lowercased().hasSuffix(".json")
+        let node =
+            isJSON
+            ? try ConfigurationNode(json: data, name: path) : try YAMLConfiguration.node(from: data, name: path)
+        return try ConfigurationReader.configuration(from: node, name: path, lineItemProblem: lineItemProblem)
+    }
+}

@@ -1,0 +1,47 @@
+import MediationCore
+
+/// Refuses a text with many aliases before Yams sees it.
+///
+/// Aliases are refused anyway, but only once Yams has composed the document, and Yams hashes the keys of every mapping
+/// on the way: a key made of nested aliases ("a billion laughs") would keep it busy for years. What looks like an alias
+/// may be a part of a text or a comment; a few of those are fine.
+enum YAMLAliasGuard {
+    /// So many aliases make four copies at most, even nested.
+    private static let limit = 4
+
+    static func check(_ bytes: [UInt8]) throws(ConfigurationProblem) {
+        var firstAnchor: Int?
+        var aliases = 0
+        for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "*") || byte == UInt8(ascii: "&") {
+            guard Self.mayStart(bytes, at: offset) else { continue }
+            if byte == UInt8(ascii: "&") { firstAnchor = firstAnchor ?? offset } else { aliases += 1 }
+        }
+        guard let firstAnchor, aliases > Self.limit else { return }
+        throw ConfigurationProblem(
+            position: ConfigurationPosition(after: bytes[..<firstAnchor]),
+            message: "has an anchor; anchors and aliases are not supported"
+        )
+    }
+
+    /// Whether YAML may see an anchor or alias here: a name, with what YAML wants before and after it.
+    private static func mayStart(_ bytes: [UInt8], at offset: Int) -> Bool {
+        let before = offset == 0 ? UInt8(ascii: "\n") : bytes[offset - 1]
+        let end = bytes[(offset + 1)...].firstIndex { !Self.isInName($0) } ?? bytes.endIndex
+        let after = end == bytes.endIndex ? UInt8(ascii: "\n") : bytes[end]
+        return end > offset + 1 && Self.isIn("[{]},:\"'", before) && Self.isIn("?:,]}%@`", after)
+    }
+
+    /// Spaces are in every set; so is what is not ASCII, for some of it separates lines in YAML.
+    private static func isIn(_ set: StaticString, _ byte: UInt8) -> Bool {
+        byte <= 0x20 || byte >= 0x7F || set.withUTF8Buffer { $0.contains(byte) }
+    }
+
+    private static func isInName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}

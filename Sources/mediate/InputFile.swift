@@ -1,0 +1,52 @@
+import Foundation
+import MediationCore
+
+/// What the tool reads from disk: configurations, and scripts for the ad server.
+enum InputFile {
+    /// At most 1 MiB, also from what has no end: a pipe is read up to the limit, a device not at all.
+    static func data(at path: String) throws(MediationError) -> Data {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Self.unreadable(path, Self.reason(of: errno)) }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw Self.unreadable(path, Self.reason(of: errno)) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG where status.st_size > ConfigurationNode.sizeLimit: throw Self.tooLarge(path)
+        case S_IFREG, S_IFIFO, S_IFSOCK: break
+        case S_IFCHR where isatty(descriptor) == 1: break
+        case S_IFDIR: throw Self.unreadable(path, "is a directory; give the file in it")
+        default: throw Self.unreadable(path, "is neither a file nor a pipe; give the path of a file")
+        }
+        var data = Data()
+        do {
+            // A pipe gives what is there at the moment; only an empty read is its end.
+            while data.count <= ConfigurationNode.sizeLimit,
+                let part = try file.read(upToCount: ConfigurationNode.sizeLimit + 1 - data.count), !part.isEmpty
+            {
+                data.append(part)
+            }
+        } catch {
+            throw Self.unreadable(path, "cannot be read; check the disk or the program that writes it")
+        }
+        guard data.count <= ConfigurationNode.sizeLimit else { throw Self.tooLarge(path) }
+        return data
+    }
+
+    private static func tooLarge(_ path: String) -> MediationError {
+        Self.unreadable(path, "has more than 1 MiB; check that this is the right file")
+    }
+
+    private static func unreadable(_ path: String, _ reason: String) -> MediationError {
+        MediationError(.configurationUnreadable, "\(path): \(reason)")
+    }
+
+    private static func reason(of code: Int32) -> String {
+        switch code {
+        case ENOENT: "there is no such file; check the path"
+        case ENOTDIR: "a part of the path is not a directory; check the path"
+        case EACCES: "may not be read; check its permissions"
+        case EISDIR: "is a directory; give the file in it"
+        default: "cannot be opened (\(String(cString: strerror(code)))); check the path"
+        }
+    }
+}

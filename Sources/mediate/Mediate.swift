@@ -1,0 +1,17 @@
+import ArgumentParser
+
+@main
+struct Mediate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mediate",
+        abstract: "Runs and checks ad waterfalls.",
+        discussion: """
+            Exit codes: 0 filled (or all well), 1 no fill, 64 wrong usage, 65 bad configuration or script, \
+            69 server unreachable, 74 output cannot be written, 130 interrupted.
+            """,
+        version: Version.current,
+        subcommands: [
+            RunCommand.self, ServeCommand.self, ValidateCommand.self, ExplainCommand.self, VersionCommand.self,
+        ]
+    )
+}

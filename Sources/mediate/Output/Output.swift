@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+
+/// Whole lines, written at once: whoever reads along sees each as it comes, and an interrupt loses none.
+enum Output {
+    static func line(_ text: String) {
+        guard let problem = Self.write(text + "\n", to: STDOUT_FILENO), problem != EPIPE else { return }
+        // A reader that has gone away, as in `| head`, is no error; a full disk is, and nobody would notice.
+        Self.error("Standard output cannot be written: \(String(cString: strerror(problem)))")
+        exit(Exit.outputFailed.rawValue)
+    }
+
+    static func error(_ text: String) {
+        _ = Self.write(text + "\n", to: STDERR_FILENO)
+    }
+
+    /// Writes everything, and answers with the error number if that is not possible.
+    static func write(_ text: String, to descriptor: Int32) -> Int32? {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { return errno }
+            bytes = bytes.dropFirst(count)
+        }
+        return nil
+    }
+}

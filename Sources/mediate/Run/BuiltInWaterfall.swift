@@ -1,0 +1,50 @@
+import MediationCore
+import SampleAdServer
+
+/// What `mediate run` loads when it is given no configuration: everything that waterfalls are for, in one load.
+enum BuiltInWaterfall {
+    static let configuration = MediationConfiguration(adUnits: [
+        AdUnit(
+            id: "demo",
+            deadline: .seconds(5),
+            lineItems: [
+                Self.lineItem("Alder, sold directly", 12, parameter: "no-fill"),
+                Self.lineItem("Birch, high floor", 9.5, parameter: "cut-connection"),
+                Self.lineItem("Cedar, slow network", 7.2, parameter: "hang"),
+                Self.lineItem("Dogwood, forgetful adapter", 5, fault: "dropsHandler"),
+                Self.lineItem("Elm, adapter that answers twice", 3.1, fault: "failsThenFills"),
+                Self.lineItem("Fir, low floor", 1.4, parameter: "fill"),
+                Self.lineItem("Gum, house ads", 0.2, parameter: "fill"),
+            ]
+        )
+    ])
+
+    static let script = ServerScript(
+        adUnits: [
+            "no-fill": AdUnitScript(faults: [Fault(.noFill)]),
+            "cut-connection": AdUnitScript(faults: [Fault(.cutConnection)]),
+            "hang": AdUnitScript(faults: [Fault(.hang)]),
+            "fill": AdUnitScript(faults: [.delay(milliseconds: 5...20)]),
+        ]
+    )
+
+    private static func lineItem(_ name: String, _ ecpm: Double, parameter: String) -> LineItem {
+        LineItem(
+            name: name,
+            adapter: "SampleCustomEvent",
+            ecpm: ecpm,
+            timeout: .milliseconds(400),
+            settings: ["parameter": .string(parameter)]
+        )
+    }
+
+    private static func lineItem(_ name: String, _ ecpm: Double, fault: String) -> LineItem {
+        LineItem(
+            name: name,
+            adapter: "SampleFaultyCustomEvent",
+            ecpm: ecpm,
+            timeout: .milliseconds(400),
+            settings: ["parameter": "fill", "fault": .string(fault)]
+        )
+    }
+}

@@ -1,0 +1,74 @@
+import MediationCore
+
+/// Runs many loads, some at a time, and hands their results out in the order of their numbers.
+@MainActor
+final class LoadSeries {
+    typealias LoadResult = Result<NativeAd, MediationError>
+
+    private let runner: WaterfallRunner
+    private let adUnitID: String
+    private let request: @MainActor (Int) -> NativeAdRequest
+    private let handle: @MainActor (LoadResult) -> Void
+    private let progress: Progress
+    private let count: Int
+    private var nextToStart = 0
+    private var nextToHandle = 0
+    private var waiting: [Int: LoadResult] = [:]
+
+    /// Plans `count` loads, numbered from 0, each with the request for its number.
+    ///
+    /// `handle` is called once per load, in the order of their numbers.
+    init(
+        _ runner: WaterfallRunner,
+        adUnitID: String,
+        count: Int,
+        showsProgress: Bool,
+        request: @escaping @MainActor (Int) -> NativeAdRequest,
+        handle: @escaping @MainActor (LoadResult) -> Void
+    ) {
+        self.runner = runner
+        self.adUnitID = adUnitID
+        self.count = count
+        self.request = request
+        self.handle = handle
+        self.progress = Progress(total: count, isVisible: showsProgress)
+    }
+
+    /// Runs all loads.
+    ///
+    /// Cancelling the task ends the open ones and hands nothing out any more.
+    func run(concurrency: Int) async {
+        let watch = self.progress.watch()
+        await withTaskGroup { group in
+            for _ in 0..<min(concurrency, self.count) {
+                group.addTask { await self.work() }
+            }
+        }
+        watch?.cancel()
+        self.progress.end()
+    }
+
+    private func work() async {
+        while self.nextToStart < self.count, !Task.isCancelled {
+            let number = self.nextToStart
+            self.nextToStart += 1
+            do throws(MediationError) {
+                let ad = try await self.runner.loadNativeAd(adUnitID: self.adUnitID, request: self.request(number))
+                self.finish(number, .success(ad))
+            } catch {
+                self.finish(number, .failure(error))
+            }
+        }
+    }
+
+    private func finish(_ number: Int, _ result: LoadResult) {
+        // A load that was interrupted says nothing about the waterfall.
+        guard !Task.isCancelled else { return }
+        self.progress.advance()
+        self.waiting[number] = result
+        while let result = self.waiting.removeValue(forKey: self.nextToHandle) {
+            self.nextToHandle += 1
+            self.handle(result)
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Dispatch
+import MediationCore
+import Testing
+
+@MainActor
+struct NativeAdEventsTests {  // M22
+    /// A loaded ad, and where its adapter reports.
+    private static func loadedAd() throws -> (ad: NativeAd, delegate: any MediationNativeAdEventDelegate) {
+        var delegate: (any MediationNativeAdEventDelegate)?
+        let load = try TestWaterfall({ _, _, handler in delegate = handler(.success(TestAd())) }).start()
+        return (try #require(load.ad), try #require(delegate))
+    }
+
+    /// An event that can be told from all others.
+    private static func event(_ name: String) -> NativeAdEvent { .didFailToPresent(name) }
+
+    @Test func eventsFromBeforeSomebodyListensAreKeptInOrder() async throws {
+        let (ad, delegate) = try Self.loadedAd()
+        let reported: [NativeAdEvent] = [.willPresent, .impression, .click, .impression, .willDismiss, .didDismiss]
+        for event in reported { delegate.report(event) }
+        var heard: [NativeAdEvent] = []
+        ad.eventHandler = { heard.append($0) }
+        #expect(heard == reported)
+    }
+
+    @Test func anEventReportedInsideTheCompletionHandlersCallIsKept() async throws {
+        let load = try TestWaterfall({ _, _, handler in
+            let delegate = handler(.success(TestAd()))
+            delegate?.report(.impression)
+        }).start()
+        var heard: [NativeAdEvent] = []
+        load.ad?.eventHandler = { heard.append($0) }
+        #expect(heard == [.impression])
+    }
+
+    @Test func eventsFromManyThreadsArriveOnceAndInTheOrderOfEachThread() async throws {
+        let (ad, delegate) = try Self.loadedAd()
+        let (heard, hear) = AsyncStream<String>.makeStream()
+        // The handler's type has it on the main actor.
+        ad.eventHandler = { hear.yield($0.message ?? "") }
+        DispatchQueue.global().async {
+            DispatchQueue.concurrentPerform(iterations: 8) { thread in
+                for number in 0..<100 { delegate.report(.didFailToPresent("\(thread)-\(number)")) }
+            }
+        }
+        let messages = await heard.take(800)
+        for thread in 0..<8 {
+            #expect(messages.filter { $0.hasPrefix("\(thread)-") } == (0..<100).map { "\(thread)-\($0)" })
+        }
+    }
+
+    @Test func eventsOfOneAdNeverReachAnother() async throws {
+        let first = try Self.loadedAd()
+        let second = try Self.loadedAd()
+        var heard: [[NativeAdEvent]] = [[], []]
+        first.ad.eventHandler = { heard[0].append($0) }
+        second.ad.eventHandler = { heard[1].append($0) }
+        first.delegate.report(Self.event("first"))
+        second.delegate.report(Self.event("second"))
+        for _ in 0..<5 { await Task.yield() }
+        #expect(heard == [[Self.event("first")], [Self.event("second")]])
+    }
+
+    @Test func aHandlerThatSetsAnotherWhileItIsCalledLosesNothing() async throws {
+        let (ad, delegate) = try Self.loadedAd()
+        let reported = (0..<10_000).map { Self.event("\($0)") }
+        for event in reported { delegate.report(event) }
+        var heard: [NativeAdEvent] = []
+        func listen() {
+            ad.eventHandler = { event in
+                heard.append(event)
+                listen()
+            }
+        }
+        listen()
+        #expect(heard == reported)
+        ad.eventHandler = nil
+    }
+
+    @Test func theNextHandlerIsNotCalledBeforeTheOneThatSetItHasReturned() async throws {
+        let (ad, delegate) = try Self.loadedAd()
+        delegate.report(.impression)
+        delegate.report(.click)
+        var order: [String] = []
+        ad.eventHandler = { [weak ad] _ in
+            order.append("first begins")
+            ad?.eventHandler = { _ in order.append("second") }
+            order.append("first ends")
+        }
+        #expect(order == ["first begins", "first ends", "second"])
+    }
+
+    @Test func aHandlerThatStopsListeningLeavesTheRestForTheNext() async throws {
+        let (ad, delegate) = try Self.loadedAd()
+        delegate.report(.willPresent)
+        delegate.report(.impression)
+        var heard: [NativeAdEvent] = []
+        ad.eventHandler = { [weak ad] in
+            heard.append($0)
+            ad?.eventHandler = nil
+        }
+        delegate.report(.click)
+        for _ in 0..<5 { await Task.yield() }
+        #expect(heard == [.willPresent])
+        ad.eventHandler = { heard.append($0) }
+        #expect(heard == [.willPresent, .impression, .click])
+    }
+
+    @Test func anEventReportedByAHandlerComesAfterThoseBeforeIt() async throws {
+        let (ad, delegate) = try Self.loadedAd()
+        var heard: [NativeAdEvent] = []
+        delegate.report(.impression)
+        delegate.report(.click)
+        ad.eventHandler = { event in
+            heard.append(event)
+            if event == .impression { delegate.report(.willPresent) }
+        }
+        for _ in 0..<5 { await Task.yield() }
+        #expect(heard == [.impression, .click, .willPresent])
+    }
+}

@@ -1,0 +1,72 @@
+import MediationCore
+import Testing
+
+@MainActor
+struct AsyncMediationAdapterTests {
+    class AsyncAdapter: AsyncMediationAdapter {
+        nonisolated static let adapterVersion = VersionNumber(1, 0, 0)
+        nonisolated static let networkSDKVersion = VersionNumber(1, 0, 0)
+        required init() {}
+
+        func nativeAd(for configuration: NativeAdConfiguration) async throws -> any MediationNativeAd {
+            ReportingAd()
+        }
+    }
+
+    private final class ReportingAd: MediationNativeAd {
+        let headline: String? = "Async"
+        func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {
+            eventDelegate.report(.impression)
+        }
+    }
+
+    /// Waits for its task to be cancelled, and says so.
+    private final class Patient: AsyncAdapter {
+        static var wasCancelled = false
+
+        override func nativeAd(for configuration: NativeAdConfiguration) async throws -> any MediationNativeAd {
+            let (stream, _) = AsyncStream.makeStream(of: Never.self)
+            for await _ in stream {}
+            Self.wasCancelled = Task.isCancelled
+            throw CancellationError()
+        }
+    }
+
+    private final class Failing: AsyncAdapter {
+        override func nativeAd(for configuration: NativeAdConfiguration) async throws -> any MediationNativeAd {
+            throw MediationError(.noFill, "Nothing.", networkCode: 9)
+        }
+    }
+
+    private func waterfall(_ adapter: any MediationAdapter.Type) -> TestWaterfall {
+        let waterfall = TestWaterfall([LineItem(name: "A", adapter: "\(adapter)", ecpm: 1)])
+        waterfall.registry.register(adapter)
+        return waterfall
+    }
+
+    @Test func itsAdArrivesAndItsEventsToo() async throws {
+        let load = try self.waterfall(AsyncAdapter.self).start()
+        await VirtualTime().settle()
+        #expect(load.ad?.headline == "Async")
+        var events: [NativeAdEvent] = []
+        load.ad?.eventHandler = { events.append($0) }
+        #expect(events == [.impression])
+    }
+
+    @Test func whatItThrowsKeepsItsCode() async throws {
+        let load = try self.waterfall(Failing.self).start()
+        await VirtualTime().settle()
+        #expect(load.codes == [.noFill])
+        #expect(load.info.lineItems[0].error?.networkCode == 9)
+    }
+
+    @Test func itsTaskIsCancelledAtTheTimeoutAndThatIsNoBreachOfContract() async throws {  // M11
+        let waterfall = self.waterfall(Patient.self)
+        let load = try waterfall.start()
+        await waterfall.time.settle()
+        await waterfall.time.advance(by: .seconds(2))
+        #expect(load.outcomes == [.timedOut])
+        #expect(Patient.wasCancelled)
+        #expect(load.info.lineItems[0].violations.isEmpty)
+    }
+}

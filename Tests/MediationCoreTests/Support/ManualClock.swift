@@ -1,0 +1,68 @@
+import MediationCore
+
+/// A clock whose time passes only when a test says so; the test waits until somebody sleeps, and then advances.
+final class ManualClock: Clock {
+    struct Instant: InstantProtocol {
+        var offset: Duration
+
+        func advanced(by duration: Duration) -> Instant { Instant(offset: self.offset + duration) }
+        func duration(to other: Instant) -> Duration { other.offset - self.offset }
+        static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
+    }
+
+    private struct Sleeper {
+        let deadline: Instant
+        let wake: AsyncStream<Never>.Continuation
+    }
+
+    private struct State {
+        var now = Instant(offset: .zero)
+        var sleepers: [Int: Sleeper] = [:]
+        var lastNumber = 0
+    }
+
+    private let state = LockedValue(State())
+    private let slept: AsyncStream<Duration>.Continuation
+    private let cancelled: AsyncStream<Duration>.Continuation
+
+    /// For every sleep, as it begins, the time at which it is to end.
+    let sleeps: AsyncStream<Duration>
+    /// For every sleep that was cancelled, the time at which it was to end.
+    let cancellations: AsyncStream<Duration>
+
+    init() {
+        (self.sleeps, self.slept) = AsyncStream.makeStream()
+        (self.cancellations, self.cancelled) = AsyncStream.makeStream()
+    }
+
+    var now: Instant { self.state.withLock { $0.now } }
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let (waking, wake) = AsyncStream<Never>.makeStream()
+        let number = self.state.withLock { state -> Int? in
+            guard state.now < deadline else { return nil }
+            state.lastNumber += 1
+            state.sleepers[state.lastNumber] = Sleeper(deadline: deadline, wake: wake)
+            return state.lastNumber
+        }
+        self.slept.yield(deadline.offset)
+        guard let number else { return }
+        // Ends when its continuation is finished, or with the task.
+        for await _ in waking {}
+        guard self.state.withLock({ $0.sleepers.removeValue(forKey: number) }) != nil else { return }
+        self.cancelled.yield(deadline.offset)
+        throw CancellationError()
+    }
+
+    /// Lets time pass, and wakes who has slept long enough.
+    func advance(by duration: Duration) {
+        let due = self.state.withLock { state -> [AsyncStream<Never>.Continuation] in
+            state.now = state.now.advanced(by: duration)
+            let due = state.sleepers.filter { $0.value.deadline <= state.now }
+            for number in due.keys { state.sleepers[number] = nil }
+            return due.values.map(\.wake)
+        }
+        for wake in due { wake.finish() }
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import MediationCore
+
+/// An adapter that does what a test tells it to; the setting `parameter` names the script.
+@MainActor
+class ScriptedAdapter: MediationAdapter {
+    typealias Script = @MainActor (ScriptedAdapter, NativeAdConfiguration, NativeAdCompletionHandler) -> Void
+
+    nonisolated static let adapterVersion = VersionNumber(1, 2, 3)
+    nonisolated static let networkSDKVersion = VersionNumber(4, 5, 6, 7)
+
+    nonisolated class var capabilities: AdapterCapabilities { AdapterCapabilities() }
+
+    private static var scripts: [String: Script] = [:]
+    private static var lastParameter = 0
+
+    /// Counts objects that are alive, from any thread.
+    final class LiveCount: Sendable {
+        private let count = LockedValue(0)
+
+        var value: Int { self.count.withLock { $0 } }
+
+        /// Something to keep; the count goes down when it is released.
+        func token() -> AnyObject {
+            final class Token: Sendable {
+                let count: LiveCount
+                init(_ count: LiveCount) { self.count = count }
+                deinit { self.count.count.withLock { $0 -= 1 } }
+            }
+            self.count.withLock { $0 += 1 }
+            return Token(self)
+        }
+    }
+
+    /// What keeps the handler, and whatever else a test wants kept for as long as the adapter.
+    var kept: [Any] = []
+    private(set) var cancelReasons: [CancelReason] = []
+
+    required init() {}
+
+    /// Settings that make an adapter run the script.
+    static func settings(_ script: @escaping Script) -> [String: JSONValue] {
+        self.lastParameter += 1
+        let parameter = "script-\(self.lastParameter)"
+        self.scripts[parameter] = script
+        return ["parameter": .string(parameter)]
+    }
+
+    func loadNativeAd(for configuration: NativeAdConfiguration, completionHandler: NativeAdCompletionHandler) {
+        guard let parameter = configuration.credentials.settings["parameter"]?.stringValue else { return }
+        Self.scripts[parameter]?(self, configuration, completionHandler)
+    }
+
+    func cancelLoad(reason: CancelReason) {
+        self.cancelReasons.append(reason)
+        self.kept = []
+    }
+}
+
+/// A native ad with what a test puts in.
+@MainActor
+final class TestAd: MediationNativeAd {
+    var headline: String?
+    var body: String?
+    var images: [NativeAdImage] = []
+    var icon: NativeAdImage?
+    var starRating: Double?
+    var extraAssets: [String: JSONValue] = [:]
+    var mediaView: PlatformView?
+
+    init(headline: String? = "Headline") {
+        self.headline = headline
+    }
+}
+
+/// A loader for tests without images.
+struct NoImages: DataLoading {
+    func data(from url: URL, maximumBytes: Int) async throws -> DataResponse {
+        throw MediationError(.imageDownloadFailed, "There are no images in this test.")
+    }
+}

@@ -1,0 +1,70 @@
+import MediationCore
+
+/// Time that passes only when a test says so.
+@MainActor
+final class VirtualTime {
+    let timers: TimerQueue
+    private let time: LockedValue<Nanoseconds>
+    private let wakeUp: WakeUp
+
+    @MainActor
+    private final class WakeUp {
+        var due: Nanoseconds?
+    }
+
+    init() {
+        let time = LockedValue(Nanoseconds.zero)
+        let wakeUp = WakeUp()
+        self.time = time
+        self.wakeUp = wakeUp
+        self.timers = TimerQueue(now: { time.withLock { $0 } }, wakeUp: { _, due in wakeUp.due = due })
+    }
+
+    var now: Nanoseconds { self.time.withLock { $0 } }
+
+    /// Lets time pass up to the next timer, and what it set off come to rest.
+    ///
+    /// - Returns: `false` if no timer is set.
+    @discardableResult
+    func advanceToNextTimer() async -> Bool {
+        guard self.timers.count > 0, let due = self.wakeUp.due else { return false }
+        self.time.withLock { $0 = due }
+        self.timers.fire()
+        await Task.yield()
+        return true
+    }
+
+    /// Puts the clock forward, as if the main actor had been too busy to notice any timer.
+    func set(to time: Duration) {
+        self.time.withLock { $0 = Nanoseconds(time) }
+    }
+
+    /// Lets time pass, timer by timer.
+    func advance(by duration: Duration) async {
+        let end = self.now + Nanoseconds(duration)
+        while self.timers.count > 0, let due = self.wakeUp.due, due <= end { await self.advanceToNextTimer() }
+        self.time.withLock { $0 = end }
+        await self.settle()
+    }
+
+    /// Lets what has been sent to the main actor run, and what that sends: it is first in, first out.
+    func settle() async {
+        for _ in 0..<3 { await Task.yield() }
+    }
+}
+
+/// Calls a closure when its time has come.
+@MainActor
+final class Alarm: TimerTarget {
+    private let body: @MainActor () -> Void
+
+    private init(_ body: @escaping @MainActor () -> Void) {
+        self.body = body
+    }
+
+    func timerFired(_ number: Int) { self.body() }
+
+    static func set(on time: VirtualTime, after delay: Duration, _ body: @escaping @MainActor () -> Void) {
+        _ = time.timers.schedule(after: Nanoseconds(delay), for: Alarm(body), number: 0)
+    }
+}

@@ -1,0 +1,44 @@
+import MediationCore
+import Testing
+
+/// Several loads of one ad unit at once, through the public function.
+@MainActor
+struct ConcurrentLoadsTests {
+    private let time = VirtualTime()
+
+    /// Line items that answer after 300 ms, with ads numbered as they were asked for.
+    private func waterfall() -> TestWaterfall {
+        var asked = 0
+        let lineItem = LineItem.scripted("A") { [time] adapter, _, handler in
+            asked += 1
+            let headline = "\(asked)"
+            adapter.kept = [handler]
+            Alarm.set(on: time, after: .milliseconds(300)) { handler(.success(TestAd(headline: headline))) }
+        }
+        return TestWaterfall([lineItem], time: self.time)
+    }
+
+    @Test func twoLoadsAtOnceBothEnd() async throws {  // M12
+        let runner = self.waterfall().runner
+        let first = Task { try await runner.loadNativeAd(adUnitID: "unit") }
+        let second = Task { try await runner.loadNativeAd(adUnitID: "unit") }
+        await self.time.settle()
+        await self.time.advance(by: .milliseconds(300))
+        let ads = try await [first.value, second.value]
+        #expect(ads.map(\.headline) == ["1", "2"])
+        #expect(Set(ads.map(\.responseInfo.loadID)).count == 2)
+        #expect(self.time.timers.count == 0)
+    }
+
+    @Test func cancellingOneLoadLeavesTheOther() async throws {  // M12, W8
+        let runner = self.waterfall().runner
+        let first = Task { try await runner.loadNativeAd(adUnitID: "unit") }
+        let second = Task { try await runner.loadNativeAd(adUnitID: "unit") }
+        await self.time.settle()
+        first.cancel()
+        let error = await #expect(throws: MediationError.self) { try await first.value }
+        #expect(error?.code == .cancelled)
+        await self.time.advance(by: .milliseconds(300))
+        #expect(try await second.value.headline == "2")
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import SampleAdServer
+import Testing
+
+struct ServerScriptTests {
+    @Test
+    func scriptOfEverythingIsReadAndWritten() throws {
+        let json = """
+            {"seed": 7,
+             "adUnits": {"unit-a": {"shape": "headline", "imageForm": "data", "faults": [
+                {"fault": "noFill", "rate": 0.3},
+                {"fault": "delay", "milliseconds": [20, 80]},
+                {"fault": "status", "rate": 0.1, "status": 503}]}},
+             "default": {"shape": "title"}}
+            """
+        let script = try ServerScript(json: Data(json.utf8))
+        let faults = [Fault(.noFill, rate: 0.3), .delay(milliseconds: 20...80), .status(503, rate: 0.1)]
+        #expect(script.seed == 7)
+        #expect(script["unit-a"] == AdUnitScript(shape: .headline, imageForm: .data, faults: faults))
+        #expect(script["another"] == AdUnitScript(shape: .title))
+        #expect(try ServerScript(json: script.json()) == script)
+    }
+
+    @Test
+    func emptyScriptFillsEverything() throws {
+        #expect(try ServerScript(json: Data("{}".utf8)) == ServerScript())
+        #expect(ServerScript().decision(adUnit: "a", requestID: "b").fault == nil)
+    }
+
+    @Test(arguments: [
+        (#"{"sed": 7}"#, #"unknown key "sed"; known are seed, adUnits, default"#),
+        (#"{"seed": -1}"#, "a number out of range"),
+        (#"{"seed": 7"#, "malformed JSON"),
+        (#"[]"#, "expected "),
+        (#"{"default": {"shape": "round"}}"#, #"default: unknown shape "round"; known are headline, title, mixed"#),
+        (#"{"default": {"faults": [{"fault": "nofill"}]}}"#, #"default.faults[0]: unknown fault "nofill""#),
+        (#"{"default": {"faults": [{"rate": 1}]}}"#, #"default.faults[0]: "fault" is missing"#),
+        (
+            #"{"adUnits": {"unit-a": {"faults": [{"fault": "noFill"}, {"fault": "hang", "rate": 1.5}]}}}"#,
+            "adUnits.unit-a.faults[1]: rate 1.5 is outside 0...1"
+        ),
+        (#"{"default": {"faults": [{"fault": "noFill", "rate": -0.1}]}}"#, "rate -0.1 is outside 0...1"),
+        (#"{"default": {"faults": [{"fault": "delay", "milliseconds": [-1, 5]}]}}"#, "negative delay -1"),
+        (#"{"default": {"faults": [{"fault": "delay", "milliseconds": [9, 5]}]}}"#, "delay [9, 5] runs backwards"),
+        (
+            #"{"default": {"faults": [{"fault": "delay", "milliseconds": 5}]}}"#,
+            "default.faults[0].milliseconds: expected"
+        ),
+        (#"{"default": {"faults": [{"fault": "delay"}]}}"#, #"fault "delay" needs milliseconds"#),
+        (#"{"default": {"faults": [{"fault": "delay", "milliseconds": [0, 9999999]}]}}"#, "longer than an hour"),
+        (#"{"default": {"faults": [{"fault": "status"}]}}"#, #"fault "status" needs a status"#),
+        (#"{"default": {"faults": [{"fault": "status", "status": 42}]}}"#, "status 42 is outside 200...599"),
+        (#"{"default": {"faults": [{"fault": "hang", "status": 500}]}}"#, #"fault "hang" takes no status"#),
+        (#"{"default": {"faults": [{"fault": "hang", "delay": 5}]}}"#, #"default.faults[0]: unknown key "delay""#),
+    ])
+    func errorNamesWhatIsWrong(_ json: String, _ problem: String) {
+        let error = #expect(throws: ServerScriptError.self) { try ServerScript(json: Data(json.utf8)) }
+        #expect(error?.description.contains(problem) == true, "\(String(describing: error))")
+    }
+}

@@ -1,0 +1,233 @@
+import Foundation
+import MediationCore
+import MediationNetworking
+import SampleAdSDK
+import SampleAdServer
+import SampleNetwork
+import Testing
+
+/// The whole way: runner, custom event, SDK, HTTP, ad server.
+@MainActor
+struct SampleNetworkTests {
+    /// Runs one load against a server that follows the script, and stops the server again.
+    private func load(
+        _ adUnitScript: AdUnitScript = AdUnitScript(),
+        adapter: String = "SampleCustomEvent",
+        settings: [String: JSONValue] = [:],
+        options: NativeAdOptions = NativeAdOptions(),
+        timeout: Duration = .seconds(60)
+    ) async throws -> (result: Result<NativeAd, MediationError>, counts: ServerCounts) {
+        let server = SampleAdServer(script: ServerScript(seed: 1, default: adUnitScript))
+        let url = try await server.start()
+        let given: [String: JSONValue] = ["parameter": "unit", "serverURL": .string(url.absoluteString)]
+        let lineItem = LineItem(
+            name: "A",
+            adapter: adapter,
+            ecpm: 1,
+            timeout: timeout,
+            settings: given.merging(settings) { $1 }
+        )
+        let registry = AdapterRegistry()
+        registry.register(SampleCustomEvent.self)
+        registry.register(SampleDelegatingCustomEvent.self)
+        registry.register(SampleFaultyCustomEvent.self)
+        let runner = WaterfallRunner(
+            configuration: MediationConfiguration(adUnits: [
+                AdUnit(id: "feed", deadline: .seconds(60), lineItems: [lineItem])
+            ]),
+            registry: registry,
+            images: ImagePipeline(loader: URLSessionDataLoader())
+        )
+        let request = NativeAdRequest(loadID: "load", options: options)
+        let result: Result<NativeAd, MediationError>
+        do throws(MediationError) {
+            result = .success(try await runner.loadNativeAd(adUnitID: "feed", request: request))
+        } catch {
+            result = .failure(error)
+        }
+        let counts = await server.counts
+        await server.stop()
+        return (result, counts)
+    }
+
+    private func ad(
+        _ adUnitScript: AdUnitScript = AdUnitScript(),
+        adapter: String = "SampleCustomEvent",
+        options: NativeAdOptions = NativeAdOptions()
+    ) async throws -> NativeAd {
+        try await self.load(adUnitScript, adapter: adapter, options: options).result.get()
+    }
+
+    private func attemptError(_ fault: Fault) async throws -> ResponseInfo.ErrorInfo? {
+        let result = try await self.load(AdUnitScript(faults: [fault])).result
+        guard case .failure(let error) = result else { return nil }
+        return error.responseInfo?.lineItems.first?.error
+    }
+
+    private nonisolated static let adapters = ["SampleCustomEvent", "SampleDelegatingCustomEvent"]
+
+    @Test(arguments: adapters, [AdUnitScript.Shape.headline, .title])
+    func bothShapesMapToTheOneHeadline(adapter: String, shape: AdUnitScript.Shape) async throws {  // M14, M4
+        let ad = try await self.ad(AdUnitScript(shape: shape), adapter: adapter)
+        #expect(ad.headline?.isEmpty == false)
+        #expect(ad.body?.isEmpty == false)
+        #expect(ad.callToAction?.isEmpty == false)
+        #expect((ad.advertiser != nil) == (shape == .headline))
+        #expect((ad.price != nil) == (shape == .title))
+        #expect((ad.store != nil) == (shape == .title))
+    }
+
+    @Test(arguments: adapters, [AdUnitScript.ImageForm.url, .data])
+    func imagesArriveAsDataWhateverTheNetworkSends(
+        adapter: String,
+        form: AdUnitScript.ImageForm
+    ) async throws {  // M15, M16
+        let ad = try await self.ad(AdUnitScript(imageForm: form), adapter: adapter)
+        #expect(ad.images.count == 1)
+        #expect(ad.images.first?.data?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
+        #expect(ad.icon?.data?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
+    }
+
+    @Test(arguments: adapters)
+    func withImageLoadingDisabledNothingIsFetched(adapter: String) async throws {  // M16
+        let options = NativeAdOptions(images: .init(disableImageLoading: true))
+        let (result, counts) = try await self.load(adapter: adapter, options: options)
+        let ad = try result.get()
+        #expect(ad.images.first?.url?.scheme == "http")
+        #expect(ad.images.first?.data == nil)
+        #expect(counts.imageRequests == 0)
+    }
+
+    @Test(arguments: adapters)
+    func severalImagesComeWhenTheyAreWanted(adapter: String) async throws {  // M25
+        let options = NativeAdOptions(images: .init(shouldRequestMultipleImages: true))
+        #expect(try await self.ad(adapter: adapter, options: options).images.count > 1)
+    }
+
+    @Test func theVersionsAreReal() {  // M6, S4
+        #expect(SampleCustomEvent.networkSDKVersion.description == SampleAdSDK.version)
+        #expect(SampleCustomEvent.adapterVersion > VersionNumber(0, 0, 0))
+    }
+
+    @Test func theExtraAssetHasItsDocumentedKeyOrNone() async throws {  // M17
+        let ad = try await self.ad()
+        #expect(Set(ad.extraAssets.keys).isSubset(of: [SampleExtraAsset.degreeOfAwesomeness]))
+    }
+
+    @Test(arguments: [
+        (Fault(.noFill), MediationError.Code.noFill, 3),
+        (.status(400), .invalidRequest, 0),
+        (.status(500), .serverError, 1),
+        (Fault(.cutConnection), .networkError, 2),
+        (Fault(.truncatedJSON), .serverError, 1),
+        (Fault(.garbageJSON), .serverError, 1),
+        (Fault(.deepJSON), .serverError, 1),
+    ])
+    func aFaultOfTheNetworkIsATypedErrorWithTheNetworksCode(
+        fault: Fault,
+        code: MediationError.Code,
+        networkCode: Int
+    ) async throws {  // W4, S4
+        let error = try await self.attemptError(fault)
+        #expect(error?.code == code)
+        #expect(error?.networkCode == networkCode)
+    }
+
+    @Test(arguments: [
+        (Fault.Kind.wrongContentType, MediationError.Code.imageNotAnImage),
+        (.oversizedImage, .imageTooLarge),
+        (.hugeDimensions, .imageTooLarge),
+        (.brokenImage, .imageNotAnImage),
+        (.missingImage, .imageDownloadFailed),
+        (.redirectLoop, .imageRefused),
+    ])
+    func aBadImageIsAbsentAndTheAdIsThere(kind: Fault.Kind, code: MediationError.Code) async throws {  // M16
+        let ad = try await self.ad(AdUnitScript(faults: [Fault(kind)]))
+        #expect(ad.headline != nil)
+        #expect(ad.images.isEmpty)
+        #expect(ad.icon == nil)
+        #expect(Set(ad.responseInfo.lineItems[0].imageErrors.map(\.code)) == [code])
+    }
+
+    @Test(arguments: [
+        (Fault.Kind.hugeDimensions, MediationError.Code.imageTooLarge), (.brokenImage, .imageNotAnImage),
+    ])
+    func aBadImageThatTheNetworksSDKDownloadedIsAbsentToo(kind: Fault.Kind, code: MediationError.Code) async throws {
+        let ad = try await self.ad(AdUnitScript(faults: [Fault(kind)]), adapter: "SampleDelegatingCustomEvent")
+        #expect(ad.images.isEmpty)
+        #expect(ad.icon == nil)
+        #expect(Set(ad.responseInfo.lineItems[0].imageErrors.map(\.code)) == [code])
+    }
+
+    @Test(arguments: adapters)
+    func addressesThatAreNoWebAddressesAreAbsentImages(adapter: String) async throws {  // M15
+        let (result, counts) = try await self.load(AdUnitScript(faults: [Fault(.badURLs)]), adapter: adapter)
+        #expect(try result.get().images.isEmpty)
+        #expect(counts.imageRequests == 0)
+    }
+
+    @Test(arguments: [Fault.Kind.hugeNumber, .loneSurrogate, .missingAssets])
+    func hostileFieldsAreAbsentOrAnErrorAndNeverACrash(kind: Fault.Kind) async throws {
+        switch try await self.load(AdUnitScript(faults: [Fault(kind)])).result {
+        case .success(let ad): #expect(ad.starRating.map { (0...5).contains($0) } ?? true)
+        case .failure(let error): #expect(error.code == .noFill)
+        }
+    }
+
+    @Test func aServerThatNeverAnswersEndsInTheTimeout() async throws {  // W3
+        let result = try await self.load(
+            AdUnitScript(faults: [Fault(.hang)]),
+            timeout: .milliseconds(60)
+        ).result
+        guard case .failure(let error) = result else {
+            Issue.record("The server answered.")
+            return
+        }
+        #expect(error.responseInfo?.lineItems.map(\.outcome) == [.timedOut])
+    }
+
+    @Test(arguments: [
+        (SampleFaultyCustomEvent.Fault.answersTwice, ResponseInfo.LineItemInfo.Outcome.loaded, ["answeredTwice"]),
+        (.failsThenFills, .failed, ["answeredTwice"]),
+        (.dropsHandler, .failed, ["handlerDropped"]),
+        (.answersFromAnotherThread, .loaded, []),
+        (.neverAnswers, .timedOut, []),
+        (.answersLate, .timedOut, ["answeredLate"]),
+    ])
+    func whatAFaultyAdapterDoesIsContainedAndRecorded(
+        fault: SampleFaultyCustomEvent.Fault,
+        outcome: ResponseInfo.LineItemInfo.Outcome,
+        violations: [String]
+    ) async throws {  // M8–M10
+        let mustTimeOut = outcome == .timedOut
+        let result = try await self.load(
+            adapter: "SampleFaultyCustomEvent",
+            settings: ["fault": .string(fault.rawValue)],
+            timeout: mustTimeOut ? .milliseconds(60) : .seconds(60)
+        ).result
+        let info: ResponseInfo? =
+            switch result {
+            case .success(let ad): ad.responseInfo
+            case .failure(let error): error.responseInfo
+            }
+        #expect(info?.lineItems.map(\.outcome) == [outcome])
+        #expect(info?.lineItems.first?.violations.map(\.kind.rawValue) == violations)
+    }
+
+    @Test(
+        arguments: [
+            (["parameter": .null], "settings.parameter is null where a String is expected."),
+            (["parameter": ""], "settings.parameter is empty; it is the ad unit's ID."),
+            (["serverURL": 7], "settings.serverURL is not a String."),
+            (["serverURL": "file:///x"], "settings.serverURL is no http or https URL with a host."),
+        ] as [([String: JSONValue], String)]
+    )
+    func settingsThatDoNotFitAreNamed(settings: [String: JSONValue], message: String) async throws {  // M3
+        guard case .failure(let error) = try await self.load(settings: settings).result else {
+            Issue.record("The settings were accepted.")
+            return
+        }
+        #expect(error.responseInfo?.lineItems.first?.error?.code == .invalidSettings)
+        #expect(error.responseInfo?.lineItems.first?.error?.message == message)
+    }
+}

@@ -1,0 +1,59 @@
+import MediationCore
+import Testing
+
+@testable import mediate
+
+@MainActor
+struct AdaptersTests {
+    private func problem(_ adapter: String, _ settings: [String: JSONValue] = ["parameter": "a"]) -> String? {
+        let lineItem = LineItem(name: "A", adapter: adapter, ecpm: 1, settings: settings)
+        return Adapters.problem(with: lineItem, in: Adapters.registry()).map { "\($0.key.rawValue): \($0.message)" }
+    }
+
+    @Test(arguments: [
+        "SampleCustomEvent", "SampleNetwork.SampleCustomEvent", "SampleDelegatingCustomEvent",
+        "SampleFaultyCustomEvent", "SampleNetwork.SampleFaultyCustomEvent",
+    ])
+    func theSampleNetworkIsBuiltIn(name: String) {  // M1
+        #expect(self.problem(name, ["parameter": "a", "fault": "answersTwice"]) == nil)
+    }
+
+    @Test(arguments: ["Foo", "sampleCustomEvent", "SampleAdSDK.SampleCustomEvent", "", "line\n2"])
+    func whatIsNotBuiltInIsAnsweredWithWhatIs(name: String) {  // M1
+        #expect(
+            self.problem(name) == """
+                adapter: adapter \(name.quoted) is not built into this tool; known: SampleCustomEvent, SampleDelegatingCustomEvent, \
+                SampleFaultyCustomEvent
+                """
+        )
+    }
+
+    @Test(arguments: ["MediationCore.AdapterRegistry", "Swift.Int"])
+    func aTypeThatIsNoAdapterIsToldApart(name: String) {  // M1
+        let problem = self.problem(name)
+        #expect(problem?.hasPrefix("adapter: adapter \"\(name)\" is not an adapter; known: ") == true)
+    }
+
+    @Test(
+        arguments: [
+            ("SampleCustomEvent", [:], "settings: settings.parameter is missing."),
+            ("SampleCustomEvent", ["parameter": 5], "settings: settings.parameter is not a String."),
+            (
+                "SampleDelegatingCustomEvent", ["parameter": "a", "serverURL": "x"],
+                "settings: settings.serverURL is no http or https URL with a host."
+            ),
+            ("SampleFaultyCustomEvent", ["parameter": "a"], "settings: settings.fault is missing."),
+            (
+                "SampleFaultyCustomEvent", ["parameter": "a", "fault": "none"],
+                "settings: settings.fault has a value that its adapter cannot use."
+            ),
+        ] as [(String, [String: JSONValue], String)]
+    )
+    func settingsThatItsAdapterWouldRefuseAreRefusedBeforehand(
+        adapter: String,
+        settings: [String: JSONValue],
+        problem: String
+    ) {  // M3
+        #expect(self.problem(adapter, settings) == problem)
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import MediationCore
+import Testing
+
+@testable import mediate
+
+struct RunCommandTests {
+    @Test(arguments: [
+        ["--count", "0"], ["--concurrency", "0"], ["--seed", "-1"], ["--server", "ftp://host"], ["--server", "host"],
+        ["--server", "http://127.0.0.1:1", "--script", "x.json"], ["--nonsense"],
+    ])
+    func wrongUsageIsRefusedWithItsExitCode(arguments: [String]) {
+        #expect(self.exitCode { _ = try RunCommand.parse(arguments) } == 64)
+    }
+
+    @Test func theExitCodesAreThoseThatAreDocumented() {
+        let codes = [Exit.noFill, Exit.usage, Exit.badInput, Exit.unavailable].map(\.rawValue)
+        #expect(codes == [1, 64, 65, 69])
+    }
+
+    @MainActor
+    @Test func aServerThatDoesNotAnswerIsUnreachable() async throws {
+        let command = try RunCommand.parse(["--server", "http://127.0.0.1:1"])
+        await #expect(throws: Exit.unavailable) { try await command.run() }
+    }
+
+    @MainActor
+    @Test func anAdUnitThatIsNotThereIsWrongUsage() async throws {
+        let command = try RunCommand.parse(["--ad-unit", "other"])
+        await #expect(throws: Exit.usage) { try await command.run() }
+    }
+
+    private func exitCode(_ body: () throws -> Void) -> Int32? {
+        do {
+            try body()
+            return nil
+        } catch {
+            return RunCommand.exitCode(for: error).rawValue
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import mediate
+
+struct TextTableTests {
+    @Test func columnsAreAsWideAsTheirWidestCell() {
+        let table = TextTable(
+            header: ["Name", "eCPM", "Notes"],
+            rows: [["A", "12.00", ""], ["Longer", "3.50", "x"]],
+            rightAligned: [1]
+        )
+        #expect(
+            table.description == """
+                Name     eCPM  Notes
+                ------  -----  -----
+                A       12.00
+                Longer   3.50  x
+                """
+        )
+    }
+
+    @Test func coloursDoNotMoveColumns() {
+        let table = TextTable(header: ["A", "B"], rows: [["x", "y"]], style: { _, _, text in "<\(text)>" })
+        #expect(table.description.hasSuffix("\n<x>  <y>"))
+    }
+}

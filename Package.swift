@@ -18,7 +18,7 @@ let package = Package(
     name: "swift-mediation",
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .visionOS(.v1)],
     products: [
-        .library(name: "MediationCore", targets: ["MediationCore"]),
+        .library(name: "MediationCore", targets: ["MediationCore", "PlatformViews"]),
         .library(name: "MediationNetworking", targets: ["MediationNetworking"]),
         .library(name: "SampleNetwork", targets: ["SampleNetwork", "SampleAdSDK"]),
         .executable(name: "mediate", targets: ["mediate"]),
@@ -33,12 +33,18 @@ let package = Package(
         .package(url: "https://github.com/swhitty/FlyingFox", .upToNextMinor(from: "0.27.1")),
     ],
     targets: [
-        .target(name: "MediationCore", swiftSettings: settings),
+        .target(name: "PlatformViews", swiftSettings: settings),
+        .target(name: "MediationCore", dependencies: ["PlatformViews"], swiftSettings: settings),
         .target(name: "MediationNetworking", dependencies: ["MediationCore"], swiftSettings: settings),
-        .target(name: "SampleAdSDK", path: "SampleNetwork/SDK", swiftSettings: settings),
+        .target(
+            name: "SampleAdSDK",
+            dependencies: ["PlatformViews"],
+            path: "SampleNetwork/SDK",
+            swiftSettings: settings
+        ),
         .target(
             name: "SampleNetwork",
-            dependencies: ["MediationCore", "SampleAdSDK"],
+            dependencies: ["MediationCore", "SampleAdSDK", "PlatformViews"],
             path: "SampleNetwork/Adapter",
             swiftSettings: settings
         ),
@@ -62,7 +68,12 @@ let package = Package(
             dependencies: ["MediationCore", "MediationNetworking", "SampleNetwork", "SampleAdSDK", "SampleAdServer"],
             swiftSettings: settings
         ),
-        .testTarget(name: "MediationCoreTests", dependencies: ["MediationCore"], swiftSettings: settings),
+        .testTarget(name: "PlatformViewsTests", dependencies: ["PlatformViews"], swiftSettings: settings),
+        .testTarget(
+            name: "MediationCoreTests",
+            dependencies: ["MediationCore", "PlatformViews"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "MediationNetworkingTests",
             dependencies: ["MediationNetworking", "MediationCore", tool("FlyingSocks", package: "FlyingFox")],
@@ -70,7 +81,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SampleAdSDKTests",
-            dependencies: ["SampleAdSDK", "SampleAdServer"],
+            dependencies: ["SampleAdSDK", "SampleAdServer", "PlatformViews"],
             swiftSettings: settings
         ),
         .testTarget(name: "SampleAdServerTests", dependencies: ["SampleAdServer"], swiftSettings: settings),

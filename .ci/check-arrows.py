@@ -18,21 +18,22 @@ NETWORK = {"FoundationNetworking"}
 SYSTEM = {"Darwin", "Glibc", "Musl", "Dispatch", "os"}
 VIEWS = {"UIKit", "AppKit"}
 
-LIBRARIES = {"MediationCore", "MediationNetworking", "SampleAdSDK", "SampleNetwork", "SampleAdServer"}
+LIBRARIES = {"PlatformViews", "MediationCore", "MediationNetworking", "SampleAdSDK", "SampleNetwork", "SampleAdServer"}
 
 # Of each target: the targets and the packages' products that it may depend on, and the system modules it may import.
 RULES = {
-    "MediationCore": (set(), set(), FOUNDATION | VIEWS | {"Darwin", "Glibc", "Musl", "os"}),
+    "PlatformViews": (set(), set(), FOUNDATION | VIEWS),
+    "MediationCore": ({"PlatformViews"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl", "os"}),
     "MediationNetworking": ({"MediationCore"}, set(), FOUNDATION | NETWORK | {"Dispatch"}),
-    "SampleAdSDK": (set(), set(), FOUNDATION | NETWORK | VIEWS | {"Dispatch"}),
-    "SampleNetwork": ({"MediationCore", "SampleAdSDK"}, set(), FOUNDATION),
+    "SampleAdSDK": ({"PlatformViews"}, set(), FOUNDATION | NETWORK | VIEWS | {"Dispatch"}),
+    "SampleNetwork": ({"MediationCore", "SampleAdSDK", "PlatformViews"}, set(), FOUNDATION),
     "SampleAdServer": (set(), {"FlyingFox", "FlyingSocks"}, FOUNDATION | SYSTEM),
     "mediate": (LIBRARIES, {"ArgumentParser", "Yams"}, FOUNDATION | NETWORK | SYSTEM),
     "mediate-bench": (LIBRARIES, set(), FOUNDATION | NETWORK | SYSTEM | {"Synchronization"}),
 }
 
 # Where all of Foundation is only a stand-in for FoundationEssentials: it would bring tens of megabytes along on Linux.
-ESSENTIALS_ONLY = {"MediationCore", "SampleNetwork"}
+ESSENTIALS_ONLY = {"PlatformViews", "MediationCore", "SampleNetwork"}
 
 # The trait behind which every package of the tools is.
 TRAIT = "CLI"

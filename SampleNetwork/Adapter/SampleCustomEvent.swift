@@ -1,4 +1,5 @@
 public import MediationCore
+public import PlatformViews
 public import SampleAdSDK
 
 /// The custom event of the Sample Network: the shortest correct adapter, to be copied. // S4
@@ -75,9 +76,9 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
     /// How awesome the ad is, if it says so.
     public var extraAssets: [String: JSONValue] { self.nativeAd.map(SampleExtraAsset.all) ?? [:] }
     /// The network's info view.
-    public var adChoicesView: PlatformView? { .hosting(self.nativeAd?.infoView) }
+    public var adChoicesView: PlatformView? { self.nativeAd?.infoView }
     /// Where the video is shown.
-    public var mediaView: PlatformView? { .hosting(self.nativeAd?.mediaView) }
+    public var mediaView: PlatformView? { self.nativeAd?.mediaView }
     /// Whether there is a video.
     public var hasVideoContent: Bool { self.nativeAd?.hasVideo ?? false }
 }

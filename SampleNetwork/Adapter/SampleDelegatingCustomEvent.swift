@@ -1,4 +1,5 @@
 public import MediationCore
+import PlatformViews
 public import SampleAdSDK
 
 /// The custom event of the Sample Network in the delegating form: one class asks, another is the ad. // M4
@@ -71,7 +72,7 @@ final class SampleMediationNativeAd: MediationNativeAd {
     var price: String? { self.nativeAd.price }
     var advertiser: String? { self.nativeAd.advertiser }
     var extraAssets: [String: JSONValue] { SampleExtraAsset.all(of: self.nativeAd) }
-    var adChoicesView: PlatformView? { .hosting(self.nativeAd.infoView) }
-    var mediaView: PlatformView? { .hosting(self.nativeAd.mediaView) }
+    var adChoicesView: PlatformView? { self.nativeAd.infoView }
+    var mediaView: PlatformView? { self.nativeAd.mediaView }
     var hasVideoContent: Bool { self.nativeAd.hasVideo }
 }

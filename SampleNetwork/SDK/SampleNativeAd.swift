@@ -1,4 +1,5 @@
 import Foundation
+public import PlatformViews
 
 /// An ad whose parts the app lays out itself.
 ///
@@ -48,7 +49,7 @@ public final class SampleNativeAd {
     public let infoView: SampleAdInfoView
 
     /// What the ad is shown in; not retained.
-    public private(set) weak var view: SampleView?
+    public private(set) weak var view: PlatformView?
 
     private let impressionURL: URL?
     private let clickURL: URL?
@@ -83,12 +84,12 @@ public final class SampleNativeAd {
     /// Tells the network that the ad has been clicked.
     ///
     /// - Parameter view: What was clicked, if the app knows.
-    public func handleClick(on view: SampleView?) {
+    public func handleClick(on view: PlatformView?) {
         if let url = self.clickURL { Transport.shared.post(to: url) }
     }
 
     /// Sets what the ad is shown in, or `nil` once it is not shown any more.
-    public func setView(_ view: SampleView?) {
+    public func setView(_ view: PlatformView?) {
         self.view = view
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import PlatformViews
 import SampleAdSDK
 import SampleAdServer
 import Testing
@@ -71,7 +72,7 @@ struct SampleNativeAdLoaderTests {
             let ad = try await network.ad()
             ad.recordImpression()
             ad.recordImpression()
-            let view = SampleView()
+            let view = PlatformView()
             ad.setView(view)
             ad.handleClick(on: view)
             ad.handleClick(on: nil)

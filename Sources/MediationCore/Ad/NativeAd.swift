@@ -1,3 +1,5 @@
+public import PlatformViews
+
 /// A loaded native ad, the same whatever network it came from. // M13–M18
 ///
 /// Its assets are read from the network's ad once, when it was loaded; images are downloaded by then unless the app

@@ -1,3 +1,5 @@
+import PlatformViews
+
 /// The assets of a network's ad, read once and cleaned: what is empty or impossible is absent. // M13
 @MainActor
 struct NativeAdAssets {

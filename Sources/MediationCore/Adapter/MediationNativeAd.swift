@@ -1,3 +1,5 @@
+public import PlatformViews
+
 /// A native ad as a network's adapter provides it; what the network lacks is `nil`, not "" or 0. // M13, M17, M18
 ///
 /// Every asset has a default of "absent": implement those that the network has. Mediation reads each once, on the main

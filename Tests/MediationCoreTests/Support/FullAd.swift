@@ -1,4 +1,5 @@
 import MediationCore
+import PlatformViews
 
 /// A network's ad with every asset, which counts how often each is read.
 @MainActor

@@ -1,5 +1,6 @@
 import Foundation
 import MediationCore
+import PlatformViews
 
 /// An adapter that does what a test tells it to; the setting `parameter` names the script.
 @MainActor

@@ -1,0 +1,34 @@
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
+#if canImport(UIKit)
+import UIKit
+#elseif canImport(AppKit)
+import AppKit
+#endif
+
+/// What the system does with URLs: `UIApplication` or `NSWorkspace`; elsewhere there is nothing that opens one.
+@MainActor
+package enum SystemURLOpener {
+    /// Whether some app opens this URL.
+    package static func canOpen(_ url: URL) -> Bool {
+        #if canImport(UIKit)
+        UIApplication.shared.canOpenURL(url)
+        #elseif canImport(AppKit)
+        NSWorkspace.shared.urlForApplication(toOpen: url) != nil
+        #else
+        false
+        #endif
+    }
+
+    /// Opens the URL in the app that it belongs to.
+    package static func open(_ url: URL) {
+        #if canImport(UIKit)
+        UIApplication.shared.open(url)
+        #elseif canImport(AppKit)
+        NSWorkspace.shared.open(url)
+        #endif
+    }
+}

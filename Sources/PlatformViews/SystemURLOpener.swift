@@ -23,12 +23,15 @@ package enum SystemURLOpener {
         #endif
     }
 
-    /// Opens the URL in the app that it belongs to.
-    package static func open(_ url: URL) {
+    /// Opens the URL in the app that it belongs to, and says whether that could be tried.
+    package static func open(_ url: URL) -> Bool {
         #if canImport(UIKit)
         UIApplication.shared.open(url)
+        return true
         #elseif canImport(AppKit)
-        NSWorkspace.shared.open(url)
+        return NSWorkspace.shared.open(url)
+        #else
+        return false
         #endif
     }
 }

@@ -38,10 +38,12 @@ struct SampleNetworkTests {
             registry: registry,
             images: ImagePipeline(loader: URLSessionDataLoader())
         )
-        let request = NativeAdRequest(loadID: "load", options: options)
+        var request = NativeAdRequest(loadID: "load")
+        request.options = options
         let result: Result<NativeAd, MediationError>
         do throws(MediationError) {
-            result = .success(try await runner.loadNativeAd(adUnitID: "feed", request: request))
+            let ad = try await runner.load(adUnitID: "feed", request: request)
+            result = ad.nativeAd.map { .success($0) } ?? .failure(MediationError(.noFill, "No native ad."))
         } catch {
             result = .failure(error)
         }

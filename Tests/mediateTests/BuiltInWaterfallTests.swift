@@ -24,7 +24,7 @@ struct BuiltInWaterfallTests {
             registry: Adapters.registry(),
             images: ImagePipeline(loader: URLSessionDataLoader())
         )
-        let ad = try await runner.loadNativeAd(adUnitID: "demo")
+        let ad = try await runner.load(adUnitID: "demo")
         await server.stop()
         let items = ad.responseInfo.lineItems
         #expect(items.map(\.outcome) == [.failed, .failed, .timedOut, .failed, .failed, .loaded, .notAttempted])
@@ -33,7 +33,7 @@ struct BuiltInWaterfallTests {
                 == [.noFill, .networkError, .timedOut, .handlerDropped, .noFill, nil, nil]
         )
         #expect(items.flatMap(\.violations).map(\.kind) == [.handlerDropped, .answeredTwice])
-        #expect(ad.images.first?.data != nil)
+        #expect(ad.nativeAd?.images.first?.data != nil)
     }
 
     @Test func itKeepsTheRulesOfConfigurationFiles() throws {

@@ -39,27 +39,46 @@ public final class NativeAd {
 
     /// Where the video is now; `nil` without video or when unknown.
     public var currentTime: Duration? {
-        self.hasVideoContent ? self.mediationAd.currentTime.flatMap { $0 >= .zero ? $0 : nil } : nil
+        self.hasVideoContent ? self.session.mediationAd.currentTime.flatMap { $0 >= .zero ? $0 : nil } : nil
     }
+
+    /// The type that the ad was taken as: the first that was asked for and that it fits of app install, content and
+    /// native.
+    public let adType: AdType
 
     /// The record of the load that this ad came from.
     ///
     /// It grows when an adapter breaks its contract after the load has ended.
-    public var responseInfo: ResponseInfo { self.record.responseInfo }
+    public var responseInfo: ResponseInfo { self.session.responseInfo }
 
-    /// Hears what happens to the ad, in the order in which the network reports it.
+    /// Hears what happens to the ad, in the order in which it happens. // M22
     ///
-    /// Events from before it was set are kept and delivered first.
+    /// Events from before it was set are kept, up to a thousand, and delivered first. An event that is set off inside the
+    /// handler is delivered after it has returned.
     public var eventHandler: (@MainActor (NativeAdEvent) -> Void)? {
-        didSet { self.events.listen(self.eventHandler) }
+        get { self.session.eventHandler }
+        set { self.session.eventHandler = newValue }
     }
 
-    private let record: LoadRecord
-    private let events: NativeAdEvents
-    private let mediationAd: any MediationNativeAd
-    private let adapter: any MediationAdapter
+    /// Whether the ad was held unshown for too long: an hour, unless its network says otherwise. // M28
+    ///
+    /// An ad that has been registered with views, or whose impression was recorded, does not expire any more.
+    public var isExpired: Bool { self.session.isExpired }
 
-    init(_ assets: NativeAdAssets, loaded: LoadedAd, adapter: any MediationAdapter, record: LoadRecord) {
+    /// How long the ad can still be held unshown; zero once it has expired.
+    public var timeToExpiry: Duration { self.session.timeToExpiry.duration }
+
+    let session: AdSession
+    private let options: NativeAdOptions
+    private let tracker: ViewTracker
+
+    init(
+        _ assets: NativeAdAssets,
+        adType: AdType,
+        options: NativeAdOptions,
+        session: AdSession,
+        tracker: ViewTracker
+    ) {
         self.headline = assets.headline
         self.body = assets.body
         self.callToAction = assets.callToAction
@@ -75,15 +94,43 @@ public final class NativeAd {
         self.hasVideoContent = assets.hasVideoContent
         self.mediaContentAspectRatio = assets.mediaContentAspectRatio
         self.duration = assets.duration
-        self.mediationAd = loaded.ad
-        self.events = loaded.events
-        self.adapter = adapter
-        self.record = record
+        self.adType = adType
+        self.options = options
+        self.session = session
+        self.tracker = tracker
     }
-}
 
-/// What an adapter's success brings: the ad, and where it reports its events.
-struct LoadedAd: Sendable {
-    let ad: any MediationNativeAd
-    let events: NativeAdEvents
+    /// Tells which views show the ad: from now on impressions and clicks are counted, and AdChoices is shown. // M29
+    ///
+    /// Mediation records the impression once the visibility rule of the ad's network holds, and a click for each tap on a
+    /// clickable asset view; a network that counts itself gets the views and does so. AdChoices goes into its corner of
+    /// the container, unless it is in the container already.
+    ///
+    /// The ad is kept alive until ``unregister()``, until another ad is registered with the container, or until the
+    /// container is gone. Registering an ad again first unregisters it. Clickable asset views take no touches of their own
+    /// meanwhile: a button among them would swallow the tap.
+    ///
+    /// - Parameters:
+    ///   - container: The view that holds all others; it is not kept alive.
+    ///   - clickableAssetViews: The views that react to taps, by what they show.
+    ///   - nonclickableAssetViews: The views that do not, such as the media view.
+    /// - Throws: A ``MediationError`` with code ``MediationError/Code/adExpired``,
+    ///   ``MediationError/Code/viewOutsideContainer`` or ``MediationError/Code/viewRegisteredTwice``; then nothing has
+    ///   changed.
+    public func register(
+        container: PlatformView,
+        clickableAssetViews: [NativeAdAsset: PlatformView],
+        nonclickableAssetViews: [NativeAdAsset: PlatformView] = [:]
+    ) throws(MediationError) {
+        guard !self.isExpired else {
+            throw MediationError(.adExpired, "The ad was held unshown for longer than it lives.")
+        }
+        let views = try AdViews(container, clickable: clickableAssetViews, nonclickable: nonclickableAssetViews)
+        self.tracker.track(self, in: views, corner: self.options.adChoicesCorner)
+    }
+
+    /// Tells that the views do not show the ad any more; nothing happens if none do. // M21
+    public func unregister() {
+        self.tracker.untrack(self)
+    }
 }

@@ -1,20 +1,28 @@
-/// Brings the events of one ad to the main actor in the order reported, from whatever thread. // M22
+/// Brings what a network reports of one ad to the main actor in the order reported, from whatever thread. // M22
 ///
-/// What is reported before somebody listens is kept.
+/// What is reported before the ad has been taken is kept, each with the time at which it was reported.
 final class NativeAdEvents: MediationNativeAdEventDelegate {
     private struct State {
-        var events: [NativeAdEvent] = []
+        var events: [(event: NativeAdEvent, time: Nanoseconds)] = []
         var isDeliveryDue = false
         var isListening = false
     }
 
+    typealias Listener = @MainActor (NativeAdEvent, Nanoseconds) -> Void
+
     private let state = LockedValue(State())
-    @MainActor private var listener: (@MainActor (NativeAdEvent) -> Void)?
+    private let now: @Sendable () -> Nanoseconds
+    @MainActor private var listener: Listener?
     @MainActor private var isDelivering = false
 
+    init(now: @escaping @Sendable () -> Nanoseconds) {
+        self.now = now
+    }
+
     func report(_ event: NativeAdEvent) {
+        let time = self.now()
         let mustDeliver = self.state.withLock { state in
-            state.events.append(event)
+            state.events.append((event, time))
             defer { state.isDeliveryDue = state.isListening }
             return state.isListening && !state.isDeliveryDue
         }
@@ -22,31 +30,36 @@ final class NativeAdEvents: MediationNativeAdEventDelegate {
         Task { @MainActor in self.deliver() }
     }
 
+    /// Begins to deliver, beginning with what was kept; to be called once.
     @MainActor
-    func listen(_ listener: (@MainActor (NativeAdEvent) -> Void)?) {
+    func listen(_ listener: @escaping Listener) {
         self.listener = listener
-        self.state.withLock { $0.isListening = listener != nil }
+        self.state.withLock { $0.isListening = true }
         self.deliver()
     }
 
-    /// One at a time, so that a listener that reports or stops listening finds the state in order.
-    ///
-    /// A listener that sets another one gets no call inside its own, however often: the loop that called it goes on.
+    /// Hands over what has been reported by now: one at a time, so that a listener that reports finds the state in order.
     @MainActor
-    private func deliver() {
-        guard !self.isDelivering else { return }
+    func deliver() {
+        guard !self.isDelivering, let listener = self.listener else { return }
         self.isDelivering = true
         defer { self.isDelivering = false }
-        while let listener = self.listener {
-            let event = self.state.withLock { state -> NativeAdEvent? in
-                guard !state.events.isEmpty else {
-                    state.isDeliveryDue = false
-                    return nil
-                }
-                return state.events.removeFirst()
+        while let (event, time) = self.nextEvent() { listener(event, time) }
+    }
+
+    private func nextEvent() -> (NativeAdEvent, Nanoseconds)? {
+        self.state.withLock { state in
+            guard !state.events.isEmpty else {
+                state.isDeliveryDue = false
+                return nil
             }
-            guard let event else { return }
-            listener(event)
+            return state.events.removeFirst()
         }
     }
+}
+
+/// What an adapter's success brings: the ad, and where it reports its events.
+struct AnsweredAd: Sendable {
+    let ad: any MediationNativeAd
+    let events: NativeAdEvents
 }

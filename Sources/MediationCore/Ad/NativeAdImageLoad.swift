@@ -37,6 +37,7 @@ final class NativeAdImageLoad {
     var assets: NativeAdAssets {
         var assets = self.loadedAssets
         if self.failed.contains(.icon) { assets.icon = nil }
+        for case .custom(let key) in self.failed { assets.customFormat?.images[key] = nil }
         assets.images = assets.images.indices.filter { !self.failed.contains(.image($0)) }.map { assets.images[$0] }
         return assets
     }
@@ -76,6 +77,7 @@ final class NativeAdImageLoad {
         switch (result, place) {
         case (.success(let data), .icon): self.loadedAssets.icon?.data = data
         case (.success(let data), .image(let index)): self.loadedAssets.images[index].data = data
+        case (.success(let data), .custom(let key)): self.loadedAssets.customFormat?.images[key]?.data = data
         case (.failure(let error), _):
             self.failed.insert(place)
             self.errors.append(error)

@@ -39,11 +39,60 @@ public protocol MediationNativeAd: AnyObject, Sendable {
     /// Where the video is; `nil` without video or when unknown.
     var currentTime: Duration? { get }
 
+    /// The ad's content if it is one of a custom format; then its other assets are not read. // M27
+    ///
+    /// The app records the impression and the clicks of such an ad: mediation passes them on as those that it has counted
+    /// itself, whatever the two properties below say.
+    var customFormat: CustomFormat? { get }
+
+    /// Whether the network counts impressions itself and reports them; otherwise mediation does, and tells the ad. // M19
+    ///
+    /// A report of the side that does not count is a contract violation, and counts nothing.
+    var handlesUserImpressions: Bool { get }
+
+    /// Whether the network counts clicks itself and reports them; otherwise mediation does, and tells the ad. // M19
+    var handlesUserClicks: Bool { get }
+
+    /// When mediation takes the ad for seen, if the network does not count impressions itself. // M29
+    var visibilityRule: VisibilityRule { get }
+
+    /// How long the ad can be shown after it was loaded; `nil` for the usual hour. // M28
+    var timeToLive: Duration? { get }
+
     /// Receives the place to report events to, once mediation has taken the ad.
     ///
     /// It is the event delegate that the completion handler returns: an ad that gets it here needs no other way, and that
     /// of an ``AsyncMediationAdapter`` has none. The default ignores it.
     func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate)
+
+    /// The app has registered the ad with its views, which hold the assets now. // M19
+    ///
+    /// - Parameters:
+    ///   - container: The view that holds all others; do not keep it alive.
+    ///   - clickableAssetViews: The views that are to react to clicks.
+    ///   - nonclickableAssetViews: The views that are not.
+    func didRender(
+        in container: PlatformView,
+        clickableAssetViews: [NativeAdAsset: PlatformView],
+        nonclickableAssetViews: [NativeAdAsset: PlatformView]
+    )
+
+    /// The ad was seen; at most once, and only if mediation counts impressions.
+    func didRecordImpression()
+
+    /// The ad was clicked; only if mediation counts clicks, and once for each tap.
+    ///
+    /// - Parameters:
+    ///   - asset: What was clicked; of an ad of a custom format, the key of its asset.
+    ///   - view: The view that shows it; `nil` for ads of a custom format.
+    func didRecordClick(on asset: NativeAdAsset, view: PlatformView?)
+
+    /// The ad is not in this view any more: the app took it out, shows another ad there, or the view is gone. // M21
+    ///
+    /// It follows each `didRender`, once.
+    ///
+    /// - Parameter container: The container that was rendered in, or `nil` if it has been deallocated.
+    func didUntrack(_ container: PlatformView?)
 }
 
 extension MediationNativeAd {
@@ -81,4 +130,26 @@ extension MediationNativeAd {
     public var currentTime: Duration? { nil }
     /// Ignores it.
     public func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {}
+    /// No custom format.
+    public var customFormat: CustomFormat? { nil }
+    /// Mediation counts.
+    public var handlesUserImpressions: Bool { false }
+    /// Mediation counts.
+    public var handlesUserClicks: Bool { false }
+    /// The first pixel.
+    public var visibilityRule: VisibilityRule { .firstPixel }
+    /// An hour.
+    public var timeToLive: Duration? { nil }
+    /// Does nothing.
+    public func didRender(
+        in container: PlatformView,
+        clickableAssetViews: [NativeAdAsset: PlatformView],
+        nonclickableAssetViews: [NativeAdAsset: PlatformView]
+    ) {}
+    /// Does nothing.
+    public func didRecordImpression() {}
+    /// Does nothing.
+    public func didRecordClick(on asset: NativeAdAsset, view: PlatformView?) {}
+    /// Does nothing.
+    public func didUntrack(_ container: PlatformView?) {}
 }

@@ -12,6 +12,9 @@ public struct NativeAdConfiguration: Sendable {
     /// Identifies the load; networks that take a request ID should be given this one.
     public var loadID: String
 
+    /// Which kinds of ads the app can show; an ad of another kind fails the attempt.
+    public var adTypes: Set<AdType>
+
     /// What the app wishes of the ad.
     public var options: NativeAdOptions
 
@@ -36,6 +39,7 @@ public struct NativeAdConfiguration: Sendable {
     public init(
         credentials: MediationCredentials,
         loadID: String,
+        adTypes: Set<AdType> = [.native],
         options: NativeAdOptions = NativeAdOptions(),
         isTestRequest: Bool = false,
         extras: [any NetworkExtras] = [],
@@ -46,6 +50,7 @@ public struct NativeAdConfiguration: Sendable {
     ) {
         self.credentials = credentials
         self.loadID = loadID
+        self.adTypes = adTypes
         self.options = options
         self.isTestRequest = isTestRequest
         self.extras = extras

@@ -1,5 +1,7 @@
 extension MediationError {
-    /// A stable number for each kind of error, in ranges by phase: set-up 100, load 200, images 300, configuration 500.
+    /// A stable number for each kind of error, in ranges by phase.
+    ///
+    /// Set-up 100, load 200, assets 300, presentation 400, configuration 500.
     ///
     /// A struct and not an enum: new codes appear in minor releases, so a `switch` over codes needs a `default`.
     public struct Code: Hashable, Sendable {
@@ -39,12 +41,22 @@ extension MediationError {
             case unsupportedFormat = 212
             case invalidRequest = 213
             case adapterError = 214
+            case alreadyLoading = 215
+            case invalidAdRequest = 216
 
             case imageRefused = 300
             case imageTooLarge = 301
             case imageTimedOut = 302
             case imageNotAnImage = 303
             case imageDownloadFailed = 304
+            case missingRequiredAssets = 305
+            case formatNotRequested = 306
+
+            case adExpired = 400
+            case viewOutsideContainer = 401
+            case viewRegisteredTwice = 402
+            case unknownAsset = 403
+            case cannotOpenURL = 404
 
             case configurationUnreadable = 500
             case configurationSyntax = 501
@@ -104,6 +116,10 @@ extension MediationError {
         public static var invalidRequest: Code { Code(kind: .invalidRequest) }
         /// The adapter answered with an error of its own type.
         public static var adapterError: Code { Code(kind: .adapterError) }
+        /// The ad loader is loading already.
+        public static var alreadyLoading: Code { Code(kind: .alreadyLoading) }
+        /// What the app asks the ad loader for makes no sense.
+        public static var invalidAdRequest: Code { Code(kind: .invalidAdRequest) }
 
         /// The URL of an image, or one it redirects to, may not be fetched.
         public static var imageRefused: Code { Code(kind: .imageRefused) }
@@ -115,6 +131,21 @@ extension MediationError {
         public static var imageNotAnImage: Code { Code(kind: .imageNotAnImage) }
         /// The image could not be downloaded.
         public static var imageDownloadFailed: Code { Code(kind: .imageDownloadFailed) }
+        /// The ad lacks assets that the format which was asked for always has.
+        public static var missingRequiredAssets: Code { Code(kind: .missingRequiredAssets) }
+        /// The ad is of a format that the app did not ask for.
+        public static var formatNotRequested: Code { Code(kind: .formatNotRequested) }
+
+        /// The ad was held too long to be shown.
+        public static var adExpired: Code { Code(kind: .adExpired) }
+        /// An asset view is not inside the container that it was registered with.
+        public static var viewOutsideContainer: Code { Code(kind: .viewOutsideContainer) }
+        /// A view was registered for two assets, or an asset with two views.
+        public static var viewRegisteredTwice: Code { Code(kind: .viewRegisteredTwice) }
+        /// The ad has no asset under this key.
+        public static var unknownAsset: Code { Code(kind: .unknownAsset) }
+        /// No app opens any of the URLs that the click leads to.
+        public static var cannotOpenURL: Code { Code(kind: .cannotOpenURL) }
 
         /// The configuration file could not be read.
         public static var configurationUnreadable: Code { Code(kind: .configurationUnreadable) }

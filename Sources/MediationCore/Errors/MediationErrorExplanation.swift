@@ -87,6 +87,16 @@ extension MediationError.Code {
                 "The adapter answered with an error that has no code of its own, or that is no MediationError.",
                 "Adapter authors: map the network's errors to MediationError codes, with a message that holds no credential."
             )
+        case .alreadyLoading:
+            (
+                "The ad loader was asked to load while its last load had not ended; it loads one request at a time.",
+                "Look at isLoading first, or make a second ad loader."
+            )
+        case .invalidAdRequest:
+            (
+                "The ad loader was asked for no ad type, for a custom format without an ID, or for a number of ads outside 1 to 5.",
+                "Read the message; it names the value."
+            )
         case .imageRefused:
             (
                 "The image's URL, or one that it redirects to, is not http or https, has no host or a password in it, or redirects too often or from https to http.",
@@ -111,6 +121,41 @@ extension MediationError.Code {
             (
                 "The image could not be downloaded: no connection, or the server answered with a failure.",
                 "Try again later; if it lasts, ask the network to check its image host."
+            )
+        case .missingRequiredAssets:
+            (
+                "The ad lacks assets that every ad of the format that was asked for has, or an image among them could not be loaded.",
+                "The message names them: tell the network, or ask for the type native too, which takes any ad."
+            )
+        case .formatNotRequested:
+            (
+                "The network answered with an ad of a format that is not among the ad types that the app asked for.",
+                "Ask for that ad type as well, or have the network's ad unit set to the format that the app can show."
+            )
+        case .adExpired:
+            (
+                "The ad was held unshown for longer than it lives, an hour unless its network says otherwise.",
+                "Drop it and load another; an ad store does both in time."
+            )
+        case .viewOutsideContainer:
+            (
+                "A view that was registered for an asset is not inside the container view, so it cannot be seen or clicked with it.",
+                "Add it to the container, directly or deeper, before registering."
+            )
+        case .viewRegisteredTwice:
+            (
+                "The same view was registered for two assets, or the same asset as clickable and as not clickable.",
+                "Give each asset one view, and name it once."
+            )
+        case .unknownAsset:
+            (
+                "An ad of a custom format was asked to click an asset that it does not have.",
+                "Use one of the keys in availableAssetKeys."
+            )
+        case .cannotOpenURL:
+            (
+                "A click on an ad of a custom format led to no deep link that an app opens and to no http or https destination.",
+                "Set a customClickHandler, or tell the network that its URLs lead nowhere."
             )
         case .configurationUnreadable:
             (

@@ -1,4 +1,4 @@
-/// A breach of the adapter contract that mediation saw and contained. // M8, M10
+/// A breach of the adapter contract that mediation saw and contained. // M8, M10, M19
 public struct ContractViolation: Hashable, Sendable {
     /// What kind of breach.
     public struct Kind: RawRepresentable, Hashable, Sendable {
@@ -14,6 +14,10 @@ public struct ContractViolation: Hashable, Sendable {
         public static let answeredLate = Kind(rawValue: "answeredLate")
         /// The completion handler was released without having been called.
         public static let handlerDropped = Kind(rawValue: "handlerDropped")
+        /// The network reported an impression of an ad whose impressions mediation counts.
+        public static let impressionFromWrongSide = Kind(rawValue: "impressionFromWrongSide")
+        /// The network reported a click on an ad whose clicks mediation counts.
+        public static let clickFromWrongSide = Kind(rawValue: "clickFromWrongSide")
     }
 
     /// What kind of breach.

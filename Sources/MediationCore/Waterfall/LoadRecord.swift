@@ -17,7 +17,12 @@ package final class LoadRecord {
         var elapsed: Nanoseconds { self.now() - self.start }
 
         func add(_ kind: ContractViolation.Kind, at position: Int) {
-            let violation = ContractViolation(kind: kind, time: self.elapsed.duration)
+            self.add(kind, at: position, time: self.elapsed)
+        }
+
+        /// `time` is counted from the start of the load.
+        func add(_ kind: ContractViolation.Kind, at position: Int, time: Nanoseconds) {
+            let violation = ContractViolation(kind: kind, time: time.duration)
             self.violations.withLock { $0.append((position, violation)) }
         }
 

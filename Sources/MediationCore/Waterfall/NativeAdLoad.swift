@@ -4,12 +4,12 @@
 /// them in a row make a loop and not a thousand stack frames.
 @MainActor
 package final class NativeAdLoad: TimerTarget {
-    package typealias Completion = @MainActor (Result<NativeAd, MediationError>) -> Void
+    package typealias Completion = @MainActor (Result<LoadedAd, MediationError>) -> Void
     private typealias AdCompletion = OnceOnlyCompletion<Answer>
 
     /// What an adapter answered, and when, counted from the start of the load.
     private struct Answer: Sendable {
-        let result: Result<LoadedAd, any Error>
+        let result: Result<AnsweredAd, any Error>
         let time: Nanoseconds
     }
 
@@ -21,7 +21,7 @@ package final class NativeAdLoad: TimerTarget {
             /// The adapter has been asked. Can go to `preparing`.
             case asking(any MediationAdapter, AdCompletion.Slot)
             /// The images of the ad are being loaded.
-            case preparing(any MediationAdapter, LoadedAd, NativeAdImageLoad)
+            case preparing(any MediationAdapter, AnsweredAd, NativeAdImageLoad)
         }
 
         let position: Int
@@ -88,9 +88,10 @@ package final class NativeAdLoad: TimerTarget {
             // An answer from another thread may have come in time and still be on its way to the main actor.
             if let position = self.attempt?.position { self.collect(position) }
             switch number {
-            case TimerNumber.deadline: self.machine.deadlinePassed()
-            case TimerNumber.images:
-                if case .preparing(_, _, let images) = self.attempt?.phase { images.giveUp() }
+            case TimerNumber.deadline:
+                self.giveUpImages()
+                self.machine.deadlinePassed()
+            case TimerNumber.images: self.giveUpImages()
             default: self.machine.timedOut(number)
             }
         }
@@ -188,6 +189,7 @@ extension NativeAdLoad {
         let configuration = NativeAdConfiguration(
             credentials: self.waterfall.lineItems[position].credentials,
             loadID: self.request.loadID,
+            adTypes: self.request.adTypes,
             options: self.request.options,
             isTestRequest: self.request.isTestRequest,
             extras: self.request.extras,
@@ -203,8 +205,9 @@ extension NativeAdLoad {
     private func handler(for slot: AdCompletion.Slot, at position: Int) -> NativeAdCompletionHandler {
         let completion = AdCompletion(slot: slot)
         let violations = self.record.violations
+        let now = self.runner.timers.now
         return NativeAdCompletionHandler { result in
-            let result = result.map { LoadedAd(ad: $0, events: NativeAdEvents()) }
+            let result = result.map { AnsweredAd(ad: $0, events: NativeAdEvents(now: now)) }
             switch completion(Answer(result: result, time: violations.elapsed)) {
             case .first: return try? result.get().events
             case .again: violations.add(.answeredTwice, at: position)
@@ -231,9 +234,9 @@ extension NativeAdLoad {
             if self.remaining > .zero { self.machine.timedOut(position) } else { self.machine.deadlinePassed() }
         case .answered(let answer):
             switch answer.result {
-            case .success(let loaded):
+            case .success(let answered):
                 guard self.machine.filled(position) else { return }
-                self.prepare(loaded, of: adapter)
+                self.prepare(answered, of: adapter)
             case .failure(let error): self.fail(position, MediationError(wrapping: error), at: answer.time)
             }
         case .dropped:
@@ -247,21 +250,22 @@ extension NativeAdLoad {
     }
 
     /// Downloads the images that the ad gives by URL, unless the app wants URLs only. // M16
-    private func prepare(_ loaded: LoadedAd, of adapter: any MediationAdapter) {
+    private func prepare(_ answered: AnsweredAd, of adapter: any MediationAdapter) {
         guard let attempt = self.attempt else { return }
         let position = attempt.position
         if let timer = attempt.timer { self.runner.timers.cancel(timer) }
         let assets = NativeAdAssets(
-            of: loaded.ad,
+            of: answered.ad,
             options: self.request.options,
             maximumImages: self.runner.images.limits.maximumImages
         )
         let images = NativeAdImageLoad(assets, pipeline: self.runner.images)
         self.attempt?.timer = nil
-        self.attempt?.phase = .preparing(adapter, loaded, images)
-        loaded.ad.didLoad(reportingTo: loaded.events)
+        self.attempt?.phase = .preparing(adapter, answered, images)
+        answered.ad.didLoad(reportingTo: answered.events)
         // Reading the assets calls foreign code, which may have cancelled the load.
         guard self.machine.isPreparing(position) else { return }
+        guard self.isWanted(images.assets, at: position) else { return }
         guard !self.request.options.images.disableImageLoading, images.hasWork else {
             return self.machine.ready(position)
         }
@@ -272,13 +276,32 @@ extension NativeAdLoad {
         )
         images.start { [weak self] in
             guard let self, self.attempt?.position == position else { return }
-            self.drive { self.machine.ready(position) }
+            self.drive {
+                // A required image may be among those that failed.
+                if self.isWanted(images.assets, at: position) { self.machine.ready(position) }
+            }
         }
+    }
+
+    /// Whether the ad is of a type that the app asked for; otherwise the attempt has failed. // M26
+    private func isWanted(_ assets: NativeAdAssets, at position: Int) -> Bool {
+        do throws(MediationError) {
+            _ = try self.request.adTypes.type(of: assets)
+            return true
+        } catch {
+            self.fail(position, error, at: self.record.elapsed)
+            return false
+        }
+    }
+
+    private func giveUpImages() {
+        if case .preparing(_, _, let images) = self.attempt?.phase { images.giveUp() }
     }
 
     private func fail(_ position: Int, _ error: MediationError, at time: Nanoseconds) {
         guard self.machine.failed(position) else { return }
         self.record.end(position, .failed, error, at: time)
+        self.noteImageErrors(position)
         self.endAttempt()
     }
 
@@ -333,17 +356,44 @@ extension NativeAdLoad {
         }
     }
 
-    private func ad(of position: Int) -> NativeAd {
+    private func ad(of position: Int) -> LoadedAd {
         // `filled` follows `preparing` alone, and `prepare` sets the phase before anything can follow up on that state:
         // no adapter and no app can get here without an ad.
-        guard case .preparing(let adapter, let loaded, let images) = self.attempt?.phase else {
+        guard case .preparing(let adapter, let answered, let images) = self.attempt?.phase else {
             preconditionFailure("The machine reported line item \(position) as filled, which has no ad")
         }
+        self.noteImageErrors(position)
         self.endAttempt()
-        self.record.attempts[position].imageErrors = images.errors.map(ResponseInfo.ErrorInfo.init)
         self.record.end(position, .loaded, at: self.record.elapsed)
         self.record.finish(.filled)
-        return NativeAd(images.assets, loaded: loaded, adapter: adapter, record: self.record)
+        let assets = images.assets
+        let session = AdSession(
+            answered,
+            isCustom: assets.customFormat != nil,
+            adapter: adapter,
+            origin: AdSession.Origin(
+                record: self.record,
+                position: position,
+                ecpm: self.waterfall.lineItems[position].lineItem.ecpm
+            ),
+            timers: self.runner.timers
+        )
+        if let content = assets.customFormat {
+            return .custom(CustomNativeAd(content, session: session, urlOpener: self.runner.urlOpener))
+        }
+        let ad = NativeAd(
+            assets,
+            adType: (try? self.request.adTypes.type(of: assets)) ?? .native,
+            options: self.request.options,
+            session: session,
+            tracker: self.runner.tracker
+        )
+        return .native(ad)
+    }
+
+    private func noteImageErrors(_ position: Int) {
+        guard case .preparing(_, _, let images) = self.attempt?.phase else { return }
+        self.record.attempts[position].imageErrors = images.errors.map(ResponseInfo.ErrorInfo.init)
     }
 
     private func failure(

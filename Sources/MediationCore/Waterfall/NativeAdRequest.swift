@@ -9,9 +9,6 @@ public struct NativeAdRequest: Sendable {
     /// Identifies the load in its response info, and as the request ID for networks that take one.
     public var loadID: String
 
-    /// What the app wishes of the ad.
-    public var options: NativeAdOptions
-
     /// Whether networks should serve test ads.
     public var isTestRequest: Bool
 
@@ -24,17 +21,21 @@ public struct NativeAdRequest: Sendable {
     /// A PNG that marks where the ad comes from, for networks that can show one.
     public var watermark: Data?
 
+    /// Which kinds of ads the app can show; the ad loader fills it in.
+    package var adTypes: Set<AdType> = [.native]
+
+    /// What the app wishes of the ad; the ad loader fills it in.
+    package var options = NativeAdOptions()
+
     /// Creates a request; without a load ID it gets a new UUID.
     public init(
         loadID: String? = nil,
-        options: NativeAdOptions = NativeAdOptions(),
         isTestRequest: Bool = false,
         extras: [any NetworkExtras] = [],
         privacy: PrivacySnapshot = PrivacySnapshot(),
         watermark: Data? = nil
     ) {
         self.loadID = loadID ?? UUID().uuidString
-        self.options = options
         self.isTestRequest = isTestRequest
         self.extras = extras
         self.privacy = privacy

@@ -1,4 +1,6 @@
-/// Loads native ads: asks the line items of an ad unit, one after the other, until one has an ad. // M2, W1–W4, W8
+/// Asks the line items of an ad unit, one after the other, until one has an ad. // M2, W1–W4, W8
+///
+/// An app makes one and hands it to its ad loaders.
 ///
 /// All decisions are those of one state machine, which the simulator uses too; the runner makes the adapters, keeps
 /// the time and writes the record. It is on the main actor, as adapters are.
@@ -7,6 +9,8 @@ public final class WaterfallRunner {
     let timers: TimerQueue
     let images: ImagePipeline
     let setUp: AdapterSetUp
+    let tracker: ViewTracker
+    let urlOpener: any URLOpening
 
     private let configuration: MediationConfiguration
     private let registry: AdapterRegistry
@@ -18,17 +22,20 @@ public final class WaterfallRunner {
     ///   - configuration: The ad units and their line items.
     ///   - registry: The adapters that the line items name.
     ///   - images: What downloads images that networks give by URL.
-    ///   - clock: What timeouts and deadlines are measured by.
+    ///   - urlOpener: What opens the URLs that clicks on ads of custom formats lead to; `nil` for the system.
+    ///   - clock: What timeouts, deadlines, visibility and expiry are measured by.
     public convenience init(
         configuration: MediationConfiguration,
         registry: AdapterRegistry,
         images: ImagePipeline,
+        urlOpener: (any URLOpening)? = nil,
         clock: some Clock<Duration> = ContinuousClock()
     ) {
         self.init(
             configuration: configuration,
             registry: registry,
             images: images,
+            urlOpener: urlOpener,
             timers: TimerQueue(clock: clock)
         )
     }
@@ -37,30 +44,25 @@ public final class WaterfallRunner {
         configuration: MediationConfiguration,
         registry: AdapterRegistry,
         images: ImagePipeline,
+        urlOpener: (any URLOpening)? = nil,
         timers: TimerQueue
     ) {
         self.configuration = configuration
         self.registry = registry
         self.images = images
         self.timers = timers
+        self.urlOpener = urlOpener ?? SystemURLOpening()
         self.setUp = AdapterSetUp(timers: timers)
+        self.tracker = ViewTracker(timers: timers)
     }
 
-    /// Loads one native ad; ends exactly once and no later than the ad unit's deadline. // M12
+    /// Loads one ad; ends exactly once and no later than the ad unit's deadline. // M12
     ///
     /// Cancelling the task cancels the load, and the adapter that is being asked is told so.
-    ///
-    /// - Parameters:
-    ///   - adUnitID: Which ad unit of the configuration to load.
-    ///   - request: What the app wishes of the ad.
-    /// - Returns: The ad of the first line item that had one, with its images and its response info.
-    /// - Throws: ``MediationError`` with code ``MediationError/Code/noFill``,
-    ///   ``MediationError/Code/deadlineExceeded`` or ``MediationError/Code/cancelled`` and the response info, or with
-    ///   ``MediationError/Code/unknownAdUnit``.
-    public func loadNativeAd(
+    package func load(
         adUnitID: String,
         request: NativeAdRequest = NativeAdRequest()
-    ) async throws(MediationError) -> NativeAd {
+    ) async throws(MediationError) -> LoadedAd {
         let load = try self.makeLoad(adUnitID: adUnitID, request: request)
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

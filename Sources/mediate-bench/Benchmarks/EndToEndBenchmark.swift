@@ -54,9 +54,10 @@ enum EndToEndBenchmark {
 
     private static func mediated(_ load: Load, _ runner: WaterfallRunner) async throws {
         let options = NativeAdOptions(images: .init(disableImageLoading: load.images.isEmpty))
-        let request = NativeAdRequest(loadID: load.id, options: options)
-        let ad = try await runner.loadNativeAd(adUnitID: BenchmarkWaterfall.adUnitID, request: request)
-        let downloaded = (ad.images + [ad.icon].compactMap { $0 }).count { $0.data != nil }
+        var request = NativeAdRequest(loadID: load.id)
+        request.options = options
+        let ad = try await runner.load(adUnitID: BenchmarkWaterfall.adUnitID, request: request).nativeAd
+        let downloaded = ((ad?.images ?? []) + [ad?.icon].compactMap { $0 }).count { $0.data != nil }
         guard downloaded == load.images.count else {
             throw BenchmarkFailure("Load \(load.id) has \(downloaded) of \(load.images.count) images.")
         }

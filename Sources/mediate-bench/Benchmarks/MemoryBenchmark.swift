@@ -8,7 +8,7 @@ enum MemoryBenchmark {
     static func rows(_ effort: Effort) async throws -> [Row] {
         let runner = BenchmarkWaterfall.runner(of: Self.adapters)
         let request = NativeAdRequest(loadID: "load")
-        let open = { @MainActor @Sendable in _ = try? await runner.loadNativeAd(adUnitID: "unit", request: request) }
+        let open = { @MainActor @Sendable in _ = try? await runner.load(adUnitID: "unit", request: request) }
         // The first round fills what is kept for good, as the timer queue's arrays.
         _ = try await Self.bytes(perTask: open, count: effort.openLoads)
         guard let mediated = try await Self.bytes(perTask: open, count: effort.openLoads),

@@ -36,7 +36,7 @@ enum RunnerBenchmark {
     private static func mediated(_ runner: WaterfallRunner, loads: Int) async throws -> Double {
         // One thread all the way: everything is on the main actor and nothing waits.
         let start = ThreadTime.now
-        for _ in 0..<loads { _ = try await runner.loadNativeAd(adUnitID: BenchmarkWaterfall.adUnitID) }
+        for _ in 0..<loads { _ = try await runner.load(adUnitID: BenchmarkWaterfall.adUnitID) }
         return Double(loads * Self.adapters.count) / (ThreadTime.now - start)
     }
 

@@ -169,9 +169,13 @@ struct RunCommand: AsyncParsableCommand {
             count: self.count,
             // Lines that come on the terminal are progress enough.
             showsProgress: !self.json || isatty(STDOUT_FILENO) == 0,
-            request: { NativeAdRequest(loadID: "\(seed)-\($0)", options: options) },
+            request: {
+                var request = NativeAdRequest(loadID: "\(seed)-\($0)")
+                request.options = options
+                return request
+            },
             handle: { result in
-                let ad = try? result.get()
+                let ad = (try? result.get())?.nativeAd
                 guard let info = ad?.responseInfo ?? result.failure?.responseInfo else { return }
                 report.add(info)
                 if self.json { Output.line(info.jsonLine) } else if self.count == 1 { Self.show(info, ad) }

@@ -3,7 +3,7 @@ import MediationCore
 /// Runs many loads, some at a time, and hands their results out in the order of their numbers.
 @MainActor
 final class LoadSeries {
-    typealias LoadResult = Result<NativeAd, MediationError>
+    typealias LoadResult = Result<LoadedAd, MediationError>
 
     private let runner: WaterfallRunner
     private let adUnitID: String
@@ -53,7 +53,7 @@ final class LoadSeries {
             let number = self.nextToStart
             self.nextToStart += 1
             do throws(MediationError) {
-                let ad = try await self.runner.loadNativeAd(adUnitID: self.adUnitID, request: self.request(number))
+                let ad = try await self.runner.load(adUnitID: self.adUnitID, request: self.request(number))
                 self.finish(number, .success(ad))
             } catch {
                 self.finish(number, .failure(error))

@@ -16,7 +16,7 @@ struct AsyncMediationAdapterTests {
     private final class ReportingAd: MediationNativeAd {
         let headline: String? = "Async"
         func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {
-            eventDelegate.report(.impression)
+            eventDelegate.report(.willPresent)
         }
     }
 
@@ -50,7 +50,7 @@ struct AsyncMediationAdapterTests {
         #expect(load.ad?.headline == "Async")
         var events: [NativeAdEvent] = []
         load.ad?.eventHandler = { events.append($0) }
-        #expect(events == [.impression])
+        #expect(events == [.willPresent])
     }
 
     @Test func whatItThrowsKeepsItsCode() async throws {

@@ -30,6 +30,8 @@ struct MediationErrorTests {
             switch code.name {
             case let name where name.hasPrefix("setUp"): 100
             case let name where name.hasPrefix("image"): 300
+            case "missingRequiredAssets", "formatNotRequested": 300
+            case "adExpired", "viewOutsideContainer", "viewRegisteredTwice", "unknownAsset", "cannotOpenURL": 400
             case let name where name.hasPrefix("configuration"): 500
             case "unknownAdUnit", "invalidSettings": 500
             default: 200
@@ -43,7 +45,7 @@ struct MediationErrorTests {
         #expect(MediationError.Code(name: code.name) == code)
     }
 
-    @Test(arguments: [-1, 0, 99, 199, 299, 400, 599, .max])
+    @Test(arguments: [-1, 0, 99, 199, 299, 499, 599, .max])
     func anUnknownNumberIsNoCode(number: Int) {
         #expect(MediationError.Code(rawValue: number) == nil)
     }

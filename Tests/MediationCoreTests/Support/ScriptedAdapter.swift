@@ -74,6 +74,13 @@ final class TestAd: MediationNativeAd {
     }
 }
 
+/// An ad whose network counts impressions and clicks itself.
+@MainActor
+final class SelfCountingAd: MediationNativeAd {
+    let handlesUserImpressions = true
+    let handlesUserClicks = true
+}
+
 /// A loader for tests without images.
 struct NoImages: DataLoading {
     func data(from url: URL, maximumBytes: Int) async throws -> DataResponse {

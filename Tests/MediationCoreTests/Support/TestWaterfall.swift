@@ -51,7 +51,7 @@ struct TestWaterfall {
 @MainActor
 final class StartedLoad {
     let load: NativeAdLoad
-    private(set) var results: [Result<NativeAd, MediationError>] = []
+    private(set) var results: [Result<LoadedAd, MediationError>] = []
     private let (ended, end) = AsyncStream<Never>.makeStream()
 
     init(_ load: NativeAdLoad) {
@@ -67,7 +67,9 @@ final class StartedLoad {
         for await _ in self.ended {}
     }
 
-    var ad: NativeAd? { try? self.results.first?.get() }
+    var ad: NativeAd? { self.loaded?.nativeAd }
+
+    var loaded: LoadedAd? { try? self.results.first?.get() }
 
     var error: MediationError? {
         if case .failure(let error) = self.results.first { error } else { nil }

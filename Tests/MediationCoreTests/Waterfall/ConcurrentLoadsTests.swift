@@ -20,25 +20,25 @@ struct ConcurrentLoadsTests {
 
     @Test func twoLoadsAtOnceBothEnd() async throws {  // M12
         let runner = self.waterfall().runner
-        let first = Task { try await runner.loadNativeAd(adUnitID: "unit") }
-        let second = Task { try await runner.loadNativeAd(adUnitID: "unit") }
+        let first = Task { try await runner.load(adUnitID: "unit") }
+        let second = Task { try await runner.load(adUnitID: "unit") }
         await self.time.settle()
         await self.time.advance(by: .milliseconds(300))
         let ads = try await [first.value, second.value]
-        #expect(ads.map(\.headline) == ["1", "2"])
+        #expect(ads.map(\.nativeAd?.headline) == ["1", "2"])
         #expect(Set(ads.map(\.responseInfo.loadID)).count == 2)
         #expect(self.time.timers.count == 0)
     }
 
     @Test func cancellingOneLoadLeavesTheOther() async throws {  // M12, W8
         let runner = self.waterfall().runner
-        let first = Task { try await runner.loadNativeAd(adUnitID: "unit") }
-        let second = Task { try await runner.loadNativeAd(adUnitID: "unit") }
+        let first = Task { try await runner.load(adUnitID: "unit") }
+        let second = Task { try await runner.load(adUnitID: "unit") }
         await self.time.settle()
         first.cancel()
         let error = await #expect(throws: MediationError.self) { try await first.value }
         #expect(error?.code == .cancelled)
         await self.time.advance(by: .milliseconds(300))
-        #expect(try await second.value.headline == "2")
+        #expect(try await second.value.nativeAd?.headline == "2")
     }
 }

@@ -103,8 +103,8 @@ struct LoadLifetimeTests {
         let load = try TestWaterfall({ _, _, handler in delegate = handler(.success(TestAd())) }).start()
         var heard: [NativeAdEvent] = []
         load.ad?.eventHandler = { heard.append($0) }
-        delegate?.report(.impression)
+        delegate?.report(.willPresent)
         for _ in 0..<5 { await Task.yield() }
-        #expect(heard == [.impression])
+        #expect(heard == [.willPresent])
     }
 }

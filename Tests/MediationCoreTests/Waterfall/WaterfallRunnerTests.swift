@@ -102,9 +102,9 @@ struct WaterfallRunnerTests {
         #expect(load.info.lineItems[0].violations.map(\.kind) == [.answeredTwice, .answeredTwice])
         var events: [NativeAdEvent] = []
         load.ad?.eventHandler = { events.append($0) }
-        delegates[0]?.report(.impression)
+        delegates[0]?.report(.willPresent)
         await waterfall.time.settle()
-        #expect(events == [.impression])
+        #expect(events == [.willPresent])
     }
 
     @Test func aViolationAfterTheEndStillReachesTheAdsResponseInfo() async throws {  // M8
@@ -171,8 +171,8 @@ struct WaterfallRunnerTests {
         let waterfall = TestWaterfall({ _, _, handler in
             DispatchQueue.global().async { handler(.success(MainActorAd.make())) }
         })
-        let ad = try await waterfall.runner.loadNativeAd(adUnitID: "unit")
-        #expect(ad.headline == "Headline")
+        let ad = try await waterfall.runner.load(adUnitID: "unit")
+        #expect(ad.nativeAd?.headline == "Headline")
     }
 
     @Test func theDeadlineEndsTheLoadWithItsOwnError() async throws {  // W3
@@ -219,7 +219,7 @@ struct WaterfallRunnerTests {
             asked = adapter
             adapter.kept = [handler]
         })
-        let task = Task { try await waterfall.runner.loadNativeAd(adUnitID: "unit") }
+        let task = Task { try await waterfall.runner.load(adUnitID: "unit") }
         await waterfall.time.settle()
         task.cancel()
         let error = await #expect(throws: MediationError.self) { try await task.value }
@@ -233,7 +233,7 @@ struct WaterfallRunnerTests {
         let waterfall = TestWaterfall(Self.fill("A"))
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await waterfall.runner.loadNativeAd(adUnitID: "unit")
+            return try await waterfall.runner.load(adUnitID: "unit")
         }
         let error = await #expect(throws: MediationError.self) { try await task.value }
         #expect(error?.responseInfo?.lineItems.map(\.outcome) == [.notAttempted])
@@ -250,7 +250,7 @@ struct WaterfallRunnerTests {
             request: NativeAdRequest()
         )
         started = load
-        var results: [Result<NativeAd, MediationError>] = []
+        var results: [Result<LoadedAd, MediationError>] = []
         load.start { results.append($0) }
         #expect(results.count == 1)
         #expect(load.responseInfo.outcome == .cancelled)
@@ -288,7 +288,7 @@ struct WaterfallRunnerTests {
     @Test func anUnknownAdUnitIsAnErrorOfItsOwn() async throws {
         let waterfall = TestWaterfall(Self.noFill)
         let error = await #expect(throws: MediationError.self) {
-            try await waterfall.runner.loadNativeAd(adUnitID: "other")
+            try await waterfall.runner.load(adUnitID: "other")
         }
         #expect(error?.code == .unknownAdUnit)
     }

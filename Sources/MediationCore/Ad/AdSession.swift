@@ -1,0 +1,145 @@
+import PlatformViews
+
+/// What all loaded ads have in common: what was counted and by whom, who hears of it, and how long the ad lives. // M19–M22
+@MainActor
+final class AdSession {
+    /// Where the ad is in the record of its load, and what an impression of it earns.
+    struct Origin {
+        let record: LoadRecord
+        let position: Int
+        let ecpm: Double
+    }
+
+    /// Two clicks within this time are one tap: a finger's tap may be seen by two views, and reported by two.
+    static let tapWindow = Nanoseconds(.milliseconds(500))
+
+    /// An app that never listens must not fill the memory; more than any ad reports before it is shown.
+    static let mostKeptEvents = 1_000
+
+    let mediationAd: any MediationNativeAd
+    let timers: TimerQueue
+    let visibilityRule: VisibilityRule
+    private(set) var hasImpression = false
+    /// Whether the ad has been given views, now or before.
+    var wasShown = false
+
+    private let adapter: any MediationAdapter
+    /// Kept for as long as the ad: the network's ad may hold it weakly.
+    private let events: NativeAdEvents
+    private let origin: Origin
+    private let expiry: Nanoseconds
+    private let networkCountsImpressions: Bool
+    private let networkCountsClicks: Bool
+    private var lastClick: Nanoseconds?
+    private var keptEvents: [NativeAdEvent] = []
+    private var isDelivering = false
+
+    /// `isCustom` says that the ad is of a custom format: then the app counts, through mediation.
+    init(
+        _ answered: AnsweredAd,
+        isCustom: Bool,
+        adapter: any MediationAdapter,
+        origin: Origin,
+        timers: TimerQueue
+    ) {
+        let ad = answered.ad
+        self.mediationAd = ad
+        self.adapter = adapter
+        self.events = answered.events
+        self.origin = origin
+        self.timers = timers
+        let timeToLive = ad.timeToLive.map { max(.zero, $0) } ?? .seconds(3600)
+        self.expiry = timers.now() + Nanoseconds(timeToLive)
+        self.visibilityRule = ad.visibilityRule
+        self.networkCountsImpressions = !isCustom && ad.handlesUserImpressions
+        self.networkCountsClicks = !isCustom && ad.handlesUserClicks
+        // Weakly: the network's ad holds the events.
+        answered.events.listen { [weak self] event, time in self?.receive(event, at: time) }
+    }
+
+    var responseInfo: ResponseInfo { self.origin.record.responseInfo }
+
+    var mediationCountsImpressions: Bool { !self.networkCountsImpressions }
+
+    var mediationCountsClicks: Bool { !self.networkCountsClicks }
+
+    /// Whether the ad was held unshown for too long. // M28
+    var isExpired: Bool { !self.wasShown && !self.hasImpression && self.timers.now() >= self.expiry }
+
+    /// How long the ad can still be shown, if it has not been; zero once it has expired.
+    var timeToExpiry: Nanoseconds { max(.zero, self.expiry - self.timers.now()) }
+
+    var eventHandler: (@MainActor (NativeAdEvent) -> Void)? {
+        didSet {
+            self.events.deliver()
+            self.deliver()
+        }
+    }
+
+    /// Mediation, or the app for an ad of a custom format, saw that the ad was seen.
+    func recordImpression() {
+        guard self.countImpression() else { return }
+        self.mediationAd.didRecordImpression()
+    }
+
+    /// Mediation, or the app for an ad of a custom format, saw a click.
+    ///
+    /// - Returns: `false` if it belongs to a tap that has been counted.
+    @discardableResult
+    func recordClick(on asset: NativeAdAsset, view: PlatformView?) -> Bool {
+        guard self.countClick(at: self.timers.now()) else { return false }
+        self.mediationAd.didRecordClick(on: asset, view: view)
+        return true
+    }
+
+    /// Takes in what the network reports.
+    private func receive(_ event: NativeAdEvent, at time: Nanoseconds) {
+        switch event {
+        case .impression where self.mediationCountsImpressions: self.addViolation(.impressionFromWrongSide, at: time)
+        case .impression: _ = self.countImpression()
+        case .click where self.mediationCountsClicks: self.addViolation(.clickFromWrongSide, at: time)
+        case .click: _ = self.countClick(at: time)
+        default: self.tell(event)
+        }
+    }
+
+    private func addViolation(_ kind: ContractViolation.Kind, at time: Nanoseconds) {
+        self.origin.record.violations.add(kind, at: self.origin.position, time: time - self.origin.record.start)
+    }
+
+    private func countImpression() -> Bool {
+        guard !self.hasImpression else { return false }
+        self.hasImpression = true
+        self.tell(.impression)
+        let value = AdValue(
+            value: self.origin.ecpm / 1000,
+            currencyCode: "USD",
+            precision: .publisherProvided
+        )
+        self.tell(.paid(value))
+        return true
+    }
+
+    private func countClick(at time: Nanoseconds) -> Bool {
+        if let lastClick, time - lastClick < Self.tapWindow { return false }
+        self.lastClick = time
+        self.tell(.click)
+        return true
+    }
+
+    private func tell(_ event: NativeAdEvent) {
+        guard self.eventHandler != nil || self.keptEvents.count < Self.mostKeptEvents else { return }
+        self.keptEvents.append(event)
+        self.deliver()
+    }
+
+    /// One at a time: what happens inside a handler is told when that handler has returned.
+    private func deliver() {
+        guard !self.isDelivering else { return }
+        self.isDelivering = true
+        defer { self.isDelivering = false }
+        while !self.keptEvents.isEmpty, let handler = self.eventHandler {
+            handler(self.keptEvents.removeFirst())
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// Whether an ad is one of the types that the app asked for. // M26, M27
+extension Set<AdType> {
+    /// The type that an ad with these assets is taken as: of those asked for, the one that promises most.
+    ///
+    /// - Throws: ``MediationError/Code/formatNotRequested``, or ``MediationError/Code/missingRequiredAssets`` with the names
+    ///   of what is missing.
+    @MainActor
+    func type(of assets: NativeAdAssets) throws(MediationError) -> AdType {
+        if let formatID = assets.customFormat?.formatID {
+            let type = AdType.custom(formatID)
+            guard self.contains(type) else { throw self.notRequested("of the custom format \(formatID.quoted)") }
+            return type
+        }
+        var problems: [String] = []
+        for type in [AdType.appInstall, .content, .native] where self.contains(type) {
+            let missing = type.missingAssets(in: assets)
+            if missing.isEmpty { return type }
+            problems.append("\(type.name) needs \(missing.map(\.rawValue).joined(separator: ", "))")
+        }
+        guard !problems.isEmpty else { throw self.notRequested("of no custom format") }
+        throw MediationError(.missingRequiredAssets, "Missing required assets: \(problems.joined(separator: "; ")).")
+    }
+
+    private func notRequested(_ what: String) -> MediationError {
+        let asked = self.map(\.name).sorted().joined(separator: ", ")
+        return MediationError(.formatNotRequested, "The ad is \(what); asked for: \(asked.printable).")
+    }
+}
+
+extension AdType {
+    /// The assets that an ad of this type always has, and this one has not.
+    @MainActor
+    fileprivate func missingAssets(in assets: NativeAdAssets) -> [NativeAdAsset] {
+        guard self != .native else { return [] }
+        var missing: [NativeAdAsset] = []
+        if assets.headline == nil { missing.append(.headline) }
+        if self == .appInstall, assets.icon == nil { missing.append(.icon) }
+        if assets.body == nil { missing.append(.body) }
+        if assets.images.isEmpty { missing.append(.image) }
+        if assets.callToAction == nil { missing.append(.callToAction) }
+        if self == .content, assets.advertiser == nil { missing.append(.advertiser) }
+        return missing
+    }
+}

@@ -1,0 +1,31 @@
+/// What a load brings: a native ad, or one of a custom format that the app asked for. // M24
+@MainActor
+public enum LoadedAd {
+    /// An ad with the standard assets.
+    case native(NativeAd)
+    /// An ad of a custom format.
+    case custom(CustomNativeAd)
+
+    /// The native ad, or `nil` if it is one of a custom format.
+    public var nativeAd: NativeAd? {
+        if case .native(let ad) = self { ad } else { nil }
+    }
+
+    /// The ad of a custom format, or `nil` if it is a native ad.
+    public var customNativeAd: CustomNativeAd? {
+        if case .custom(let ad) = self { ad } else { nil }
+    }
+
+    /// The record of the load that the ad came from.
+    public var responseInfo: ResponseInfo { self.session.responseInfo }
+
+    /// Whether the ad was held unshown for too long.
+    public var isExpired: Bool { self.session.isExpired }
+
+    var session: AdSession {
+        switch self {
+        case .native(let ad): ad.session
+        case .custom(let ad): ad.session
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import PlatformViews
+
+/// One ad in one set of views, from `didRender` to `didUntrack`. // M19, M21, M29
+@MainActor
+final class AdPresentation {
+    /// Kept alive by this: as long as views show it, what happens to it counts.
+    let ad: NativeAd
+
+    private let views: AdViews
+    private var tap: TapObservation?
+    private var visibleSince: Nanoseconds?
+    private var hasEnded = false
+    private var touchViews: [AdViews.AssetView] = []
+    private weak var placedAdChoices: PlatformView?
+
+    init(_ ad: NativeAd, in views: AdViews) {
+        self.ad = ad
+        self.views = views
+    }
+
+    var container: PlatformView? { self.views.container }
+
+    private var session: AdSession { self.ad.session }
+
+    /// Whether an impression is still to be counted by mediation.
+    var awaitsImpression: Bool { self.session.mediationCountsImpressions && !self.session.hasImpression }
+
+    func begin(corner: ViewCorner) {
+        guard let container = self.container else { return }
+        self.session.wasShown = true
+        if let adChoices = self.ad.adChoicesView, !container.contains(adChoices) {
+            container.show(adChoices, in: corner)
+            self.placedAdChoices = adChoices
+        }
+        if self.session.mediationCountsClicks { self.observeTaps(in: container) }
+        self.session.mediationAd.didRender(
+            in: container,
+            clickableAssetViews: self.views.views(clickable: true),
+            nonclickableAssetViews: self.views.views(clickable: false)
+        )
+    }
+
+    func end() {
+        self.hasEnded = true
+        self.tap?.cancel()
+        for item in self.touchViews { item.view?.takesTouches = true }
+        if let view = self.placedAdChoices, let container = self.container, view.parentView === container {
+            view.removeFromSuperview()
+        }
+        self.session.mediationAd.didUntrack(self.container)
+    }
+
+    /// Counts the impression, unless this has ended, if the rule of the ad's network has been kept up to now.
+    func check(at time: Nanoseconds) {
+        guard !self.hasEnded, self.awaitsImpression, let container = self.container else { return }
+        let rule = self.session.visibilityRule
+        guard rule.isMet(by: container.visibleShare) else {
+            self.visibleSince = nil
+            return
+        }
+        let since = self.visibleSince ?? time
+        self.visibleSince = since
+        if time - since >= Nanoseconds(rule.time) { self.session.recordImpression() }
+    }
+
+    private func observeTaps(in container: PlatformView) {
+        self.tap = TapObservation(of: container) { [weak self] point in self?.tapped(at: point) }
+        self.touchViews = self.views.assetViews.filter { item in
+            item.isClickable && item.view !== container && item.view?.takesTouches == true
+        }
+        for item in self.touchViews { item.view?.takesTouches = false }
+    }
+
+    private func tapped(at point: ViewPoint) {
+        guard !self.hasEnded, let target = self.views.target(at: point, besides: self.ad.adChoicesView) else { return }
+        // What is tapped is seen: the impression comes first if any pixel will do.
+        self.check(at: self.session.timers.now())
+        self.session.recordClick(on: target.asset, view: target.view)
+    }
+}

@@ -1,0 +1,66 @@
+import PlatformViews
+
+/// Knows which ads are in which views, and looks at them: whether they are seen, and whether they are still there. // M29
+///
+/// It looks ten times a second as long as an impression is to be counted, and once a second otherwise, to find that a
+/// container is gone: no platform tells that.
+@MainActor
+final class ViewTracker: TimerTarget {
+    private static let interval = Nanoseconds(.milliseconds(100))
+    private static let idleInterval = Nanoseconds(.seconds(1))
+
+    private let timers: TimerQueue
+    private var presentations: [AdPresentation] = []
+    private var timer: (token: TimerQueue.Token, due: Nanoseconds)?
+
+    init(timers: TimerQueue) {
+        self.timers = timers
+    }
+
+    func track(_ ad: NativeAd, in views: AdViews, corner: ViewCorner) {
+        self.end { $0.ad === ad || ($0.container != nil && $0.container === views.container) }
+        let presentation = AdPresentation(ad, in: views)
+        self.presentations.append(presentation)
+        presentation.begin(corner: corner)
+        // The network's code may have ended it by now.
+        guard self.presentations.contains(where: { $0 === presentation }) else { return }
+        presentation.check(at: self.timers.now())
+        self.setTimer()
+    }
+
+    func untrack(_ ad: NativeAd) {
+        self.end { $0.ad === ad }
+    }
+
+    func timerFired(_ number: Int) {
+        self.timer = nil
+        self.look()
+        self.setTimer()
+    }
+
+    /// Counts what is seen now, and ends what is gone.
+    func look() {
+        self.end { $0.container == nil }
+        let now = self.timers.now()
+        for presentation in self.presentations { presentation.check(at: now) }
+    }
+
+    /// The presentations go first: `didUntrack` is foreign code, and may register or unregister.
+    private func end(where isOver: (AdPresentation) -> Bool) {
+        let over = self.presentations.filter(isOver)
+        guard !over.isEmpty else { return }
+        self.presentations.removeAll(where: isOver)
+        for presentation in over { presentation.end() }
+    }
+
+    private func setTimer() {
+        guard !self.presentations.isEmpty else { return }
+        let isUrgent = self.presentations.contains { $0.awaitsImpression }
+        let due = self.timers.now() + (isUrgent ? Self.interval : Self.idleInterval)
+        if let timer {
+            guard due < timer.due else { return }
+            self.timers.cancel(timer.token)
+        }
+        self.timer = (self.timers.schedule(at: due, for: self, number: 0), due)
+    }
+}

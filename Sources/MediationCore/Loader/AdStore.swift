@@ -1,0 +1,187 @@
+/// Keeps ads of one ad unit ready: loads them ahead of need, replaces those that expire, and never hands out one that has
+/// expired. // M28
+///
+/// After a failed load it waits 1, 3, 5, 25, 60 and 300 seconds, each a fifth more or less by chance, and then gives up
+/// until somebody asks for an ad. It loads one ad at a time. Everything about it is on the main actor; an app that lets go
+/// of the store lets go of its ads and of the load under way.
+@MainActor
+public final class AdStore {
+    /// How many fresh ads are to be held, at least 1; a change counts from the next load on.
+    public var targetSize: Int {
+        didSet { self.targetSize = max(1, self.targetSize) }
+    }
+
+    /// Hears what happens in the store.
+    public var eventHandler: (@MainActor (AdStoreEvent) -> Void)?
+
+    private struct HeldAd {
+        let ad: LoadedAd
+        let warning: Nanoseconds
+        let expiry: Nanoseconds
+        var isWarned = false
+    }
+
+    /// What the queue of timers holds: not the store, which an app may drop while a timer is set.
+    private final class Alarm: TimerTarget {
+        weak var store: AdStore?
+
+        func timerFired(_ number: Int) { self.store?.update() }
+    }
+
+    private static let delays: [Duration] = [1, 3, 5, 25, 60, 300].map { .seconds($0) }
+
+    /// Before an ad expires, so that it can still be shown.
+    private static let warningTime = Nanoseconds(.seconds(60))
+
+    /// An ad that lives shorter is of no use to a store, and loading another at once would go on for ever.
+    private static let shortestLife = Nanoseconds(.seconds(10))
+
+    private let loader: AdLoader
+    private let request: @MainActor () -> NativeAdRequest
+    private let random: @MainActor () -> Double
+    private let alarm = Alarm()
+    private var timer: TimerQueue.Token?
+    private var held: [HeldAd] = []
+    private var loading: Task<Void, Never>?
+    private var isRunning = false
+    private var failures = 0
+    /// When the next load may begin after a failure.
+    private var nextLoad = Nanoseconds.zero
+
+    /// Creates a store; it loads after ``start()``.
+    ///
+    /// - Parameters:
+    ///   - loader: What loads the ads; the store should be the only one to use it.
+    ///   - targetSize: How many fresh ads are to be held.
+    ///   - request: What is passed with each load.
+    public convenience init(
+        loader: AdLoader,
+        targetSize: Int = 1,
+        request: @escaping @MainActor () -> NativeAdRequest = { NativeAdRequest() }
+    ) {
+        self.init(loader: loader, targetSize: targetSize, random: { .random(in: 0...1) }, request: request)
+    }
+
+    /// `random` gives numbers from 0 to 1, for the waits.
+    package init(
+        loader: AdLoader,
+        targetSize: Int,
+        random: @escaping @MainActor () -> Double,
+        request: @escaping @MainActor () -> NativeAdRequest = { NativeAdRequest() }
+    ) {
+        self.loader = loader
+        self.targetSize = max(1, targetSize)
+        self.random = random
+        self.request = request
+        self.alarm.store = self
+    }
+
+    deinit {
+        self.loading?.cancel()
+    }
+
+    /// How many ads could be handed out now.
+    public var count: Int {
+        self.held.count { !$0.ad.isExpired }
+    }
+
+    /// Begins to load ahead; nothing happens if it has begun.
+    public func start() {
+        guard !self.isRunning else { return }
+        self.isRunning = true
+        self.forgetFailures()
+        self.update()
+    }
+
+    /// Loads no more; the ads that are there stay until they expire.
+    public func stop() {
+        self.isRunning = false
+        self.loading?.cancel()
+        self.update()
+    }
+
+    /// The ad that has been waiting longest, or `nil` if there is none; another is loaded in its place.
+    public func takeAd() -> LoadedAd? {
+        // Before the ad is taken: one that expires now is dropped and reported.
+        self.update()
+        let ad = self.held.isEmpty ? nil : self.held.removeFirst().ad
+        if self.hasGivenUp { self.forgetFailures() }
+        self.update()
+        return ad
+    }
+
+    private var timers: TimerQueue { self.loader.timers }
+
+    private var hasGivenUp: Bool { self.failures > Self.delays.count }
+
+    private var isShortOfAds: Bool {
+        self.isRunning && !self.hasGivenUp && self.held.count { !$0.isWarned } < self.targetSize
+    }
+
+    private func forgetFailures() {
+        self.failures = 0
+        self.nextLoad = .zero
+    }
+
+    /// Does what has come due; to be called after anything has changed.
+    private func update(_ events: [AdStoreEvent] = []) {
+        let now = self.timers.now()
+        var events = events
+        let expired = self.held.count { $0.expiry <= now }
+        self.held.removeAll { $0.expiry <= now }
+        events += Array(repeating: AdStoreEvent(.expired), count: expired)
+        for index in self.held.indices where !self.held[index].isWarned && self.held[index].warning <= now {
+            self.held[index].isWarned = true
+            events.append(AdStoreEvent(.willExpire))
+        }
+        if self.isShortOfAds, self.loading == nil, self.nextLoad <= now { self.load() }
+        self.setTimer(now)
+        // Last, with the state in order: the handler may come back.
+        for event in events { self.eventHandler?(event) }
+    }
+
+    private func setTimer(_ now: Nanoseconds) {
+        if let timer { self.timers.cancel(timer) }
+        var moments = self.held.map { $0.isWarned ? $0.expiry : $0.warning }
+        if self.isShortOfAds, self.loading == nil { moments.append(self.nextLoad) }
+        self.timer = moments.min().map { self.timers.schedule(at: $0, for: self.alarm, number: 0) }
+    }
+
+    private func load() {
+        self.loading = Task { [weak self, loader, request = self.request()] in
+            let result: Result<LoadedAd, MediationError>
+            do throws(MediationError) {
+                result = .success(try await loader.load(request))
+            } catch {
+                result = .failure(error)
+            }
+            self?.receive(result)
+        }
+    }
+
+    private func receive(_ result: Result<LoadedAd, MediationError>) {
+        self.loading = nil
+        switch result {
+        case .success(let ad):
+            let life = ad.session.timeToExpiry
+            guard life >= Self.shortestLife else {
+                return self.fail(MediationError(.adExpired, "The ad lives for \(life.duration) only."))
+            }
+            let expiry = self.timers.now() + life
+            let warning = expiry - min(Self.warningTime, Nanoseconds(life.duration / 2))
+            self.held.append(HeldAd(ad: ad, warning: warning, expiry: expiry))
+            self.forgetFailures()
+            self.update([AdStoreEvent(.loaded)])
+        case .failure(let error) where error.code == .cancelled: self.update()
+        case .failure(let error): self.fail(error)
+        }
+    }
+
+    private func fail(_ error: MediationError) {
+        self.failures += 1
+        guard !self.hasGivenUp else { return self.update([AdStoreEvent(.failed, error: error)]) }
+        let delay = Self.delays[self.failures - 1] * (0.8 + 0.4 * self.random())
+        self.nextLoad = self.timers.now() + Nanoseconds(delay)
+        self.update([AdStoreEvent(.failed, error: error, retryDelay: delay)])
+    }
+}

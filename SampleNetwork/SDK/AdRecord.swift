@@ -21,6 +21,8 @@ struct AdRecord: Decodable, Sendable {
         }
     }
 
+    var id: String?
+    var tracksItself: Bool
     var headline: String?
     var title: String?
     var body: String?
@@ -37,12 +39,14 @@ struct AdRecord: Decodable, Sendable {
     var clickURL: String?
 
     private enum CodingKeys: String, CodingKey {
-        case headline, title, body, callToAction, advertiser, icon, images, price, starRating, store
+        case id, tracking, headline, title, body, callToAction, advertiser, icon, images, price, starRating, store
         case degreeOfAwesomeness, video, impressionURL, clickURL
     }
 
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.id = fields.text(.id)
+        self.tracksItself = fields.text(.tracking) == "network"
         self.headline = fields.text(.headline)
         self.title = fields.text(.title)
         self.body = fields.text(.body)
@@ -63,24 +67,4 @@ struct AdRecord: Decodable, Sendable {
 /// The body of an answer with ads.
 struct AdRecords: Decodable, Sendable {
     var ads: [Lenient<AdRecord>]
-}
-
-/// A value, or nothing if it could not be read; never an error.
-struct Lenient<Value: Decodable & Sendable>: Decodable, Sendable {
-    var value: Value?
-
-    init(from decoder: any Decoder) throws {
-        self.value = try? Value(from: decoder)
-    }
-}
-
-extension KeyedDecodingContainer {
-    fileprivate func lenient<Value: Decodable>(_ key: Key) -> Value? {
-        try? self.decodeIfPresent(Value.self, forKey: key)
-    }
-
-    /// A text that says something: an empty one is absent.
-    fileprivate func text(_ key: Key) -> String? {
-        (self.lenient(key) as String?).flatMap { $0.isEmpty ? nil : $0 }
-    }
 }

@@ -1,5 +1,5 @@
 /// What an app asks the network for.
-public struct SampleAdRequest: Hashable, Sendable {
+public struct SampleAdRequest: Sendable {
     /// Whether the network should send test ads, which earn nothing.
     public var testMode = false
 
@@ -17,6 +17,9 @@ public struct SampleAdRequest: Hashable, Sendable {
 
     /// Whether the app can use more than one image.
     public var requestsMultipleImages = false
+
+    /// What the ad's tracking, its video and its age go by.
+    package var clock: any Clock<Duration> = ContinuousClock()
 
     /// Creates a request with nothing special about it.
     public init() {}

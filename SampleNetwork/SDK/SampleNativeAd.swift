@@ -6,6 +6,17 @@ public import PlatformViews
 /// Content ads have a headline and an advertiser; app ads have a title, a price, a star rating and a store.
 @MainActor
 public final class SampleNativeAd {
+    /// The ad's name at the network; `nil` if the network gave none.
+    public let id: String?
+
+    /// Whether the SDK itself finds out that the ad is seen and clicked, as soon as it has the ad's views.
+    ///
+    /// For other ads, the app says so.
+    public let tracksItself: Bool
+
+    /// Who hears what happens to the ad; not retained.
+    public weak var delegate: (any SampleNativeAdDelegate)?
+
     /// The heading of a content ad.
     public let headline: String?
 
@@ -49,13 +60,18 @@ public final class SampleNativeAd {
     public let infoView: SampleAdInfoView
 
     /// What the ad is shown in; not retained.
-    public private(set) weak var view: PlatformView?
+    public internal(set) weak var view: PlatformView?
 
-    private let impressionURL: URL?
-    private let clickURL: URL?
-    private var hasRecordedImpression = false
+    let impressionURL: URL?
+    let clickURL: URL?
+    let clock: any Clock<Duration>
+    var tracker: ViewTracker?
+    var hasSentImpression = false
+    var page = Page.closed
 
-    init(_ content: AdContent) {
+    init(_ content: AdContent, for request: SampleAdRequest) {
+        self.id = content.record.id
+        self.tracksItself = content.record.tracksItself
         self.headline = content.record.headline
         self.title = content.record.title
         self.body = content.record.body
@@ -72,25 +88,12 @@ public final class SampleNativeAd {
         self.infoView = SampleAdInfoView(width: 24, height: 24)
         self.impressionURL = content.impressionURL
         self.clickURL = content.clickURL
+        self.clock = request.clock
     }
 
-    /// Tells the network that the ad has been seen; only the first call does.
-    public func recordImpression() {
-        guard !self.hasRecordedImpression else { return }
-        self.hasRecordedImpression = true
-        if let url = self.impressionURL { Transport.shared.post(to: url) }
-    }
-
-    /// Tells the network that the ad has been clicked.
-    ///
-    /// - Parameter view: What was clicked, if the app knows.
-    public func handleClick(on view: PlatformView?) {
-        if let url = self.clickURL { Transport.shared.post(to: url) }
-    }
-
-    /// Sets what the ad is shown in, or `nil` once it is not shown any more.
-    public func setView(_ view: PlatformView?) {
-        self.view = view
+    /// Tells the delegate what has happened.
+    func report(_ event: SampleNativeAdEvent) {
+        self.delegate?.nativeAd(self, didReport: event)
     }
 
     /// Starts the video, if there is one.

@@ -35,7 +35,7 @@ public final class SampleNativeAdLoader {
             do throws(SampleError) {
                 let content = try await self.fetcher.content(for: request)
                 guard self.end(load) else { return }
-                self.delegate?.nativeAdLoader(self, didReceive: SampleNativeAd(content))
+                self.delegate?.nativeAdLoader(self, didReceive: SampleNativeAd(content, for: request))
             } catch {
                 guard self.end(load) else { return }
                 self.delegate?.nativeAdLoader(self, didFailWith: error)

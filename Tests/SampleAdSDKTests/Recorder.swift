@@ -1,7 +1,4 @@
-import Foundation
 import SampleAdSDK
-import SampleAdServer
-import Testing
 
 /// A delegate that hands over what it hears.
 @MainActor
@@ -33,57 +30,4 @@ final class Recorder: SampleNativeAdLoaderDelegate {
         for await outcome in self.outcomes { return outcome }
         throw CancellationError()
     }
-}
-
-/// A real server with the real SDK in front of it.
-@MainActor
-struct Network {
-    let server: SampleAdServer
-    let url: URL
-
-    /// Runs a server for the time of one test.
-    static func with(
-        _ faults: [Fault] = [],
-        shape: AdUnitScript.Shape = .headline,
-        imageForm: AdUnitScript.ImageForm = .url,
-        _ body: @MainActor (Network) async throws -> Void
-    ) async throws {
-        let adUnit = AdUnitScript(shape: shape, imageForm: imageForm, faults: faults)
-        let server = SampleAdServer(script: ServerScript(seed: 1, default: adUnit))
-        let network = Network(server: server, url: try await server.start())
-        do {
-            try await body(network)
-        } catch {
-            await server.stop()
-            throw error
-        }
-        await server.stop()
-    }
-
-    /// One load from start to end.
-    func load(_ change: (inout SampleAdRequest) -> Void = { _ in }) async throws -> Recorder.Outcome {
-        let recorder = Recorder()
-        let loader = SampleNativeAdLoader(adUnitID: "unit-a", serverURL: self.url)
-        loader.delegate = recorder
-        var request = SampleAdRequest()
-        request.requestID = "r"
-        change(&request)
-        loader.load(request)
-        return try await recorder.next()
-    }
-
-    /// The ad of a load that succeeds.
-    func ad(_ change: (inout SampleAdRequest) -> Void = { _ in }) async throws -> SampleNativeAd {
-        try await self.load(change).get()
-    }
-
-    /// The error of a load that fails.
-    func error(_ change: (inout SampleAdRequest) -> Void = { _ in }) async throws -> SampleError {
-        switch try await self.load(change) {
-        case .success: throw NoError()
-        case .failure(let error): error
-        }
-    }
-
-    struct NoError: Error {}
 }

@@ -21,6 +21,7 @@ struct AdMaker: Sendable {
         ad.video = generator.pick([nil, true])
         ad.impressionURL = "\(self.base)/v1/impressions/\(id)"
         ad.clickURL = "\(self.base)/v1/clicks/\(id)"
+        ad.tracking = self.script.tracking == .network ? "network" : nil
         return ad
     }
 

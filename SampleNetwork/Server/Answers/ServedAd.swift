@@ -10,6 +10,7 @@ struct ServedAd: Encodable, Sendable {
 
     var id: String
     var test: Bool?
+    var tracking: String?
     var headline: String?
     var title: String?
     var body: String?

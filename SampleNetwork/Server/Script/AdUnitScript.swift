@@ -18,26 +18,43 @@ package struct AdUnitScript: Hashable, Sendable {
         case data
     }
 
+    /// Who finds out that an ad is seen and clicked.
+    package enum Tracking: String, Codable, CaseIterable, Sendable {
+        /// The app, which tells the network's SDK.
+        case app
+        /// The network's SDK itself.
+        case network
+    }
+
     /// Which of the network's two ad shapes are given.
     package var shape: Shape
 
     /// How images are given.
     package var imageForm: ImageForm
 
+    /// Who finds out that an ad is seen and clicked.
+    package var tracking: Tracking
+
     /// What goes wrong, in the order in which it is tried.
     package var faults: [Fault]
 
     /// Creates the script of one ad unit; without faults, every request is filled.
-    package init(shape: Shape = .mixed, imageForm: ImageForm = .url, faults: [Fault] = []) {
+    package init(
+        shape: Shape = .mixed,
+        imageForm: ImageForm = .url,
+        tracking: Tracking = .app,
+        faults: [Fault] = []
+    ) {
         self.shape = shape
         self.imageForm = imageForm
+        self.tracking = tracking
         self.faults = faults
     }
 }
 
 extension AdUnitScript: Codable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case shape, imageForm, faults
+        case shape, imageForm, tracking, faults
     }
 
     /// Reads an ad unit's script strictly; a key that is absent has the value that `init` gives it.
@@ -46,6 +63,7 @@ extension AdUnitScript: Codable {
         self.init()
         self.shape = try fields.decodeName(forKey: .shape) ?? self.shape
         self.imageForm = try fields.decodeName(forKey: .imageForm) ?? self.imageForm
+        self.tracking = try fields.decodeName(forKey: .tracking) ?? self.tracking
         self.faults = try fields.decodeIfPresent([Fault].self, forKey: .faults) ?? []
     }
 }

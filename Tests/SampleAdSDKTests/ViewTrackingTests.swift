@@ -1,0 +1,223 @@
+#if !canImport(UIKit) && !canImport(AppKit)
+import PlatformViews
+import SampleAdSDK
+import SampleAdServer
+import Testing
+
+/// Ads that find out by themselves that they are seen and clicked. // M19
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ViewTrackingTests {
+    /// Runs a test with an ad that tracks itself.
+    private func withAd(
+        _ body: @MainActor (Network, SampleNativeAd, EventRecorder, Scene) async throws -> Void
+    ) async throws {
+        try await Network.with(AdUnitScript(tracking: .network)) { network in
+            let ad = try await network.ad()
+            let recorder = EventRecorder()
+            ad.delegate = recorder
+            #expect(ad.tracksItself)
+            try await body(network, ad, recorder, Scene())
+        }
+    }
+
+    /// Lets a number of looks take place, and waits until the next one is due.
+    private func looks(_ number: Int, _ clock: ManualClock) async {
+        for _ in 0..<number {
+            clock.advance(by: .milliseconds(200))
+            await clock.sleepBegins()
+        }
+    }
+
+    @Test
+    func halfOfTheViewForOneSecondIsAnImpression() async throws {
+        try await self.withAd { network, ad, recorder, scene in
+            scene.view.frame.y = 500
+            ad.setView(scene.view)
+            await network.clock.sleepBegins()
+            await self.looks(4, network.clock)
+            #expect(recorder.events.isEmpty)
+            network.clock.advance(by: .milliseconds(200))
+            await recorder.hears(.impression)
+            await ad.watch?.value
+
+            let id = try #require(ad.id)
+            #expect(await network.server.counts { $0.impressions == [id: 1] } != nil)
+        }
+    }
+
+    @Test
+    func interruptedSecondIsNoImpression() async throws {
+        try await self.withAd { network, ad, recorder, scene in
+            ad.setView(scene.view)
+            await network.clock.sleepBegins()
+            await self.looks(4, network.clock)
+            scene.view.frame.y = 501
+            await self.looks(1, network.clock)
+            scene.view.frame.y = 500
+            await self.looks(5, network.clock)
+            #expect(recorder.events.isEmpty)
+            network.clock.advance(by: .milliseconds(200))
+            await recorder.hears(.impression)
+        }
+    }
+
+    @Test
+    func impressionIsReportedOnceWhereverTheAdIsShown() async throws {  // M20
+        try await self.withAd { network, ad, recorder, scene in
+            ad.setView(scene.view)
+            await network.clock.sleepBegins()
+            await self.looks(4, network.clock)
+            network.clock.advance(by: .milliseconds(200))
+            await recorder.hears(.impression)
+            ad.setView(nil)
+            ad.setView(scene.view)
+            #expect(ad.watch == nil)
+            #expect(recorder.events == [.impression])
+        }
+    }
+
+    @Test
+    func anotherViewStartsAnew() async throws {  // M21
+        try await self.withAd { network, ad, recorder, scene in
+            ad.setView(scene.view, clickableViews: [scene.view])
+            await network.clock.sleepBegins()
+            await self.looks(4, network.clock)
+            let former = ad.watch
+            ad.setView(scene.button, clickableViews: [scene.button])
+            await former?.value
+            await network.clock.sleepIsCancelled()
+            await network.clock.sleepBegins()
+            await self.looks(4, network.clock)
+            scene.window.tap(at: Scene.besideButton)
+            #expect(recorder.events.isEmpty)
+            network.clock.advance(by: .milliseconds(200))
+            await recorder.hears(.impression)
+        }
+    }
+
+    @Test
+    func noViewEndsTheTracking() async throws {  // M21
+        try await self.withAd { network, ad, recorder, scene in
+            ad.setView(scene.view, clickableViews: [scene.view])
+            let watch = ad.watch
+            ad.setView(nil)
+            await watch?.value
+            scene.window.tap(at: Scene.onButton)
+            #expect(recorder.events.isEmpty)
+            #expect(ad.view == nil)
+        }
+    }
+
+    @Test
+    func viewThatIsGoneEndsTheTracking() async throws {
+        try await self.withAd { network, ad, recorder, _ in
+            var scene: Scene? = Scene()
+            weak let view = scene?.view
+            ad.setView(scene?.view)
+            await network.clock.sleepBegins()
+            scene = nil
+            #expect(view == nil)
+            network.clock.advance(by: .milliseconds(200))
+            await ad.watch?.value
+            #expect(recorder.events.isEmpty)
+        }
+    }
+
+    @Test
+    func adThatIsDroppedTakesItsTrackingAlong() async throws {
+        try await Network.with(AdUnitScript(tracking: .network)) { network in
+            let scene = Scene()
+            var ad: SampleNativeAd? = try await network.ad()
+            weak let weakAd = ad
+            ad?.setView(scene.view, clickableViews: [scene.view])
+            await network.clock.sleepBegins()
+            let watch = ad?.watch
+            ad = nil
+            #expect(weakAd == nil)
+            await watch?.value
+            await network.clock.sleepIsCancelled()
+            scene.window.tap(at: Scene.onButton)
+        }
+    }
+
+    @Test
+    func tapOnAClickableViewIsAClick() async throws {
+        try await self.withAd { network, ad, recorder, scene in
+            ad.setView(scene.view, clickableViews: [scene.button])
+            scene.window.tap(at: Scene.besideButton)
+            #expect(recorder.events.isEmpty)
+            scene.window.tap(at: Scene.onButton)
+            #expect(recorder.events == [.click, .willPresent])
+
+            let id = try #require(ad.id)
+            #expect(await network.server.counts { $0.clicks == [id: 1] } != nil)
+        }
+    }
+
+    @Test
+    func tapOnTheViewItselfIsAClickIfItIsClickable() async throws {
+        try await self.withAd { _, ad, recorder, scene in
+            ad.setView(scene.view)
+            scene.window.tap(at: Scene.onButton)
+            #expect(recorder.events.isEmpty)
+            ad.setView(scene.view, clickableViews: [scene.view, scene.button])
+            scene.window.tap(at: Scene.onButton)
+            #expect(recorder.events == [.click, .willPresent])
+        }
+    }
+
+    @Test
+    func secondClickOpensNoSecondPage() async throws {
+        try await self.withAd { _, ad, recorder, scene in
+            ad.setView(scene.view, clickableViews: [scene.button])
+            scene.window.tap(at: Scene.onButton)
+            scene.window.tap(at: Scene.onButton)
+            ad.dismissPage()
+            #expect(recorder.events == [.click, .willPresent, .click, .willDismiss, .didDismiss])
+        }
+    }
+
+    @Test
+    func tapOnTheInfoViewIsNoClick() async throws {
+        try await self.withAd { _, ad, recorder, scene in
+            scene.view.addSubview(ad.infoView)
+            ad.setView(scene.view, clickableViews: [scene.view])
+            scene.window.tap(at: ViewPoint(x: 10, y: 110))
+            #expect(recorder.events.isEmpty)
+        }
+    }
+
+    @Test
+    func whatTheAppSaysDoesNotCount() async throws {  // M19
+        try await self.withAd { network, ad, recorder, scene in
+            ad.recordImpression()
+            ad.handleClick(on: nil)
+            ad.setView(scene.view, clickableViews: [scene.view])
+            scene.window.tap(at: Scene.onButton)
+            let counts = await network.server.counts { !$0.clicks.isEmpty }
+            #expect(counts?.clicks.values.map(\.self) == [1])
+            #expect(counts?.impressions.isEmpty == true)
+            #expect(recorder.events == [.click, .willPresent])
+        }
+    }
+
+    @Test
+    func adThatTheAppTracksDoesNotTrackItself() async throws {
+        try await Network.with { network in
+            let ad = try await network.ad()
+            let recorder = EventRecorder()
+            let scene = Scene()
+            ad.delegate = recorder
+            ad.setView(scene.view, clickableViews: [scene.view])
+            #expect(!ad.tracksItself && ad.watch == nil)
+            scene.window.tap(at: Scene.onButton)
+            ad.recordImpression()
+            ad.handleClick(on: scene.view)
+            #expect(recorder.events.isEmpty)
+            let counts = await network.server.counts { !$0.clicks.isEmpty && !$0.impressions.isEmpty }
+            #expect(counts?.clicks.values.map(\.self) == [1])
+        }
+    }
+}
+#endif

@@ -35,12 +35,13 @@ struct AdRecord: Decodable, Sendable {
     var store: String?
     var degreeOfAwesomeness: String?
     var hasVideo: Bool
+    var videoSeconds: Double?
     var impressionURL: String?
     var clickURL: String?
 
     private enum CodingKeys: String, CodingKey {
         case id, tracking, headline, title, body, callToAction, advertiser, icon, images, price, starRating, store
-        case degreeOfAwesomeness, video, impressionURL, clickURL
+        case degreeOfAwesomeness, video, videoSeconds, impressionURL, clickURL
     }
 
     init(from decoder: any Decoder) throws {
@@ -59,6 +60,7 @@ struct AdRecord: Decodable, Sendable {
         self.store = fields.text(.store)
         self.degreeOfAwesomeness = fields.text(.degreeOfAwesomeness)
         self.hasVideo = fields.lenient(.video) ?? false
+        self.videoSeconds = fields.lenient(.videoSeconds)
         self.impressionURL = fields.lenient(.impressionURL)
         self.clickURL = fields.lenient(.clickURL)
     }

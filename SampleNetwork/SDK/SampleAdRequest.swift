@@ -18,6 +18,9 @@ public struct SampleAdRequest: Sendable {
     /// Whether the app can use more than one image.
     public var requestsMultipleImages = false
 
+    /// Whether a video has no sound until the app turns it on.
+    public var startsMuted = true
+
     /// What the ad's tracking, its video and its age go by.
     package var clock: any Clock<Duration> = ContinuousClock()
 

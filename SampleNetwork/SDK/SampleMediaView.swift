@@ -1,10 +1,8 @@
 /// A view that plays an ad's video.
 @MainActor
 public final class SampleMediaView: SampleAdView {
-    /// Whether the video has been started.
-    public private(set) var isPlaying = false
+    weak var player: VideoPlayer?
 
-    func play() {
-        self.isPlaying = true
-    }
+    /// Whether the video plays.
+    public var isPlaying: Bool { self.player?.isPlaying ?? false }
 }

@@ -65,6 +65,7 @@ public final class SampleNativeAd {
     let impressionURL: URL?
     let clickURL: URL?
     let clock: any Clock<Duration>
+    let video: VideoPlayer?
     var tracker: ViewTracker?
     var hasSentImpression = false
     var page = Page.closed
@@ -89,15 +90,22 @@ public final class SampleNativeAd {
         self.impressionURL = content.impressionURL
         self.clickURL = content.clickURL
         self.clock = request.clock
+        if content.record.hasVideo {
+            let video = VideoPlayer(
+                duration: content.record.videoSeconds.flatMap(Duration.init(positiveSeconds:)),
+                isMuted: request.startsMuted,
+                clock: request.clock
+            )
+            self.video = video
+            self.mediaView?.player = video
+            video.ad = self
+        } else {
+            self.video = nil
+        }
     }
 
     /// Tells the delegate what has happened.
     func report(_ event: SampleNativeAdEvent) {
         self.delegate?.nativeAd(self, didReport: event)
-    }
-
-    /// Starts the video, if there is one.
-    public func playVideo() {
-        self.mediaView?.play()
     }
 }

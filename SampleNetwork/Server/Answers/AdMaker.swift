@@ -18,7 +18,8 @@ struct AdMaker: Sendable {
         self.write(copy: &ad, &generator)
         self.write(images: &ad, &generator)
         ad.degreeOfAwesomeness = generator.pick([nil, "Fairly Awesome!", "Quite Awesome!", "Utterly Awesome!"])
-        ad.video = generator.pick([nil, true])
+        let hasVideo = generator.pick([false, true])
+        if self.script.video ?? hasVideo { self.write(video: &ad) }
         ad.impressionURL = "\(self.base)/v1/impressions/\(id)"
         ad.clickURL = "\(self.base)/v1/clicks/\(id)"
         ad.tracking = self.script.tracking == .network ? "network" : nil
@@ -56,6 +57,13 @@ struct AdMaker: Sendable {
             ad.body? += " For fans of \(self.request.keywords.joined(separator: ", "))."
         }
         ad.test = self.request.testMode ? true : nil
+    }
+
+    private func write(video ad: inout ServedAd) {
+        // A start of its own: what is said of the video leaves all other choices as they are without one.
+        var generator = SplitMix64(seed: self.decision.seed ^ 0x71DE0)
+        ad.video = true
+        ad.videoSeconds = generator.pick([6, 15, 30])
     }
 
     private func write(images ad: inout ServedAd, _ generator: inout SplitMix64) {

@@ -23,6 +23,7 @@ struct ServedAd: Encodable, Sendable {
     var store: String?
     var degreeOfAwesomeness: String?
     var video: Bool?
+    var videoSeconds: Double?
     var impressionURL: String?
     var clickURL: String?
 

@@ -35,6 +35,9 @@ package struct AdUnitScript: Hashable, Sendable {
     /// Who finds out that an ad is seen and clicked.
     package var tracking: Tracking
 
+    /// Whether ads have a video; `nil` leaves it to the seed.
+    package var video: Bool?
+
     /// What goes wrong, in the order in which it is tried.
     package var faults: [Fault]
 
@@ -43,18 +46,20 @@ package struct AdUnitScript: Hashable, Sendable {
         shape: Shape = .mixed,
         imageForm: ImageForm = .url,
         tracking: Tracking = .app,
+        video: Bool? = nil,
         faults: [Fault] = []
     ) {
         self.shape = shape
         self.imageForm = imageForm
         self.tracking = tracking
+        self.video = video
         self.faults = faults
     }
 }
 
 extension AdUnitScript: Codable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case shape, imageForm, tracking, faults
+        case shape, imageForm, tracking, video, faults
     }
 
     /// Reads an ad unit's script strictly; a key that is absent has the value that `init` gives it.
@@ -64,6 +69,7 @@ extension AdUnitScript: Codable {
         self.shape = try fields.decodeName(forKey: .shape) ?? self.shape
         self.imageForm = try fields.decodeName(forKey: .imageForm) ?? self.imageForm
         self.tracking = try fields.decodeName(forKey: .tracking) ?? self.tracking
+        self.video = try fields.decodeIfPresent(Bool.self, forKey: .video)
         self.faults = try fields.decodeIfPresent([Fault].self, forKey: .faults) ?? []
     }
 }

@@ -8,9 +8,13 @@ struct AdContent: Sendable {
     let impressionURL: URL?
     let clickURL: URL?
 
-    init(record: AdRecord, fetching fetcher: ImageFetcher) async {
+    /// The time since the network gave the ad: its images may take a while.
+    let age: Stopwatch
+
+    init(record: AdRecord, fetching fetcher: ImageFetcher, age: Stopwatch) async {
         async let icon = fetcher.images(record.icon.map { [$0] } ?? []).first
         self.record = record
+        self.age = age
         self.impressionURL = record.impressionURL.flatMap(URL.init(web:))
         self.clickURL = record.clickURL.flatMap(URL.init(web:))
         self.images = await fetcher.images(record.images)

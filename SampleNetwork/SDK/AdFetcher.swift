@@ -15,8 +15,9 @@ struct AdFetcher: Sendable {
     @concurrent
     func content(for request: SampleAdRequest) async throws(SampleError) -> AdContent {
         let record = try await self.record(for: request)
+        let age = Stopwatch(request.clock)
         let images = ImageFetcher(downloads: request.downloadsImages)
-        return await AdContent(record: record, fetching: images)
+        return await AdContent(record: record, fetching: images, age: age)
     }
 
     private func record(for request: SampleAdRequest) async throws(SampleError) -> AdRecord {

@@ -36,12 +36,13 @@ struct AdRecord: Decodable, Sendable {
     var degreeOfAwesomeness: String?
     var hasVideo: Bool
     var videoSeconds: Double?
+    var expiresIn: Double?
     var impressionURL: String?
     var clickURL: String?
 
     private enum CodingKeys: String, CodingKey {
         case id, tracking, headline, title, body, callToAction, advertiser, icon, images, price, starRating, store
-        case degreeOfAwesomeness, video, videoSeconds, impressionURL, clickURL
+        case degreeOfAwesomeness, video, videoSeconds, expiresIn, impressionURL, clickURL
     }
 
     init(from decoder: any Decoder) throws {
@@ -61,6 +62,7 @@ struct AdRecord: Decodable, Sendable {
         self.degreeOfAwesomeness = fields.text(.degreeOfAwesomeness)
         self.hasVideo = fields.lenient(.video) ?? false
         self.videoSeconds = fields.lenient(.videoSeconds)
+        self.expiresIn = fields.lenient(.expiresIn)
         self.impressionURL = fields.lenient(.impressionURL)
         self.clickURL = fields.lenient(.clickURL)
     }

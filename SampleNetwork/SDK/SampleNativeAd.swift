@@ -14,6 +14,9 @@ public final class SampleNativeAd {
     /// For other ads, the app says so.
     public let tracksItself: Bool
 
+    /// How long the ad may be shown after it was loaded; `nil` if the network did not say.
+    public let timeToLive: Duration?
+
     /// Who hears what happens to the ad; not retained.
     public weak var delegate: (any SampleNativeAdDelegate)?
 
@@ -62,6 +65,7 @@ public final class SampleNativeAd {
     /// What the ad is shown in; not retained.
     public internal(set) weak var view: PlatformView?
 
+    private let age: Stopwatch
     let impressionURL: URL?
     let clickURL: URL?
     let clock: any Clock<Duration>
@@ -73,6 +77,8 @@ public final class SampleNativeAd {
     init(_ content: AdContent, for request: SampleAdRequest) {
         self.id = content.record.id
         self.tracksItself = content.record.tracksItself
+        self.timeToLive = content.record.expiresIn.flatMap(Duration.init(positiveSeconds:))
+        self.age = content.age
         self.headline = content.record.headline
         self.title = content.record.title
         self.body = content.record.body
@@ -102,6 +108,11 @@ public final class SampleNativeAd {
         } else {
             self.video = nil
         }
+    }
+
+    /// Whether the ad is older than the network wants it to be shown.
+    public var isExpired: Bool {
+        self.timeToLive.map { self.age.elapsed >= $0 } ?? false
     }
 
     /// Tells the delegate what has happened.

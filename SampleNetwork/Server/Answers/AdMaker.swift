@@ -23,6 +23,7 @@ struct AdMaker: Sendable {
         ad.impressionURL = "\(self.base)/v1/impressions/\(id)"
         ad.clickURL = "\(self.base)/v1/clicks/\(id)"
         ad.tracking = self.script.tracking == .network ? "network" : nil
+        ad.expiresIn = self.script.expiresInSeconds
         return ad
     }
 

@@ -38,6 +38,9 @@ package struct AdUnitScript: Hashable, Sendable {
     /// Whether ads have a video; `nil` leaves it to the seed.
     package var video: Bool?
 
+    /// How long after their load ads may be shown; any finite number, since networks err, or `nil` to say nothing.
+    package var expiresInSeconds: Double?
+
     /// What goes wrong, in the order in which it is tried.
     package var faults: [Fault]
 
@@ -47,19 +50,21 @@ package struct AdUnitScript: Hashable, Sendable {
         imageForm: ImageForm = .url,
         tracking: Tracking = .app,
         video: Bool? = nil,
+        expiresInSeconds: Double? = nil,
         faults: [Fault] = []
     ) {
         self.shape = shape
         self.imageForm = imageForm
         self.tracking = tracking
         self.video = video
+        self.expiresInSeconds = expiresInSeconds
         self.faults = faults
     }
 }
 
 extension AdUnitScript: Codable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case shape, imageForm, tracking, video, faults
+        case shape, imageForm, tracking, video, expiresInSeconds, faults
     }
 
     /// Reads an ad unit's script strictly; a key that is absent has the value that `init` gives it.
@@ -70,6 +75,7 @@ extension AdUnitScript: Codable {
         self.imageForm = try fields.decodeName(forKey: .imageForm) ?? self.imageForm
         self.tracking = try fields.decodeName(forKey: .tracking) ?? self.tracking
         self.video = try fields.decodeIfPresent(Bool.self, forKey: .video)
+        self.expiresInSeconds = try fields.decodeIfPresent(Double.self, forKey: .expiresInSeconds)
         self.faults = try fields.decodeIfPresent([Fault].self, forKey: .faults) ?? []
     }
 }

@@ -40,6 +40,8 @@ def accounts(load):
             yield f"{name}: is {outcome}, but its times say something else"
         if ("error" in item) == (outcome in {"loaded", "notAttempted"}):
             yield f"{name}: is {outcome}, but its error says something else"
+        if "privacyVersion" in item and outcome not in ASKED or "privacyVersion" not in item and outcome == "loaded":
+            yield f"{name}: is {outcome}, but its privacy version says something else"
         if outcome in ASKED:
             if item["startedAfterMs"] < before:
                 yield f"{name}: was asked before its turn"

@@ -28,6 +28,14 @@ public protocol MediationAdapter: AnyObject, Sendable {
     ///   - completionHandler: To be called exactly once, from any thread.
     static func setUp(with configuration: AdapterSetUpConfiguration, completionHandler: SetUpCompletionHandler)
 
+    /// Tells that the user's privacy choices have changed since the class was set up, or was told last.
+    ///
+    /// It comes to a class that has been set up, and right after a set-up during which they changed. Each attempt also
+    /// gets the choices of its moment with its configuration. The default does nothing.
+    ///
+    /// - Parameter snapshot: All choices, as they are now.
+    static func privacyDidChange(to snapshot: PrivacySnapshot)
+
     /// Creates an adapter for one attempt.
     init()
 
@@ -59,6 +67,9 @@ extension MediationAdapter {
     ) {
         completionHandler(.success(()))
     }
+
+    /// Does nothing.
+    public static func privacyDidChange(to snapshot: PrivacySnapshot) {}
 
     /// Does nothing.
     public func cancelLoad(reason: CancelReason) {}

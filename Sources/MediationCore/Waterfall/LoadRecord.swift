@@ -40,6 +40,8 @@ package final class LoadRecord {
         var startedAfter: Nanoseconds?
         var latency: Nanoseconds?
         var error: ResponseInfo.ErrorInfo?
+        /// Set when the adapter is asked.
+        var privacyVersion: Int?
         var imageErrors: [ResponseInfo.ErrorInfo] = []
     }
 
@@ -119,7 +121,8 @@ package final class LoadRecord {
             latency: attempt.latency?.duration,
             error: attempt.error,
             violations: self.violations.of(position),
-            imageErrors: attempt.imageErrors
+            imageErrors: attempt.imageErrors,
+            privacyVersion: attempt.privacyVersion
         )
     }
 }

@@ -142,10 +142,7 @@ extension NativeAdLoad {
         if let error = self.failedSetUps[ObjectIdentifier(adapter)] { return self.fail(position, error, at: time) }
         self.runner.setUp.setUp(
             adapter,
-            with: AdapterSetUpConfiguration(
-                credentials: self.runner.credentials(of: adapter),
-                privacy: self.request.privacy
-            ),
+            with: self.runner.credentials(of: adapter),
             within: Nanoseconds(self.waterfall.adUnit.setUpTimeout)
         ) { [weak self] error in
             self?.didSetUp(adapter, for: position, error)
@@ -186,6 +183,8 @@ extension NativeAdLoad {
             for: self,
             number: position
         )
+        let privacy = self.runner.privacy
+        self.record.attempts[position].privacyVersion = privacy.version
         let configuration = NativeAdConfiguration(
             credentials: self.waterfall.lineItems[position].credentials,
             loadID: self.request.loadID,
@@ -193,7 +192,7 @@ extension NativeAdLoad {
             options: self.request.options,
             isTestRequest: self.request.isTestRequest,
             extras: self.request.extras,
-            privacy: self.request.privacy,
+            privacy: privacy,
             deadline: timeout.duration,
             watermark: self.request.watermark
         )

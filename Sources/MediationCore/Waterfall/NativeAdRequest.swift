@@ -15,9 +15,6 @@ public struct NativeAdRequest: Sendable {
     /// What the app passes to single networks; each adapter finds its own type.
     public var extras: [any NetworkExtras]
 
-    /// The user's privacy choices as of now.
-    public var privacy: PrivacySnapshot
-
     /// A PNG that marks where the ad comes from, for networks that can show one.
     public var watermark: Data?
 
@@ -32,13 +29,11 @@ public struct NativeAdRequest: Sendable {
         loadID: String? = nil,
         isTestRequest: Bool = false,
         extras: [any NetworkExtras] = [],
-        privacy: PrivacySnapshot = PrivacySnapshot(),
         watermark: Data? = nil
     ) {
         self.loadID = loadID ?? UUID().uuidString
         self.isTestRequest = isTestRequest
         self.extras = extras
-        self.privacy = privacy
         self.watermark = watermark
     }
 }

@@ -29,7 +29,7 @@ extension ResponseInfo: Codable {
 extension ResponseInfo.LineItemInfo: Codable {
     private enum CodingKeys: String, CodingKey {
         case name, adapter, adapterVersion, networkSDKVersion, ecpm, outcome, startedAfterMs, latencyMs, error
-        case violations, imageErrors
+        case violations, imageErrors, privacyVersion
     }
 
     /// Reads what became of a line item.
@@ -46,6 +46,7 @@ extension ResponseInfo.LineItemInfo: Codable {
         self.error = try container.decodeIfPresent(ResponseInfo.ErrorInfo.self, forKey: .error)
         self.violations = try container.decodeIfPresent([ContractViolation].self, forKey: .violations) ?? []
         self.imageErrors = try container.decodeIfPresent([ResponseInfo.ErrorInfo].self, forKey: .imageErrors) ?? []
+        self.privacyVersion = try container.decodeIfPresent(Int.self, forKey: .privacyVersion)
     }
 
     /// Writes what became of a line item.
@@ -62,6 +63,7 @@ extension ResponseInfo.LineItemInfo: Codable {
         try container.encodeIfPresent(self.error, forKey: .error)
         if !self.violations.isEmpty { try container.encode(self.violations, forKey: .violations) }
         if !self.imageErrors.isEmpty { try container.encode(self.imageErrors, forKey: .imageErrors) }
+        try container.encodeIfPresent(self.privacyVersion, forKey: .privacyVersion)
     }
 }
 

@@ -86,6 +86,10 @@ extension ResponseInfo {
 
         /// The images of its ad that could not be loaded, and why.
         public var imageErrors: [ErrorInfo] = []
+
+        /// Which of the user's privacy choices the adapter was given, see ``PrivacySnapshot/version``; `nil` if it was
+        /// not asked.
+        public var privacyVersion: Int?
     }
 
     /// An error as the record keeps it.

@@ -3,6 +3,10 @@
 enum AcmeSDK {
     nonisolated static let version = "4.2.0"
 
+    /// Whether the GDPR applies; without an answer, the network finds out for itself.
+    static var gdprApplies: Bool?
+    static var consentString: String?
+
     /// Asks for an ad; calls back on the main actor, once, unless the request was cancelled.
     static func load(
         placement: String,

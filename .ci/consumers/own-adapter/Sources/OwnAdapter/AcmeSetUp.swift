@@ -14,8 +14,19 @@ final class AcmeSetUpAdapter: MediationAdapter {
         guard !placements.isEmpty else {
             return completionHandler(.failure(MediationError(.invalidSettings, "No line item has a parameter.")))
         }
+        self.privacyDidChange(to: configuration.privacy)
         // Here a real adapter starts the SDK of its network.
         completionHandler(.success(()))
+    }
+
+    static func privacyDidChange(to snapshot: PrivacySnapshot) {
+        AcmeSDK.gdprApplies =
+            switch snapshot.gdprApplies {
+            case .yes: true
+            case .no: false
+            case .unknown: nil
+            }
+        AcmeSDK.consentString = snapshot.tcfString
     }
 
     func loadNativeAd(for configuration: NativeAdConfiguration, completionHandler: NativeAdCompletionHandler) {

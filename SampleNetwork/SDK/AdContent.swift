@@ -5,6 +5,7 @@ struct AdContent: Sendable {
     let record: AdRecord
     let icon: SampleImage?
     let images: [SampleImage]
+    let customFormat: SampleCustomFormat?
     let impressionURL: URL?
     let clickURL: URL?
 
@@ -12,12 +13,13 @@ struct AdContent: Sendable {
     let age: Stopwatch
 
     init(record: AdRecord, fetching fetcher: ImageFetcher, age: Stopwatch) async {
-        async let icon = fetcher.images(record.icon.map { [$0] } ?? []).first
+        async let icon = fetcher.images(record.icon.map { [$0] } ?? []).compactMap(\.self).first
         self.record = record
         self.age = age
         self.impressionURL = record.impressionURL.flatMap(URL.init(web:))
         self.clickURL = record.clickURL.flatMap(URL.init(web:))
-        self.images = await fetcher.images(record.images)
+        self.images = await fetcher.images(record.images).compactMap(\.self)
         self.icon = await icon
+        self.customFormat = await record.custom?.format(fetching: fetcher)
     }
 }

@@ -60,26 +60,7 @@ struct AdFetcher: Sendable {
         var message = URLRequest(url: self.serverURL.appendingPathComponent("v1/ads"))
         message.httpMethod = "POST"
         message.setValue("application/json", forHTTPHeaderField: "Content-Type")
-        message.httpBody = try JSONEncoder().encode(
-            AdMessage(
-                adUnit: self.adUnitID,
-                requestID: request.requestID,
-                testMode: request.testMode,
-                keywords: request.keywords,
-                imageOrientation: request.preferredImageOrientation.rawValue,
-                multipleImages: request.requestsMultipleImages
-            )
-        )
+        message.httpBody = try JSONEncoder().encode(AdMessage(request, adUnit: self.adUnitID))
         return message
     }
-}
-
-/// The body of an ad request.
-private struct AdMessage: Encodable {
-    var adUnit: String
-    var requestID: String?
-    var testMode: Bool
-    var keywords: [String]
-    var imageOrientation: String
-    var multipleImages: Bool
 }

@@ -37,12 +37,14 @@ struct AdRecord: Decodable, Sendable {
     var hasVideo: Bool
     var videoSeconds: Double?
     var expiresIn: Double?
+    var custom: CustomRecord?
     var impressionURL: String?
     var clickURL: String?
 
-    private enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey {
         case id, tracking, headline, title, body, callToAction, advertiser, icon, images, price, starRating, store
         case degreeOfAwesomeness, video, videoSeconds, expiresIn, impressionURL, clickURL
+        case formatID, assets, deepLinks, destination
     }
 
     init(from decoder: any Decoder) throws {
@@ -63,6 +65,7 @@ struct AdRecord: Decodable, Sendable {
         self.hasVideo = fields.lenient(.video) ?? false
         self.videoSeconds = fields.lenient(.videoSeconds)
         self.expiresIn = fields.lenient(.expiresIn)
+        self.custom = CustomRecord(fields)
         self.impressionURL = fields.lenient(.impressionURL)
         self.clickURL = fields.lenient(.clickURL)
     }

@@ -12,17 +12,18 @@ struct ImageFetcher: Sendable {
     private static let mostImages = 10
     private static let longestImage = 5 * 1_048_576
 
-    /// The images that there are, in the order of the records.
-    func images(_ records: [AdRecord.Image]) async -> [SampleImage] {
+    /// An image for each record, `nil` if it cannot be had; there are none for records beyond the tenth.
+    func images(_ records: [AdRecord.Image]) async -> [SampleImage?] {
+        let records = records.prefix(Self.mostImages)
         // Without downloads there is nothing to wait for, and a task for each image costs more than the image.
-        guard self.downloads else { return records.prefix(Self.mostImages).compactMap(self.undownloaded) }
+        guard self.downloads else { return records.map(self.undownloaded) }
         return await withTaskGroup(of: (Int, SampleImage?).self) { group in
-            for (index, record) in records.prefix(Self.mostImages).enumerated() {
+            for (index, record) in records.enumerated() {
                 group.addTask { (index, await self.downloaded(record)) }
             }
-            var images: [Int: SampleImage] = [:]
+            var images = [SampleImage?](repeating: nil, count: records.count)
             for await (index, image) in group { images[index] = image }
-            return images.sorted { $0.key < $1.key }.map(\.value)
+            return images
         }
     }
 

@@ -18,6 +18,9 @@ public struct SampleAdRequest: Sendable {
     /// Whether the app can use more than one image.
     public var requestsMultipleImages = false
 
+    /// The custom formats that the app can show; the network may know none of them, and may send another one.
+    public var customFormatIDs: [String] = []
+
     /// Whether a video has no sound until the app turns it on.
     public var startsMuted = true
 

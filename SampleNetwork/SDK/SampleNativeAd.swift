@@ -3,7 +3,8 @@ public import PlatformViews
 
 /// An ad whose parts the app lays out itself.
 ///
-/// Content ads have a headline and an advertiser; app ads have a title, a price, a star rating and a store.
+/// Content ads have a headline and an advertiser; app ads have a title, a price, a star rating and a store. Ads of a custom
+/// format have the assets of that format.
 @MainActor
 public final class SampleNativeAd {
     /// The ad's name at the network; `nil` if the network gave none.
@@ -53,6 +54,9 @@ public final class SampleNativeAd {
     /// How awesome the ad is; many are not.
     public let degreeOfAwesomeness: String?
 
+    /// The ad's assets if it is of a custom format; such an ad has no others.
+    public let customFormat: SampleCustomFormat?
+
     /// Whether the ad has a video.
     public let hasVideo: Bool
 
@@ -90,6 +94,7 @@ public final class SampleNativeAd {
         self.starRating = content.record.starRating
         self.store = content.record.store
         self.degreeOfAwesomeness = content.record.degreeOfAwesomeness
+        self.customFormat = content.customFormat
         self.hasVideo = content.record.hasVideo
         self.mediaView = content.record.hasVideo ? SampleMediaView(width: 300, height: 150) : nil
         self.infoView = SampleAdInfoView(width: 24, height: 24)

@@ -7,7 +7,8 @@ struct ServerScriptTests {
     func scriptOfEverythingIsReadAndWritten() throws {
         let json = """
             {"seed": 7,
-             "adUnits": {"unit-a": {"shape": "headline", "imageForm": "data", "faults": [
+             "adUnits": {"unit-a": {"shape": "headline", "imageForm": "data", "tracking": "network", "video": true,
+                "expiresInSeconds": 60, "customFormat": "sample-quote", "faults": [
                 {"fault": "noFill", "rate": 0.3},
                 {"fault": "delay", "milliseconds": [20, 80]},
                 {"fault": "status", "rate": 0.1, "status": 503}]}},
@@ -16,7 +17,16 @@ struct ServerScriptTests {
         let script = try ServerScript(json: Data(json.utf8))
         let faults = [Fault(.noFill, rate: 0.3), .delay(milliseconds: 20...80), .status(503, rate: 0.1)]
         #expect(script.seed == 7)
-        #expect(script["unit-a"] == AdUnitScript(shape: .headline, imageForm: .data, faults: faults))
+        let unit = AdUnitScript(
+            shape: .headline,
+            imageForm: .data,
+            tracking: .network,
+            video: true,
+            expiresInSeconds: 60,
+            customFormat: "sample-quote",
+            faults: faults
+        )
+        #expect(script["unit-a"] == unit)
         #expect(script["another"] == AdUnitScript(shape: .title))
         #expect(try ServerScript(json: script.json()) == script)
     }
@@ -33,6 +43,10 @@ struct ServerScriptTests {
         (#"{"seed": 7"#, "malformed JSON"),
         (#"[]"#, "expected "),
         (#"{"default": {"shape": "round"}}"#, #"default: unknown shape "round"; known are headline, title, mixed"#),
+        (#"{"default": {"tracking": "me"}}"#, #"default: unknown tracking "me"; known are app, network"#),
+        (#"{"default": {"video": 1}}"#, "default.video: expected true or false"),
+        (#"{"default": {"expiresInSeconds": "1"}}"#, "default.expiresInSeconds: expected a number"),
+        (#"{"default": {"customFormat": ""}}"#, "default: customFormat is empty"),
         (#"{"default": {"faults": [{"fault": "nofill"}]}}"#, #"default.faults[0]: unknown fault "nofill""#),
         (#"{"default": {"faults": [{"rate": 1}]}}"#, #"default.faults[0]: "fault" is missing"#),
         (

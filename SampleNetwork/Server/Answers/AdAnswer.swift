@@ -43,6 +43,8 @@ struct AdAnswer: Sendable {
             return .json(try HostileJSON.hugeNumber(maker.ad()))
         case .loneSurrogate:
             return .json(try HostileJSON.loneSurrogate(maker.ad()))
+        case .wrongTypes:
+            return .json(try HostileJSON.wrongTypes(maker.ad()))
         case .delay, .wrongContentType, .oversizedImage, .hugeDimensions, .brokenImage, .missingImage, .redirectLoop,
             .badURLs, .missingAssets:
             // A delay is over by now; the others are in the ad itself.

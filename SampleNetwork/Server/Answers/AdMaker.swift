@@ -15,11 +15,15 @@ struct AdMaker: Sendable {
         // The decision has drawn from the seed itself; another start keeps the ad apart from the draws of the faults.
         var generator = SplitMix64(seed: self.decision.seed ^ 0xAD)
         var ad = ServedAd(id: id)
-        self.write(copy: &ad, &generator)
-        self.write(images: &ad, &generator)
-        ad.degreeOfAwesomeness = generator.pick([nil, "Fairly Awesome!", "Quite Awesome!", "Utterly Awesome!"])
-        let hasVideo = generator.pick([false, true])
-        if self.script.video ?? hasVideo { self.write(video: &ad) }
+        if let formatID = self.script.customFormat {
+            self.write(custom: &ad, formatID, &generator)
+        } else {
+            self.write(copy: &ad, &generator)
+            self.write(images: &ad, &generator)
+            ad.degreeOfAwesomeness = generator.pick([nil, "Fairly Awesome!", "Quite Awesome!", "Utterly Awesome!"])
+            let hasVideo = generator.pick([false, true])
+            if self.script.video ?? hasVideo { self.write(video: &ad) }
+        }
         ad.impressionURL = "\(self.base)/v1/impressions/\(id)"
         ad.clickURL = "\(self.base)/v1/clicks/\(id)"
         ad.tracking = self.script.tracking == .network ? "network" : nil
@@ -68,12 +72,7 @@ struct AdMaker: Sendable {
     }
 
     private func write(images ad: inout ServedAd, _ generator: inout SplitMix64) {
-        let format: ServedImage.Format =
-            switch self.request.imageOrientation {
-            case .any: generator.pick([.landscape, .portrait])
-            case .landscape: .landscape
-            case .portrait: .portrait
-            }
+        let format = self.imageFormat(&generator)
         let scale = generator.pick([1.0, 2.0])
         ad.icon = self.image(ServedImage(.icon, seed: generator.next()), scale: scale, index: 0)
         ad.images = (0..<(self.request.multipleImages ? 3 : 1)).map { index in
@@ -81,7 +80,16 @@ struct AdMaker: Sendable {
         }
     }
 
-    private func image(_ image: ServedImage, scale: Double, index: Int) -> ServedAd.Image {
+    /// Which way round the large images are.
+    func imageFormat(_ generator: inout SplitMix64) -> ServedImage.Format {
+        switch self.request.imageOrientation {
+        case .any: generator.pick([.landscape, .portrait])
+        case .landscape: .landscape
+        case .portrait: .portrait
+        }
+    }
+
+    func image(_ image: ServedImage, scale: Double, index: Int) -> ServedAd.Image {
         var image = image
         let fault = self.decision.fault?.kind
         if fault == .badURLs {

@@ -12,12 +12,13 @@ struct AdRequestBody: Decodable, Sendable {
     var keywords: [String]
     var imageOrientation: Orientation
     var multipleImages: Bool
+    var customFormatIDs: [String]
 
     /// Long enough for any real name, and short enough that counting by name cannot fill the memory.
     static let longestName = 256
 
     private enum CodingKeys: String, CodingKey {
-        case adUnit, requestID, testMode, keywords, imageOrientation, multipleImages
+        case adUnit, requestID, testMode, keywords, imageOrientation, multipleImages, customFormatIDs
     }
 
     init(from decoder: any Decoder) throws {
@@ -28,6 +29,7 @@ struct AdRequestBody: Decodable, Sendable {
         self.keywords = try fields.decodeIfPresent([String].self, forKey: .keywords) ?? []
         self.imageOrientation = try fields.decodeIfPresent(Orientation.self, forKey: .imageOrientation) ?? .any
         self.multipleImages = try fields.decodeIfPresent(Bool.self, forKey: .multipleImages) ?? false
+        self.customFormatIDs = try fields.decodeIfPresent([String].self, forKey: .customFormatIDs) ?? []
     }
 
     /// Reads a body, or throws an error that names the first field that is wrong.

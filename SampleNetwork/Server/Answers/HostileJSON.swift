@@ -23,13 +23,42 @@ enum HostileJSON {
         return try self.insert("\"starRating\":\(number),\"icon\":{\"url\":\"\(icon)\",\"scale\":\(number)},", into: ad)
     }
 
-    /// The ad with half a surrogate pair in its headline or title.
+    /// The ad with half a surrogate pair in its headline, its title or its quote.
     static func loneSurrogate(_ ad: ServedAd) throws -> Data {
+        // The encoder would refuse to write it, so it takes the place of a text that is in no ad.
+        let placeholder = "\(Self.self)"
         var ad = ad
-        let field = ad.title == nil ? "headline" : "title"
-        ad.headline = nil
-        ad.title = nil
-        return try self.insert("\"\(field)\":\"\\ud800 Sale\",", into: ad)
+        if ad.formatID != nil {
+            ad.assets?["Quote"] = ServedAd.Asset(placeholder)
+        } else if ad.title != nil {
+            ad.title = placeholder
+        } else {
+            ad.headline = placeholder
+        }
+        let text = String(decoding: try JSONEncoder().encode(ServedAds(ads: [ad])), as: UTF8.self)
+        return Data(text.replacing(placeholder, with: "\\ud800 Sale").utf8)
+    }
+
+    /// The ad with values of wrong types in most fields; one of a custom format also has far too many assets.
+    static func wrongTypes(_ ad: ServedAd) throws -> Data {
+        var ad = ad
+        ad.body = nil
+        ad.callToAction = nil
+        ad.icon = nil
+        ad.images = nil
+        ad.expiresIn = nil
+        ad.tracking = nil
+        var fields = #""body":7,"callToAction":null,"icon":"x","images":[7,{"url":[]},null],"#
+        fields += #""expiresIn":"1","tracking":0,"#
+        if ad.formatID != nil {
+            ad.assets = nil
+            ad.deepLinks = nil
+            ad.destination = nil
+            let spare = (0..<1_000).map { ",\"Text\($0)\":{\"text\":\"\($0)\"}" }.joined()
+            fields += #""assets":{"Author":{"text":""},"Picture":{"url":7},"Quote":{"text":["x"]}\#(spare)},"#
+            fields += #""deepLinks":[7,"",null,"sampleapp://quote/1"],"destination":{},"#
+        }
+        return try self.insert(fields, into: ad)
     }
 
     /// Writes fields that the encoder would refuse to write.

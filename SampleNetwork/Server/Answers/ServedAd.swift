@@ -8,6 +8,24 @@ struct ServedAd: Encodable, Sendable {
         var scale: Double
     }
 
+    /// A named asset of a custom format: a text or an image.
+    struct Asset: Encodable, Sendable {
+        var text: String?
+        var url: String?
+        var data: Data?
+        var scale: Double?
+
+        init(_ text: String) {
+            self.text = text
+        }
+
+        init(_ image: Image) {
+            self.url = image.url
+            self.data = image.data
+            self.scale = image.scale
+        }
+    }
+
     var id: String
     var test: Bool?
     var tracking: String?
@@ -27,6 +45,10 @@ struct ServedAd: Encodable, Sendable {
     var expiresIn: Double?
     var impressionURL: String?
     var clickURL: String?
+    var formatID: String?
+    var assets: [String: Asset]?
+    var deepLinks: [String]?
+    var destination: String?
 
     /// An ad with nothing but its ID.
     init(id: String) {

@@ -41,6 +41,9 @@ package struct AdUnitScript: Hashable, Sendable {
     /// How long after their load ads may be shown; any finite number, since networks err, or `nil` to say nothing.
     package var expiresInSeconds: Double?
 
+    /// The custom format that all ads have, asked for or not; `nil` for native ads.
+    package var customFormat: String?
+
     /// What goes wrong, in the order in which it is tried.
     package var faults: [Fault]
 
@@ -51,6 +54,7 @@ package struct AdUnitScript: Hashable, Sendable {
         tracking: Tracking = .app,
         video: Bool? = nil,
         expiresInSeconds: Double? = nil,
+        customFormat: String? = nil,
         faults: [Fault] = []
     ) {
         self.shape = shape
@@ -58,13 +62,14 @@ package struct AdUnitScript: Hashable, Sendable {
         self.tracking = tracking
         self.video = video
         self.expiresInSeconds = expiresInSeconds
+        self.customFormat = customFormat
         self.faults = faults
     }
 }
 
 extension AdUnitScript: Codable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case shape, imageForm, tracking, video, expiresInSeconds, faults
+        case shape, imageForm, tracking, video, expiresInSeconds, customFormat, faults
     }
 
     /// Reads an ad unit's script strictly; a key that is absent has the value that `init` gives it.
@@ -76,6 +81,10 @@ extension AdUnitScript: Codable {
         self.tracking = try fields.decodeName(forKey: .tracking) ?? self.tracking
         self.video = try fields.decodeIfPresent(Bool.self, forKey: .video)
         self.expiresInSeconds = try fields.decodeIfPresent(Double.self, forKey: .expiresInSeconds)
+        self.customFormat = try fields.decodeIfPresent(String.self, forKey: .customFormat)
+        if self.customFormat?.isEmpty == true {
+            throw ServerScriptError("customFormat is empty", at: decoder.codingPath)
+        }
         self.faults = try fields.decodeIfPresent([Fault].self, forKey: .faults) ?? []
     }
 }

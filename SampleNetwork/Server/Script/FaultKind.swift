@@ -19,8 +19,10 @@ extension Fault {
         case deepJSON
         /// Numbers of 300 digits as star rating and as scale.
         case hugeNumber
-        /// A headline or title with half a surrogate pair.
+        /// A headline, title or quote with half a surrogate pair.
         case loneSurrogate
+        /// Fields with values of wrong types.
+        case wrongTypes
         /// Images as `text/html`.
         case wrongContentType
         /// Images of more than 6 MiB.

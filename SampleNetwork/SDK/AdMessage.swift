@@ -1,0 +1,20 @@
+/// The body of an ad request: what is not known is not said.
+struct AdMessage: Encodable {
+    var adUnit: String
+    var requestID: String?
+    var testMode: Bool
+    var keywords: [String]
+    var imageOrientation: String
+    var multipleImages: Bool
+    var customFormatIDs: [String]
+
+    init(_ request: SampleAdRequest, adUnit: String) {
+        self.adUnit = adUnit
+        self.requestID = request.requestID
+        self.testMode = request.testMode
+        self.keywords = request.keywords
+        self.imageOrientation = request.preferredImageOrientation.rawValue
+        self.multipleImages = request.requestsMultipleImages
+        self.customFormatIDs = request.customFormatIDs
+    }
+}

@@ -1,0 +1,52 @@
+/// The parts of an ad that only ads of a custom format have, as the ad server sends them.
+struct CustomRecord: Sendable {
+    /// What one name stands for: a text, an image, or nothing that can be read.
+    struct Asset: Decodable, Sendable {
+        var text: String?
+        var image: AdRecord.Image?
+
+        private enum CodingKeys: String, CodingKey {
+            case text
+        }
+
+        init(from decoder: any Decoder) throws {
+            self.text = try decoder.container(keyedBy: CodingKeys.self).text(.text)
+            if self.text == nil { self.image = try AdRecord.Image(from: decoder) }
+        }
+    }
+
+    let formatID: String
+    let assets: [(name: String, asset: Asset)]
+    let deepLinks: [String]
+    let destination: String?
+
+    /// More than any format has; the assets that come first by name are kept.
+    private static let mostAssets = 100
+    private static let mostDeepLinks = 100
+
+    /// Reads an ad's fields; `nil` if it is of no custom format.
+    init?(_ fields: KeyedDecodingContainer<AdRecord.CodingKeys>) {
+        guard let formatID = fields.text(.formatID) else { return nil }
+        let assets: [String: Lenient<Asset>] = fields.lenient(.assets) ?? [:]
+        let deepLinks: [Lenient<String>] = fields.lenient(.deepLinks) ?? []
+        self.formatID = formatID
+        self.assets = assets.sorted { $0.key < $1.key }.prefix(Self.mostAssets)
+            .compactMap { name, asset in asset.value.map { (name, $0) } }
+        self.deepLinks = Array(deepLinks.compactMap(\.value).filter { !$0.isEmpty }.prefix(Self.mostDeepLinks))
+        self.destination = fields.text(.destination)
+    }
+
+    /// The format with its images, as far as they can be had.
+    func format(fetching fetcher: ImageFetcher) async -> SampleCustomFormat {
+        let records = self.assets.compactMap { name, asset in asset.image.map { (name, $0) } }
+        let images = await fetcher.images(records.map(\.1))
+        let named = zip(records, images).compactMap { record, image in image.map { (record.0, $0) } }
+        return SampleCustomFormat(
+            formatID: self.formatID,
+            texts: Dictionary(self.assets.compactMap { name, asset in asset.text.map { (name, $0) } }) { $1 },
+            images: Dictionary(named) { $1 },
+            deepLinks: self.deepLinks,
+            destination: self.destination
+        )
+    }
+}

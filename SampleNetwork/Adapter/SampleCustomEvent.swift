@@ -8,7 +8,9 @@ public import SampleAdSDK
 /// images to mediation, which has limits for them.
 ///
 /// Settings: see ``SampleSettings``. Extra assets: ``SampleExtraAsset``.
-public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, SampleNativeAdLoaderDelegate {
+public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, SampleNativeAdLoaderDelegate,
+    SampleNativeAdDelegate
+{
     /// The version of this adapter.
     public nonisolated static let adapterVersion = VersionNumber(1, 0, 0)
     /// The version of the Sample Network's SDK.
@@ -17,6 +19,7 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
     private var loader: SampleNativeAdLoader?
     private var completionHandler: NativeAdCompletionHandler?
     private var nativeAd: SampleNativeAd?
+    private var eventDelegate: (any MediationNativeAdEventDelegate)?
 
     /// Creates an adapter for one attempt.
     public init() {}
@@ -81,4 +84,52 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
     public var mediaView: PlatformView? { self.nativeAd?.mediaView }
     /// Whether there is a video.
     public var hasVideoContent: Bool { self.nativeAd?.hasVideo ?? false }
+    /// How long the video is.
+    public var duration: Duration? { self.nativeAd?.videoDuration }
+    /// Where the video is.
+    public var currentTime: Duration? { self.nativeAd?.videoPosition }
+    /// The content of an ad of a custom format.
+    public var customFormat: CustomFormat? { self.nativeAd?.customFormat.map(CustomFormat.init) }
+    /// Whether the network counts impressions itself.
+    public var handlesUserImpressions: Bool { self.nativeAd?.tracksItself ?? false }
+    /// Whether the network counts clicks itself.
+    public var handlesUserClicks: Bool { self.nativeAd?.tracksItself ?? false }
+    /// How long the network wants the ad to be shown.
+    public var timeToLive: Duration? { self.nativeAd?.timeToLive }
+
+    /// Begins to pass on what the network reports.
+    public func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {
+        self.eventDelegate = eventDelegate
+        self.nativeAd?.delegate = self
+    }
+
+    /// Passes on what the network reports.
+    public func nativeAd(_ nativeAd: SampleNativeAd, didReport event: SampleNativeAdEvent) {
+        self.eventDelegate?.report(NativeAdEvent(event))
+    }
+
+    /// Tells the network where its ad is shown, and what can be clicked.
+    public func didRender(
+        in container: PlatformView,
+        clickableAssetViews: [NativeAdAsset: PlatformView],
+        nonclickableAssetViews: [NativeAdAsset: PlatformView]
+    ) {
+        self.nativeAd?.setView(container, clickableViews: Array(clickableAssetViews.values))
+        self.nativeAd?.playVideo()
+    }
+
+    /// Tells the network that its ad was seen.
+    public func didRecordImpression() {
+        self.nativeAd?.recordImpression()
+    }
+
+    /// Tells the network that its ad was clicked.
+    public func didRecordClick(on asset: NativeAdAsset, view: PlatformView?) {
+        self.nativeAd?.handleClick(on: view)
+    }
+
+    /// Tells the network that its ad is not shown any more.
+    public func didUntrack(_ container: PlatformView?) {
+        self.nativeAd?.setView(nil)
+    }
 }

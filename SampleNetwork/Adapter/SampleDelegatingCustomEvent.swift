@@ -55,8 +55,9 @@ public final class SampleDelegatingCustomEvent: MediationAdapter, SampleNativeAd
 }
 
 /// An ad of the Sample Network, mapped.
-final class SampleMediationNativeAd: MediationNativeAd {
+final class SampleMediationNativeAd: MediationNativeAd, SampleNativeAdDelegate {
     private let nativeAd: SampleNativeAd
+    private var eventDelegate: (any MediationNativeAdEventDelegate)?
 
     init(_ nativeAd: SampleNativeAd) {
         self.nativeAd = nativeAd
@@ -75,4 +76,40 @@ final class SampleMediationNativeAd: MediationNativeAd {
     var adChoicesView: PlatformView? { self.nativeAd.infoView }
     var mediaView: PlatformView? { self.nativeAd.mediaView }
     var hasVideoContent: Bool { self.nativeAd.hasVideo }
+    var duration: Duration? { self.nativeAd.videoDuration }
+    var currentTime: Duration? { self.nativeAd.videoPosition }
+    var customFormat: CustomFormat? { self.nativeAd.customFormat.map(CustomFormat.init) }
+    var handlesUserImpressions: Bool { self.nativeAd.tracksItself }
+    var handlesUserClicks: Bool { self.nativeAd.tracksItself }
+    var timeToLive: Duration? { self.nativeAd.timeToLive }
+
+    func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {
+        self.eventDelegate = eventDelegate
+        self.nativeAd.delegate = self
+    }
+
+    func nativeAd(_ nativeAd: SampleNativeAd, didReport event: SampleNativeAdEvent) {
+        self.eventDelegate?.report(NativeAdEvent(event))
+    }
+
+    func didRender(
+        in container: PlatformView,
+        clickableAssetViews: [NativeAdAsset: PlatformView],
+        nonclickableAssetViews: [NativeAdAsset: PlatformView]
+    ) {
+        self.nativeAd.setView(container, clickableViews: Array(clickableAssetViews.values))
+        self.nativeAd.playVideo()
+    }
+
+    func didRecordImpression() {
+        self.nativeAd.recordImpression()
+    }
+
+    func didRecordClick(on asset: NativeAdAsset, view: PlatformView?) {
+        self.nativeAd.handleClick(on: view)
+    }
+
+    func didUntrack(_ container: PlatformView?) {
+        self.nativeAd.setView(nil)
+    }
 }

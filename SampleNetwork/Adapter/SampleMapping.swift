@@ -37,6 +37,20 @@ public enum SampleExtraAsset {
     }
 }
 
+/// What an app tells the Sample Network beside what every network is told.
+public struct SampleExtras: NetworkExtras {
+    /// What the app's content is about.
+    public var keywords: [String]
+
+    /// What the network's tracking, its videos and the age of its ads go by.
+    package var clock: any Clock<Duration> = ContinuousClock()
+
+    /// Creates extras.
+    public init(keywords: [String] = []) {
+        self.keywords = keywords
+    }
+}
+
 extension SampleAdRequest {
     /// What mediation asks for, in the words of the Sample Network.
     init(_ configuration: NativeAdConfiguration, downloadsImages: Bool) {
@@ -44,6 +58,11 @@ extension SampleAdRequest {
         self.testMode = configuration.isTestRequest
         self.requestID = configuration.loadID
         self.downloadsImages = downloadsImages
+        self.startsMuted = configuration.options.video.startMuted
+        if let extras = configuration.extras(SampleExtras.self) {
+            self.keywords = extras.keywords
+            self.clock = extras.clock
+        }
         self.requestsMultipleImages = configuration.options.images.shouldRequestMultipleImages
         self.preferredImageOrientation =
             switch configuration.options.images.preferredImageOrientation {
@@ -67,6 +86,19 @@ extension NativeAdImage {
     }
 }
 
+extension CustomFormat {
+    /// The network's ad of a custom format; a link that is no URL is absent.
+    init(_ format: SampleCustomFormat) {
+        self.init(
+            formatID: format.formatID,
+            texts: format.texts,
+            images: format.images.compactMapValues(NativeAdImage.init),
+            deepLinks: format.deepLinks.compactMap { URL(string: $0) },
+            destination: format.destination.flatMap { URL(string: $0) }
+        )
+    }
+}
+
 extension MediationError {
     /// The network's error, with a code of ours and the network's own beside it.
     init(_ error: SampleError) {
@@ -78,5 +110,25 @@ extension MediationError {
             case .noInventory: .noFill
             }
         self.init(code, error.message, networkCode: error.code.rawValue, underlying: error)
+    }
+}
+
+extension NativeAdEvent {
+    /// The network's event, in the words of mediation.
+    init(_ event: SampleNativeAdEvent) {
+        self =
+            switch event {
+            case .impression: .impression
+            case .click: .click
+            case .willPresent: .willPresent
+            case .willDismiss: .willDismiss
+            case .didDismiss: .didDismiss
+            case .didFailToPresent(let reason): .didFailToPresent(reason)
+            case .videoPlay: .didPlayVideo
+            case .videoPause: .didPauseVideo
+            case .videoEnd: .didEndVideo
+            case .videoMute: .didMuteVideo
+            case .videoUnmute: .didUnmuteVideo
+            }
     }
 }

@@ -57,7 +57,8 @@ let package = Package(
         .executableTarget(
             name: "mediate",
             dependencies: [
-                "MediationCore", "MediationNetworking", "SampleNetwork", "SampleAdSDK", "SampleAdServer",
+                "MediationCore", "MediationNetworking", "PlatformViews", "SampleNetwork", "SampleAdSDK",
+                "SampleAdServer",
                 tool("ArgumentParser", package: "swift-argument-parser"),
                 tool("Yams", package: "Yams"),
             ],

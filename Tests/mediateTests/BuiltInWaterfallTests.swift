@@ -9,7 +9,7 @@ import Testing
 @MainActor
 struct BuiltInWaterfallTests {
     @Test func itShowsEveryTroubleAndThenAnAd() async throws {
-        let server = SampleAdServer(script: BuiltInWaterfall.script)
+        let server = SampleAdServer(script: BuiltInWaterfall.script())
         let url = try await server.start()
         var configuration = BuiltInWaterfall.configuration
         configuration.setServerURL(url, replacing: false)

@@ -15,6 +15,9 @@ struct RunCommand: AsyncParsableCommand {
             The adapters of this tool are those of the Sample Network: line items without a serverURL in their \
             settings get the one of the server that this command starts; with --server, all line items get that one.
 
+            --options takes these, separated by commas:
+            \(OptionsArgument.help)
+
             Exit codes: 0 every load was filled, 1 at least one was not, 64 wrong usage, 65 bad configuration or \
             script, 69 server unreachable, 74 output cannot be written, 130 interrupted.
             """
@@ -61,7 +64,25 @@ struct RunCommand: AsyncParsableCommand {
     )
     var script: String?
 
-    @Flag(name: .customLong("image-urls-only"), help: "Download no images; pass their URLs on.")
+    @Option(
+        help: ArgumentHelp(
+            "The ad type to ask for: native, app-install, content, or custom:ID for a custom format; "
+                + "custom alone is the one that the Sample Network has.",
+            valueName: "type"
+        )
+    )
+    var format = FormatArgument(.native)
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Options for the ad, such as preferredImageOrientation=portrait.", valueName: "list")
+    )
+    var options: String?
+
+    @Flag(
+        name: .customLong("image-urls-only"),
+        help: "Download no images; pass their URLs on. The same as --options disableImageLoading."
+    )
     var imageURLsOnly = false
 
     @Flag(help: "Print one response info per load and line, as JSON; docs/schemas has the schema.")
@@ -76,6 +97,7 @@ struct RunCommand: AsyncParsableCommand {
         guard self.server == nil || self.serverURL != nil else {
             throw ValidationError("--server must be an http or https URL with a host.")
         }
+        _ = try self.nativeAdOptions()
     }
 
     @MainActor
@@ -93,9 +115,21 @@ struct RunCommand: AsyncParsableCommand {
             (server, url) = (ownServer, try await ownServer.listen())
         }
         configuration.setServerURL(url, replacing: self.server != nil)
-        let exit = await self.load(adUnitID, of: configuration, seed: self.seed ?? script.seed)
+        let options = try self.nativeAdOptions()
+        let exit = await self.load(adUnitID, of: configuration, options: options, seed: self.seed ?? script.seed)
         await server?.stop()
         if let exit { throw exit }
+    }
+
+    private func nativeAdOptions() throws -> NativeAdOptions {
+        let given = try self.options.map(OptionsArgument.init)
+        var options = given?.options ?? NativeAdOptions()
+        guard self.imageURLsOnly else { return options }
+        guard given?.names.contains("disableImageLoading") != true || options.images.disableImageLoading else {
+            throw ValidationError("--image-urls-only contradicts --options disableImageLoading=false.")
+        }
+        options.images.disableImageLoading = true
+        return options
     }
 
     private var serverURL: URL? {
@@ -124,7 +158,8 @@ struct RunCommand: AsyncParsableCommand {
 
     /// The script of the server that this command starts; a seed on the command line counts more than that of a file.
     private func scriptOfServer() throws -> ServerScript {
-        let builtIn = self.config == nil ? BuiltInWaterfall.script : ServerScript()
+        let customFormat = self.format.adType.customFormatID
+        let builtIn = self.config == nil ? BuiltInWaterfall.script(customFormat: customFormat) : ServerScript()
         var script = try ScriptFile.read(self.script) ?? builtIn
         if let seed { script.seed = seed }
         return script
@@ -155,13 +190,17 @@ struct RunCommand: AsyncParsableCommand {
 
     /// Runs all loads and prints them; answers with the exit code unless every load was filled.
     @MainActor
-    private func load(_ adUnitID: String, of configuration: MediationConfiguration, seed: UInt64) async -> ExitCode? {
+    private func load(
+        _ adUnitID: String,
+        of configuration: MediationConfiguration,
+        options: NativeAdOptions,
+        seed: UInt64
+    ) async -> ExitCode? {
         let runner = WaterfallRunner(
             configuration: configuration,
             registry: Adapters.registry(),
             images: ImagePipeline(loader: URLSessionDataLoader())
         )
-        let options = NativeAdOptions(images: .init(disableImageLoading: self.imageURLsOnly))
         var report = RunReport()
         let series = LoadSeries(
             runner,
@@ -172,13 +211,14 @@ struct RunCommand: AsyncParsableCommand {
             request: {
                 var request = NativeAdRequest(loadID: "\(seed)-\($0)")
                 request.options = options
+                request.adTypes = [self.format.adType]
                 return request
             },
             handle: { result in
-                let ad = (try? result.get())?.nativeAd
+                let ad = try? result.get()
                 guard let info = ad?.responseInfo ?? result.failure?.responseInfo else { return }
                 report.add(info)
-                if self.json { Output.line(info.jsonLine) } else if self.count == 1 { Self.show(info, ad) }
+                if self.json { Output.line(info.jsonLine) } else if self.count == 1 { Self.show(info, ad, options) }
             }
         )
         let running = Task { await series.run(concurrency: self.concurrency) }
@@ -190,9 +230,9 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     @MainActor
-    private static func show(_ info: ResponseInfo, _ ad: NativeAd?) {
+    private static func show(_ info: ResponseInfo, _ ad: LoadedAd?, _ options: NativeAdOptions) {
         Output.line(LoadReport(info: info).description)
-        if let ad { Output.line("\n\(NativeAdReport(ad: ad).text)") }
+        if let ad { Output.line("\n\(AdReport(ad: ad, options: options).text)") }
     }
 }
 

@@ -19,14 +19,19 @@ enum BuiltInWaterfall {
         )
     ])
 
-    static let script = ServerScript(
-        adUnits: [
-            "no-fill": AdUnitScript(faults: [Fault(.noFill)]),
-            "cut-connection": AdUnitScript(faults: [Fault(.cutConnection)]),
-            "hang": AdUnitScript(faults: [Fault(.hang)]),
-            "fill": AdUnitScript(faults: [.delay(milliseconds: 5...20)]),
-        ]
-    )
+    /// What the server does; with a custom format, it fills with ads of that format.
+    static func script(customFormat: String? = nil) -> ServerScript {
+        var fill = AdUnitScript(faults: [.delay(milliseconds: 5...20)])
+        fill.customFormat = customFormat
+        return ServerScript(
+            adUnits: [
+                "no-fill": AdUnitScript(faults: [Fault(.noFill)]),
+                "cut-connection": AdUnitScript(faults: [Fault(.cutConnection)]),
+                "hang": AdUnitScript(faults: [Fault(.hang)]),
+                "fill": fill,
+            ]
+        )
+    }
 
     private static func lineItem(_ name: String, _ ecpm: Double, parameter: String) -> LineItem {
         LineItem(

@@ -6,6 +6,8 @@ struct AdMessage: Encodable {
     var keywords: [String]
     var imageOrientation: String
     var multipleImages: Bool
+    var formats: [String]
+    var mediaAspectRatio: String
     var customFormatIDs: [String]
 
     init(_ request: SampleAdRequest, adUnit: String) {
@@ -15,6 +17,8 @@ struct AdMessage: Encodable {
         self.keywords = request.keywords
         self.imageOrientation = request.preferredImageOrientation.rawValue
         self.multipleImages = request.requestsMultipleImages
+        self.formats = request.formats.map(\.rawValue).sorted()
+        self.mediaAspectRatio = request.mediaAspectRatio.rawValue
         self.customFormatIDs = request.customFormatIDs
     }
 }

@@ -36,6 +36,7 @@ struct AdRecord: Decodable, Sendable {
     var degreeOfAwesomeness: String?
     var hasVideo: Bool
     var videoSeconds: Double?
+    var mediaAspectRatio: Double?
     var expiresIn: Double?
     var custom: CustomRecord?
     var impressionURL: String?
@@ -43,7 +44,7 @@ struct AdRecord: Decodable, Sendable {
 
     enum CodingKeys: String, CodingKey {
         case id, tracking, headline, title, body, callToAction, advertiser, icon, images, price, starRating, store
-        case degreeOfAwesomeness, video, videoSeconds, expiresIn, impressionURL, clickURL
+        case degreeOfAwesomeness, video, videoSeconds, mediaAspectRatio, expiresIn, impressionURL, clickURL
         case formatID, assets, deepLinks, destination
     }
 
@@ -64,6 +65,9 @@ struct AdRecord: Decodable, Sendable {
         self.degreeOfAwesomeness = fields.text(.degreeOfAwesomeness)
         self.hasVideo = fields.lenient(.video) ?? false
         self.videoSeconds = fields.lenient(.videoSeconds)
+        // Beyond that, it is no picture but a mistake.
+        self.mediaAspectRatio = (fields.lenient(.mediaAspectRatio) as Double?)
+            .flatMap { (0.1...10).contains($0) ? $0 : nil }
         self.expiresIn = fields.lenient(.expiresIn)
         self.custom = CustomRecord(fields)
         self.impressionURL = fields.lenient(.impressionURL)

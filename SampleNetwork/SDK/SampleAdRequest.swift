@@ -1,3 +1,5 @@
+public import PlatformViews
+
 /// What an app asks the network for.
 public struct SampleAdRequest: Sendable {
     /// Whether the network should send test ads, which earn nothing.
@@ -15,10 +17,23 @@ public struct SampleAdRequest: Sendable {
     /// Which images the app can use best.
     public var preferredImageOrientation = SampleImageOrientation.any
 
+    /// The kinds of ads that the app can lay out; none means all.
+    ///
+    /// An ad of another kind may come all the same.
+    public var formats: Set<SampleAdFormat> = []
+
+    /// Which shape of a video the app can use best.
+    public var mediaAspectRatio = SampleMediaAspectRatio.any
+
+    /// Where in the ad's view the app shows the ad's info view.
+    public var infoCorner = ViewCorner.topRight
+
     /// Whether the app can use more than one image.
     public var requestsMultipleImages = false
 
-    /// The custom formats that the app can show; the network may know none of them, and may send another one.
+    /// The custom formats that the app can show.
+    ///
+    /// The network may know none of them, and may send another one.
     public var customFormatIDs: [String] = []
 
     /// Whether a video has no sound until the app turns it on.

@@ -60,6 +60,9 @@ public final class SampleNativeAd {
     /// Whether the ad has a video.
     public let hasVideo: Bool
 
+    /// The width of the video divided by its height; `nil` if the ad has none, or if the network did not say.
+    public let mediaAspectRatio: Double?
+
     /// Where the video is shown; `nil` if the ad has none.
     public let mediaView: SampleMediaView?
 
@@ -96,8 +99,9 @@ public final class SampleNativeAd {
         self.degreeOfAwesomeness = content.record.degreeOfAwesomeness
         self.customFormat = content.customFormat
         self.hasVideo = content.record.hasVideo
+        self.mediaAspectRatio = content.record.hasVideo ? content.record.mediaAspectRatio : nil
         self.mediaView = content.record.hasVideo ? SampleMediaView(width: 300, height: 150) : nil
-        self.infoView = SampleAdInfoView(width: 24, height: 24)
+        self.infoView = SampleAdInfoView(corner: request.infoCorner)
         self.impressionURL = content.impressionURL
         self.clickURL = content.clickURL
         self.clock = request.clock

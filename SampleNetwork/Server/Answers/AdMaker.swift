@@ -36,13 +36,19 @@ struct AdMaker: Sendable {
         "ad-\(decision.seed.hexadecimal)"
     }
 
+    private func usesTitle(_ generator: inout SplitMix64) -> Bool {
+        switch self.script.shape {
+        case .headline: return false
+        case .title: return true
+        case .mixed:
+            // Drawn in any case, so that what is asked for changes nothing but the shape.
+            let draw = generator.next() & 1 == 1
+            return self.request.formats.count == 1 ? self.request.formats == [.appInstall] : draw
+        }
+    }
+
     private func write(copy ad: inout ServedAd, _ generator: inout SplitMix64) {
-        let usesTitle =
-            switch self.script.shape {
-            case .headline: false
-            case .title: true
-            case .mixed: generator.next() & 1 == 1
-            }
+        let usesTitle = self.usesTitle(&generator)
         let prefix = self.request.testMode ? "Test ad: " : ""
         let product = generator.pick(["Kite", "Teapot", "Lantern", "Compass", "Paper Boat", "Umbrella"])
         if usesTitle {
@@ -69,6 +75,13 @@ struct AdMaker: Sendable {
         var generator = SplitMix64(seed: self.decision.seed ^ 0x71DE0)
         ad.video = true
         ad.videoSeconds = generator.pick([6, 15, 30])
+        ad.mediaAspectRatio =
+            switch self.request.mediaAspectRatio {
+            case .any: generator.pick([1.7778, 0.5625, 1])
+            case .landscape: 1.7778
+            case .portrait: 0.5625
+            case .square: 1
+            }
     }
 
     private func write(images ad: inout ServedAd, _ generator: inout SplitMix64) {

@@ -6,19 +6,31 @@ struct AdRequestBody: Decodable, Sendable {
         case any, portrait, landscape
     }
 
+    enum Format: String, Decodable, Sendable {
+        case content, appInstall
+    }
+
+    enum AspectRatio: String, Decodable, Sendable {
+        case any, landscape, portrait, square
+    }
+
     var adUnit: String
     var requestID: String?
     var testMode: Bool
     var keywords: [String]
     var imageOrientation: Orientation
     var multipleImages: Bool
+    /// Empty if every format will do.
+    var formats: Set<Format>
+    var mediaAspectRatio: AspectRatio
     var customFormatIDs: [String]
 
     /// Long enough for any real name, and short enough that counting by name cannot fill the memory.
     static let longestName = 256
 
     private enum CodingKeys: String, CodingKey {
-        case adUnit, requestID, testMode, keywords, imageOrientation, multipleImages, customFormatIDs
+        case adUnit, requestID, testMode, keywords, imageOrientation, multipleImages, formats, mediaAspectRatio
+        case customFormatIDs
     }
 
     init(from decoder: any Decoder) throws {
@@ -29,6 +41,8 @@ struct AdRequestBody: Decodable, Sendable {
         self.keywords = try fields.decodeIfPresent([String].self, forKey: .keywords) ?? []
         self.imageOrientation = try fields.decodeIfPresent(Orientation.self, forKey: .imageOrientation) ?? .any
         self.multipleImages = try fields.decodeIfPresent(Bool.self, forKey: .multipleImages) ?? false
+        self.formats = Set(try fields.decodeIfPresent([Format].self, forKey: .formats) ?? [])
+        self.mediaAspectRatio = try fields.decodeIfPresent(AspectRatio.self, forKey: .mediaAspectRatio) ?? .any
         self.customFormatIDs = try fields.decodeIfPresent([String].self, forKey: .customFormatIDs) ?? []
     }
 

@@ -42,6 +42,7 @@ struct ServedAd: Encodable, Sendable {
     var degreeOfAwesomeness: String?
     var video: Bool?
     var videoSeconds: Double?
+    var mediaAspectRatio: Double?
     var expiresIn: Double?
     var impressionURL: String?
     var clickURL: String?

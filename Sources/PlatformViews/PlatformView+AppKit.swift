@@ -3,4 +3,86 @@ public import AppKit
 
 /// A view of the platform: `NSView`.
 public typealias PlatformView = NSView
+
+extension NSView {
+    package var parentView: NSView? { self.superview }
+    package var boundsRect: ViewRect { ViewRect(self.bounds) }
+    package var isHiddenItself: Bool { self.isHidden }
+    package var opacity: Double { Double(self.alphaValue) }
+    package var clipsItsSubviews: Bool { self.clipsToBounds }
+
+    /// What the outermost view of a window shows, in its own coordinates; `nil` for anything else.
+    ///
+    /// A window is shown unless it is minimized, hidden, transparent or covered by others; what is dragged off the screen
+    /// is not.
+    package var screenRect: ViewRect? {
+        guard self.superview == nil, let window = self.window, let screen = window.screen,
+            window.isVisible, window.occlusionState.contains(.visible), Double(window.alphaValue) >= Self.leastOpacity
+        else { return nil }
+        let rect = self.convert(window.convertFromScreen(screen.frame), from: nil)
+        return ViewRect(self.mirrored(rect)).intersection(self.boundsRect)
+    }
+
+    package func rectInParent(_ rect: ViewRect) -> ViewRect {
+        guard let parent = self.superview else { return rect }
+        return ViewRect(parent.mirrored(self.convert(self.mirrored(CGRect(rect)), to: parent)))
+    }
+
+    /// Whether the view takes touches: AppKit knows no view that does not.
+    package var takesTouches: Bool {
+        get { true }
+        set {}
+    }
+
+    /// Shows a view, in the size that it has, in a corner of this one, over all else.
+    package func show(_ view: NSView, in corner: ViewCorner) {
+        let size = view.frame.size
+        let rect = corner.frame(width: Double(size.width), height: Double(size.height), in: self.boundsRect)
+        // It is placed by its frame, whatever it was made for.
+        view.translatesAutoresizingMaskIntoConstraints = true
+        view.frame = self.mirrored(CGRect(rect))
+        view.autoresizingMask = [
+            corner.isLeft ? .maxXMargin : .minXMargin,
+            // The margin at the greater y is the lower one if the view is flipped, the upper one if not.
+            corner.isTop == self.isFlipped ? .maxYMargin : .minYMargin,
+        ]
+        self.addSubview(view)
+    }
+
+    /// Translates between the view's coordinates and ours, whose y grows downwards; in a flipped view, it does so anyway.
+    fileprivate func mirrored(_ rect: CGRect) -> CGRect {
+        guard !self.isFlipped else { return rect }
+        let y = self.bounds.minY + self.bounds.maxY - rect.maxY
+        return CGRect(x: rect.minX, y: y, width: rect.width, height: rect.height)
+    }
+}
+
+/// Hears clicks and takes them from nobody: neither from the view nor from other recognizers.
+final class TapRecognizer: NSClickGestureRecognizer, NSGestureRecognizerDelegate {
+    private var heard: @MainActor (ViewPoint) -> Void = { _ in }
+
+    /// Creates a recognizer; a convenience initializer, so that those of AppKit are inherited.
+    convenience init(action: @escaping @MainActor (ViewPoint) -> Void) {
+        self.init(target: nil, action: nil)
+        self.heard = action
+        // Both are held weakly.
+        self.target = self
+        self.delegate = self
+        self.action = #selector(self.hear)
+        self.delaysPrimaryMouseButtonEvents = false
+    }
+
+    func gestureRecognizer(
+        _ gestureRecognizer: NSGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: NSGestureRecognizer
+    ) -> Bool {
+        true
+    }
+
+    @objc private func hear() {
+        guard let view = self.view else { return }
+        let place = view.mirrored(CGRect(origin: self.location(in: view), size: .zero))
+        self.heard(ViewPoint(place.origin))
+    }
+}
 #endif

@@ -12,69 +12,63 @@ extension UIView {
     package var clipsItsSubviews: Bool { self.clipsToBounds }
 
     /// What a window of an app in the foreground shows, in its own coordinates; `nil` for anything else.
+    ///
+    /// While a scene is in the foreground but not active, something of the system's lies over it, as the control centre
+    /// or the app switcher. A window without a scene is not on the screen.
     package var screenRect: ViewRect? {
-        guard let window = self as? UIWindow, window.windowScene?.activationState != .background else { return nil }
-        return ViewRect(window.bounds)
+        let window = self as? UIWindow
+        return window?.windowScene?.activationState == .foregroundActive ? self.boundsRect : nil
     }
 
     package func rectInParent(_ rect: ViewRect) -> ViewRect {
         ViewRect(self.convert(CGRect(rect), to: self.superview))
     }
 
+    /// Whether the view takes touches.
     package var takesTouches: Bool {
         get { self.isUserInteractionEnabled }
         set { self.isUserInteractionEnabled = newValue }
     }
 
-    /// Shows a view in a corner of this one, over all else.
+    /// Shows a view, in the size that it has, in a corner of this one, over all else.
     package func show(_ view: UIView, in corner: ViewCorner) {
-        let size = ViewRect(view.bounds)
-        view.frame = CGRect(corner.frame(width: size.width, height: size.height, in: self.boundsRect))
-        view.autoresizingMask =
-            switch corner {
-            case .topLeft: [.flexibleRightMargin, .flexibleBottomMargin]
-            case .topRight: [.flexibleLeftMargin, .flexibleBottomMargin]
-            case .bottomLeft: [.flexibleRightMargin, .flexibleTopMargin]
-            case .bottomRight: [.flexibleLeftMargin, .flexibleTopMargin]
-            }
+        let size = view.frame.size
+        // It is placed by its frame, whatever it was made for.
+        view.translatesAutoresizingMaskIntoConstraints = true
+        view.frame = CGRect(
+            corner.frame(width: Double(size.width), height: Double(size.height), in: self.boundsRect)
+        )
+        view.autoresizingMask = [
+            corner.isLeft ? .flexibleRightMargin : .flexibleLeftMargin,
+            corner.isTop ? .flexibleBottomMargin : .flexibleTopMargin,
+        ]
         self.addSubview(view)
     }
 }
 
-/// Hears the taps on a view and on all in it, until it is cancelled or the view is gone.
-@MainActor
-package final class TapObservation: NSObject {
-    private let action: @MainActor (ViewPoint) -> Void
-    private weak var recognizer: UITapGestureRecognizer?
+/// Hears taps and takes them from nobody: neither from the view nor from other recognizers.
+final class TapRecognizer: UITapGestureRecognizer, UIGestureRecognizerDelegate {
+    private var heard: @MainActor (ViewPoint) -> Void = { _ in }
 
-    package init(of view: UIView, action: @escaping @MainActor (ViewPoint) -> Void) {
-        self.action = action
-        super.init()
-        let recognizer = UITapGestureRecognizer(target: self, action: #selector(self.tapped))
-        self.recognizer = recognizer
-        view.addGestureRecognizer(recognizer)
+    /// Creates a recognizer; a convenience initializer, so that those of UIKit are inherited.
+    convenience init(action: @escaping @MainActor (ViewPoint) -> Void) {
+        self.init(target: nil, action: nil)
+        self.heard = action
+        // Both are held weakly.
+        self.addTarget(self, action: #selector(self.hear))
+        self.delegate = self
+        self.cancelsTouchesInView = false
     }
 
-    package func cancel() {
-        guard let recognizer = self.recognizer else { return }
-        recognizer.view?.removeGestureRecognizer(recognizer)
+    func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool {
+        true
     }
 
-    @objc private func tapped(_ recognizer: UITapGestureRecognizer) {
-        let point = recognizer.location(in: recognizer.view)
-        self.action(ViewPoint(x: Double(point.x), y: Double(point.y)))
-    }
-}
-
-extension ViewRect {
-    init(_ rect: CGRect) {
-        self.init(x: Double(rect.minX), y: Double(rect.minY), width: Double(rect.width), height: Double(rect.height))
-    }
-}
-
-extension CGRect {
-    init(_ rect: ViewRect) {
-        self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+    @objc private func hear() {
+        self.heard(ViewPoint(self.location(in: self.view)))
     }
 }
 #endif

@@ -9,13 +9,24 @@ open class PlatformView {
         get { self.storedFrame }
         set {
             self.storedFrame = newValue
-            self.bounds.width = newValue.width
-            self.bounds.height = newValue.height
+            self.storedBounds.width = newValue.width
+            self.storedBounds.height = newValue.height
         }
     }
 
     /// The view in its own coordinates: a scroll view moves the origin.
-    public var bounds: ViewRect
+    ///
+    /// As in UIKit, another size changes that of the frame, around its middle.
+    public var bounds: ViewRect {
+        get { self.storedBounds }
+        set {
+            self.storedFrame.x += (self.storedFrame.width - newValue.width) / 2
+            self.storedFrame.y += (self.storedFrame.height - newValue.height) / 2
+            self.storedFrame.width = newValue.width
+            self.storedFrame.height = newValue.height
+            self.storedBounds = newValue
+        }
+    }
 
     /// Whether the view and all in it are not shown.
     public var isHidden = false
@@ -36,12 +47,13 @@ open class PlatformView {
     public private(set) var subviews: [PlatformView] = []
 
     private var storedFrame: ViewRect
-    fileprivate var tapObservations: [TapObservation] = []
+    private var storedBounds: ViewRect
+    private var tapRecognizers: [TapRecognizer] = []
 
     /// Creates a view.
     public init(frame: ViewRect = .zero) {
         self.storedFrame = frame
-        self.bounds = ViewRect(x: 0, y: 0, width: frame.width, height: frame.height)
+        self.storedBounds = ViewRect(x: 0, y: 0, width: frame.width, height: frame.height)
     }
 
     /// Puts a view on top of those in this one, and takes it out of where it was.
@@ -61,30 +73,56 @@ open class PlatformView {
     }
 
     /// Taps what is at a point, as a finger would: the topmost view there, and all views around it. // M29
+    ///
+    /// What hears the tap may change the views, and who hears taps: an observation that it cancels does not hear this
+    /// one any more, one that it adds not yet.
     public func tap(at point: ViewPoint) {
-        guard var (view, point) = self.topmostView(at: point) else { return }
-        while true {
-            for observation in view.tapObservations { observation.action(point) }
-            guard let parent = view.superview else { return }
-            let rect = view.rectInParent(ViewRect(x: point.x, y: point.y, width: 0, height: 0))
-            point = ViewPoint(x: rect.x, y: rect.y)
-            view = parent
+        for (recognizer, point) in self.recognizers(ofTapAt: point) where recognizer.view != nil {
+            recognizer.action(point)
         }
     }
 
-    /// The view that a touch goes to, and where in it.
-    private func topmostView(at point: ViewPoint) -> (PlatformView, ViewPoint)? {
-        guard !self.isHidden, self.alpha >= 0.01, self.isUserInteractionEnabled, self.bounds.contains(point) else {
-            return nil
+    /// Everything that hears a tap, in order, and where in its view the tap is.
+    private func recognizers(ofTapAt point: ViewPoint) -> [(TapRecognizer, ViewPoint)] {
+        guard self.takesTouch(at: point) else { return [] }
+        var (touched, point) = (self, point)
+        while let (next, inside) = touched.subviewTouched(at: point) { (touched, point) = (next, inside) }
+        var found: [(TapRecognizer, ViewPoint)] = []
+        var view: PlatformView? = touched
+        while let current = view {
+            found += current.tapRecognizers.map { ($0, point) }
+            let place = current.rectInParent(ViewRect(x: point.x, y: point.y, width: 0, height: 0))
+            point = ViewPoint(x: place.x, y: place.y)
+            view = current.superview
         }
+        return found
+    }
+
+    /// The topmost subview that takes a touch, and where in it that is.
+    private func subviewTouched(at point: ViewPoint) -> (PlatformView, ViewPoint)? {
         for view in self.subviews.reversed() {
             let inside = ViewPoint(
                 x: point.x - view.frame.x + view.bounds.x,
                 y: point.y - view.frame.y + view.bounds.y
             )
-            if let found = view.topmostView(at: inside) { return found }
+            if view.takesTouch(at: inside) { return (view, inside) }
         }
-        return (self, point)
+        return nil
+    }
+
+    private func takesTouch(at point: ViewPoint) -> Bool {
+        !self.isHidden && self.alpha >= Self.leastOpacity && self.isUserInteractionEnabled
+            && self.bounds.contains(point)
+    }
+
+    func addGestureRecognizer(_ recognizer: TapRecognizer) {
+        recognizer.view = self
+        self.tapRecognizers.append(recognizer)
+    }
+
+    func removeGestureRecognizer(_ recognizer: TapRecognizer) {
+        recognizer.view = nil
+        self.tapRecognizers.removeAll { $0 === recognizer }
     }
 }
 
@@ -122,27 +160,21 @@ extension PlatformView {
         set { self.isUserInteractionEnabled = newValue }
     }
 
-    /// Shows a view in a corner of this one, over all else.
+    /// Shows a view, in the size that it has, in a corner of this one, over all else.
     package func show(_ view: PlatformView, in corner: ViewCorner) {
         view.frame = corner.frame(width: view.frame.width, height: view.frame.height, in: self.bounds)
         self.addSubview(view)
     }
 }
 
-/// Hears the taps on a view and on all in it, until it is cancelled or the view is gone.
+/// Hears taps; the view keeps it.
 @MainActor
-package final class TapObservation {
+final class TapRecognizer {
+    fileprivate(set) weak var view: PlatformView?
     fileprivate let action: @MainActor (ViewPoint) -> Void
-    private weak var view: PlatformView?
 
-    package init(of view: PlatformView, action: @escaping @MainActor (ViewPoint) -> Void) {
-        self.view = view
+    init(action: @escaping @MainActor (ViewPoint) -> Void) {
         self.action = action
-        view.tapObservations.append(self)
-    }
-
-    package func cancel() {
-        self.view?.tapObservations.removeAll { $0 === self }
     }
 }
 #endif

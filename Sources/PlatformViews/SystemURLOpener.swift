@@ -10,9 +10,13 @@ import AppKit
 #endif
 
 /// What the system does with URLs: `UIApplication` or `NSWorkspace`; elsewhere there is nothing that opens one.
+///
+/// Not for app extensions: they have no `UIApplication`, and Apple allows no ads in them.
 @MainActor
 package enum SystemURLOpener {
     /// Whether some app opens this URL.
+    ///
+    /// Of URLs that are not of the web, iOS answers this only for the schemes that the app's `Info.plist` lists.
     package static func canOpen(_ url: URL) -> Bool {
         #if canImport(UIKit)
         UIApplication.shared.canOpenURL(url)

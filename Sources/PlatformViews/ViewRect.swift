@@ -4,9 +4,9 @@ public struct ViewRect: Hashable, Sendable {
     public var x: Double
     /// The top edge.
     public var y: Double
-    /// The width; a rectangle without one is empty.
+    /// The width; a rectangle with none, or a negative one, is empty.
     public var width: Double
-    /// The height; a rectangle without one is empty.
+    /// The height; a rectangle with none, or a negative one, is empty.
     public var height: Double
 
     /// Creates a rectangle.
@@ -28,20 +28,26 @@ public struct ViewRect: Hashable, Sendable {
 
     /// What both rectangles cover; empty if that is nothing.
     package func intersection(_ other: ViewRect) -> ViewRect {
+        // `max` and `min` pass over what is not a number, if it comes second.
+        guard self.hasEdges, other.hasEdges else { return .zero }
         let x = max(self.x, other.x)
         let y = max(self.y, other.y)
         return ViewRect(
             x: x,
             y: y,
-            width: max(0, min(self.x + self.width, other.x + other.width) - x),
-            height: max(0, min(self.y + self.height, other.y + other.height) - y)
+            width: max(0, min(self.right, other.right) - x),
+            height: max(0, min(self.bottom, other.bottom) - y)
         )
     }
 
     /// Whether a point lies within; the right and the lower edge do not.
     package func contains(_ point: ViewPoint) -> Bool {
-        point.x >= self.x && point.x < self.x + self.width && point.y >= self.y && point.y < self.y + self.height
+        point.x >= self.x && point.x < self.right && point.y >= self.y && point.y < self.bottom
     }
+
+    private var right: Double { self.x + self.width }
+    private var bottom: Double { self.y + self.height }
+    private var hasEdges: Bool { !self.right.isNaN && !self.bottom.isNaN }
 }
 
 /// A point in the coordinates of a view, in points; y grows downwards.
@@ -71,15 +77,17 @@ public enum ViewCorner: String, CaseIterable, Sendable {
 
     /// Where something of a size goes in this corner of a rectangle; what is too big is cut down to fit.
     package func frame(width: Double, height: Double, in bounds: ViewRect) -> ViewRect {
-        let width = min(width, bounds.width)
-        let height = min(height, bounds.height)
-        let isLeft = self == .topLeft || self == .bottomLeft
-        let isTop = self == .topLeft || self == .topRight
+        // The order matters: it makes 0 of what is not a number.
+        let width = max(0, min(width, bounds.width))
+        let height = max(0, min(height, bounds.height))
         return ViewRect(
-            x: isLeft ? bounds.x : bounds.x + bounds.width - width,
-            y: isTop ? bounds.y : bounds.y + bounds.height - height,
+            x: self.isLeft ? bounds.x : bounds.x + bounds.width - width,
+            y: self.isTop ? bounds.y : bounds.y + bounds.height - height,
             width: width,
             height: height
         )
     }
+
+    var isLeft: Bool { self == .topLeft || self == .bottomLeft }
+    var isTop: Bool { self == .topLeft || self == .topRight }
 }

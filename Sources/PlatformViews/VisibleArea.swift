@@ -2,28 +2,17 @@ extension PlatformView {
     /// Which share of the view's area is on the screen, from 0 to 1. // M29
     ///
     /// What hides it: not being in a window, or in one that is not shown; itself or a view around it being hidden or
-    /// transparent; lying outside a view that clips its subviews. What lies over it, does not.
+    /// transparent; lying outside a view that clips its subviews. What lies over it, does not. Of a view that is
+    /// rotated, it is the share of the rectangle around it.
     package var visibleShare: Double {
-        var whole = self.boundsRect
-        var visible = whole
-        var opacity = 1.0
-        var view = self
-        while true {
-            opacity *= view.opacity
-            guard opacity >= Self.leastOpacity, !view.isHiddenItself else { return 0 }
-            guard let parent = view.parentView else { break }
-            whole = view.rectInParent(whole)
-            visible = view.rectInParent(visible)
-            if parent.clipsItsSubviews { visible = visible.intersection(parent.boundsRect) }
-            guard visible.area > 0 else { return 0 }
-            view = parent
-        }
-        guard let screen = view.screenRect, whole.area > 0 else { return 0 }
-        return min(1, visible.intersection(screen).area / whole.area)
+        guard let way = self.wayUp(to: nil), let screen = way.end.screenRect, way.whole.area > 0 else { return 0 }
+        return min(1, way.shown.intersection(screen).area / way.whole.area)
     }
 
-    /// Below this, UIKit takes a view for transparent, and so do we.
-    private static let leastOpacity = 0.01
+    /// A rectangle of a view inside this one, in the coordinates of this one; `nil` if it is hidden or not inside.
+    package func shownRect(of other: PlatformView) -> ViewRect? {
+        other.wayUp(to: self)?.shown
+    }
 
     /// Whether this view is the other one or around it.
     package func contains(_ other: PlatformView) -> Bool {
@@ -35,18 +24,28 @@ extension PlatformView {
         return false
     }
 
-    /// A rectangle of a view inside this one, in the coordinates of this one; `nil` if it is hidden or not inside.
-    package func shownRect(of other: PlatformView) -> ViewRect? {
-        var rect = other.boundsRect
-        var view = other
-        while view !== self {
-            guard !view.isHiddenItself, view.opacity >= Self.leastOpacity, let parent = view.parentView else {
-                return nil
-            }
-            rect = view.rectInParent(rect)
-            if parent.clipsItsSubviews { rect = rect.intersection(parent.boundsRect) }
+    /// Below this, UIKit takes a view for transparent, and so do we.
+    static let leastOpacity = 0.01
+
+    /// Climbs from view to view, up to one around this one, or up to the last if none is given.
+    ///
+    /// Answers where it ended, and in the coordinates there, the whole of this view and what its parents let through of
+    /// it; `nil` if something hides it, or the view to end at is not around it.
+    private func wayUp(to ancestor: PlatformView?) -> (end: PlatformView, whole: ViewRect, shown: ViewRect)? {
+        var whole = self.boundsRect
+        var shown = whole
+        var opacity = 1.0
+        var view = self
+        while view !== ancestor {
+            // The order matters: what is not a number must stay so, and end this.
+            opacity *= min(view.opacity, 1)
+            guard opacity >= Self.leastOpacity, !view.isHiddenItself else { return nil }
+            guard let parent = view.parentView else { return ancestor == nil ? (view, whole, shown) : nil }
+            whole = view.rectInParent(whole)
+            shown = view.rectInParent(shown)
+            if parent.clipsItsSubviews { shown = shown.intersection(parent.boundsRect) }
             view = parent
         }
-        return rect
+        return (view, whole, shown)
     }
 }

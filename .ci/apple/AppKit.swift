@@ -1,0 +1,100 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Stands in for AppKit on Linux, to be compiled against and never run; see .ci/check-apple.
+// Declares what is used, as AppKit of macOS 26 does. Where AppKit's declaration is weaker, a comment says so.
+
+@_exported public import Foundation
+@_exported public import ObjectiveC
+
+@MainActor
+open class NSResponder: NSObject {}
+
+@MainActor
+open class NSView: NSResponder {
+    public init(frame frameRect: NSRect) { super.init() }
+    public required init?(coder: NSCoder) { nil }
+
+    open var frame = NSRect.zero
+    open var bounds = NSRect.zero
+    open var alphaValue: CGFloat = 1
+    open var isHidden = false
+    open var clipsToBounds = false
+    open var isFlipped: Bool { false }
+    open var autoresizingMask: AutoresizingMask = []
+    open var translatesAutoresizingMaskIntoConstraints = true
+    unowned(unsafe) open var superview: NSView? { nil }
+    unowned(unsafe) open var window: NSWindow? { nil }
+
+    open func addSubview(_ view: NSView) {}
+    open func addGestureRecognizer(_ gestureRecognizer: NSGestureRecognizer) {}
+    open func removeGestureRecognizer(_ gestureRecognizer: NSGestureRecognizer) {}
+    open func convert(_ point: NSPoint, to view: NSView?) -> NSPoint { point }
+    open func convert(_ rect: NSRect, to view: NSView?) -> NSRect { rect }
+    open func convert(_ point: NSPoint, from view: NSView?) -> NSPoint { point }
+    open func convert(_ rect: NSRect, from view: NSView?) -> NSRect { rect }
+
+    public struct AutoresizingMask: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        public static let minXMargin = AutoresizingMask(rawValue: 1 << 0)
+        public static let maxXMargin = AutoresizingMask(rawValue: 1 << 2)
+        public static let minYMargin = AutoresizingMask(rawValue: 1 << 3)
+        public static let maxYMargin = AutoresizingMask(rawValue: 1 << 5)
+    }
+}
+
+@MainActor
+open class NSWindow: NSResponder {
+    open var alphaValue: CGFloat = 1
+    open var isVisible: Bool { false }
+    open var occlusionState: OcclusionState { [] }
+    open var screen: NSScreen? { nil }
+
+    open func convertFromScreen(_ rect: NSRect) -> NSRect { rect }
+
+    public struct OcclusionState: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        public static let visible = OcclusionState(rawValue: 1 << 1)
+    }
+}
+
+@MainActor
+open class NSScreen: NSObject {
+    open var frame: NSRect { .zero }
+}
+
+@MainActor
+open class NSGestureRecognizer: NSObject {
+    public init(target: Any?, action: Selector?) { super.init() }
+    public required init?(coder: NSCoder) { nil }
+
+    weak open var target: AnyObject?
+    open var action: Selector?
+    weak open var delegate: (any NSGestureRecognizerDelegate)?
+    open var delaysPrimaryMouseButtonEvents = false
+    open var view: NSView? { nil }
+
+    open func location(in view: NSView?) -> NSPoint { .zero }
+}
+
+@MainActor
+open class NSClickGestureRecognizer: NSGestureRecognizer {}
+
+@MainActor
+public protocol NSGestureRecognizerDelegate: NSObjectProtocol {
+    // Optional in AppKit: there, one that is misspelt is never called, and nobody says so.
+    func gestureRecognizer(
+        _ gestureRecognizer: NSGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: NSGestureRecognizer
+    ) -> Bool
+}
+
+open class NSWorkspace: NSObject, @unchecked Sendable {
+    open class var shared: NSWorkspace { NSWorkspace() }
+
+    open func urlForApplication(toOpen url: URL) -> URL? { nil }
+    @discardableResult
+    open func open(_ url: URL) -> Bool { false }
+}

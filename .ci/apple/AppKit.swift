@@ -25,6 +25,7 @@ open class NSView: NSResponder {
     unowned(unsafe) open var window: NSWindow? { nil }
 
     open func addSubview(_ view: NSView) {}
+    open func removeFromSuperview() {}
     open func addGestureRecognizer(_ gestureRecognizer: NSGestureRecognizer) {}
     open func removeGestureRecognizer(_ gestureRecognizer: NSGestureRecognizer) {}
     open func convert(_ point: NSPoint, to view: NSView?) -> NSPoint { point }

@@ -24,6 +24,7 @@ open class UIView: UIResponder {
     open var superview: UIView? { nil }
 
     open func addSubview(_ view: UIView) {}
+    open func removeFromSuperview() {}
     open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {}
     open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {}
     open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { point }

@@ -84,6 +84,8 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
     public var mediaView: PlatformView? { self.nativeAd?.mediaView }
     /// Whether there is a video.
     public var hasVideoContent: Bool { self.nativeAd?.hasVideo ?? false }
+    /// Width divided by height of the video.
+    public var mediaContentAspectRatio: Double { self.nativeAd?.mediaAspectRatio ?? 0 }
     /// How long the video is.
     public var duration: Duration? { self.nativeAd?.videoDuration }
     /// Where the video is.

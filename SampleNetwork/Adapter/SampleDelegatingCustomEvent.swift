@@ -76,6 +76,7 @@ final class SampleMediationNativeAd: MediationNativeAd, SampleNativeAdDelegate {
     var adChoicesView: PlatformView? { self.nativeAd.infoView }
     var mediaView: PlatformView? { self.nativeAd.mediaView }
     var hasVideoContent: Bool { self.nativeAd.hasVideo }
+    var mediaContentAspectRatio: Double { self.nativeAd.mediaAspectRatio ?? 0 }
     var duration: Duration? { self.nativeAd.videoDuration }
     var currentTime: Duration? { self.nativeAd.videoPosition }
     var customFormat: CustomFormat? { self.nativeAd.customFormat.map(CustomFormat.init) }

@@ -70,6 +70,20 @@ extension SampleAdRequest {
             case .landscape: .landscape
             case .portrait: .portrait
             }
+        self.mediaAspectRatio =
+            switch configuration.options.mediaAspectRatio {
+            case .unknown, .any: .any
+            case .landscape: .landscape
+            case .portrait: .portrait
+            case .square: .square
+            }
+        self.infoCorner = configuration.options.adChoicesCorner
+        // A native ad may be of either kind.
+        if !configuration.adTypes.contains(.native) {
+            if configuration.adTypes.contains(.appInstall) { self.formats.insert(.appInstall) }
+            if configuration.adTypes.contains(.content) { self.formats.insert(.content) }
+        }
+        self.customFormatIDs = configuration.adTypes.compactMap(\.customFormatID).sorted()
     }
 }
 

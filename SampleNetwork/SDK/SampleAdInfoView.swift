@@ -1,3 +1,6 @@
+#if canImport(UIKit) || canImport(AppKit)
+public import Foundation
+#endif
 public import PlatformViews
 
 /// The mark that tells people why they see an ad, 24 by 24 points.

@@ -47,6 +47,8 @@ extension SampleNativeAd {
     }
 
     func wasClicked() {
+        // The page lies over the ad: what seems to be another tap is the same one.
+        guard !self.isPagePresented else { return }
         self.sendClick()
         self.report(.click)
         self.presentPage()

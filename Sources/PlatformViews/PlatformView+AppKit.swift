@@ -49,6 +49,11 @@ extension NSView {
         self.addSubview(view)
     }
 
+    /// Takes a view that was shown out again; nothing happens if somebody else has by now.
+    package func remove(_ view: NSView) {
+        if view.superview === self { view.removeFromSuperview() }
+    }
+
     /// Translates between the view's coordinates and ours, whose y grows downwards; in a flipped view, it does so anyway.
     fileprivate func mirrored(_ rect: CGRect) -> CGRect {
         guard !self.isFlipped else { return rect }

@@ -44,6 +44,11 @@ extension UIView {
         ]
         self.addSubview(view)
     }
+
+    /// Takes a view that was shown out again; nothing happens if somebody else has by now.
+    package func remove(_ view: UIView) {
+        if view.superview === self { view.removeFromSuperview() }
+    }
 }
 
 /// Hears taps and takes them from nobody: neither from the view nor from other recognizers.

@@ -165,6 +165,11 @@ extension PlatformView {
         view.frame = corner.frame(width: view.frame.width, height: view.frame.height, in: self.bounds)
         self.addSubview(view)
     }
+
+    /// Takes a view that was shown out again; nothing happens if somebody else has by now.
+    package func remove(_ view: PlatformView) {
+        if view.superview === self { view.removeFromSuperview() }
+    }
 }
 
 /// Hears taps; the view keeps it.

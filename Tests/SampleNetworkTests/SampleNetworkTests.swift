@@ -36,7 +36,8 @@ struct SampleNetworkTests {
                 AdUnit(id: "feed", deadline: .seconds(60), lineItems: [lineItem])
             ]),
             registry: registry,
-            images: ImagePipeline(loader: URLSessionDataLoader())
+            // A machine that is busy must not be why an image is absent.
+            images: ImagePipeline(loader: URLSessionDataLoader(), limits: ImageLimits(timeLimit: .seconds(60)))
         )
         var request = NativeAdRequest(loadID: "load")
         request.options = options

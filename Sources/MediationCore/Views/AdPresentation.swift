@@ -44,9 +44,7 @@ final class AdPresentation {
         self.hasEnded = true
         self.tap?.cancel()
         for item in self.touchViews { item.view?.takesTouches = true }
-        if let view = self.placedAdChoices, let container = self.container, view.parentView === container {
-            view.removeFromSuperview()
-        }
+        if let view = self.placedAdChoices { self.container?.remove(view) }
         self.session.mediationAd.didUntrack(self.container)
     }
 

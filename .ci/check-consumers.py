@@ -20,9 +20,9 @@ DEPENDENCY = '.package(url: "https://example.org/swift-mediation", branch: "main
 
 # Of each consumer: its own module, the modules of ours that it may compile, and whether it may link all of Foundation.
 CONSUMERS = {
-    "core-only": ("CoreOnly", {"MediationCore"}, False),
-    "own-adapter": ("OwnAdapter", {"MediationCore"}, False),
-    "app": ("App", {"MediationCore", "MediationNetworking", "SampleNetwork", "SampleAdSDK"}, True),
+    "core-only": ("CoreOnly", {"MediationCore", "PlatformViews"}, False),
+    "own-adapter": ("OwnAdapter", {"MediationCore", "PlatformViews"}, False),
+    "app": ("App", {"MediationCore", "MediationNetworking", "PlatformViews", "SampleNetwork", "SampleAdSDK"}, True),
 }
 
 

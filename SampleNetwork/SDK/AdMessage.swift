@@ -9,6 +9,7 @@ struct AdMessage: Encodable {
     var formats: [String]
     var mediaAspectRatio: String
     var customFormatIDs: [String]
+    var privacy: PrivacyMessage?
 
     init(_ request: SampleAdRequest, adUnit: String) {
         self.adUnit = adUnit
@@ -20,5 +21,6 @@ struct AdMessage: Encodable {
         self.formats = request.formats.map(\.rawValue).sorted()
         self.mediaAspectRatio = request.mediaAspectRatio.rawValue
         self.customFormatIDs = request.customFormatIDs
+        self.privacy = PrivacyMessage(request.privacy)
     }
 }

@@ -36,6 +36,9 @@ public struct SampleAdRequest: Sendable {
     /// The network may know none of them, and may send another one.
     public var customFormatIDs: [String] = []
 
+    /// What the app knows of the person's age and consent.
+    public var privacy = SamplePrivacy()
+
     /// Whether a video has no sound until the app turns it on.
     public var startsMuted = true
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Everything about a running server that changes.
 actor AdServerState {
     /// What the handler needs to know about one ad request.
@@ -16,6 +18,9 @@ actor AdServerState {
         didSet { self.watchers.values.forEach { $0.yield(self.counts) } }
     }
 
+    /// The body of the latest well-formed ad request.
+    private(set) var lastAdRequest: Data?
+
     private var watchers: [Int: AsyncStream<ServerCounts>.Continuation] = [:]
     private var nextWatcher = 0
 
@@ -32,7 +37,8 @@ actor AdServerState {
     }
 
     /// Counts an ad request, and gives it a number if it has no ID of its own.
-    func admit(_ request: AdRequestBody) -> Admission {
+    func admit(_ request: AdRequestBody, json: Data) -> Admission {
+        self.lastAdRequest = json
         self.change { counts in
             counts.requests += 1
             ServerCounts.add(request.adUnit, to: &counts.requestsByAdUnit)

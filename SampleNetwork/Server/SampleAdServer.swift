@@ -69,6 +69,11 @@ package actor SampleAdServer {
         get async { await self.state.counts }
     }
 
+    /// The body of the latest well-formed ad request, to see what a client really sends.
+    package var lastAdRequest: Data? {
+        get async { await self.state.lastAdRequest }
+    }
+
     /// Waits until the counts are as told, and returns them; `nil` if the task was cancelled before.
     package func counts(where condition: @Sendable (ServerCounts) -> Bool) async -> ServerCounts? {
         for await counts in await self.state.watch() where condition(counts) {

@@ -4,10 +4,12 @@ import Foundation
 /// The answer to one ad request, with whatever the script says goes wrong.
 struct AdAnswer: Sendable {
     let request: AdRequestBody
+    /// What `request` was read from.
+    let json: Data
     let state: AdServerState
 
     func response() async throws -> HTTPResponse {
-        let admission = await self.state.admit(self.request)
+        let admission = await self.state.admit(self.request, json: self.json)
         let adUnit = self.request.adUnit
         let decision = admission.script.decision(adUnit: adUnit, requestID: admission.requestID)
         if decision.milliseconds > 0 {

@@ -64,7 +64,7 @@ struct AdMaker: Sendable {
         }
         ad.body = generator.pick(["Made to last.", "Loved by thousands.", "Nothing else comes close."])
         // What the request asked for shows in the ad, so that a test can see that it got through.
-        if !self.request.keywords.isEmpty {
+        if !self.request.keywords.isEmpty, self.request.privacy?.allowsKeywords ?? true {
             ad.body? += " For fans of \(self.request.keywords.joined(separator: ", "))."
         }
         ad.test = self.request.testMode ? true : nil

@@ -24,13 +24,14 @@ struct AdRequestBody: Decodable, Sendable {
     var formats: Set<Format>
     var mediaAspectRatio: AspectRatio
     var customFormatIDs: [String]
+    var privacy: PrivacyBody?
 
     /// Long enough for any real name, and short enough that counting by name cannot fill the memory.
     static let longestName = 256
 
     private enum CodingKeys: String, CodingKey {
         case adUnit, requestID, testMode, keywords, imageOrientation, multipleImages, formats, mediaAspectRatio
-        case customFormatIDs
+        case customFormatIDs, privacy
     }
 
     init(from decoder: any Decoder) throws {
@@ -44,6 +45,7 @@ struct AdRequestBody: Decodable, Sendable {
         self.formats = Set(try fields.decodeIfPresent([Format].self, forKey: .formats) ?? [])
         self.mediaAspectRatio = try fields.decodeIfPresent(AspectRatio.self, forKey: .mediaAspectRatio) ?? .any
         self.customFormatIDs = try fields.decodeIfPresent([String].self, forKey: .customFormatIDs) ?? []
+        self.privacy = try fields.decodeIfPresent(PrivacyBody.self, forKey: .privacy)
     }
 
     /// Reads a body, or throws an error that names the first field that is wrong.

@@ -60,7 +60,7 @@ struct AdServerHandler: HTTPHandler {
         }
         do {
             let body = try AdRequestBody(json: json)
-            return try await AdAnswer(request: body, state: self.state).response()
+            return try await AdAnswer(request: body, json: json, state: self.state).response()
         } catch let error as ServerScriptError {
             return try .error(error.description, status: 400)
         }

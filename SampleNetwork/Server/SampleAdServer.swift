@@ -7,6 +7,7 @@ package import Foundation
 /// See `docs/sample-network.md` for its endpoints and for everything that a script can say.
 package actor SampleAdServer {
     private let port: UInt16
+    private let log: (@Sendable (String) -> Void)?
     private let state: AdServerState
     private var running: Task<Void, any Error>?
 
@@ -15,8 +16,14 @@ package actor SampleAdServer {
     /// - Parameters:
     ///   - port: The port to listen on; 0 takes one that is free.
     ///   - script: What the server does.
-    package init(port: UInt16 = 0, script: ServerScript = ServerScript()) {
+    ///   - log: Gets the method and path of each request as it arrives, in one line; nothing of its body.
+    package init(
+        port: UInt16 = 0,
+        script: ServerScript = ServerScript(),
+        log: (@Sendable (String) -> Void)? = nil
+    ) {
         self.port = port
+        self.log = log
         self.state = AdServerState(script: script)
     }
 
@@ -29,7 +36,7 @@ package actor SampleAdServer {
             timeout: 86_400,
             pool: NoDelayPool(base: HTTPServer.defaultPool()),
             logger: .disabled,
-            handler: AdServerHandler(state: self.state)
+            handler: AdServerHandler(state: self.state, log: self.log)
         )
         let running = Task { try await server.run() }
         self.running = running

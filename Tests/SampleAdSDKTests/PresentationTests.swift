@@ -40,7 +40,7 @@ struct PresentationTests {
 
     @Test
     func adWithoutAPageFailsToPresent() async throws {
-        try await Network.with([Fault(.missingAssets)]) { network in
+        try await Network.with([.missingAsset(.clickURL)]) { network in
             let ad = try await network.ad()
             let recorder = EventRecorder()
             ad.delegate = recorder

@@ -87,6 +87,24 @@ struct FaultTests {
         }
     }
 
+    @Test(arguments: Fault.Asset.allCases)
+    func missingAssetLeavesOutThisAssetAndNoOther(_ asset: Fault.Asset) async throws {
+        let shape: AdUnitScript.Shape = asset == .title ? .title : .headline
+        func fields(_ faults: [Fault]) async throws -> Set<String> {
+            var fields: Set<String> = []
+            let script = ServerScript(default: AdUnitScript(shape: shape, faults: faults))
+            try await Client.withServer(script) { client async throws in
+                let body = try JSONSerialization.jsonObject(with: try await client.ads("a").body)
+                let ads = try #require((body as? [String: Any])?["ads"] as? [[String: Any]])
+                fields = Set(try #require(ads.first).keys)
+            }
+            return fields
+        }
+        let whole = try await fields([])
+        #expect(try await fields([.missingAsset(asset)]) == whole.subtracting([asset.rawValue]))
+        #expect(whole.contains(asset.rawValue))
+    }
+
     @Test
     func badURLsAreServedAsTheyAre() async throws {
         try await Client.withServer(self.script(Fault(.badURLs))) { client async throws in

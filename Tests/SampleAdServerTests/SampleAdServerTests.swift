@@ -72,6 +72,11 @@ struct SampleAdServerTests {
         ("", "malformed JSON"), (#"{"adUnit":7}"#, "adUnit: expected a text"),
         (#"{"adUnit":"a","testMode":"yes"}"#, "testMode: expected true or false"), (#"["adUnit"]"#, "expected"),
         (#"{"adUnit":"a","imageOrientation":"round"}"#, "imageOrientation: "),
+        (#"{"adUnit":"a","mediaAspectRatio":"round"}"#, "mediaAspectRatio: "),
+        (#"{"adUnit":"a","formats":["banner"]}"#, "formats[0]: "),
+        (#"{"adUnit":"a","customFormatIDs":"x"}"#, "customFormatIDs: expected an array"),
+        (#"{"adUnit":"a","privacy":{"age":"unknown"}}"#, "privacy.age: "),
+        (#"{"adUnit":"a","privacy":{"gdprApplies":"no"}}"#, "privacy.gdprApplies: expected true or false"),
         (#"{"adUnit":"\#(String(repeating: "a", count: 300))"}"#, "longer than 256 bytes"),
         (String(repeating: "[", count: 20_000), "malformed JSON"),
     ])
@@ -132,6 +137,25 @@ struct SampleAdServerTests {
             #expect(refused.text.contains("default.faults[0]: unknown fault"))
             #expect(await client.server.script.seed == 3)
         }
+    }
+
+    @Test
+    func logHasALineForEachRequest() async throws {
+        let (lines, log) = AsyncStream.makeStream(of: String.self)
+        let server = SampleAdServer(log: { log.yield($0) })
+        let client = Client(server: server, url: try await server.start())
+        let ad = try await client.ad("unit-a")
+        _ = try await client.send("POST", try #require(ad.impressionURL))
+        _ = try await client.send("GET", "/nothing%0Ahere?query")
+        _ = try await client.send("DELETE", "/v1/counts")
+        await server.stop()
+        log.finish()
+        let seen = await lines.reduce(into: []) { $0.append($1) }
+        #expect(
+            seen == [
+                "POST /v1/ads", "POST /v1/impressions/\(ad.id)", "GET /nothing%0Ahere", "DELETE /v1/counts",
+            ]
+        )
     }
 
     @Test

@@ -9,13 +9,16 @@ struct ServerScriptTests {
             {"seed": 7,
              "adUnits": {"unit-a": {"shape": "headline", "imageForm": "data", "tracking": "network", "video": true,
                 "expiresInSeconds": 60, "customFormat": "sample-quote", "faults": [
-                {"fault": "noFill", "rate": 0.3},
+                {"fault": "noFill", "rate": 0.3}, {"fault": "missingAsset", "rate": 0.5, "asset": "title"},
                 {"fault": "delay", "milliseconds": [20, 80]},
                 {"fault": "status", "rate": 0.1, "status": 503}]}},
              "default": {"shape": "title"}}
             """
         let script = try ServerScript(json: Data(json.utf8))
-        let faults = [Fault(.noFill, rate: 0.3), .delay(milliseconds: 20...80), .status(503, rate: 0.1)]
+        let faults = [
+            Fault(.noFill, rate: 0.3), .missingAsset(.title, rate: 0.5), .delay(milliseconds: 20...80),
+            .status(503, rate: 0.1),
+        ]
         #expect(script.seed == 7)
         let unit = AdUnitScript(
             shape: .headline,
@@ -65,6 +68,12 @@ struct ServerScriptTests {
         (#"{"default": {"faults": [{"fault": "status"}]}}"#, #"fault "status" needs a status"#),
         (#"{"default": {"faults": [{"fault": "status", "status": 42}]}}"#, "status 42 is outside 200...599"),
         (#"{"default": {"faults": [{"fault": "hang", "status": 500}]}}"#, #"fault "hang" takes no status"#),
+        (#"{"default": {"faults": [{"fault": "missingAsset"}]}}"#, #"fault "missingAsset" needs an asset"#),
+        (#"{"default": {"faults": [{"fault": "hang", "asset": "icon"}]}}"#, #"fault "hang" takes no asset"#),
+        (
+            #"{"default": {"faults": [{"fault": "missingAsset", "asset": "id"}]}}"#,
+            #"default.faults[0]: unknown asset "id"; known are icon, headline"#
+        ),
         (#"{"default": {"faults": [{"fault": "hang", "delay": 5}]}}"#, #"default.faults[0]: unknown key "delay""#),
     ])
     func errorNamesWhatIsWrong(_ json: String, _ problem: String) {

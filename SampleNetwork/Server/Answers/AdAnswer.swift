@@ -48,7 +48,7 @@ struct AdAnswer: Sendable {
         case .wrongTypes:
             return .json(try HostileJSON.wrongTypes(maker.ad()))
         case .delay, .wrongContentType, .oversizedImage, .hugeDimensions, .brokenImage, .missingImage, .redirectLoop,
-            .badURLs, .missingAssets:
+            .badURLs, .missingAssets, .missingAsset:
             // A delay is over by now; the others are in the ad itself.
             return try self.filled(maker)
         }

@@ -28,6 +28,7 @@ struct AdMaker: Sendable {
         ad.clickURL = "\(self.base)/v1/clicks/\(id)"
         ad.tracking = self.script.tracking == .network ? "network" : nil
         ad.expiresIn = self.script.expiresInSeconds
+        if let asset = self.decision.fault?.asset { ad.remove(asset) }
         return ad
     }
 

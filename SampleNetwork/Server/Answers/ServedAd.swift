@@ -55,6 +55,19 @@ struct ServedAd: Encodable, Sendable {
     init(id: String) {
         self.id = id
     }
+
+    mutating func remove(_ asset: Fault.Asset) {
+        switch asset {
+        case .icon: self.icon = nil
+        case .headline: self.headline = nil
+        case .title: self.title = nil
+        case .body: self.body = nil
+        case .callToAction: self.callToAction = nil
+        case .advertiser: self.advertiser = nil
+        case .images: self.images = nil
+        case .clickURL: self.clickURL = nil
+        }
+    }
 }
 
 /// The body of an answer with ads.

@@ -4,11 +4,13 @@ import Foundation
 /// Finds the endpoint of a request.
 struct AdServerHandler: HTTPHandler {
     let state: AdServerState
+    let log: (@Sendable (String) -> Void)?
 
     /// More than any ad request needs, and enough for a script of thousands of ad units.
     static let longestBody = 262_144
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
+        self.log?("\(request.method.rawValue) \(request.target.path())")
         do {
             return try await self.answer(request)
         } catch is HTTPRequest.BodyTooLong {

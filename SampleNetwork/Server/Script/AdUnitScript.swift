@@ -88,16 +88,3 @@ extension AdUnitScript: Codable {
         self.faults = try fields.decodeIfPresent([Fault].self, forKey: .faults) ?? []
     }
 }
-
-extension KeyedDecodingContainer {
-    /// One name out of a fixed list, or an error that gives the list.
-    fileprivate func decodeName<Name: RawRepresentable & CaseIterable>(forKey key: Key) throws -> Name?
-    where Name.RawValue == String {
-        guard let text = try self.decodeIfPresent(String.self, forKey: key) else { return nil }
-        guard let name = Name(rawValue: text) else {
-            let known = Name.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ServerScriptError("unknown \(key.stringValue) \"\(text)\"; known are \(known)", at: self.codingPath)
-        }
-        return name
-    }
-}

@@ -1,6 +1,6 @@
 extension Fault: Codable {
     private enum Key: String, CodingKey, CaseIterable {
-        case fault, rate, status, milliseconds
+        case fault, rate, status, milliseconds, asset
     }
 
     /// Reads a fault strictly: whatever it does not know is an error that names it.
@@ -18,6 +18,7 @@ extension Fault: Codable {
         self.init(kind, rate: rate)
         self.status = try Self.status(in: fields, of: kind)
         self.milliseconds = try Self.milliseconds(in: fields, of: kind)
+        self.asset = try Self.asset(in: fields, of: kind)
     }
 
     /// Writes what the fault needs and nothing else.
@@ -27,6 +28,7 @@ extension Fault: Codable {
         try fields.encode(self.rate, forKey: .rate)
         try fields.encodeIfPresent(self.status, forKey: .status)
         try fields.encodeIfPresent(self.milliseconds.map { [$0.lowerBound, $0.upperBound] }, forKey: .milliseconds)
+        try fields.encodeIfPresent(self.asset, forKey: .asset)
     }
 
     private static func status(in fields: KeyedDecodingContainer<Key>, of kind: Kind) throws -> Int? {
@@ -68,5 +70,18 @@ extension Fault: Codable {
             throw ServerScriptError("delay \(high) is longer than an hour", at: fields.codingPath)
         }
         return low...high
+    }
+
+    private static func asset(in fields: KeyedDecodingContainer<Key>, of kind: Kind) throws -> Asset? {
+        guard let asset: Asset = try fields.decodeName(forKey: .asset) else {
+            guard kind != .missingAsset else {
+                throw ServerScriptError("fault \"missingAsset\" needs an asset", at: fields.codingPath)
+            }
+            return nil
+        }
+        guard kind == .missingAsset else {
+            throw ServerScriptError("fault \"\(kind.rawValue)\" takes no asset", at: fields.codingPath)
+        }
+        return asset
     }
 }

@@ -12,10 +12,13 @@ package struct Fault: Hashable, Sendable {
     /// The range that a `delay` fault draws its wait from.
     package var milliseconds: ClosedRange<Int>?
 
+    /// The asset that a `missingAsset` fault leaves out.
+    package var asset: Asset?
+
     /// A fault that needs nothing but its rate.
     ///
     /// - Parameters:
-    ///   - kind: What goes wrong; for `status` and `delay` use the functions of these names.
+    ///   - kind: What goes wrong; for `status`, `delay` and `missingAsset` use the functions of these names.
     ///   - rate: The share of requests that it strikes; kept within 0 and 1.
     package init(_ kind: Kind, rate: Double = 1) {
         self.kind = kind
@@ -23,6 +26,7 @@ package struct Fault: Hashable, Sendable {
         switch kind {
         case .status: self.status = 500
         case .delay: self.milliseconds = 0...0
+        case .missingAsset: self.asset = .icon
         default: break
         }
     }
@@ -38,6 +42,13 @@ package struct Fault: Hashable, Sendable {
     package static func delay(milliseconds: ClosedRange<Int>, rate: Double = 1) -> Fault {
         var fault = Fault(.delay, rate: rate)
         fault.milliseconds = milliseconds.clamped(to: 0...Self.longestDelay)
+        return fault
+    }
+
+    /// An ad without one of its assets.
+    package static func missingAsset(_ asset: Asset, rate: Double = 1) -> Fault {
+        var fault = Fault(.missingAsset, rate: rate)
+        fault.asset = asset
         return fault
     }
 

@@ -39,6 +39,8 @@ extension Fault {
         case badURLs
         /// An ad with nothing but an ID.
         case missingAssets
+        /// An ad without the asset that `asset` names.
+        case missingAsset
 
         /// Whether the fault shows when an image is fetched; it is then part of the image's path.
         package var isOfImages: Bool {

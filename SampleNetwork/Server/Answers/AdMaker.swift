@@ -42,7 +42,7 @@ struct AdMaker: Sendable {
         case .headline: return false
         case .title: return true
         case .mixed:
-            // Drawn in any case, so that what is asked for changes nothing but the shape.
+            // Drawn in any case, so that asking for the shape that the seed picks changes nothing.
             let draw = generator.next() & 1 == 1
             return self.request.formats.count == 1 ? self.request.formats == [.appInstall] : draw
         }

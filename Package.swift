@@ -69,10 +69,20 @@ let package = Package(
             dependencies: ["MediationCore", "MediationNetworking", "SampleNetwork", "SampleAdSDK", "SampleAdServer"],
             swiftSettings: settings
         ),
-        .testTarget(name: "PlatformViewsTests", dependencies: ["PlatformViews"], swiftSettings: settings),
+        .target(
+            name: "TestSupport",
+            dependencies: ["MediationCore"],
+            path: "Tests/TestSupport",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "PlatformViewsTests",
+            dependencies: ["PlatformViews", "TestSupport"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "MediationCoreTests",
-            dependencies: ["MediationCore", "PlatformViews"],
+            dependencies: ["MediationCore", "PlatformViews", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -82,13 +92,16 @@ let package = Package(
         ),
         .testTarget(
             name: "SampleAdSDKTests",
-            dependencies: ["SampleAdSDK", "SampleAdServer", "PlatformViews"],
+            dependencies: ["SampleAdSDK", "SampleAdServer", "PlatformViews", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(name: "SampleAdServerTests", dependencies: ["SampleAdServer"], swiftSettings: settings),
         .testTarget(
             name: "SampleNetworkTests",
-            dependencies: ["SampleNetwork", "SampleAdSDK", "SampleAdServer", "MediationCore", "MediationNetworking"],
+            dependencies: [
+                "SampleNetwork", "SampleAdSDK", "SampleAdServer", "MediationCore", "MediationNetworking",
+                "PlatformViews", "TestSupport",
+            ],
             swiftSettings: settings
         ),
         .testTarget(

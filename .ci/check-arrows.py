@@ -28,6 +28,7 @@ RULES = {
     "SampleAdSDK": ({"PlatformViews"}, set(), FOUNDATION | NETWORK | VIEWS | {"Dispatch"}),
     "SampleNetwork": ({"MediationCore", "SampleAdSDK", "PlatformViews"}, set(), FOUNDATION),
     "SampleAdServer": (set(), {"FlyingFox", "FlyingSocks"}, FOUNDATION | SYSTEM),
+    "TestSupport": ({"MediationCore"}, set(), FOUNDATION),
     "mediate": (LIBRARIES, {"ArgumentParser", "Yams"}, FOUNDATION | NETWORK | SYSTEM),
     "mediate-bench": (LIBRARIES, set(), FOUNDATION | NETWORK | SYSTEM | {"Synchronization"}),
 }

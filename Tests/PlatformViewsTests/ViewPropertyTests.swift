@@ -1,5 +1,6 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import PlatformViews
+import TestSupport
 import Testing
 
 /// Random trees of views, compared with a look at every single point.

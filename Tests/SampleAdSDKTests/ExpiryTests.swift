@@ -1,5 +1,6 @@
 import SampleAdSDK
 import SampleAdServer
+import TestSupport
 import Testing
 
 /// Ads that are too old to be shown. // M28

@@ -1,6 +1,7 @@
 import Foundation
 import SampleAdSDK
 import SampleAdServer
+import TestSupport
 import Testing
 
 /// Every answer that is not an ad ends in an error of the right code, and none ends in a crash.

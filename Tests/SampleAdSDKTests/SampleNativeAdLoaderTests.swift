@@ -2,6 +2,7 @@ import Foundation
 import PlatformViews
 import SampleAdSDK
 import SampleAdServer
+import TestSupport
 import Testing
 
 @MainActor

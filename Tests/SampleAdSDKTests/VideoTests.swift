@@ -1,5 +1,6 @@
 import SampleAdSDK
 import SampleAdServer
+import TestSupport
 import Testing
 
 /// Videos, by a clock that the test moves. // M22

@@ -2,6 +2,7 @@
 import PlatformViews
 import SampleAdSDK
 import SampleAdServer
+import TestSupport
 import Testing
 
 /// Ads that find out by themselves that they are seen and clicked. // M19

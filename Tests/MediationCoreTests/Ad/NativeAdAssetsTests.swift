@@ -1,6 +1,7 @@
 import Foundation
 import MediationCore
 import PlatformViews
+import TestSupport
 import Testing
 
 @MainActor

@@ -1,5 +1,6 @@
 import Dispatch
 import MediationCore
+import TestSupport
 import Testing
 
 @MainActor

@@ -1,5 +1,6 @@
 import Foundation
 import MediationCore
+import TestSupport
 import Testing
 
 /// The images of an ad within its load. // M16

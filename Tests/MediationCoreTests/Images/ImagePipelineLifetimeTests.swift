@@ -1,5 +1,6 @@
 import Foundation
 import MediationCore
+import TestSupport
 import Testing
 
 /// Loaders that do not heed cancellation, and pipelines that are let go of.

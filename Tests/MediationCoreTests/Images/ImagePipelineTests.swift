@@ -1,5 +1,6 @@
 import Foundation
 import MediationCore
+import TestSupport
 import Testing
 
 /// Who is answered, who is not, and how often the loader is asked.

@@ -1,4 +1,5 @@
 import MediationCore
+import TestSupport
 import Testing
 
 /// A change of the privacy choices reaches every adapter that must know, once and in order. // M3, M5

@@ -1,4 +1,5 @@
 import MediationCore
+import TestSupport
 
 /// A random waterfall of faulty line items, and what must come of it: worked out by walking down the list with a clock
 /// in hand, without the machine.

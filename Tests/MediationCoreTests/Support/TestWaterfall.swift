@@ -1,4 +1,5 @@
 import MediationCore
+import TestSupport
 
 /// A runner in virtual time over scripted line items, named A, B, C … in the order in which they are asked.
 @MainActor

@@ -1,4 +1,5 @@
 import MediationCore
+import TestSupport
 import Testing
 
 /// The queue on a clock: it sleeps for one timer at a time, the earliest.

@@ -1,4 +1,5 @@
 import MediationCore
+import TestSupport
 import Testing
 
 /// Several loads of one ad unit at once, through the public function.

@@ -1,5 +1,6 @@
 import Foundation
 import MediationCore
+import TestSupport
 import Testing
 
 /// Whatever an adapter does wrong, nothing of its line item's settings gets into a record or a message. // M23

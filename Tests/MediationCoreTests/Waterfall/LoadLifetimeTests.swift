@@ -1,5 +1,6 @@
 import Foundation
 import MediationCore
+import TestSupport
 import Testing
 
 /// Who lives how long: nothing outlives its load but the ad, and what the ad is made of.

@@ -1,5 +1,6 @@
 import Foundation
 import MediationCore
+import TestSupport
 import Testing
 
 @MainActor

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import MediationCore
+import TestSupport
 import Testing
 
 /// Random waterfalls against random faults, through the real runner in virtual time.

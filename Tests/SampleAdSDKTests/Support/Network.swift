@@ -1,6 +1,7 @@
 import Foundation
 import SampleAdSDK
 import SampleAdServer
+import TestSupport
 
 /// A real server with the real SDK in front of it.
 @MainActor

@@ -1,12 +1,12 @@
 extension AsyncStream where Element: Sendable {
     /// Waits for the next element; `nil` if the stream has ended.
-    func next() async -> Element? {
+    package func next() async -> Element? {
         for await element in self { return element }
         return nil
     }
 
     /// Waits for this many elements.
-    func take(_ count: Int) async -> [Element] {
+    package func take(_ count: Int) async -> [Element] {
         var elements: [Element] = []
         while elements.count < count, let element = await self.next() { elements.append(element) }
         return elements

@@ -1,13 +1,13 @@
 import MediationCore
 
 /// A clock whose time passes only when a test says so; the test waits until somebody sleeps, and then advances.
-final class ManualClock: Clock {
-    struct Instant: InstantProtocol {
-        var offset: Duration
+package final class ManualClock: Clock {
+    package struct Instant: InstantProtocol {
+        package var offset: Duration
 
-        func advanced(by duration: Duration) -> Instant { Instant(offset: self.offset + duration) }
-        func duration(to other: Instant) -> Duration { other.offset - self.offset }
-        static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
+        package func advanced(by duration: Duration) -> Instant { Instant(offset: self.offset + duration) }
+        package func duration(to other: Instant) -> Duration { other.offset - self.offset }
+        package static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
     }
 
     private struct Sleeper {
@@ -26,19 +26,19 @@ final class ManualClock: Clock {
     private let cancelled: AsyncStream<Duration>.Continuation
 
     /// For every sleep, as it begins, the time at which it is to end.
-    let sleeps: AsyncStream<Duration>
+    package let sleeps: AsyncStream<Duration>
     /// For every sleep that was cancelled, the time at which it was to end.
-    let cancellations: AsyncStream<Duration>
+    package let cancellations: AsyncStream<Duration>
 
-    init() {
+    package init() {
         (self.sleeps, self.slept) = AsyncStream.makeStream()
         (self.cancellations, self.cancelled) = AsyncStream.makeStream()
     }
 
-    var now: Instant { self.state.withLock { $0.now } }
-    var minimumResolution: Duration { .zero }
+    package var now: Instant { self.state.withLock { $0.now } }
+    package var minimumResolution: Duration { .zero }
 
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let (waking, wake) = AsyncStream<Never>.makeStream()
         let number = self.state.withLock { state -> Int? in
             guard state.now < deadline else { return nil }
@@ -56,7 +56,7 @@ final class ManualClock: Clock {
     }
 
     /// Lets time pass, and wakes who has slept long enough.
-    func advance(by duration: Duration) {
+    package func advance(by duration: Duration) {
         let due = self.state.withLock { state -> [AsyncStream<Never>.Continuation] in
             state.now = state.now.advanced(by: duration)
             let due = state.sleepers.filter { $0.value.deadline <= state.now }
@@ -64,5 +64,15 @@ final class ManualClock: Clock {
             return due.values.map(\.wake)
         }
         for wake in due { wake.finish() }
+    }
+
+    /// Waits until somebody has begun to sleep, each time for the next one.
+    package func sleepBegins() async {
+        _ = await self.sleeps.next()
+    }
+
+    /// Waits until a sleep has been cancelled, each time for the next one.
+    package func sleepIsCancelled() async {
+        _ = await self.cancellations.next()
     }
 }

@@ -1,9 +1,9 @@
-import MediationCore
+package import MediationCore
 
 /// Time that passes only when a test says so.
 @MainActor
-final class VirtualTime {
-    let timers: TimerQueue
+package final class VirtualTime {
+    package let timers: TimerQueue
     private let time: LockedValue<Nanoseconds>
     private let wakeUp: WakeUp
 
@@ -12,7 +12,7 @@ final class VirtualTime {
         var due: Nanoseconds?
     }
 
-    init() {
+    package init() {
         let time = LockedValue(Nanoseconds.zero)
         let wakeUp = WakeUp()
         self.time = time
@@ -20,13 +20,13 @@ final class VirtualTime {
         self.timers = TimerQueue(now: { time.withLock { $0 } }, wakeUp: { _, due in wakeUp.due = due })
     }
 
-    var now: Nanoseconds { self.time.withLock { $0 } }
+    package var now: Nanoseconds { self.time.withLock { $0 } }
 
     /// Lets time pass up to the next timer, and what it set off come to rest.
     ///
     /// - Returns: `false` if no timer is set.
     @discardableResult
-    func advanceToNextTimer() async -> Bool {
+    package func advanceToNextTimer() async -> Bool {
         guard self.timers.count > 0, let due = self.wakeUp.due else { return false }
         self.time.withLock { $0 = due }
         self.timers.fire()
@@ -35,12 +35,12 @@ final class VirtualTime {
     }
 
     /// Puts the clock forward, as if the main actor had been too busy to notice any timer.
-    func set(to time: Duration) {
+    package func set(to time: Duration) {
         self.time.withLock { $0 = Nanoseconds(time) }
     }
 
     /// Lets time pass, timer by timer.
-    func advance(by duration: Duration) async {
+    package func advance(by duration: Duration) async {
         let end = self.now + Nanoseconds(duration)
         while self.timers.count > 0, let due = self.wakeUp.due, due <= end { await self.advanceToNextTimer() }
         self.time.withLock { $0 = end }
@@ -48,23 +48,23 @@ final class VirtualTime {
     }
 
     /// Lets what has been sent to the main actor run, and what that sends: it is first in, first out.
-    func settle() async {
+    package func settle() async {
         for _ in 0..<3 { await Task.yield() }
     }
 }
 
 /// Calls a closure when its time has come.
 @MainActor
-final class Alarm: TimerTarget {
+package final class Alarm: TimerTarget {
     private let body: @MainActor () -> Void
 
     private init(_ body: @escaping @MainActor () -> Void) {
         self.body = body
     }
 
-    func timerFired(_ number: Int) { self.body() }
+    package func timerFired(_ number: Int) { self.body() }
 
-    static func set(on time: VirtualTime, after delay: Duration, _ body: @escaping @MainActor () -> Void) {
+    package static func set(on time: VirtualTime, after delay: Duration, _ body: @escaping @MainActor () -> Void) {
         _ = time.timers.schedule(after: Nanoseconds(delay), for: Alarm(body), number: 0)
     }
 }

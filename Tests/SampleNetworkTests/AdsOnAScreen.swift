@@ -1,0 +1,81 @@
+#if !canImport(UIKit) && !canImport(AppKit)
+import MediationCore
+import PlatformViews
+import TestSupport
+
+/// A screen with a list of ads, three cells of which are used again and again, and a person who scrolls and taps.
+@MainActor
+struct AdsOnAScreen {
+    /// What a row's cell consists of.
+    @MainActor
+    struct Cell {
+        let view = PlatformView(frame: ViewRect(x: 0, y: 0, width: 320, height: 120))
+        let headline = PlatformView(frame: ViewRect(x: 0, y: 0, width: 200, height: 40))
+        let button = PlatformView(frame: ViewRect(x: 220, y: 60, width: 100, height: 60))
+
+        init() {
+            self.view.addSubview(self.headline)
+            self.view.addSubview(self.button)
+        }
+    }
+
+    let time = VirtualTime()
+    let clock = ManualClock()
+    private let window = PlatformWindow(frame: ViewRect(x: 0, y: 0, width: 320, height: 480))
+    private let list = PlatformView(frame: ViewRect(x: 0, y: 0, width: 320, height: 480))
+    private let cells = [Cell(), Cell(), Cell()]
+
+    private static let rowHeight = 200.0
+
+    init() {
+        self.list.clipsToBounds = true
+        self.window.addSubview(self.list)
+        for cell in self.cells { self.list.addSubview(cell.view) }
+    }
+
+    /// Registers an ad with the cell of a row, which is below the screen until somebody scrolls there.
+    func show(_ ad: NativeAd, inRow row: Int, isTrackedByNetwork: Bool) async throws {
+        let cell = self.cells[row % self.cells.count]
+        cell.view.frame.y = Double(row) * Self.rowHeight
+        self.list.bounds.y = Double(row - 10) * Self.rowHeight
+        try ad.register(
+            container: cell.view,
+            clickableAssetViews: [.headline: cell.headline, .callToAction: cell.button]
+        )
+        // The network's watch has looked, and sleeps until it looks again.
+        if isTrackedByNetwork { await self.clock.sleepBegins() }
+    }
+
+    /// Scrolls a row out, and in again.
+    func lookAway(fromRow row: Int) async {
+        self.scroll(toRow: row + 50)
+        await self.time.advance(by: .seconds(2))
+        self.scroll(toRow: row)
+        await self.time.advance(by: .seconds(2))
+    }
+
+    private func scroll(toRow row: Int) {
+        self.list.bounds.y = Double(row) * Self.rowHeight - 100
+    }
+
+    func tapButton() {
+        self.window.tap(at: ViewPoint(x: 270, y: 190))
+    }
+
+    func tapBesideAssets() {
+        self.window.tap(at: ViewPoint(x: 100, y: 200))
+    }
+
+    /// Scrolls a row in, and lets it be seen for as long as it takes.
+    ///
+    /// Mediation looks ten times a second, and any pixel will do; the network looks for a whole second.
+    func look(atRow row: Int, isTrackedByNetwork: Bool) async {
+        self.scroll(toRow: row)
+        guard isTrackedByNetwork else { return await self.time.advance(by: .milliseconds(100)) }
+        for look in 1...6 {
+            self.clock.advance(by: .milliseconds(200))
+            if look < 6 { await self.clock.sleepBegins() }
+        }
+    }
+}
+#endif

@@ -12,10 +12,14 @@ public final class AdapterRegistry {
     public func register(_ adapter: any MediationAdapter.Type) {
         guard !self.registered.contains(where: { $0 == adapter }) else { return }
         self.registered.append(adapter)
-        let qualifiedName = String(reflecting: adapter)
-        for name in Set([String(describing: adapter), qualifiedName]) {
+        for name in Set(Self.names(of: adapter)) {
             self.adaptersByName[name, default: []].append(adapter)
         }
+    }
+
+    /// The names by which line items and the app may call an adapter class.
+    static func names(of adapter: any MediationAdapter.Type) -> [String] {
+        [String(describing: adapter), String(reflecting: adapter)]
     }
 
     /// The names under which adapters are registered, as `Module.Type`.

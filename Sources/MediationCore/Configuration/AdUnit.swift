@@ -23,7 +23,7 @@ public struct AdUnit: Hashable, Sendable {
     /// How the waterfall is ordered.
     public var order: Order
 
-    /// How long the set-up of an adapter may take; finite and positive. // M5
+    /// How long a load waits for the set-up of an adapter; finite and positive. // M5
     public var setUpTimeout: Duration
 
     /// The line items as listed; ``waterfall`` has them in the order in which they are asked.
@@ -35,7 +35,7 @@ public struct AdUnit: Hashable, Sendable {
     ///   - id: What the app asks by.
     ///   - deadline: How long a load may take.
     ///   - order: How the waterfall is ordered.
-    ///   - setUpTimeout: How long the set-up of an adapter may take.
+    ///   - setUpTimeout: How long a load waits for the set-up of an adapter.
     ///   - lineItems: The line items, with different names.
     public init(
         id: String,

@@ -25,6 +25,7 @@ extension MediationError {
         enum Kind: Int, CaseIterable {
             case setUpFailed = 100
             case setUpTimedOut = 101
+            case adapterDisabled = 102
 
             case noFill = 200
             case networkError = 201
@@ -85,6 +86,8 @@ extension MediationError {
         public static var setUpFailed: Code { Code(kind: .setUpFailed) }
         /// The adapter's set-up did not answer within its time limit.
         public static var setUpTimedOut: Code { Code(kind: .setUpTimedOut) }
+        /// The app has disabled the adapter.
+        public static var adapterDisabled: Code { Code(kind: .adapterDisabled) }
 
         /// The request was fine and there is no ad for it; for a whole load, no line item had one.
         public static var noFill: Code { Code(kind: .noFill) }

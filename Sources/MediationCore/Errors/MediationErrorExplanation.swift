@@ -12,6 +12,11 @@ extension MediationError.Code {
                 "The adapter's setUp did not answer within the set-up time limit.",
                 "Call the completion handler of setUp on every path, or raise setUpTimeout if the network is just slow to start."
             )
+        case .adapterDisabled:
+            (
+                "The app has disabled the adapter, so its network is neither set up nor asked.",
+                "Nothing is broken. Take the adapter's name out of the runner's disabledAdapters to have it asked again."
+            )
         case .noFill:
             (
                 "The request was understood and there is no ad for it. At the end of a load: no line item had one.",

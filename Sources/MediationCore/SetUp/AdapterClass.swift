@@ -2,16 +2,22 @@
 @MainActor
 final class AdapterClass {
     enum State {
-        /// Not set up: not begun, or failed. Can go to `inProgress`.
-        case idle
-        /// `setUp` was called, and has not ended. Can go to `ready` or `idle`.
-        case inProgress(SetUpAttempt, [AdapterSetUp.Waiter])
+        /// Can go to `inProgress`.
+        case notStarted
+        /// `setUp` was called, and has not ended. Can go to `ready` or `failed`.
+        case inProgress(SetUpAttempt)
         /// Goes nowhere.
         case ready
+        /// Can go to `inProgress`, and to `ready` by a late success.
+        case failed
     }
 
     let type: any MediationAdapter.Type
-    var state = State.idle
+    var state = State.notStarted
+    /// How long the last set-up that ended took.
+    var latency: Nanoseconds?
+    /// Why the last set-up failed; kept while the next one is in progress.
+    var error: MediationError?
     /// The version of the privacy choices that the class was given last.
     var privacyVersion = 0
 
@@ -21,5 +27,22 @@ final class AdapterClass {
 
     var isReady: Bool {
         if case .ready = self.state { true } else { false }
+    }
+
+    var attempt: SetUpAttempt? {
+        if case .inProgress(let attempt) = self.state { attempt } else { nil }
+    }
+}
+
+extension AdapterStatus.State {
+    /// The state as the app sees it.
+    init(_ state: AdapterClass.State) {
+        self =
+            switch state {
+            case .notStarted: .notStarted
+            case .inProgress: .inProgress
+            case .ready: .ready
+            case .failed: .failed
+            }
     }
 }

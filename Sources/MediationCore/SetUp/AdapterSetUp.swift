@@ -1,18 +1,30 @@
-/// Sets each adapter class up once, before its first load, and tells it of changes of the privacy choices. // M3, M5
+/// Sets each adapter class up once, before its first load or when the app says so. // M5
+///
+/// Whoever wants an adapter waits for the same set-up, each for a time of its own. The set-up itself is given up, and
+/// may be tried again, after the longest time that any ad unit gives it: an impatient load must not spoil it for others.
 @MainActor
 final class AdapterSetUp {
     typealias Waiter = @MainActor (MediationError?) -> Void
 
+    let configuration: MediationConfiguration
+    let registry: AdapterRegistry
+
     /// The user's privacy choices as of now.
-    private(set) var privacy = PrivacySnapshot()
+    var privacy = PrivacySnapshot()
+    var isTelling = false
+
+    /// The names under which the app wants no adapter.
+    private(set) var disabledAdapters: Set<String> = []
+
+    private(set) var classes: [ObjectIdentifier: AdapterClass] = [:]
+    /// In the order in which their set-ups were first asked for.
+    private(set) var inOrder: [AdapterClass] = []
 
     private let timers: TimerQueue
-    private var classes: [ObjectIdentifier: AdapterClass] = [:]
-    /// In the order in which their first set-ups began.
-    private var inOrder: [AdapterClass] = []
-    private var isTelling = false
 
-    init(timers: TimerQueue) {
+    init(configuration: MediationConfiguration, registry: AdapterRegistry, timers: TimerQueue) {
+        self.configuration = configuration
+        self.registry = registry
         self.timers = timers
     }
 
@@ -20,18 +32,15 @@ final class AdapterSetUp {
         self.classes[ObjectIdentifier(adapter)]?.isReady ?? false
     }
 
-    /// Answers the waiter once the adapter is ready, or with the reason why it is not: at once if that is known.
-    func setUp(
-        _ adapter: any MediationAdapter.Type,
-        with credentials: @autoclosure () -> [MediationCredentials],
-        within limit: Nanoseconds,
-        waiter: @escaping Waiter
-    ) {
+    /// Answers the waiter exactly once: when the adapter is ready, or with the reason why it is not; at once if that is
+    /// known.
+    func setUp(_ adapter: any MediationAdapter.Type, within limit: Nanoseconds, waiter: @escaping Waiter) {
+        guard !self.isDisabled(AdapterRegistry.names(of: adapter)) else { return waiter(Self.disabled(adapter)) }
         let adapterClass = self.adapterClass(adapter)
         switch adapterClass.state {
         case .ready: waiter(nil)
-        case .inProgress(let attempt, let waiters): adapterClass.state = .inProgress(attempt, waiters + [waiter])
-        case .idle: self.begin(adapterClass, with: credentials(), within: limit, waiter: waiter)
+        case .inProgress(let attempt): self.wait(for: attempt, within: limit, waiter)
+        case .notStarted, .failed: self.begin(adapterClass, within: limit, waiter)
         }
     }
 
@@ -43,29 +52,52 @@ final class AdapterSetUp {
         self.inOrder.append(adapterClass)
         return adapterClass
     }
+}
 
-    private func begin(
-        _ adapterClass: AdapterClass,
-        with credentials: [MediationCredentials],
-        within limit: Nanoseconds,
-        waiter: @escaping Waiter
-    ) {
-        let attempt = SetUpAttempt { [weak self] in
-            let message = "\(adapterClass.type) did not answer setUp within \(limit.duration)."
-            self?.end(adapterClass, MediationError(.setUpTimedOut, message))
-        }
+// MARK: - One set-up
+
+extension AdapterSetUp {
+    private func begin(_ adapterClass: AdapterClass, within limit: Nanoseconds, _ waiter: @escaping Waiter) {
+        let attempt = SetUpAttempt(
+            adapterClass.type,
+            start: self.timers.now(),
+            limit: max(limit, self.longestLimit(of: adapterClass.type)),
+            privacyVersion: self.privacy.version,
+            timedOut: { [weak self] attempt in
+                // An answer from another thread may have come in time and still be on its way to the main actor.
+                self?.collect(attempt)
+                self?.fail(attempt, Self.timedOut(attempt.adapter, attempt.limit))
+            }
+        )
+        // The slot and the attempt hold each other until the adapter answers, or lets go of its handler.
         let slot = SetUpAttempt.Completion.Slot { [weak self] in
-            Task { @MainActor in self?.collect(adapterClass) }
+            Task { @MainActor in self?.collect(attempt) }
         }
         attempt.slot = slot
-        attempt.timer = self.timers.schedule(after: limit, for: attempt, number: 0)
-        adapterClass.state = .inProgress(attempt, [waiter])
-        adapterClass.privacyVersion = self.privacy.version
-        adapterClass.type.setUp(
-            with: AdapterSetUpConfiguration(credentials: credentials, privacy: self.privacy),
-            completionHandler: Self.handler(for: slot)
+        attempt.timer = self.timers.schedule(at: attempt.due, for: attempt, number: 0)
+        adapterClass.state = .inProgress(attempt)
+        self.wait(for: attempt, within: limit, waiter)
+        let configuration = AdapterSetUpConfiguration(
+            credentials: self.credentials(of: attempt.adapter),
+            privacy: self.privacy
         )
-        self.collect(adapterClass)
+        attempt.adapter.setUp(with: configuration, completionHandler: Self.handler(for: slot))
+        self.collect(attempt)
+    }
+
+    private func wait(for attempt: SetUpAttempt, within limit: Nanoseconds, _ waiter: @escaping Waiter) {
+        let due = self.timers.now() + limit
+        attempt.add(
+            SetUpWaiter(
+                timers: self.timers,
+                due: due < attempt.due ? due : nil,
+                timedOut: { [weak self, weak attempt, adapter = attempt.adapter] in
+                    if let attempt { self?.collect(attempt) }
+                    return Self.timedOut(adapter, limit)
+                },
+                body: waiter
+            )
+        )
     }
 
     /// In a function of its own, so that the adapter alone holds the handler once it has been called.
@@ -74,66 +106,73 @@ final class AdapterSetUp {
         return SetUpCompletionHandler { _ = completion($0) }
     }
 
-    private func collect(_ adapterClass: AdapterClass) {
-        guard case .inProgress(let attempt, _) = adapterClass.state,
-            let outcome = attempt.slot?.collect()
-        else { return }
+    private func collect(_ attempt: SetUpAttempt) {
+        guard let outcome = attempt.slot?.collect() else { return }
+        attempt.slot = nil
         switch outcome {
-        case .answered(.success): self.end(adapterClass, nil)
+        case .answered(.success): self.succeed(attempt)
         case .answered(.failure(let error)):
             let cause = MediationError(wrapping: error)
-            self.end(
-                adapterClass,
+            self.fail(
+                attempt,
                 MediationError(.setUpFailed, cause.message, networkCode: cause.networkCode, underlying: error)
             )
         case .dropped:
             let message = "The adapter released the handler of setUp without calling it."
-            self.end(adapterClass, MediationError(.setUpFailed, message))
+            self.fail(attempt, MediationError(.setUpFailed, message))
         }
     }
 
-    private func end(_ adapterClass: AdapterClass, _ error: MediationError?) {
-        guard case .inProgress(let attempt, let waiters) = adapterClass.state else { return }
+    /// Also if it comes late: a network that has become ready after all must not be started again.
+    private func succeed(_ attempt: SetUpAttempt) {
+        let adapterClass = self.adapterClass(attempt.adapter)
+        guard !adapterClass.isReady else { return }
+        // Possibly not `attempt` but a later one, which then need not end by itself.
+        let current = adapterClass.attempt
         // The state first: an adapter or a waiter may come back at once.
-        adapterClass.state = error == nil ? .ready : .idle
-        if let timer = attempt.timer { self.timers.cancel(timer) }
-        attempt.slot?.close()
+        adapterClass.state = .ready
+        adapterClass.latency = self.timers.now() - attempt.start
+        adapterClass.error = nil
+        adapterClass.privacyVersion = attempt.privacyVersion
+        if let timer = current?.timer { self.timers.cancel(timer) }
         self.tell(adapterClass)
-        for waiter in waiters { waiter(error) }
+        current?.answer(nil)
+    }
+
+    /// A failure that comes late changes nothing.
+    private func fail(_ attempt: SetUpAttempt, _ error: MediationError) {
+        let adapterClass = self.adapterClass(attempt.adapter)
+        guard adapterClass.attempt === attempt else { return }
+        adapterClass.state = .failed
+        adapterClass.latency = self.timers.now() - attempt.start
+        // Not what caused it, which may keep a network's objects alive.
+        adapterClass.error = MediationError(error.code, error.message, networkCode: error.networkCode)
+        if let timer = attempt.timer { self.timers.cancel(timer) }
+        attempt.answer(error)
+    }
+
+    private static func timedOut(_ adapter: any MediationAdapter.Type, _ limit: Nanoseconds) -> MediationError {
+        MediationError(.setUpTimedOut, "\(adapter) did not answer setUp within \(limit.duration).")
     }
 }
 
-// MARK: - Privacy
+// MARK: - Opting out
 
 extension AdapterSetUp {
-    /// Other choices than the present ones become the next version, and the adapters are told.
-    func changePrivacy(to choices: PrivacySnapshot) {
-        guard !choices.hasSameChoices(as: self.privacy) else { return }
-        self.privacy = PrivacySnapshot(choices, version: self.privacy.version + 1)
-        self.tellAll()
+    /// Whether the app does not want an adapter of these names.
+    func isDisabled(_ names: @autoclosure () -> [String]) -> Bool {
+        !self.disabledAdapters.isEmpty && !self.disabledAdapters.isDisjoint(with: names())
     }
 
-    /// An adapter may change the choices from inside: then those who follow hear of the latest only.
-    private func tellAll() {
-        guard !self.isTelling else { return }
-        self.isTelling = true
-        defer { self.isTelling = false }
-        while let next = self.inOrder.first(where: self.mustBeTold) { self.tell(next) }
-    }
-
-    /// Tells one class before anybody asks it anything, also if others are being told right now.
-    private func tell(_ adapterClass: AdapterClass) {
-        let wasTelling = self.isTelling
-        self.isTelling = true
-        while self.mustBeTold(adapterClass) {
-            adapterClass.privacyVersion = self.privacy.version
-            adapterClass.type.privacyDidChange(to: self.privacy)
+    /// Wants no adapters of these names, and all others; nobody waits for a disabled one any more.
+    func disable(_ names: Set<String>) {
+        self.disabledAdapters = names
+        for adapterClass in self.inOrder where self.isDisabled(AdapterRegistry.names(of: adapterClass.type)) {
+            adapterClass.attempt?.answer(Self.disabled(adapterClass.type))
         }
-        self.isTelling = wasTelling
-        self.tellAll()
     }
 
-    private func mustBeTold(_ adapterClass: AdapterClass) -> Bool {
-        adapterClass.isReady && adapterClass.privacyVersion != self.privacy.version
+    static func disabled(_ adapter: any MediationAdapter.Type) -> MediationError {
+        MediationError(.adapterDisabled, "The app has disabled \(adapter).")
     }
 }

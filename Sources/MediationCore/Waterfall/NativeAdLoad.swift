@@ -124,6 +124,7 @@ package final class NativeAdLoad: TimerTarget {
 
 extension NativeAdLoad {
     private func ask(_ position: Int, within timeout: Nanoseconds, at time: Nanoseconds) {
+        if self.skipsDisabled(position) { return }
         let item = self.waterfall.lineItems[position]
         let adapter: any MediationAdapter.Type
         switch item.adapter {
@@ -142,7 +143,6 @@ extension NativeAdLoad {
         if let error = self.failedSetUps[ObjectIdentifier(adapter)] { return self.fail(position, error, at: time) }
         self.runner.setUp.setUp(
             adapter,
-            with: self.runner.credentials(of: adapter),
             within: Nanoseconds(self.waterfall.adUnit.setUpTimeout)
         ) { [weak self] error in
             self?.didSetUp(adapter, for: position, error)
@@ -151,7 +151,7 @@ extension NativeAdLoad {
 
     private func didSetUp(_ adapter: any MediationAdapter.Type, for position: Int, _ error: MediationError?) {
         self.drive {
-            guard self.machine.isAsking(position) else { return }
+            guard self.machine.isAsking(position), !self.skipsDisabled(position, error) else { return }
             if let error {
                 self.failedSetUps[ObjectIdentifier(adapter)] = error
                 self.fail(position, error, at: self.record.elapsed)
@@ -169,8 +169,8 @@ extension NativeAdLoad {
         let position = attempt.position
         let timeout = min(attempt.timeout, self.waterfall.deadline - time)
         let adapter = type.init()
-        // Its initialiser is foreign code, and may have cancelled the load.
-        guard self.machine.isAsking(position) else { return }
+        // Its initialiser is foreign code, and may have cancelled the load or disabled the adapter.
+        guard self.machine.isAsking(position), !self.skipsDisabled(position) else { return }
         let slot = AdCompletion.Slot {
             Task { @MainActor in
                 self.drive { self.collect(position) }
@@ -307,6 +307,16 @@ extension NativeAdLoad {
     private func refuse(_ position: Int, _ error: MediationError) {
         guard self.machine.failed(position) else { return }
         self.skip(position, error)
+    }
+
+    /// Skips a line item whose adapter the app does not want, or did not want while it was being set up.
+    private func skipsDisabled(_ position: Int, _ error: MediationError? = nil) -> Bool {
+        let isDisabled = self.runner.setUp.isDisabled(self.waterfall.lineItems[position].adapterNames)
+        guard isDisabled || error?.code == .adapterDisabled else { return false }
+        let name = self.waterfall.lineItems[position].lineItem.adapter
+        self.endAttempt()
+        self.refuse(position, MediationError(.adapterDisabled, "The app has disabled \(name)."))
+        return true
     }
 
     private func skip(_ position: Int, _ error: MediationError) {

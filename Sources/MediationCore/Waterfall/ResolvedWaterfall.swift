@@ -5,6 +5,8 @@ final class ResolvedWaterfall {
         let lineItem: LineItem
         let credentials: MediationCredentials
         let adapter: Result<any MediationAdapter.Type, MediationError>
+        /// All names by which the app may disable the adapter.
+        let adapterNames: [String]
     }
 
     let adUnit: AdUnit
@@ -16,12 +18,14 @@ final class ResolvedWaterfall {
         self.adUnit = adUnit
         self.deadline = Nanoseconds(adUnit.deadline)
         self.lineItems = adUnit.waterfall.map { lineItem in
-            Item(
+            let adapter = Result { () throws(MediationError) in
+                try registry.adapter(named: lineItem.adapter, for: lineItem.name)
+            }
+            return Item(
                 lineItem: lineItem,
                 credentials: MediationCredentials(settings: lineItem.settings),
-                adapter: Result { () throws(MediationError) in
-                    try registry.adapter(named: lineItem.adapter, for: lineItem.name)
-                }
+                adapter: adapter,
+                adapterNames: [lineItem.adapter] + ((try? adapter.get()).map(AdapterRegistry.names) ?? [])
             )
         }
         self.rules = self.lineItems.map {

@@ -52,8 +52,8 @@ public final class WaterfallRunner {
         self.images = images
         self.timers = timers
         self.urlOpener = urlOpener ?? SystemURLOpening()
-        self.setUp = AdapterSetUp(timers: timers)
         self.tracker = ViewTracker(timers: timers)
+        self.setUp = AdapterSetUp(configuration: configuration, registry: registry, timers: timers)
     }
 
     /// Loads one ad; ends exactly once and no later than the ad unit's deadline. // M12
@@ -79,17 +79,6 @@ public final class WaterfallRunner {
     /// A load that has not begun.
     package func makeLoad(adUnitID: String, request: NativeAdRequest) throws(MediationError) -> NativeAdLoad {
         NativeAdLoad(request: request, waterfall: try self.waterfall(of: adUnitID), runner: self)
-    }
-
-    /// Every distinct credential set that the configuration holds for an adapter class. // M5
-    func credentials(of adapter: any MediationAdapter.Type) -> [MediationCredentials] {
-        var credentials: [MediationCredentials] = []
-        for lineItem in self.configuration.adUnits.flatMap(\.waterfall) {
-            let found = try? self.registry.adapter(named: lineItem.adapter, for: lineItem.name)
-            let candidate = MediationCredentials(settings: lineItem.settings)
-            if let found, found == adapter, !credentials.contains(candidate) { credentials.append(candidate) }
-        }
-        return credentials
     }
 
     private func waterfall(of adUnitID: String) throws(MediationError) -> ResolvedWaterfall {

@@ -28,7 +28,7 @@ struct MediationErrorTests {
     func aCodesNumberIsInTheRangeOfItsPhase(code: MediationError.Code) {
         let phase =
             switch code.name {
-            case let name where name.hasPrefix("setUp"): 100
+            case let name where name.hasPrefix("setUp") || name == "adapterDisabled": 100
             case let name where name.hasPrefix("image"): 300
             case "missingRequiredAssets", "formatNotRequested": 300
             case "adExpired", "viewOutsideContainer", "viewRegisteredTwice", "unknownAsset", "cannotOpenURL": 400

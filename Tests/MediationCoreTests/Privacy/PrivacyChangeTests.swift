@@ -8,12 +8,6 @@ struct PrivacyChangeTests {
     private let child = PrivacySnapshot(ageTreatment: .child)
     private let teen = PrivacySnapshot(ageTreatment: .teen)
 
-    private func waterfall(_ adapters: SetUpAdapter.Type...) -> TestWaterfall {
-        let waterfall = TestWaterfall(adapters.map { LineItem(name: "\($0)", adapter: "\($0)", ecpm: 1) })
-        for adapter in adapters { waterfall.registry.register(adapter) }
-        return waterfall
-    }
-
     /// A waterfall whose adapters are all set up, by a load that none of them filled.
     private func readyWaterfall(_ adapters: SetUpAdapter.Type...) throws -> TestWaterfall {
         let waterfall = TestWaterfall(adapters.map { LineItem(name: "\($0)", adapter: "\($0)", ecpm: 1) })
@@ -31,7 +25,7 @@ struct PrivacyChangeTests {
     }
 
     @Test func otherChoicesGetTheNextVersionAndTheSameOnesDoNot() {
-        let runner = TestWaterfall([]).runner
+        let runner = TestWaterfall([AdUnit]()).runner
         #expect(runner.privacy.version == 0)
         runner.privacy = PrivacySnapshot()
         #expect(runner.privacy.version == 0)
@@ -61,7 +55,7 @@ struct PrivacyChangeTests {
 
     @Test func anAdapterThatIsNotSetUpGetsTheChoicesWithItsSetUp() async throws {
         final class Adapter: SetUpAdapter {}
-        let waterfall = self.waterfall(Adapter.self)
+        let waterfall = TestWaterfall(of: Adapter.self)
         waterfall.runner.privacy = self.child
         let load = try waterfall.start()
         Adapter.answer()
@@ -72,7 +66,7 @@ struct PrivacyChangeTests {
 
     @Test func anAdapterThatIsBeingSetUpIsToldTheLatestRightAfterAndBeforeItIsAsked() async throws {
         final class Adapter: SetUpAdapter {}
-        let waterfall = self.waterfall(Adapter.self)
+        let waterfall = TestWaterfall(of: Adapter.self)
         let load = try waterfall.start()
         waterfall.runner.privacy = self.child
         waterfall.runner.privacy = self.teen
@@ -84,7 +78,7 @@ struct PrivacyChangeTests {
 
     @Test func anAdapterWhoseSetUpFailedGetsTheChoicesWithTheNextOne() async throws {
         final class Adapter: SetUpAdapter {}
-        let waterfall = self.waterfall(Adapter.self)
+        let waterfall = TestWaterfall(of: Adapter.self)
         let load = try waterfall.start()
         waterfall.runner.privacy = self.child
         Adapter.answer(.failure(MediationError(.setUpFailed, "")))
@@ -127,10 +121,27 @@ struct PrivacyChangeTests {
         #expect(Second.calls.log == ["privacy 2"])
     }
 
+    @Test func thatAlsoHoldsRightAfterItsSetUp() async throws {
+        final class Adapter: SetUpAdapter {}
+        let waterfall = TestWaterfall(of: Adapter.self)
+        let load = try waterfall.start()
+        waterfall.runner.privacy = self.child
+        var depth = 0
+        Adapter.calls.onPrivacy = { _ in
+            depth += 1
+            #expect(depth == 1)
+            waterfall.runner.privacy = self.teen
+            depth -= 1
+        }
+        Adapter.answer()
+        await load.finish()
+        #expect(Adapter.calls.log == ["setUp 0", "privacy 1", "privacy 2", "load 2"])
+    }
+
     @Test func anAdapterThatLoadsFromInsideGetsTheLatestChoices() async throws {
         final class First: SetUpAdapter {}
         final class Second: SetUpAdapter {}
-        let waterfall = self.waterfall(First.self, Second.self)
+        let waterfall = TestWaterfall(of: First.self, Second.self)
         First.calls.onSetUp = { $0(.success(())) }
         Second.calls.onSetUp = { $0(.success(())) }
         #expect(try waterfall.start().ad != nil)
@@ -145,7 +156,7 @@ struct PrivacyChangeTests {
 
     @Test func aSetUpThatChangesTheChoicesFromInsideIsSafe() async throws {
         final class Adapter: SetUpAdapter {}
-        let waterfall = self.waterfall(Adapter.self)
+        let waterfall = TestWaterfall(of: Adapter.self)
         Adapter.calls.onSetUp = { handler in
             waterfall.runner.privacy = self.child
             handler(.success(()))
@@ -176,7 +187,7 @@ struct PrivacyChangeTests {
 
     @Test func whoWasNotAskedWasGivenNothing() async throws {  // M23
         final class Adapter: SetUpAdapter {}
-        let waterfall = self.waterfall(Adapter.self)
+        let waterfall = TestWaterfall(of: Adapter.self)
         let load = try waterfall.start()
         Adapter.answer(.failure(MediationError(.setUpFailed, "")))
         await load.finish()

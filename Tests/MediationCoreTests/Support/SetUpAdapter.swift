@@ -1,4 +1,5 @@
 import MediationCore
+import TestSupport
 
 /// An adapter whose set-up a test answers; each test makes a subclass of its own, as set-up is per class.
 @MainActor
@@ -51,5 +52,13 @@ class SetUpAdapter: MediationAdapter {
     /// Answers the latest call of `setUp`.
     static func answer(_ result: Result<Void, any Error> = .success(())) {
         self.calls.handlers.last?(result)
+    }
+}
+
+extension TestWaterfall {
+    /// A waterfall of one line item for each adapter, named after it.
+    init(of adapters: SetUpAdapter.Type...) {
+        self.init(adapters.map { LineItem(name: "\($0)", adapter: "\($0)", ecpm: 1) })
+        for adapter in adapters { self.registry.register(adapter) }
     }
 }

@@ -17,13 +17,21 @@ struct TestWaterfall {
         limits: ImageLimits = ImageLimits(),
         time: VirtualTime = VirtualTime()
     ) {
+        let adUnit = AdUnit(id: "unit", deadline: deadline, order: order, lineItems: lineItems)
+        self.init([adUnit], images: images, limits: limits, time: time)
+    }
+
+    init(
+        _ adUnits: [AdUnit],
+        images: any DataLoading = NoImages(),
+        limits: ImageLimits = ImageLimits(),
+        time: VirtualTime = VirtualTime()
+    ) {
         self.time = time
         self.images = ImagePipeline(loader: images, limits: limits)
         self.registry.register(ScriptedAdapter.self)
         self.runner = WaterfallRunner(
-            configuration: MediationConfiguration(adUnits: [
-                AdUnit(id: "unit", deadline: deadline, order: order, lineItems: lineItems)
-            ]),
+            configuration: MediationConfiguration(adUnits: adUnits),
             registry: self.registry,
             images: self.images,
             timers: time.timers
@@ -43,8 +51,11 @@ struct TestWaterfall {
     }
 
     /// Starts a load; its result is noted once and only once.
-    func start(_ request: NativeAdRequest = NativeAdRequest(loadID: "load")) throws -> StartedLoad {
-        try StartedLoad(self.runner.makeLoad(adUnitID: "unit", request: request))
+    func start(
+        _ request: NativeAdRequest = NativeAdRequest(loadID: "load"),
+        adUnitID: String = "unit"
+    ) throws -> StartedLoad {
+        try StartedLoad(self.runner.makeLoad(adUnitID: adUnitID, request: request))
     }
 }
 

@@ -1,0 +1,61 @@
+/// What the configuration says of the adapters, and how far they are.
+extension AdapterSetUp {
+    /// Sets up every adapter class that the configuration names; the gathering hears of each.
+    func setUpAll(within limit: Nanoseconds?, for gathering: SetUpGathering) {
+        var adapters: [any MediationAdapter.Type] = []
+        for (name, lineItem) in self.names {
+            guard let adapter = try? self.registry.adapter(named: name, for: lineItem) else { continue }
+            if !adapters.contains(where: { $0 == adapter }) { adapters.append(adapter) }
+        }
+        gathering.expect(adapters.count)
+        for adapter in adapters {
+            self.setUp(adapter, within: limit ?? self.longestLimit(of: adapter)) { _ in gathering.leave() }
+        }
+    }
+
+    /// One for each name, in the order of ``names``.
+    var statuses: [AdapterStatus] {
+        self.names.map { name, lineItem in
+            do throws(MediationError) {
+                let adapter = try self.registry.adapter(named: name, for: lineItem)
+                let known = self.classes[ObjectIdentifier(adapter)]
+                return AdapterStatus(
+                    name: name,
+                    adapterVersion: adapter.adapterVersion,
+                    networkSDKVersion: adapter.networkSDKVersion,
+                    state: known.map { AdapterStatus.State($0.state) } ?? .notStarted,
+                    latency: known?.latency?.duration,
+                    error: known?.error,
+                    isDisabled: self.isDisabled([name] + AdapterRegistry.names(of: adapter))
+                )
+            } catch {
+                return AdapterStatus(name: name, state: .failed, error: error, isDisabled: self.isDisabled([name]))
+            }
+        }
+    }
+
+    /// Every distinct credential set that the configuration holds for an adapter class.
+    func credentials(of adapter: any MediationAdapter.Type) -> [MediationCredentials] {
+        var seen: Set<MediationCredentials> = []
+        return self.configuration.adUnits.flatMap(\.waterfall).filter { self.is($0, for: adapter) }
+            .map { MediationCredentials(settings: $0.settings) }.filter { seen.insert($0).inserted }
+    }
+
+    /// The longest set-up time limit of the ad units that name an adapter class.
+    func longestLimit(of adapter: any MediationAdapter.Type) -> Nanoseconds {
+        let adUnits = self.configuration.adUnits.filter { $0.lineItems.contains { self.is($0, for: adapter) } }
+        return Nanoseconds(adUnits.map(\.setUpTimeout).max() ?? AdUnit.defaultSetUpTimeout)
+    }
+
+    /// The names that the line items give, each with the first line item that gives it, as listed.
+    private var names: [(name: String, lineItem: String)] {
+        var seen: Set<String> = []
+        return self.configuration.adUnits.flatMap(\.lineItems).filter { seen.insert($0.adapter).inserted }
+            .map { ($0.adapter, $0.name) }
+    }
+
+    private func `is`(_ lineItem: LineItem, for adapter: any MediationAdapter.Type) -> Bool {
+        guard let found = try? self.registry.adapter(named: lineItem.adapter, for: lineItem.name) else { return false }
+        return found == adapter
+    }
+}

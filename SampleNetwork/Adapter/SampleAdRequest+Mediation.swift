@@ -1,0 +1,69 @@
+import MediationCore
+import SampleAdSDK
+
+extension SampleAdRequest {
+    /// What mediation asks for, in the words of the Sample Network.
+    init(_ configuration: NativeAdConfiguration, downloadsImages: Bool) {
+        self.init()
+        self.testMode = configuration.isTestRequest
+        self.requestID = configuration.loadID
+        self.downloadsImages = downloadsImages
+        self.startsMuted = configuration.options.video.startMuted
+        if let extras = configuration.extras(SampleExtras.self) {
+            self.keywords = extras.keywords
+            self.clock = extras.clock
+        }
+        self.requestsMultipleImages = configuration.options.images.shouldRequestMultipleImages
+        self.preferredImageOrientation =
+            switch configuration.options.images.preferredImageOrientation {
+            case .any: .any
+            case .landscape: .landscape
+            case .portrait: .portrait
+            }
+        self.mediaAspectRatio =
+            switch configuration.options.mediaAspectRatio {
+            case .unknown, .any: .any
+            case .landscape: .landscape
+            case .portrait: .portrait
+            case .square: .square
+            }
+        self.infoCorner = configuration.options.adChoicesCorner
+        // A native ad may be of either kind.
+        if !configuration.adTypes.contains(.native) {
+            if configuration.adTypes.contains(.appInstall) { self.formats.insert(.appInstall) }
+            if configuration.adTypes.contains(.content) { self.formats.insert(.content) }
+        }
+        self.customFormatIDs = configuration.adTypes.compactMap(\.customFormatID).sorted()
+        self.privacy = SamplePrivacy(configuration.privacy)
+    }
+}
+
+extension SamplePrivacy {
+    /// What is known of the user's choices; what is not known stays unknown.
+    fileprivate init(_ privacy: PrivacySnapshot) {
+        self.init()
+        self.age =
+            switch privacy.ageTreatment {
+            case .unspecified: .unspecified
+            case .child: .child
+            case .teen: .teen
+            }
+        self.gdprApplies =
+            switch privacy.gdprApplies {
+            case .unknown: nil
+            case .yes: true
+            case .no: false
+            }
+        self.tcfString = privacy.tcfString
+        self.gppString = privacy.gppString
+        self.gppSections = privacy.gppSections
+        self.usPrivacy = privacy.usPrivacyString
+        self.personalization =
+            switch privacy.personalization {
+            case .unspecified: .unspecified
+            case .enabled: .allowed
+            case .disabled: .refused
+            }
+        self.maximumContentRating = privacy.maximumContentRating?.rawValue
+    }
+}

@@ -1,0 +1,26 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+public import MediationCore
+
+/// The settings of a line item of the Sample Network.
+public struct SampleSettings: Decodable, Sendable {
+    /// The ad unit's ID at the Sample Network; not empty.
+    public let parameter: String
+
+    /// Where the network's ad server is.
+    public let serverURL: URL
+
+    /// Reads the settings, or says which key is wrong.
+    public init(_ credentials: MediationCredentials) throws(MediationError) {
+        self = try credentials.decode(SampleSettings.self)
+        guard !self.parameter.isEmpty else {
+            throw MediationError(.invalidSettings, "settings.parameter is empty; it is the ad unit's ID.")
+        }
+        guard ["http", "https"].contains(self.serverURL.scheme?.lowercased()), self.serverURL.host() != nil else {
+            throw MediationError(.invalidSettings, "settings.serverURL is no http or https URL with a host.")
+        }
+    }
+}

@@ -1,5 +1,6 @@
 import Foundation
 import MediationCore
+import PlatformViews
 
 @main
 @MainActor
@@ -11,7 +12,10 @@ struct App {
                  "settings": {"parameter": "unit-a", "serverURL": "http://127.0.0.1:9"}}]}]}
             """
         try Self.check(Data(json.utf8))
-        await (try Ads(configuration: Data(json.utf8))).show()
+        let cell = PlatformView()
+        let headline = PlatformView()
+        cell.addSubview(headline)
+        await (try Ads(configuration: Data(json.utf8))).show(in: cell, headline: headline)
     }
 
     private static func check(_ data: Data) throws {

@@ -7,6 +7,7 @@ import MediationCore
 
 /// An app that links the core and nothing else: no adapter, no HTTP client.
 @main
+@MainActor
 struct CoreOnly {
     static func main() async throws {
         let json = """
@@ -19,7 +20,8 @@ struct CoreOnly {
             images: ImagePipeline(loader: NoImages())
         )
         do {
-            _ = try await runner.loadNativeAd(adUnitID: "u", request: NativeAdRequest(loadID: "load-1"))
+            let loader = AdLoader(adUnitID: "u", runner: runner)
+            _ = try await loader.load(NativeAdRequest(loadID: "load-1"))
             print("filled, which it cannot be")
         } catch {
             print(error.code.name, error.responseInfo?.lineItems.first?.error?.code.name ?? "no line item")

@@ -1,4 +1,5 @@
 import MediationCore
+import PlatformViews
 
 /// Asks the Acme network, whose SDK calls back.
 final class AcmeAdapter: MediationAdapter {
@@ -50,8 +51,12 @@ final class AcmeNativeAd: MediationNativeAd {
     var starRating: Double? { self.ad.stars }
     var extraAssets: [String: JSONValue] { self.ad.colour.map { ["colour": .string($0)] } ?? [:] }
 
-    func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {
-        self.ad.onSeen = { eventDelegate.report(.impression) }
+    func didRecordImpression() {
+        self.ad.sendImpression()
+    }
+
+    func didRecordClick(on asset: NativeAdAsset, view: PlatformView?) {
+        self.ad.sendClick(on: asset.rawValue)
     }
 }
 

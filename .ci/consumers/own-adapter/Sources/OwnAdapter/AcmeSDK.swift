@@ -1,3 +1,5 @@
+import PlatformViews
+
 /// Stands for a network's own SDK, which knows nothing of mediation.
 @MainActor
 enum AcmeSDK {
@@ -60,11 +62,34 @@ final class AcmeAd {
     let stars = 4.5
     let colour: String? = "#336699"
 
-    /// Is told when the ad was seen.
+    /// Is told when the SDK itself has found that the ad was seen.
     var onSeen: (@MainActor () -> Void)?
+    /// Is told when the SDK itself has found that the ad was clicked.
+    var onClicked: (@MainActor () -> Void)?
 
     init(title: String) {
         self.title = title
+    }
+
+    /// The app tells that the ad was seen.
+    func sendImpression() {
+        print("  Acme counts an impression of \(self.title)")
+    }
+
+    /// The app tells that the ad was clicked.
+    func sendClick(on element: String) {
+        print("  Acme counts a click on \(element) of \(self.title)")
+    }
+
+    /// Finds out by itself from now on; here it takes everything for seen at once.
+    func startTracking(_ view: PlatformView, clickable: [PlatformView]) {
+        print("  Acme tracks a view with \(clickable.count) clickable views")
+        self.sendImpression()
+        self.onSeen?()
+    }
+
+    func stopTracking() {
+        print("  Acme tracks no more")
     }
 }
 

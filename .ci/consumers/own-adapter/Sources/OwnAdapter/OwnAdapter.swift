@@ -4,6 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 import MediationCore
+import PlatformViews
 
 /// An app with adapters and an HTTP client of its own.
 @main
@@ -16,6 +17,8 @@ struct OwnAdapter {
         registry.register(AcmeSetUpAdapter.self)
         registry.register(AcmeCustomEvent.self)
         registry.register(AcmeAsyncCustomEvent.self)
+        registry.register(AcmeSelfCountingAdapter.self)
+        registry.register(AcmeQuoteAdapter.self)
         let runner = WaterfallRunner(
             configuration: MediationConfiguration(adUnits: [
                 Self.adUnit("handler", winner: "AcmeAdapter"),
@@ -23,17 +26,48 @@ struct OwnAdapter {
                 Self.adUnit("set-up", winner: "OwnAdapter.AcmeSetUpAdapter"),
                 Self.adUnit("custom-event", winner: "AcmeCustomEvent"),
                 Self.adUnit("async-custom-event", winner: "AcmeAsyncCustomEvent"),
+                Self.adUnit("self-counting", winner: "AcmeSelfCountingAdapter"),
+                Self.adUnit("quotes", winner: "AcmeQuoteAdapter"),
             ]),
             registry: registry,
-            images: ImagePipeline(loader: OneImage())
+            images: ImagePipeline(loader: OneImage()),
+            urlOpener: PrintingURLOpener()
         )
         for adUnitID in ["handler", "async", "set-up", "custom-event", "async-custom-event"] {
-            let ad = try await runner.loadNativeAd(adUnitID: adUnitID)
+            guard let ad = try await AdLoader(adUnitID: adUnitID, runner: runner).load().nativeAd else { continue }
             print("\(adUnitID): \(ad.headline ?? "no headline"), \(ad.images.first?.data?.count ?? 0) bytes of image")
             Self.printRecord(ad.responseInfo)
         }
-        try Self.printJSON(of: try await runner.loadNativeAd(adUnitID: "async").responseInfo)
+        try Self.printJSON(of: try await AdLoader(adUnitID: "async", runner: runner).load().responseInfo)
         try await Self.callWithoutMediation()
+        try await Self.showAds(ShowAds(runner: runner))
+    }
+
+    private static func showAds(_ app: ShowAds) async throws {
+        let window = PlatformWindow(frame: ViewRect(x: 0, y: 0, width: 320, height: 480))
+        let cell = AdCell()
+        window.addSubview(cell.view)
+        print("counted by mediation")
+        try await app.loadAndShow(in: cell)
+        window.tap(at: ViewPoint(x: 10, y: 150))
+        print("counted by the network")
+        if let ad = try await AdLoader(adUnitID: "self-counting", runner: app.runner).load().nativeAd {
+            app.listen(to: ad)
+            try app.show(ad, in: cell)
+            // What a network reports arrives in the next turn of the main actor.
+            for _ in 0..<3 { await Task.yield() }
+            ad.unregister()
+        }
+        try await app.loadWithOptions()
+        try await app.loadForAnApp()
+        try await app.loadQuote()
+        await app.loadSeveral()
+        app.setPrivacy()
+        await app.setUp()
+        let store = app.keepAdsReady()
+        while store.count < 2 { await Task.yield() }
+        print("from the store: \(store.takeAd()?.nativeAd?.headline ?? "nothing")")
+        store.stop()
     }
 
     /// Two line items that have no ad, one that nobody knows, and one that has an ad.

@@ -1,0 +1,55 @@
+import MediationCore
+
+/// A network whose answers the test gives when it likes.
+@MainActor
+final class HeldAnswers {
+    private(set) var configurations: [NativeAdConfiguration] = []
+    private(set) var adapters: [ScriptedAdapter] = []
+    private var handlers: [NativeAdCompletionHandler] = []
+
+    /// What the adapter does when it is asked.
+    var script: ScriptedAdapter.Script {
+        { adapter, configuration, handler in
+            self.configurations.append(configuration)
+            self.adapters.append(adapter)
+            self.handlers.append(handler)
+        }
+    }
+
+    /// How many questions are open.
+    var open: Int { self.handlers.count }
+
+    /// Why each adapter was told that its answer is not wanted any more.
+    var cancelReasons: [[CancelReason]] { self.adapters.map(\.cancelReasons) }
+
+    /// Answers the oldest open question.
+    func answer(_ result: Result<any MediationNativeAd, any Error>) {
+        guard !self.handlers.isEmpty else { return }
+        let handler = self.handlers.removeFirst()
+        handler(result)
+    }
+
+    /// Answers the oldest open question with an ad.
+    func fill(_ headline: String = "Headline") {
+        self.answer(.success(TestAd(headline: headline)))
+    }
+
+    /// Answers the oldest open question with no fill.
+    func refuse() {
+        self.answer(.failure(MediationError(.noFill, "Nothing today.")))
+    }
+
+    /// Lets go of all that was asked and kept.
+    func forget() {
+        self.handlers = []
+        self.adapters = []
+        self.configurations = []
+    }
+}
+
+extension VirtualTime {
+    /// Lets longer chains of what is sent to the main actor come to rest than `settle()` does.
+    func rest() async {
+        for _ in 0..<40 { await Task.yield() }
+    }
+}

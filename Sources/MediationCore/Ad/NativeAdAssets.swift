@@ -63,9 +63,11 @@ struct NativeAdAssets {
         }
     }
 
-    /// All images with their places, the icon first.
+    /// All images with their places, the icon first; those of a custom format by key.
     var imagesByPlace: [(ImagePlace, NativeAdImage)] {
-        if let customFormat { return customFormat.images.map { (.custom($0.key), $0.value) } }
+        if let images = self.customFormat?.images {
+            return images.sorted { $0.key < $1.key }.map { (.custom($0.key), $0.value) }
+        }
         let icon = self.icon.map { [(ImagePlace.icon, $0)] } ?? []
         return icon + self.images.enumerated().map { (.image($0.offset), $0.element) }
     }

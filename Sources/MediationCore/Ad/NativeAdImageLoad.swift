@@ -58,9 +58,9 @@ final class NativeAdImageLoad {
 
     /// Wants no image any more that has not come by now.
     func giveUp() {
-        let pending = self.pending
-        self.pending = [:]
-        for (place, ticket) in pending {
+        // In the order of the places, so that the same run gives the same record.
+        for (place, _) in self.places {
+            guard let ticket = self.pending.removeValue(forKey: place) else { continue }
             self.pipeline.cancel(ticket)
             self.receive(.failure(MediationError(.imageTimedOut, "\(place.name) did not arrive in time.")), at: place)
         }

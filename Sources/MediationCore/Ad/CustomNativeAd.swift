@@ -87,9 +87,13 @@ public final class CustomNativeAd {
 }
 
 extension URL {
-    /// Whether some app may be asked to open this: not what runs code in a browser or reads files.
+    /// Whether some app may be asked to open this: not what runs code in a browser or reads files, nor a web address
+    /// that could not be a destination.
     fileprivate var isDeepLink: Bool {
-        guard let scheme = self.scheme?.lowercased(), !scheme.isEmpty else { return false }
-        return !["javascript", "data", "file", "about", "blob", "view-source"].contains(scheme)
+        switch self.scheme?.lowercased() {
+        case nil, "", "javascript", "data", "file", "about", "blob", "view-source": false
+        case "http", "https": self.isFetchable
+        default: true
+        }
     }
 }

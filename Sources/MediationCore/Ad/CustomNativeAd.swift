@@ -77,10 +77,12 @@ public final class CustomNativeAd {
         }
         guard self.session.recordClick(on: NativeAdAsset(rawValue: key), view: nil) else { return }
         if let customClickHandler { return customClickHandler(key) }
-        let url =
-            self.content.deepLinks.first { $0.isDeepLink && self.urlOpener.canOpen($0) }
-            ?? self.content.destination.flatMap { $0.isFetchable ? $0 : nil }
-        guard let url, self.urlOpener.open(url) else {
+        for link in self.content.deepLinks where link.isDeepLink && self.urlOpener.canOpen(link) {
+            // An app that cannot be started after all does not open it.
+            if self.urlOpener.open(link) { return }
+        }
+        guard let destination = self.content.destination, destination.isFetchable, self.urlOpener.open(destination)
+        else {
             throw MediationError(.cannotOpenURL, "No app opens what the click on \(key.quoted) leads to.")
         }
     }

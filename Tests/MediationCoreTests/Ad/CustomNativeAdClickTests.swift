@@ -63,6 +63,17 @@ struct CustomNativeAdClickTests {
         #expect(self.opener.opened == [Self.destination])
     }
 
+    @Test func anAppThatDoesNotOpenItsDeepLinkAfterAllIsPassedOver() async throws {
+        self.opener.broken = ["tel"]
+        let ad = try await self.load(deepLinks: ["tel:123", "shop://item"], destination: Self.destination)
+        #expect(self.click(ad) == nil)
+        #expect(self.opener.opened == ["shop://item"])
+        self.opener.broken = ["tel", "shop"]
+        await self.time.advance(by: .seconds(1))
+        #expect(self.click(ad) == nil)
+        #expect(self.opener.opened == ["shop://item", Self.destination])
+    }
+
     @Test func aUniversalLinkIsADeepLinkToo() async throws {
         let ad = try await self.load(deepLinks: ["https://shop.example/item"], destination: Self.destination)
         #expect(self.click(ad) == nil)

@@ -6,7 +6,9 @@ import Testing
 @MainActor
 struct AdTypeTests {
     private nonisolated static let appInstallAssets: [NativeAdAsset] = [.headline, .icon, .body, .image, .callToAction]
-    private nonisolated static let contentAssets: [NativeAdAsset] = [.headline, .body, .image, .callToAction, .advertiser]
+    private nonisolated static let contentAssets: [NativeAdAsset] = [
+        .headline, .body, .image, .callToAction, .advertiser,
+    ]
 
     private static let next: ScriptedAdapter.Script = RequiredAssetsAd.fill { $0.headline = "next" }
 
@@ -77,15 +79,17 @@ struct AdTypeTests {
         #expect(content.ad?.adType == .content)
     }
 
-    @Test(arguments: [
-        ([.native, .content, .appInstall], nil, .appInstall),
-        ([.native, .content], nil, .content),
-        ([.native], nil, .native),
-        ([.native, .content, .appInstall], .icon, .content),
-        ([.native, .content, .appInstall], .headline, .native),
-        ([.native, .appInstall], .icon, .native),
-        ([.content, .appInstall, .custom("format")], .advertiser, .appInstall),
-    ] as [(Set<AdType>, NativeAdAsset?, AdType)])
+    @Test(
+        arguments: [
+            ([.native, .content, .appInstall], nil, .appInstall),
+            ([.native, .content], nil, .content),
+            ([.native], nil, .native),
+            ([.native, .content, .appInstall], .icon, .content),
+            ([.native, .content, .appInstall], .headline, .native),
+            ([.native, .appInstall], .icon, .native),
+            ([.content, .appInstall, .custom("format")], .advertiser, .appInstall),
+        ] as [(Set<AdType>, NativeAdAsset?, AdType)]
+    )
     func ofTheTypesAskedForTheAdIsTheFirstThatItFits(
         types: Set<AdType>,
         missing: NativeAdAsset?,

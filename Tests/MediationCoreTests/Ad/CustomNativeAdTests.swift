@@ -61,7 +61,8 @@ struct CustomNativeAdTests {
     }
 
     @Test func aTextAndAnImageMayHaveOneKey() async throws {
-        let ad = try await self.load(CustomTestAd(self.content(images: ["title"])), images: TableLoader { _ in Self.png })
+        let content = self.content(images: ["title"])
+        let ad = try await self.load(CustomTestAd(content), images: TableLoader { _ in Self.png })
         #expect(ad.availableAssetKeys == ["title"])
         #expect(ad.string(forKey: "title") == "Title")
         #expect(ad.image(forKey: "title") != nil)

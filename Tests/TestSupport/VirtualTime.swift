@@ -28,7 +28,8 @@ package final class VirtualTime {
     @discardableResult
     package func advanceToNextTimer() async -> Bool {
         guard self.timers.count > 0, let due = self.wakeUp.due else { return false }
-        self.time.withLock { $0 = due }
+        // Never back, if the clock has been put forward.
+        self.time.withLock { $0 = max($0, due) }
         self.timers.fire()
         await Task.yield()
         return true

@@ -46,10 +46,3 @@ final class HeldAnswers {
         self.configurations = []
     }
 }
-
-extension VirtualTime {
-    /// Lets longer chains of what is sent to the main actor come to rest than `settle()` does.
-    func rest() async {
-        for _ in 0..<40 { await Task.yield() }
-    }
-}

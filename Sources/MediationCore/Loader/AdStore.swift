@@ -148,10 +148,11 @@ public final class AdStore {
     }
 
     private func load() {
-        self.loading = Task { [weak self, loader, request = self.request()] in
+        // The request is made inside: the app may come back to the store from there.
+        self.loading = Task { [weak self, loader, request] in
             let result: Result<LoadedAd, MediationError>
             do throws(MediationError) {
-                result = .success(try await loader.load(request))
+                result = .success(try await loader.load(request()))
             } catch {
                 result = .failure(error)
             }

@@ -51,6 +51,39 @@ struct AdStoreReentrancyTests {
         #expect(self.stage.objects.alive == 0)
     }
 
+    @Test func theStoreCanBeUsedWhileARequestIsMade() async {
+        self.stage.answer = .held
+        weak var store: AdStore?
+        var calls = 0
+        let made = AdStore(loader: self.stage.loader, targetSize: 2) {
+            calls += 1
+            // An endless recursion would end the test run.
+            if calls < 10 {
+                _ = store?.takeAd()
+                store?.start()
+            }
+            return NativeAdRequest()
+        }
+        store = made
+        made.start()
+        await self.stage.time.rest()
+        #expect(calls == 1)
+        #expect(self.stage.loads == 1)
+    }
+
+    @Test func theStoreCanBeStoppedWhileARequestIsMade() async {
+        self.stage.answer = .held
+        weak var store: AdStore?
+        let made = AdStore(loader: self.stage.loader) {
+            store?.stop()
+            return NativeAdRequest()
+        }
+        store = made
+        made.start()
+        await self.stage.time.rest()
+        #expect(self.stage.openLoads == 0)
+    }
+
     @Test func twoStoresOnOneLoaderNeitherHangNorTrap() async {  // documented as not to be done
         let stores = [self.stage.makeStore(), self.stage.makeStore()]
         self.stage.answer = .held

@@ -6,9 +6,14 @@
 /// of the store lets go of its ads and of the load under way.
 @MainActor
 public final class AdStore {
-    /// How many fresh ads are to be held, at least 1; a change counts from the next load on.
+    /// How many fresh ads are to be held, at least 1.
+    ///
+    /// What a larger target lacks is loaded at once; a smaller one drops nothing.
     public var targetSize: Int {
-        didSet { self.targetSize = max(1, self.targetSize) }
+        didSet {
+            self.targetSize = max(1, self.targetSize)
+            self.update()
+        }
     }
 
     /// Hears what happens in the store.

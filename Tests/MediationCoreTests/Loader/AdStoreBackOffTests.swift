@@ -63,6 +63,23 @@ struct AdStoreBackOffTests {
         #expect(self.stage.loads == 8)
     }
 
+    @Test func nothingButDemandResumesAStoreThatHasGivenUp() async {
+        self.stage.answer = .fill(nil)
+        let store = await self.stage.startedStore()
+        self.stage.answer = .noFill
+        store.targetSize = 2
+        await self.stage.time.pass(.seconds(500))
+        #expect(self.stage.loads == 8)
+        store.targetSize = 3
+        // The ad that is held expires meanwhile.
+        await self.stage.time.pass(.seconds(10_000))
+        #expect(store.count == 0)
+        #expect(self.stage.loads == 8)
+        _ = store.takeAd()
+        await self.stage.time.rest()
+        #expect(self.stage.loads == 9)
+    }
+
     @Test func noDemandShortensAWait() async {
         let store = await self.stage.startedStore()
         for _ in 0..<9 {
@@ -73,6 +90,20 @@ struct AdStoreBackOffTests {
         #expect(self.stage.loads == 1)
         await self.stage.time.pass(.milliseconds(100))
         #expect(self.stage.loads == 2)
+    }
+
+    @Test func takingAnAdDoesNotShortenAWait() async {
+        self.stage.answer = .fill(nil)
+        let store = await self.stage.startedStore()
+        self.stage.answer = .noFill
+        store.targetSize = 2
+        await self.stage.time.rest()
+        #expect(self.stage.loads == 2)
+        #expect(store.takeHeadline() == "1")
+        await self.stage.time.pass(.milliseconds(999))
+        #expect(self.stage.loads == 2)
+        await self.stage.time.pass(.milliseconds(1))
+        #expect(self.stage.loads == 3)
     }
 
     @Test func changingTheTargetDoesNotShortenAWait() async {

@@ -42,6 +42,14 @@ struct AdStoreReentrancyTests {
         #expect(open == 1)
     }
 
+    @Test func theTargetCanBeChangedInsideTheEventHandler() async {
+        let store = self.stage.makeStore()
+        store.eventHandler = { [weak store] _ in store?.targetSize = 4 }
+        store.start()
+        await self.stage.time.rest()
+        #expect(store.count == 4)
+    }
+
     @Test func theStoreCanBeDroppedInsideTheEventHandler() async {
         var store: AdStore? = self.stage.makeStore(targetSize: 3)
         store?.eventHandler = { _ in store = nil }

@@ -141,6 +141,14 @@ struct AdStoreTests {
 
     // MARK: - The target
 
+    @Test func aLargerTargetCountsAtOnce() async {
+        let store = await self.stage.startedStore()
+        #expect(self.stage.loads == 1)
+        store.targetSize = 3
+        await self.stage.time.rest()
+        #expect(store.count == 3)
+    }
+
     @Test func aSmallerTargetKeepsTheAdsAndLoadsNoMore() async {
         let store = await self.stage.startedStore(targetSize: 3)
         store.targetSize = 1

@@ -91,10 +91,12 @@ public final class AdStore {
     }
 
     /// Begins to load ahead; nothing happens if it has begun.
+    ///
+    /// A store that waits after a failure still waits when it was stopped and is started again.
     public func start() {
         guard !self.isRunning else { return }
         self.isRunning = true
-        self.forgetFailures()
+        if self.hasGivenUp { self.forgetFailures() }
         self.update()
     }
 

@@ -113,6 +113,20 @@ struct AdStoreBackOffTests {
         #expect(self.stage.loads == 1)
     }
 
+    @Test func stoppingAndStartingDoesNotShortenAWait() async {
+        let store = await self.stage.startedStore()
+        await self.stage.time.pass(.seconds(1))
+        #expect(self.stage.loads == 2)
+        for _ in 0..<10 {
+            store.stop()
+            store.start()
+        }
+        await self.stage.time.pass(.milliseconds(2_999))
+        #expect(self.stage.loads == 2)
+        await self.stage.time.pass(.milliseconds(1))
+        #expect(self.stage.loads == 3)
+    }
+
     @Test func aWaitThatPassesWhileTheStoreIsStoppedIsOver() async {
         let store = await self.stage.startedStore()
         store.stop()
@@ -121,6 +135,19 @@ struct AdStoreBackOffTests {
         store.start()
         await self.stage.time.rest()
         #expect(self.stage.loads == 2)
+    }
+
+    @Test func aHandlerThatStartsTheStoreAnewAfterEachFailureMakesNoHotLoop() async {
+        let store = self.stage.makeStore()
+        store.eventHandler = { [weak store] _ in
+            store?.stop()
+            store?.start()
+            _ = store?.takeAd()
+        }
+        store.start()
+        await self.stage.time.pass(.seconds(1_000))
+        // Seven loads to a round of 394 seconds, and the last round has begun.
+        #expect(self.stage.loads <= 24)
     }
 
     @Test func aSuccessBeginsTheWaitsAnew() async {

@@ -190,6 +190,6 @@ public final class AdStore {
         guard !self.hasGivenUp else { return self.update([AdStoreEvent(.failed, error: error)]) }
         let delay = Self.delays[self.failures - 1] * (0.8 + 0.4 * self.random())
         self.nextLoad = self.timers.now() + Nanoseconds(delay)
-        self.update([AdStoreEvent(.failed, error: error, retryDelay: delay)])
+        self.update([AdStoreEvent(.failed, error: error, retryDelay: self.isRunning ? delay : nil)])
     }
 }

@@ -24,7 +24,7 @@ public struct AdStoreEvent: Sendable {
     /// Why no ad was loaded; of failures only.
     public let error: MediationError?
 
-    /// When the store tries again by itself; `nil` if it has given up until it is asked for an ad.
+    /// When the store tries again by itself; `nil` if it has been stopped, or has given up until it is asked for an ad.
     public let retryDelay: Duration?
 
     init(_ kind: Kind, error: MediationError? = nil, retryDelay: Duration? = nil) {

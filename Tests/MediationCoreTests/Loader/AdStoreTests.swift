@@ -139,6 +139,19 @@ struct AdStoreTests {
         #expect(self.stage.openLoads == 0)
     }
 
+    @Test func aFailureAfterTheStopPromisesNoOtherTry() async {
+        self.stage.answer = .held
+        let store = await self.stage.startedStore()
+        // The answer is on its way to the main actor when the store is stopped.
+        self.stage.refuse()
+        store.stop()
+        await self.stage.time.rest()
+        #expect(self.stage.eventKinds == [.failed])
+        #expect(self.stage.events.first?.retryDelay == nil)
+        await self.stage.time.pass(.seconds(10_000))
+        #expect(self.stage.loads == 1)
+    }
+
     // MARK: - The target
 
     @Test func aLargerTargetCountsAtOnce() async {

@@ -109,11 +109,11 @@ public final class AdStore {
 
     /// The ad that has been waiting longest, or `nil` if there is none; another is loaded in its place.
     public func takeAd() -> LoadedAd? {
-        // Before the ad is taken: one that expires now is dropped and reported.
-        self.update()
+        // The handler hears of it last: an ad that it takes comes after this one.
+        let events = self.dropExpiredAds()
         let ad = self.held.isEmpty ? nil : self.held.removeFirst().ad
         if self.hasGivenUp { self.forgetFailures() }
-        self.update()
+        self.update(events)
         return ad
     }
 
@@ -130,13 +130,17 @@ public final class AdStore {
         self.nextLoad = .zero
     }
 
+    private func dropExpiredAds() -> [AdStoreEvent] {
+        let now = self.timers.now()
+        let count = self.held.count
+        self.held.removeAll { $0.expiry <= now }
+        return Array(repeating: AdStoreEvent(.expired), count: count - self.held.count)
+    }
+
     /// Does what has come due; to be called after anything has changed.
     private func update(_ events: [AdStoreEvent] = []) {
+        var events = events + self.dropExpiredAds()
         let now = self.timers.now()
-        var events = events
-        let expired = self.held.count { $0.expiry <= now }
-        self.held.removeAll { $0.expiry <= now }
-        events += Array(repeating: AdStoreEvent(.expired), count: expired)
         for index in self.held.indices where !self.held[index].isWarned && self.held[index].warning <= now {
             self.held[index].isWarned = true
             events.append(AdStoreEvent(.willExpire))

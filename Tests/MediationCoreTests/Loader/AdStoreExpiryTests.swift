@@ -69,6 +69,22 @@ struct AdStoreExpiryTests {
         #expect(store.takeAd()?.isExpired == false)
     }
 
+    @Test func takingAnAdIsOverBeforeTheHandlerHears() async {
+        self.stage.answer = .held
+        let store = await self.stage.startedStore(targetSize: 3)
+        for life in [100, 200, 300] {
+            self.stage.fill(.seconds(life))
+            await self.stage.time.rest()
+        }
+        var inner: [String?] = []
+        store.eventHandler = { [weak store] event in
+            if event.kind == .expired { inner.append(store?.takeHeadline()) }
+        }
+        self.stage.time.set(to: .seconds(120))
+        #expect(store.takeAd()?.nativeAd?.headline == "2")
+        #expect(inner == ["3"])
+    }
+
     @Test func aStoppedStoreDropsItsAdsToo() async {
         let store = await self.stage.startedStore(targetSize: 2)
         store.stop()

@@ -87,7 +87,8 @@ public final class AdStore {
 
     /// How many ads could be handed out now.
     public var count: Int {
-        self.held.count { !$0.ad.isExpired }
+        let now = self.timers.now()
+        return self.held.count { $0.expiry > now }
     }
 
     /// Begins to load ahead; nothing happens if it has begun.

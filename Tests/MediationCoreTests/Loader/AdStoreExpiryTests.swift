@@ -85,6 +85,17 @@ struct AdStoreExpiryTests {
         #expect(inner == ["3"])
     }
 
+    @Test func anAdThatItsNetworkSaysWasSeenIsNotCountedAfterItsTime() async {
+        let store = await self.stage.startedStore()
+        self.stage.delegates.last??.report(.impression)
+        await self.stage.time.rest()
+        #expect(store.count == 1)
+        store.stop()
+        self.stage.time.set(to: .seconds(3_600))
+        #expect(store.count == 0)
+        #expect(store.takeAd() == nil)
+    }
+
     @Test func aStoppedStoreDropsItsAdsToo() async {
         let store = await self.stage.startedStore(targetSize: 2)
         store.stop()

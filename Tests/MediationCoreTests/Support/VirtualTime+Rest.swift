@@ -1,7 +1,7 @@
 extension VirtualTime {
     /// Lets longer chains of what is sent to the main actor come to rest than `settle()` does.
     func rest() async {
-        for _ in 0..<40 { await Task.yield() }
+        for _ in 0..<20 { await Task.yield() }
     }
 
     /// Lets time pass, and all that a timer sets off come to rest before the next.

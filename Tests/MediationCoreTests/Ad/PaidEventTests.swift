@@ -1,0 +1,53 @@
+#if !canImport(UIKit) && !canImport(AppKit)
+import MediationCore
+import PlatformViews
+import Testing
+
+/// What an impression earns is told right after it, and once. // M20, M22
+@MainActor
+struct PaidEventTests {
+    private let screen = AdScreen()
+
+    private func expectEarnings(_ ad: AdScreen.Ad) throws {
+        #expect(ad.names == ["impression", "paid"])
+        #expect(ad.heard.first?.adValue == nil)
+        let value = try #require(ad.heard.last?.adValue)
+        #expect(value.value == AdScreen.ecpm / 1000)
+        #expect(value.currencyCode == "USD")
+        #expect(value.precision == .publisherProvided)
+    }
+
+    @Test func theImpressionIsFollowedByAThousandthOfThePrice() throws {
+        let ad = try self.screen.load()
+        try ad.ad.show(in: self.screen.container())
+        try self.expectEarnings(ad)
+    }
+
+    @Test func anImpressionOfTheNetworkEarnsTheSame() async throws {
+        let ad = try self.screen.load(TrackedAd(countsImpressions: true))
+        for _ in 0..<3 { ad.delegate.report(.impression) }
+        await self.screen.time.settle()
+        try self.expectEarnings(ad)
+    }
+
+    @Test func anEventOfTheNetworkDoesNotComeBetween() async throws {
+        let ad = try self.screen.load(TrackedAd(countsImpressions: true), listens: false)
+        var heard: [String] = []
+        ad.ad.eventHandler = { heard.append($0.name) }
+        for event in [NativeAdEvent.didPlayVideo, .impression, .willPresent] { ad.delegate.report(event) }
+        await self.screen.time.settle()
+        #expect(heard == ["didPlayVideo", "impression", "paid", "willPresent"])
+    }
+
+    @Test func aHandlerThatIsChangedInBetweenLosesNothing() throws {
+        let ad = try self.screen.load(listens: false)
+        var heard: [String] = []
+        ad.ad.eventHandler = { [weak ad] event in
+            heard.append("first \(event.name)")
+            ad?.ad.eventHandler = { heard.append("second \($0.name)") }
+        }
+        try ad.ad.show(in: self.screen.container())
+        #expect(heard == ["first impression", "second paid"])
+    }
+}
+#endif

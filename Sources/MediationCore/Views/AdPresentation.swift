@@ -3,13 +3,22 @@ import PlatformViews
 /// One ad in one set of views, from `didRender` to `didUntrack`. // M19, M21, M29
 @MainActor
 final class AdPresentation {
+    private enum State {
+        /// The network has not been told yet. Can go to `shown` and `ended`.
+        case registered
+        /// Can go to `ended`.
+        case shown
+        /// Nothing counts any more.
+        case ended
+    }
+
     /// Kept alive by this: as long as views show it, what happens to it counts.
     let ad: NativeAd
 
     private let views: AdViews
     private var tap: TapObservation?
     private var visibleSince: Nanoseconds?
-    private var hasEnded = false
+    private var state = State.registered
     private var touchViews: [AdViews.AssetView] = []
     private weak var placedAdChoices: PlatformView?
 
@@ -27,6 +36,7 @@ final class AdPresentation {
 
     func begin(corner: ViewCorner) {
         guard let container = self.container else { return }
+        self.state = .shown
         self.session.wasShown = true
         if let adChoices = self.ad.adChoicesView, !container.contains(adChoices) {
             container.show(adChoices, in: corner)
@@ -40,17 +50,25 @@ final class AdPresentation {
         )
     }
 
-    func end() {
-        self.hasEnded = true
+    /// Gives the views back; nothing counts from now on.
+    ///
+    /// - Returns: Whether the network is to be told.
+    func end() -> Bool {
+        let wasShown = self.state == .shown
+        self.state = .ended
         self.tap?.cancel()
         for item in self.touchViews { item.view?.takesTouches = true }
         if let view = self.placedAdChoices { self.container?.remove(view) }
+        return wasShown
+    }
+
+    func tellEnd() {
         self.session.mediationAd.didUntrack(self.container)
     }
 
-    /// Counts the impression, unless this has ended, if the rule of the ad's network has been kept up to now.
+    /// Counts the impression, as long as this is shown, if the rule of the ad's network has been kept up to now.
     func check(at time: Nanoseconds) {
-        guard !self.hasEnded, self.awaitsImpression, let container = self.container else { return }
+        guard self.state == .shown, self.awaitsImpression, let container = self.container else { return }
         let rule = self.session.visibilityRule
         guard rule.isMet(by: container.visibleShare) else {
             self.visibleSince = nil
@@ -70,7 +88,9 @@ final class AdPresentation {
     }
 
     private func tapped(at point: ViewPoint) {
-        guard !self.hasEnded, let target = self.views.target(at: point, besides: self.ad.adChoicesView) else { return }
+        guard self.state == .shown, let target = self.views.target(at: point, besides: self.ad.adChoicesView) else {
+            return
+        }
         // What is tapped is seen: the impression comes first if any pixel will do.
         self.check(at: self.session.timers.now())
         self.session.recordClick(on: target.asset, view: target.view)

@@ -11,6 +11,8 @@ final class ViewTracker: TimerTarget {
 
     private let timers: TimerQueue
     private var presentations: [AdPresentation] = []
+    /// Those whose networks are still to be told.
+    private var ended: [AdPresentation] = []
     private var timer: (token: TimerQueue.Token, due: Nanoseconds)?
 
     init(timers: TimerQueue) {
@@ -18,18 +20,22 @@ final class ViewTracker: TimerTarget {
     }
 
     func track(_ ad: NativeAd, in views: AdViews, corner: ViewCorner) {
-        self.end { $0.ad === ad || ($0.container != nil && $0.container === views.container) }
         let presentation = AdPresentation(ad, in: views)
+        self.end { $0.ad === ad || ($0.container != nil && $0.container === views.container) }
+        // Before any foreign code is called: what that registers comes later, and takes the place of this.
         self.presentations.append(presentation)
+        self.tellEnded()
+        guard self.isTracked(presentation) else { return }
         presentation.begin(corner: corner)
         // The network's code may have ended it by now.
-        guard self.presentations.contains(where: { $0 === presentation }) else { return }
+        guard self.isTracked(presentation) else { return }
         presentation.check(at: self.timers.now())
         self.setTimer()
     }
 
     func untrack(_ ad: NativeAd) {
         self.end { $0.ad === ad }
+        self.tellEnded()
     }
 
     func timerFired(_ number: Int) {
@@ -41,16 +47,25 @@ final class ViewTracker: TimerTarget {
     /// Counts what is seen now, and ends what is gone.
     func look() {
         self.end { $0.container == nil }
+        self.tellEnded()
         let now = self.timers.now()
         for presentation in self.presentations { presentation.check(at: now) }
     }
 
-    /// The presentations go first: `didUntrack` is foreign code, and may register or unregister.
+    private func isTracked(_ presentation: AdPresentation) -> Bool {
+        self.presentations.contains { $0 === presentation }
+    }
+
     private func end(where isOver: (AdPresentation) -> Bool) {
         let over = self.presentations.filter(isOver)
         guard !over.isEmpty else { return }
         self.presentations.removeAll(where: isOver)
-        for presentation in over { presentation.end() }
+        self.ended += over.filter { $0.end() }
+    }
+
+    /// `didUntrack` is foreign code: if it registers anything, this comes back, and tells the others before that begins.
+    private func tellEnded() {
+        while !self.ended.isEmpty { self.ended.removeFirst().tellEnd() }
     }
 
     private func setTimer() {

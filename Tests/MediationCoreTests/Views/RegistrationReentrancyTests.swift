@@ -66,6 +66,62 @@ struct RegistrationReentrancyTests {
         #expect(self.isPaired(ad, isShown: false))
     }
 
+    @Test func registeringInsideTheUntrackOfARegistrationLeavesOneAdInTheContainer() throws {
+        let ads = [try self.load(), try self.load(), try self.load()]
+        let container = self.screen.container()
+        try ads[0].ad.show(in: container)
+        self.once(ads[0], at: "didUntrack") { try? ads[2].ad.show(in: container) }
+        try ads[1].ad.show(in: container)
+        container.tapButton()
+        #expect(ads.map { $0.count(.click) } == [0, 0, 1])
+        for ad in ads { ad.ad.unregister() }
+        for ad in ads { #expect(self.isPaired(ad, isShown: false)) }
+        #expect(container.button.isUserInteractionEnabled)
+    }
+
+    @Test func registeringTheSameAdInsideItsOwnReregistrationLeavesItThereOnce() throws {
+        let ad = try self.load()
+        try ad.ad.show(in: self.screen.container("A"))
+        let inner = self.screen.container("inner")
+        let outer = self.screen.container("outer")
+        self.once(ad, at: "didUntrack") { try? ad.ad.show(in: inner) }
+        try ad.ad.show(in: outer)
+        #expect(self.isPaired(ad, isShown: true))
+        ad.ad.unregister()
+        #expect(self.isPaired(ad, isShown: false))
+        #expect(inner.button.isUserInteractionEnabled)
+        #expect(outer.button.isUserInteractionEnabled)
+    }
+
+    @Test func ofTwoAdsThatEndTogetherTheSecondEndsBeforeItBeginsAgain() throws {
+        let first = try self.load()
+        let network = TrackedAd(countsImpressions: true)
+        let adChoices = PlatformView(frame: ViewRect(x: 0, y: 0, width: 10, height: 10))
+        network.adChoicesView = adChoices
+        let second = try self.screen.load(network)
+        let container = self.screen.container("B")
+        try first.ad.show(in: self.screen.container("A"))
+        try second.ad.show(in: container)
+        // Moving the first ad into the container of the second ends both.
+        self.once(first, at: "didUntrack") { try? second.ad.show(in: container) }
+        try first.ad.show(in: container)
+        #expect(self.isPaired(second, isShown: true))
+        #expect(self.isPaired(first, isShown: false))
+        #expect(adChoices.superview === container)
+        #expect(!container.button.isUserInteractionEnabled)
+    }
+
+    @Test func twoContainersGoneAtOnceArePairedThoughOneAdIsShownAgain() async throws {
+        let first = try self.load()
+        let second = try self.load()
+        try first.ad.show(in: AdContainer("A"))
+        try second.ad.show(in: AdContainer("B"))
+        let next = self.screen.container("C")
+        self.once(first, at: "didUntrack") { try? second.ad.show(in: next) }
+        await self.screen.time.advance(by: .seconds(2))
+        #expect(second.network.calls == ["didRender B", "didUntrack nil", "didRender C"])
+    }
+
     @Test func unregisteringAllOthersWhileOneEndsTellsEachOnce() async throws {
         let ads = [try self.load(), try self.load(), try self.load()]
         for (index, ad) in ads.enumerated() { try ad.ad.show(in: AdContainer("\(index)")) }

@@ -77,9 +77,12 @@ final class AdSession {
     }
 
     /// Mediation, or the app for an ad of a custom format, saw that the ad was seen.
+    ///
+    /// The network hears of it before the app, which may take the ad out of its views in reply.
     func recordImpression() {
         guard self.countImpression() else { return }
         self.mediationAd.didRecordImpression()
+        self.deliver()
     }
 
     /// Mediation, or the app for an ad of a custom format, saw a click.
@@ -89,6 +92,7 @@ final class AdSession {
     func recordClick(on asset: NativeAdAsset, view: PlatformView?) -> Bool {
         guard self.countClick(at: self.timers.now()) else { return false }
         self.mediationAd.didRecordClick(on: asset, view: view)
+        self.deliver()
         return true
     }
 
@@ -99,8 +103,9 @@ final class AdSession {
         case .impression: _ = self.countImpression()
         case .click where self.mediationCountsClicks: self.addViolation(.clickFromWrongSide, at: time)
         case .click: _ = self.countClick(at: time)
-        default: self.tell(event)
+        default: self.keep(event)
         }
+        self.deliver()
     }
 
     private func addViolation(_ kind: ContractViolation.Kind, at time: Nanoseconds) {
@@ -110,27 +115,26 @@ final class AdSession {
     private func countImpression() -> Bool {
         guard !self.hasImpression else { return false }
         self.hasImpression = true
-        self.tell(.impression)
         let value = AdValue(
             value: self.origin.ecpm / 1000,
             currencyCode: "USD",
             precision: .publisherProvided
         )
-        self.tell(.paid(value))
+        // Together, so that nothing comes between, and whatever has been kept: this is money, and comes once.
+        self.keptEvents += [.impression, .paid(value)]
         return true
     }
 
     private func countClick(at time: Nanoseconds) -> Bool {
         if let lastClick, time - lastClick < Self.tapWindow { return false }
         self.lastClick = time
-        self.tell(.click)
+        self.keep(.click)
         return true
     }
 
-    private func tell(_ event: NativeAdEvent) {
+    private func keep(_ event: NativeAdEvent) {
         guard self.eventHandler != nil || self.keptEvents.count < Self.mostKeptEvents else { return }
         self.keptEvents.append(event)
-        self.deliver()
     }
 
     /// One at a time: what happens inside a handler is told when that handler has returned.

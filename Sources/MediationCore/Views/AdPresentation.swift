@@ -93,6 +93,8 @@ final class AdPresentation {
         }
         // What is tapped is seen: the impression comes first if any pixel will do.
         self.check(at: self.session.timers.now())
+        // Those who heard of it may have taken the ad out.
+        guard self.state == .shown else { return }
         self.session.recordClick(on: target.asset, view: target.view)
     }
 }

@@ -30,6 +30,18 @@ struct PaidEventTests {
         try self.expectEarnings(ad)
     }
 
+    @Test func aClickInsideTheImpressionsHandlerComesAfterTheEarnings() throws {
+        let ad = try self.screen.load(listens: false)
+        let container = self.screen.container()
+        var heard: [String] = []
+        ad.ad.eventHandler = { event in
+            if event == .impression { container.tapButton() }
+            heard.append(event.name)
+        }
+        try ad.ad.show(in: container)
+        #expect(heard == ["impression", "paid", "click"])
+    }
+
     @Test func anEventOfTheNetworkDoesNotComeBetween() async throws {
         let ad = try self.screen.load(TrackedAd(countsImpressions: true), listens: false)
         var heard: [String] = []
@@ -48,6 +60,17 @@ struct PaidEventTests {
         }
         try ad.ad.show(in: self.screen.container())
         #expect(heard == ["first impression", "second paid"])
+    }
+
+    @Test func earningsAreNotLostOnAnAppThatListensLate() async throws {
+        let ad = try self.screen.load(listens: false)
+        for _ in 0..<3_000 { ad.delegate.report(.didPlayVideo) }
+        await self.screen.time.settle()
+        try ad.ad.show(in: self.screen.container())
+        var heard: [String] = []
+        ad.ad.eventHandler = { heard.append($0.name) }
+        #expect(heard.suffix(2) == ["impression", "paid"])
+        #expect(heard.count <= 1_002)
     }
 }
 #endif

@@ -136,6 +136,35 @@ struct RegistrationReentrancyTests {
 // MARK: - Inside impressions and clicks
 
 extension RegistrationReentrancyTests {
+    @Test func anAdUnregisteredInItsImpressionHearsOfItBeforeItsEnd() throws {
+        let network = TrackedAd()
+        let ad = try self.screen.load(network, listens: false)
+        ad.ad.eventHandler = { [weak ad] in if $0 == .impression { ad?.ad.unregister() } }
+        try ad.ad.show(in: self.screen.container())
+        #expect(network.calls == ["didRender A", "didRecordImpression", "didUntrack A"])
+    }
+
+    @Test func anAdUnregisteredInItsClickHearsOfItBeforeItsEnd() throws {
+        let network = TrackedAd(countsImpressions: true)
+        let ad = try self.screen.load(network, listens: false)
+        let container = self.screen.container()
+        ad.ad.eventHandler = { [weak ad] in if $0 == .click { ad?.ad.unregister() } }
+        try ad.ad.show(in: container)
+        container.tapButton()
+        #expect(network.calls == ["didRender A", "didRecordClick callToAction", "didUntrack A"])
+    }
+
+    @Test func anAdUnregisteredInTheImpressionOfATapHasNoClick() throws {
+        let ad = try self.load(countsImpressions: false)
+        let container = self.screen.container(y: 100)
+        self.once(ad, at: "didRecordImpression") { ad.ad.unregister() }
+        try ad.ad.show(in: container)
+        container.frame.y = 0
+        container.tapButton()
+        #expect(ad.network.calls == ["didRender A", "didRecordImpression", "didUntrack A"])
+        #expect(ad.names == ["impression", "paid"])
+    }
+
     @Test func anImpressionMayRegisterAnotherAd() throws {
         let first = try self.load(countsImpressions: false)
         let second = try self.load(countsImpressions: false)

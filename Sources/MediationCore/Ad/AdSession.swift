@@ -103,6 +103,8 @@ final class AdSession {
         case .impression: _ = self.countImpression()
         case .click where self.mediationCountsClicks: self.addViolation(.clickFromWrongSide, at: time)
         case .click: _ = self.countClick(at: time)
+        // Earnings are for mediation to tell; these are of an ad that the adapter itself loaded through this library.
+        case _ where event.adValue != nil: break
         default: self.keep(event)
         }
         self.deliver()

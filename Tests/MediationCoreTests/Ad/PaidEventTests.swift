@@ -72,5 +72,15 @@ struct PaidEventTests {
         #expect(heard.suffix(2) == ["impression", "paid"])
         #expect(heard.count <= 1_002)
     }
+
+    @Test func earningsThatANetworkPassesOnAreNotToldASecondTime() async throws {
+        // An adapter may itself use this library, and pass on all that its own ad tells.
+        let inner = try self.screen.load()
+        try inner.ad.show(in: self.screen.container())
+        let outer = try self.screen.load(TrackedAd(countsImpressions: true))
+        for event in inner.heard { outer.delegate.report(event) }
+        await self.screen.time.settle()
+        #expect(outer.names == ["impression", "paid"])
+    }
 }
 #endif

@@ -19,7 +19,10 @@ public struct VisibilityRule: Hashable, Sendable {
     /// The first pixel counts: the rule of the Google Mobile Ads SDK, and the default here.
     public static let firstPixel = VisibilityRule(share: 0, for: .zero)
 
+    /// Coordinates are rounded on their way to the window: the whole of a view may come out as a hair less.
+    private static let tolerance = 1e-6
+
     func isMet(by visibleShare: Double) -> Bool {
-        visibleShare > 0 && visibleShare >= self.share
+        visibleShare > 0 && visibleShare >= self.share - Self.tolerance
     }
 }

@@ -155,6 +155,17 @@ extension ImpressionTests {
         #expect(try await !self.isSeen(share: 0.5, for: .seconds(1), visible: 0.49))
     }
 
+    @Test func theWholeOfAnAdIsSeenWhereverItsEdgesAre() async throws {
+        for step in 0..<200 {
+            let ad = try self.load(share: 1, for: .zero)
+            let container = self.screen.container()
+            container.frame = ViewRect(x: 0.1, y: 0.1 * Double(step % 50), width: 99.7, height: 0.7 + Double(step) / 7)
+            try ad.ad.show(in: container)
+            #expect(ad.count(.impression) == 1, "\(container.frame)")
+            ad.ad.unregister()
+        }
+    }
+
     @Test func aShareThatIsNoneIsMovedToTheNearerEnd() async throws {
         #expect(VisibilityRule(share: .nan, for: .zero) == .firstPixel)
         #expect(VisibilityRule(share: -1, for: .seconds(-1)) == .firstPixel)

@@ -12,12 +12,15 @@ final class AdPresentation {
         case ended
     }
 
+    /// Looks are a tenth of a second apart; what was seen in a longer gap, as when the app was suspended, nobody knows.
+    private static let longestGap = Nanoseconds(.seconds(1))
+
     /// Kept alive by this: as long as views show it, what happens to it counts.
     let ad: NativeAd
 
     private let views: AdViews
     private var tap: TapObservation?
-    private var visibleSince: Nanoseconds?
+    private var visible: (since: Nanoseconds, until: Nanoseconds)?
     private var state = State.registered
     private var touchViews: [AdViews.AssetView] = []
     private weak var placedAdChoices: PlatformView?
@@ -71,11 +74,12 @@ final class AdPresentation {
         guard self.state == .shown, self.awaitsImpression, let container = self.container else { return }
         let rule = self.session.visibilityRule
         guard rule.isMet(by: container.visibleShare) else {
-            self.visibleSince = nil
+            self.visible = nil
             return
         }
-        let since = self.visibleSince ?? time
-        self.visibleSince = since
+        if let visible, time - visible.until > Self.longestGap { self.visible = nil }
+        let since = self.visible?.since ?? time
+        self.visible = (since, time)
         if time - since >= Nanoseconds(rule.time) { self.session.recordImpression() }
     }
 

@@ -150,6 +150,19 @@ extension ImpressionTests {
         #expect(ad.heard.isEmpty)
     }
 
+    @Test func aTimeInWhichNobodyLookedDoesNotCount() async throws {
+        let ad = try self.load(share: 0.5, for: .seconds(1))
+        try ad.ad.show(in: self.screen.container())
+        await self.screen.time.advance(by: .milliseconds(100))
+        // The app was suspended for an hour.
+        self.screen.time.set(to: .seconds(3600))
+        self.screen.time.timers.fire()
+        await self.screen.time.advance(by: .milliseconds(900))
+        #expect(ad.heard.isEmpty)
+        await self.screen.time.advance(by: .milliseconds(200))
+        #expect(ad.count(.impression) == 1)
+    }
+
     @Test func theShareIsReachedExactlyAtItsBorder() async throws {
         #expect(try await self.isSeen(share: 0.5, for: .seconds(1), visible: 0.5))
         #expect(try await !self.isSeen(share: 0.5, for: .seconds(1), visible: 0.49))

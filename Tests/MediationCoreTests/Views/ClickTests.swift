@@ -213,6 +213,21 @@ extension ClickTests {
         #expect(container.button.isUserInteractionEnabled)
     }
 
+    @Test func aTapOnAnAdInsideAnotherIsAClickOnTheInnerOneAlone() throws {
+        let outer = try self.screen.load()
+        let inner = try self.screen.load()
+        let outerContainer = self.screen.container("outer")
+        let innerContainer = AdContainer("inner")
+        outerContainer.media.frame = ViewRect(x: 0, y: 0, width: 100, height: 40)
+        outerContainer.media.addSubview(innerContainer)
+        outerContainer.addSubview(outerContainer.media)
+        try outer.ad.register(container: outerContainer, clickableAssetViews: [.body: outerContainer])
+        try inner.ad.show(in: innerContainer)
+        self.screen.window.tap(at: ViewPoint(x: 10, y: 30))
+        #expect(inner.count(.click) == 1)
+        #expect(outer.count(.click) == 0)
+    }
+
     @Test func aTapWhereTwoContainersOverlapIsAClickOnTheUpperOne() throws {
         let lower = try self.screen.load()
         let upper = try self.screen.load()

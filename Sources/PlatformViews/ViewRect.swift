@@ -75,11 +75,13 @@ public enum ViewCorner: String, CaseIterable, Sendable {
     /// The lower right corner.
     case bottomRight
 
-    /// Where something of a size goes in this corner of a rectangle; what is too big is cut down to fit.
+    /// Where something of a size goes in this corner of a rectangle.
+    ///
+    /// It keeps its size where that is too big: a view that has not been laid out has none yet, and will grow.
     package func frame(width: Double, height: Double, in bounds: ViewRect) -> ViewRect {
         // The order matters: it makes 0 of what is not a number.
-        let width = max(0, min(width, bounds.width))
-        let height = max(0, min(height, bounds.height))
+        let width = max(0, width)
+        let height = max(0, height)
         return ViewRect(
             x: self.isLeft ? bounds.x : bounds.x + bounds.width - width,
             y: self.isTop ? bounds.y : bounds.y + bounds.height - height,

@@ -36,6 +36,16 @@ struct AdChoicesTests {
         #expect(self.adChoices.frame == ViewRect(x: 87, y: 100, width: 20, height: 10))
     }
 
+    @Test func keepsItsSizeInAContainerThatIsSmallerYet() throws {
+        let ad = try self.load()
+        let small = PlatformView(frame: ViewRect(x: 0, y: 0, width: 0, height: 0))
+        try ad.ad.register(container: small, clickableAssetViews: [:])
+        // A container that has not been laid out has no size yet; the corner moves as it grows.
+        #expect(self.adChoices.frame == ViewRect(x: -20, y: 0, width: 20, height: 10))
+        try ad.ad.show(in: self.screen.container())
+        #expect(self.adChoices.frame == ViewRect(x: 80, y: 0, width: 20, height: 10))
+    }
+
     @Test func staysWhereTheAppHasPutItInTheContainer() throws {
         let container = self.screen.container()
         container.media.addSubview(self.adChoices)

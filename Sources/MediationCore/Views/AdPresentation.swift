@@ -86,7 +86,9 @@ final class AdPresentation {
     private func observeTaps(in container: PlatformView) {
         self.tap = TapObservation(of: container) { [weak self] point in self?.tapped(at: point) }
         self.touchViews = self.views.assetViews.filter { item in
-            item.isClickable && item.view !== container && item.view?.takesTouches == true
+            guard item.isClickable, let view = item.view, view !== container, view.takesTouches else { return false }
+            // A view keeps touches from all in it, too; AdChoices needs its own.
+            return self.ad.adChoicesView.map(view.contains) != true
         }
         for item in self.touchViews { item.view?.takesTouches = false }
     }

@@ -109,5 +109,21 @@ struct AdChoicesTests {
         container.tap(at: ViewPoint(x: 79, y: 5))
         #expect(ad.count(.click) == 1)
     }
+
+    @Test func stillTakesTouchesIfItIsAmongTheClickableViews() throws {
+        let container = self.screen.container()
+        container.media.addSubview(self.adChoices)
+        let ad = try self.load()
+        try ad.ad.register(
+            container: container,
+            clickableAssetViews: [.adChoices: self.adChoices, .media: container.media, .headline: container.headline]
+        )
+        // A view that takes no touches keeps them from all in it.
+        #expect(self.adChoices.isUserInteractionEnabled)
+        #expect(container.media.isUserInteractionEnabled)
+        #expect(!container.headline.isUserInteractionEnabled)
+        container.tap(at: ViewPoint(x: 60, y: 25))
+        #expect(ad.count(.click) == 0)
+    }
 }
 #endif

@@ -36,6 +36,7 @@ final class ViewTracker: TimerTarget {
     func untrack(_ ad: NativeAd) {
         self.end { $0.ad === ad }
         self.tellEnded()
+        self.setTimer()
     }
 
     func timerFired(_ number: Int) {
@@ -69,13 +70,16 @@ final class ViewTracker: TimerTarget {
     }
 
     private func setTimer() {
-        guard !self.presentations.isEmpty else { return }
-        let isUrgent = self.presentations.contains { $0.awaitsImpression }
-        let due = self.timers.now() + (isUrgent ? Self.interval : Self.idleInterval)
+        var due: Nanoseconds?
+        if !self.presentations.isEmpty {
+            let isUrgent = self.presentations.contains { $0.awaitsImpression }
+            due = self.timers.now() + (isUrgent ? Self.interval : Self.idleInterval)
+        }
         if let timer {
-            guard due < timer.due else { return }
+            // An earlier one will do: it is set anew when it comes due.
+            if let due, timer.due <= due { return }
             self.timers.cancel(timer.token)
         }
-        self.timer = (self.timers.schedule(at: due, for: self, number: 0), due)
+        self.timer = due.map { (self.timers.schedule(at: $0, for: self, number: 0), $0) }
     }
 }

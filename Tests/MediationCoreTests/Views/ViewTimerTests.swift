@@ -20,6 +20,15 @@ struct ViewTimerTests {
         return count
     }
 
+    @Test func nobodyLooksWithoutViews() throws {
+        let ad = try self.screen.load()
+        #expect(self.screen.time.timers.count == 0)
+        try ad.ad.show(in: self.screen.container())
+        #expect(self.screen.time.timers.count == 1)
+        ad.ad.unregister()
+        #expect(self.screen.time.timers.count == 0)
+    }
+
     @Test func nobodyLooksAfterTheLastContainerIsGone() async throws {
         let ads = [try self.screen.load(), try self.screen.load()]
         for ad in ads { try ad.ad.show(in: AdContainer("A")) }

@@ -14,7 +14,7 @@ final class AdSession {
     static let tapWindow = Nanoseconds(.milliseconds(500))
 
     /// An app that never listens must not fill the memory; more than any ad reports before it is shown.
-    static let mostKeptEvents = 1_000
+    nonisolated static let mostKeptEvents = 1_000
 
     let mediationAd: any MediationNativeAd
     let timers: TimerQueue

@@ -22,6 +22,8 @@ final class NativeAdEvents: MediationNativeAdEventDelegate {
     func report(_ event: NativeAdEvent) {
         let time = self.now()
         let mustDeliver = self.state.withLock { state in
+            // Nobody may ever listen: the ad may not have been taken.
+            guard state.isListening || state.events.count < AdSession.mostKeptEvents else { return false }
             state.events.append((event, time))
             defer { state.isDeliveryDue = state.isListening }
             return state.isListening && !state.isDeliveryDue
@@ -44,16 +46,19 @@ final class NativeAdEvents: MediationNativeAdEventDelegate {
         guard !self.isDelivering, let listener = self.listener else { return }
         self.isDelivering = true
         defer { self.isDelivering = false }
-        while let (event, time) = self.nextEvent() { listener(event, time) }
+        while true {
+            let events = self.takeEvents()
+            guard !events.isEmpty else { return }
+            for (event, time) in events { listener(event, time) }
+        }
     }
 
-    private func nextEvent() -> (NativeAdEvent, Nanoseconds)? {
+    /// All at once: to take them off the front one by one would each time move all others.
+    private func takeEvents() -> [(event: NativeAdEvent, time: Nanoseconds)] {
         self.state.withLock { state in
-            guard !state.events.isEmpty else {
-                state.isDeliveryDue = false
-                return nil
-            }
-            return state.events.removeFirst()
+            if state.events.isEmpty { state.isDeliveryDue = false }
+            defer { state.events = [] }
+            return state.events
         }
     }
 }

@@ -106,9 +106,9 @@ public final class NativeAd {
     /// clickable asset view; a network that counts itself gets the views and does so. AdChoices goes into its corner of
     /// the container, unless it is in the container already.
     ///
-    /// The ad is kept alive until ``unregister()``, until another ad is registered with the container, or until the
-    /// container is gone. Registering an ad again first unregisters it. Clickable asset views take no touches of their own
-    /// meanwhile: a button among them would swallow the tap.
+    /// The ad is kept alive until ``unregister()``, until another ad is registered with the container or an asset view in
+    /// it, or until the container is gone. Registering an ad again first unregisters it. Clickable asset views take no
+    /// touches of their own meanwhile: a button among them would swallow the tap.
     ///
     /// - Parameters:
     ///   - container: The view that holds all others; it is not kept alive.

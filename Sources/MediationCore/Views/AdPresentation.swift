@@ -18,7 +18,7 @@ final class AdPresentation {
     /// Kept alive by this: as long as views show it, what happens to it counts.
     let ad: NativeAd
 
-    private let views: AdViews
+    let views: AdViews
     private var tap: TapObservation?
     private var visible: (since: Nanoseconds, until: Nanoseconds)?
     private var state = State.registered

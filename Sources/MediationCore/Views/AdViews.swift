@@ -47,6 +47,16 @@ struct AdViews {
         self.assetViews = all
     }
 
+    /// Whether these have their container in common with others, or an asset view that is still in it.
+    func overlap(_ others: AdViews) -> Bool {
+        guard let container = self.container else { return false }
+        if container === others.container { return true }
+        return self.assetViews.contains { item in
+            guard let view = item.view, others.assetViews.contains(where: { $0.view === view }) else { return false }
+            return container.contains(view)
+        }
+    }
+
     /// The views of one kind that are still there.
     func views(clickable: Bool) -> [NativeAdAsset: PlatformView] {
         Dictionary(

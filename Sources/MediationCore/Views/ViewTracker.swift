@@ -21,7 +21,7 @@ final class ViewTracker: TimerTarget {
 
     func track(_ ad: NativeAd, in views: AdViews, corner: ViewCorner) {
         let presentation = AdPresentation(ad, in: views)
-        self.end { $0.ad === ad || ($0.container != nil && $0.container === views.container) }
+        self.end { $0.ad === ad || $0.views.overlap(views) }
         // Before any foreign code is called: what that registers comes later, and takes the place of this.
         self.presentations.append(presentation)
         self.tellEnded()

@@ -75,6 +75,34 @@ struct RegistrationTests {
         #expect(second.network.calls == ["didRender B", "didUntrack B"])
     }
 
+    @Test func theNextAdInAnAssetViewUntracksTheOneBefore() throws {
+        let first = try self.load()
+        let second = try self.load()
+        // As in a cell and its content view, of which an app registers now the one and now the other.
+        let cell = AdContainer("cell")
+        cell.frame = ViewRect(x: 0, y: 0, width: 100, height: 100)
+        let content = self.screen.container("content")
+        self.screen.window.addSubview(cell)
+        cell.addSubview(content)
+        try first.ad.register(container: cell, clickableAssetViews: [.callToAction: content.button])
+        try second.ad.show(in: content)
+        #expect(first.network.calls == ["didRender cell", "didUntrack cell"])
+        #expect(second.network.calls == ["didRender content"])
+        #expect(!content.button.isUserInteractionEnabled)
+        second.ad.unregister()
+        #expect(content.button.isUserInteractionEnabled)
+    }
+
+    @Test func anAssetViewThatWasMovedToTheContainerOfAnotherAdUntracksNothing() throws {
+        let first = try self.load()
+        let second = try self.load()
+        let containers = [self.screen.container("A"), self.screen.container("B", y: 40)]
+        try first.ad.show(in: containers[0])
+        containers[1].addSubview(containers[0].media)
+        try second.ad.register(container: containers[1], clickableAssetViews: [.media: containers[0].media])
+        #expect(first.network.calls == ["didRender A"])
+    }
+
     @Test func aContainerThatIsGoneIsUntrackedAsNone() async throws {
         let ad = try self.load()
         try ad.ad.show(in: AdContainer("A"))

@@ -9,6 +9,13 @@ final class ViewTracker: TimerTarget {
     private static let interval = Nanoseconds(.milliseconds(100))
     private static let idleInterval = Nanoseconds(.seconds(1))
 
+    private struct Reference {
+        weak var tracker: ViewTracker?
+    }
+
+    /// Those of all runners: an app makes a new runner for a new configuration, and keeps its views.
+    private static var all: [Reference] = []
+
     private let timers: TimerQueue
     private var presentations: [AdPresentation] = []
     /// Those whose networks are still to be told.
@@ -17,14 +24,17 @@ final class ViewTracker: TimerTarget {
 
     init(timers: TimerQueue) {
         self.timers = timers
+        Self.all.removeAll { $0.tracker == nil }
+        Self.all.append(Reference(tracker: self))
     }
 
     func track(_ ad: NativeAd, in views: AdViews, corner: ViewCorner) {
         let presentation = AdPresentation(ad, in: views)
-        self.end { $0.ad === ad || $0.views.overlap(views) }
+        let trackers = Self.all.compactMap(\.tracker)
+        for tracker in trackers { tracker.end { $0.ad === ad || $0.views.overlap(views) } }
         // Before any foreign code is called: what that registers comes later, and takes the place of this.
         self.presentations.append(presentation)
-        self.tellEnded()
+        for tracker in trackers { tracker.tellEnded() }
         guard self.isTracked(presentation) else { return }
         presentation.begin(corner: corner)
         // The network's code may have ended it by now.
@@ -36,7 +46,6 @@ final class ViewTracker: TimerTarget {
     func untrack(_ ad: NativeAd) {
         self.end { $0.ad === ad }
         self.tellEnded()
-        self.setTimer()
     }
 
     func timerFired(_ number: Int) {
@@ -62,6 +71,7 @@ final class ViewTracker: TimerTarget {
         guard !over.isEmpty else { return }
         self.presentations.removeAll(where: isOver)
         self.ended += over.filter { $0.end() }
+        self.setTimer()
     }
 
     /// `didUntrack` is foreign code: if it registers anything, this comes back, and tells the others before that begins.

@@ -103,6 +103,23 @@ struct RegistrationTests {
         #expect(first.network.calls == ["didRender A"])
     }
 
+    @Test func aContainerIsUntrackedForAnAdOfAnotherRunnerToo() throws {
+        // An app makes a new runner for a new configuration, and keeps its views.
+        let other = AdScreen()
+        let first = try self.screen.load()
+        let second = try other.load()
+        let container = self.screen.container()
+        try first.ad.show(in: container)
+        try second.ad.show(in: container)
+        #expect(first.network.calls.last == "didUntrack A")
+        #expect(self.screen.time.timers.count == 0)
+        container.tapButton()
+        #expect(first.count(.click) == 0)
+        #expect(second.count(.click) == 1)
+        second.ad.unregister()
+        #expect(container.button.isUserInteractionEnabled)
+    }
+
     @Test func aContainerThatIsGoneIsUntrackedAsNone() async throws {
         let ad = try self.load()
         try ad.ad.show(in: AdContainer("A"))

@@ -14,8 +14,11 @@ struct ViewCornerTests {
     }
 
     @Test(arguments: ViewCorner.allCases)
-    func whatIsTooBigIsCutDown(corner: ViewCorner) {
-        #expect(corner.frame(width: 101, height: .infinity, in: self.bounds) == self.bounds)
+    func whatIsTooBigKeepsItsSizeAndItsCorner(corner: ViewCorner) {
+        let frame = corner.frame(width: 130, height: 70, in: self.bounds)
+        #expect((frame.width, frame.height) == (130, 70))
+        let isLeft = corner == .topLeft || corner == .bottomLeft
+        #expect(isLeft ? frame.x == 10 : frame.x + frame.width == 110)
     }
 
     @Test(arguments: ViewCorner.allCases, [-1, 0, Double.nan])

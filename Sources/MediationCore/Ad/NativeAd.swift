@@ -54,7 +54,7 @@ public final class NativeAd {
     /// Hears what happens to the ad, in the order in which it happens. // M22
     ///
     /// Events from before it was set are kept, up to a thousand, and delivered first. An event that is set off inside the
-    /// handler is delivered after it has returned.
+    /// handler is delivered after it has returned. The ad keeps the handler, which should hold the ad weakly.
     public var eventHandler: (@MainActor (NativeAdEvent) -> Void)? {
         get { self.session.eventHandler }
         set { self.session.eventHandler = newValue }

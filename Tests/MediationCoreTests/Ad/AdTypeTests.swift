@@ -1,5 +1,6 @@
 import Foundation
 import MediationCore
+import TestSupport
 import Testing
 
 /// Which ads the app gets, by the types that it asked for. // M26, M27

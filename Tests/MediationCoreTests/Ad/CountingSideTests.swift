@@ -2,6 +2,7 @@
 import Dispatch
 import MediationCore
 import PlatformViews
+import TestSupport
 import Testing
 
 /// Impressions and clicks are counted by the side that was declared, and by no other. // M19, M20

@@ -1,5 +1,6 @@
 import Foundation
 import MediationCore
+import TestSupport
 import Testing
 
 /// What a click on an ad of a custom format leads to, and how it is counted. // M20, M27

@@ -1,5 +1,6 @@
 import Foundation
 import MediationCore
+import TestSupport
 import Testing
 
 /// The assets, impressions and events of ads of custom formats. // M27

@@ -1,6 +1,7 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 import PlatformViews
+import TestSupport
 import Testing
 
 /// An ad held unshown for too long is not shown any more; one that was shown is for ever. // M28

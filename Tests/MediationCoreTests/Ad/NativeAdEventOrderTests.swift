@@ -2,6 +2,7 @@
 import Dispatch
 import MediationCore
 import PlatformViews
+import TestSupport
 import Testing
 
 /// What a network reports while an ad is shown reaches the app, in order. // M22

@@ -1,6 +1,7 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 import PlatformViews
+import TestSupport
 import Testing
 
 /// What an impression earns is told right after it, and once. // M20, M22

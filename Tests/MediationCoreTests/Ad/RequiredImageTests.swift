@@ -1,5 +1,6 @@
 import Foundation
 import MediationCore
+import TestSupport
 import Testing
 
 /// Images that an ad must have and that are still to be downloaded. // M16, M26

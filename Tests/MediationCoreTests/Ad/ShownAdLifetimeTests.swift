@@ -1,6 +1,7 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 import PlatformViews
+import TestSupport
 import Testing
 
 /// Who lives how long after the load: nothing outlives what the app holds, at whatever stage it lets go.

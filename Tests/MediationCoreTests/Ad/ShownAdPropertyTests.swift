@@ -1,5 +1,6 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
+import TestSupport
 import Testing
 
 /// Whatever apps, users and networks do in whatever order, the books are right. // M19–M22, M29

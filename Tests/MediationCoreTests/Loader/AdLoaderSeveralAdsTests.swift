@@ -1,4 +1,5 @@
 import MediationCore
+import TestSupport
 import Testing
 
 /// Several ads at once. // M24

@@ -1,5 +1,6 @@
 import MediationCore
 import PlatformViews
+import TestSupport
 import Testing
 
 /// One load at a time. // M12, M24

@@ -1,5 +1,6 @@
 import Foundation
 import MediationCore
+import TestSupport
 import Testing
 
 /// Random demand, failures, lives and pauses against one ad store. // M28

@@ -1,6 +1,7 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 import PlatformViews
+import TestSupport
 import Testing
 
 /// A screen of 100 × 100 points in virtual time, and a waterfall whose second line item has the ads of a test.

@@ -1,6 +1,7 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 import PlatformViews
+import TestSupport
 
 /// Random doings of an app, its user and its networks with a few ads and containers, and beside them a model: plain
 /// lists of what is registered where and what has been tapped and reported.

@@ -1,5 +1,6 @@
 import Foundation
 import MediationCore
+import TestSupport
 
 /// A system with the apps that a test installs; it writes down what it is asked and what it opens.
 @MainActor

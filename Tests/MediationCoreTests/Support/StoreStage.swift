@@ -1,4 +1,5 @@
 import MediationCore
+import TestSupport
 
 /// A network's ad with a life of its own.
 @MainActor

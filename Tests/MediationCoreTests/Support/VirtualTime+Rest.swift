@@ -1,3 +1,4 @@
+import TestSupport
 extension VirtualTime {
     /// Lets longer chains of what is sent to the main actor come to rest than `settle()` does.
     func rest() async {

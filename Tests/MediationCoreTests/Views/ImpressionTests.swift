@@ -1,6 +1,7 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 import PlatformViews
+import TestSupport
 import Testing
 
 /// When an ad is taken for seen, and that this counts once. // M19, M20, M29
@@ -156,7 +157,6 @@ extension ImpressionTests {
         await self.screen.time.advance(by: .milliseconds(100))
         // The app was suspended for an hour.
         self.screen.time.set(to: .seconds(3600))
-        self.screen.time.timers.fire()
         await self.screen.time.advance(by: .milliseconds(900))
         #expect(ad.heard.isEmpty)
         await self.screen.time.advance(by: .milliseconds(200))

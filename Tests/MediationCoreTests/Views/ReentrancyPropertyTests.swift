@@ -1,6 +1,7 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 import PlatformViews
+import TestSupport
 import Testing
 
 /// Networks and apps that do random things from inside, wherever they are called, leave the views in order. // M19, M21

@@ -1,6 +1,7 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 import PlatformViews
+import TestSupport
 import Testing
 
 /// Every `didRender` is followed by one `didUntrack`, whatever becomes of the views. // M19, M21, M29

@@ -74,6 +74,20 @@ struct NativeAdEventOrderTests {
         #expect(heard == ["impression", "paid"])
     }
 
+    @Test func aReportFromAHandlerThatSetsAnotherComesAfterThoseBeforeIt() async throws {
+        let ad = try self.screen.load(listens: false)
+        var heard: [String] = []
+        ad.ad.eventHandler = { [weak ad] event in
+            heard.append(event.name)
+            guard event == .didPlayVideo else { return }
+            ad?.delegate.report(.didDismiss)
+            ad?.ad.eventHandler = { heard.append($0.name) }
+        }
+        for event in [NativeAdEvent.didPlayVideo, .willPresent, .willDismiss] { ad.delegate.report(event) }
+        await self.screen.time.settle()
+        #expect(heard == ["didPlayVideo", "willPresent", "willDismiss", "didDismiss"])
+    }
+
     @Test func aNetworkThatReportsAHundredThousandTimesAtOnceIsHeardToTheEnd() async throws {
         let ad = try self.screen.load()
         for number in 0..<100_000 { ad.delegate.report(.didFailToPresent("\(number)")) }

@@ -1,4 +1,5 @@
 import MediationCore
+import TestSupport
 import Testing
 
 /// What a store does while there are no ads: wait ever longer, and then give up. // M28, F6

@@ -1,4 +1,5 @@
 import MediationCore
+import TestSupport
 import Testing
 
 /// Ads that expire in a store: replaced in time, and never handed out. // M28

@@ -1,4 +1,5 @@
 import MediationCore
+import TestSupport
 import Testing
 
 /// A store that its app lets go of leaves nothing behind. // M12, M28

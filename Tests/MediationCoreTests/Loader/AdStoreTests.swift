@@ -1,4 +1,5 @@
 import MediationCore
+import TestSupport
 import Testing
 
 /// Ads that are loaded ahead of need, handed out and replaced. // M28

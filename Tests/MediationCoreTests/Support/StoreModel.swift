@@ -1,4 +1,5 @@
 import MediationCore
+import TestSupport
 
 /// What an ad store may do, worked out from what it was told and what it tells; every breach is written down.
 @MainActor

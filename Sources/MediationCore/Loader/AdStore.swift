@@ -2,8 +2,9 @@
 /// expired. // M28
 ///
 /// After a failed load it waits 1, 3, 5, 25, 60 and 300 seconds, each a fifth more or less by chance, and then gives up
-/// until somebody asks for an ad. It loads one ad at a time. Everything about it is on the main actor; an app that lets go
-/// of the store lets go of its ads and of the load under way.
+/// until somebody asks for an ad, or stops and starts it; nothing shortens a wait. An ad that lives for less than ten
+/// seconds counts as a failed load. It loads one ad at a time. Everything about it is on the main actor; an app that lets
+/// go of the store lets go of its ads and of the load under way.
 @MainActor
 public final class AdStore {
     /// How many fresh ads are to be held, at least 1.
@@ -56,7 +57,8 @@ public final class AdStore {
     /// Creates a store; it loads after ``start()``.
     ///
     /// - Parameters:
-    ///   - loader: What loads the ads; the store should be the only one to use it.
+    ///   - loader: What loads the ads; the store should be the only one to use it, for a load that finds it loading
+    ///     counts as a failed one.
     ///   - targetSize: How many fresh ads are to be held.
     ///   - request: What is passed with each load.
     public convenience init(

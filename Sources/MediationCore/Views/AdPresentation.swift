@@ -94,9 +94,10 @@ final class AdPresentation {
     }
 
     private func tapped(at point: ViewPoint) {
-        guard self.state == .shown, let target = self.views.target(at: point, besides: self.ad.adChoicesView) else {
-            return
-        }
+        guard self.state == .shown, let container = self.container,
+            !ViewTracker.hasAd(inside: container, at: point, besides: self),
+            let target = self.views.target(at: point, besides: self.ad.adChoicesView)
+        else { return }
         // What is tapped is seen: the impression comes first if any pixel will do.
         self.check(at: self.session.timers.now())
         // Those who heard of it may have taken the ad out.

@@ -62,6 +62,14 @@ final class ViewTracker: TimerTarget {
         for presentation in self.presentations { presentation.check(at: now) }
     }
 
+    /// Whether the ad of another presentation lies inside a container at this point: then a tap there is that ad's.
+    static func hasAd(inside container: PlatformView, at point: ViewPoint, besides presentation: AdPresentation) -> Bool {
+        self.all.lazy.compactMap(\.tracker).flatMap(\.presentations).contains { other in
+            guard other !== presentation, let inner = other.container else { return false }
+            return container.shownRect(of: inner)?.contains(point) == true
+        }
+    }
+
     private func isTracked(_ presentation: AdPresentation) -> Bool {
         self.presentations.contains { $0 === presentation }
     }

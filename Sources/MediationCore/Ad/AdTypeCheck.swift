@@ -9,6 +9,9 @@ extension Set<AdType> {
         if let formatID = assets.customFormat?.formatID {
             let type = AdType.custom(formatID)
             guard self.contains(type) else { throw self.notRequested("of the custom format \(formatID.quoted)") }
+            guard assets.customFormat?.isEmpty == false else {
+                throw MediationError(.missingRequiredAssets, "The ad of format \(formatID.quoted) has no asset.")
+            }
             return type
         }
         var problems: [String] = []

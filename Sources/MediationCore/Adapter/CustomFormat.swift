@@ -36,3 +36,8 @@ public struct CustomFormat: Hashable, Sendable {
         self.destination = destination
     }
 }
+
+extension CustomFormat {
+    /// Whether there is nothing to show.
+    var isEmpty: Bool { self.texts.isEmpty && self.images.isEmpty }
+}

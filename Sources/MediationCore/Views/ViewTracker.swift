@@ -63,7 +63,8 @@ final class ViewTracker: TimerTarget {
     }
 
     /// Whether the ad of another presentation lies inside a container at this point: then a tap there is that ad's.
-    static func hasAd(inside container: PlatformView, at point: ViewPoint, besides presentation: AdPresentation) -> Bool {
+    static func hasAd(inside container: PlatformView, at point: ViewPoint, besides presentation: AdPresentation) -> Bool
+    {
         self.all.lazy.compactMap(\.tracker).flatMap(\.presentations).contains { other in
             guard other !== presentation, let inner = other.container else { return false }
             return container.shownRect(of: inner)?.contains(point) == true

@@ -5,6 +5,9 @@
 package final class LoadRecord {
     /// The violations of one load, shared with the completion handlers that adapters may still hold.
     final class Violations: Sendable {
+        /// An adapter that reports in a loop must not fill the memory; what it does is plain by then.
+        private static let mostViolations = 1_000
+
         private let violations = LockedValue<[(position: Int, violation: ContractViolation)]>([])
         private let now: @Sendable () -> Nanoseconds
         let start: Nanoseconds
@@ -23,7 +26,10 @@ package final class LoadRecord {
         /// `time` is counted from the start of the load.
         func add(_ kind: ContractViolation.Kind, at position: Int, time: Nanoseconds) {
             let violation = ContractViolation(kind: kind, time: time.duration)
-            self.violations.withLock { $0.append((position, violation)) }
+            self.violations.withLock { violations in
+                guard violations.count < Self.mostViolations else { return }
+                violations.append((position, violation))
+            }
         }
 
         func of(_ position: Int) -> [ContractViolation] {

@@ -110,6 +110,12 @@ struct AdTypeTests {
         handler(.success(CustomTestAd(content)))
     }
 
+    @Test func anAdOfACustomFormatWithoutAnyAssetFails() throws {  // M27
+        let ad = CustomTestAd(CustomFormat(formatID: "format", texts: ["title": ""]))
+        let load = try TestWaterfall(ad.fill).start(NativeAdRequest(adTypes: [.custom("format")]))
+        #expect(load.codes == [.missingRequiredAssets])
+    }
+
     @Test(arguments: [[.native], [.custom("another")], [.native, .appInstall, .custom("Format")]] as [Set<AdType>])
     func aCustomFormatThatNobodyAskedForFailsAndItsImagesAreNotFetched(types: Set<AdType>) async throws {  // M27
         let loader = TableLoader { _ in DataResponse(statusCode: 200, data: SampleImages.png()) }

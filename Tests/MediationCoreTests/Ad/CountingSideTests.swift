@@ -107,6 +107,13 @@ struct CountingSideTests {
         #expect(await heard.take(3) == ["impression", "paid", "didEndVideo"])
     }
 
+    @Test func aNetworkThatReportsInALoopDoesNotFillTheMemory() async throws {
+        let ad = try self.screen.load(TrackedAd(countsImpressions: false, countsClicks: false))
+        for _ in 0..<5_000 { ad.delegate.report(.impression) }
+        await self.screen.time.settle()
+        #expect(ad.violations.count == 1_000)
+    }
+
     @Test func theNetworksReportAfterTheAdWasUnregisteredStillCounts() async throws {
         let ad = try self.screen.load(TrackedAd(countsImpressions: true, countsClicks: true))
         try ad.ad.show(in: self.screen.container())

@@ -92,7 +92,7 @@ struct ShowAds {
     }
 
     func setPrivacy() {
-        self.runner.privacy = PrivacySnapshot(ageTreatment: .teen, gdprApplies: .yes, tcfString: "CPXxRfAPXxRfAAfKABENB")
+        self.runner.privacy = PrivacySnapshot(ageTreatment: .teen, gdprApplies: .yes, tcfString: "CPXxRfAPXxRfA")
     }
 
     func setUp() async {

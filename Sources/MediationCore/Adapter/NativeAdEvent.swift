@@ -8,7 +8,7 @@ public struct NativeAdEvent: Hashable, Sendable {
     /// Why it happened, for events that report a failure.
     public let message: String?
 
-    /// What the impression earned, for ``paid(_:)``.
+    /// What the impression earned; of the event named "paid" only.
     public let adValue: AdValue?
 
     private init(_ name: String, message: String? = nil, adValue: AdValue? = nil) {

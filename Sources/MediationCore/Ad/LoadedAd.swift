@@ -29,3 +29,36 @@ public enum LoadedAd {
         }
     }
 }
+
+extension LoadedAd {
+    /// The ad that a load ends with.
+    init(
+        _ assets: NativeAdAssets,
+        _ answered: AnsweredAd,
+        of adapter: any MediationAdapter,
+        origin: AdSession.Origin,
+        request: NativeAdRequest,
+        runner: WaterfallRunner
+    ) {
+        let session = AdSession(
+            answered,
+            isCustom: assets.customFormat != nil,
+            adapter: adapter,
+            origin: origin,
+            timers: runner.timers
+        )
+        if let content = assets.customFormat {
+            self = .custom(CustomNativeAd(content, session: session, urlOpener: runner.urlOpener))
+        } else {
+            let ad = NativeAd(
+                assets,
+                // The load has checked that there is one.
+                adType: (try? request.adTypes.type(of: assets)) ?? .native,
+                options: request.options,
+                session: session,
+                tracker: runner.tracker
+            )
+            self = .native(ad)
+        }
+    }
+}

@@ -30,3 +30,14 @@ extension CancelReason: CustomStringConvertible {
     /// The reason in one word, as in logs.
     public var description: String { "\(self.kind)" }
 }
+
+extension CancelReason {
+    /// What the record says of an attempt that was cancelled for this reason.
+    var error: MediationError {
+        switch self.kind {
+        case .timedOut: MediationError(.timedOut, "No answer within the line item's timeout.")
+        case .deadlineExceeded: MediationError(.deadlineExceeded, "No answer before the deadline of the load.")
+        case .cancelled: MediationError(.cancelled, "The app cancelled the load.")
+        }
+    }
+}

@@ -5,33 +5,6 @@
 @MainActor
 package final class NativeAdLoad: TimerTarget {
     package typealias Completion = @MainActor (Result<LoadedAd, MediationError>) -> Void
-    private typealias AdCompletion = OnceOnlyCompletion<Answer>
-
-    /// What an adapter answered, and when, counted from the start of the load.
-    private struct Answer: Sendable {
-        let result: Result<AnsweredAd, any Error>
-        let time: Nanoseconds
-    }
-
-    /// The line item that is being asked, or whose ad is being prepared.
-    private struct Attempt {
-        enum Phase {
-            /// The adapter class is being set up. Can go to `asking`.
-            case settingUp
-            /// The adapter has been asked. Can go to `preparing`.
-            case asking(any MediationAdapter, AdCompletion.Slot)
-            /// The images of the ad are being loaded.
-            case preparing(any MediationAdapter, AnsweredAd, NativeAdImageLoad)
-        }
-
-        let position: Int
-        let timeout: Nanoseconds
-        /// When an answer is too late, counted from the start of the load.
-        var due = Nanoseconds.max
-        var phase = Phase.settingUp
-        var timer: TimerQueue.Token?
-    }
-
     /// A line item's timer has its position as number; these are the others.
     private enum TimerNumber {
         static let deadline = -1
@@ -324,7 +297,7 @@ extension NativeAdLoad {
     }
 
     private func cancel(_ position: Int, _ reason: CancelReason, at time: Nanoseconds) {
-        self.record.end(position, reason == .cancelled ? .cancelled : .timedOut, self.error(for: reason), at: time)
+        self.record.end(position, reason == .cancelled ? .cancelled : .timedOut, reason.error, at: time)
         let phase = self.attempt?.phase
         self.endAttempt()
         switch phase {
@@ -375,29 +348,18 @@ extension NativeAdLoad {
         self.endAttempt()
         self.record.end(position, .loaded, at: self.record.elapsed)
         self.record.finish(.filled)
-        let assets = images.assets
-        let session = AdSession(
+        return LoadedAd(
+            images.assets,
             answered,
-            isCustom: assets.customFormat != nil,
-            adapter: adapter,
+            of: adapter,
             origin: AdSession.Origin(
                 record: self.record,
                 position: position,
                 ecpm: self.waterfall.lineItems[position].lineItem.ecpm
             ),
-            timers: self.runner.timers
+            request: self.request,
+            runner: self.runner
         )
-        if let content = assets.customFormat {
-            return .custom(CustomNativeAd(content, session: session, urlOpener: self.runner.urlOpener))
-        }
-        let ad = NativeAd(
-            assets,
-            adType: (try? self.request.adTypes.type(of: assets)) ?? .native,
-            options: self.request.options,
-            session: session,
-            tracker: self.runner.tracker
-        )
-        return .native(ad)
     }
 
     private func noteImageErrors(_ position: Int) {
@@ -422,13 +384,5 @@ extension NativeAdLoad {
 
     private var outOfTime: MediationError {
         MediationError(.outOfTime, "Only \(self.remaining.duration) of the load were left.")
-    }
-
-    private func error(for reason: CancelReason) -> MediationError {
-        switch reason.kind {
-        case .timedOut: MediationError(.timedOut, "No answer within the line item's timeout.")
-        case .deadlineExceeded: MediationError(.deadlineExceeded, "No answer before the deadline of the load.")
-        case .cancelled: MediationError(.cancelled, "The app cancelled the load.")
-        }
     }
 }

@@ -21,8 +21,16 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var script: String?
 
+    @Flag(help: "Print a line for each request that comes in: its method and its path.")
+    var log = false
+
     func run() async throws {
-        let server = SampleAdServer(port: self.port, script: try ScriptFile.read(self.script) ?? ServerScript())
+        let printing: @Sendable (String) -> Void = { Output.line($0) }
+        let server = SampleAdServer(
+            port: self.port,
+            script: try ScriptFile.read(self.script) ?? ServerScript(),
+            log: self.log ? printing : nil
+        )
         let (interruptions, continuation) = AsyncStream.makeStream(of: Void.self)
         let interruption = Interruption { continuation.yield() }
         defer { withExtendedLifetime(interruption) {} }

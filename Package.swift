@@ -107,7 +107,7 @@ let package = Package(
         .testTarget(
             name: "mediateTests",
             dependencies: [
-                "mediate", "MediationCore", "MediationNetworking", "SampleAdServer",
+                "mediate", "MediationCore", "MediationNetworking", "PlatformViews", "SampleAdServer",
                 tool("ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings

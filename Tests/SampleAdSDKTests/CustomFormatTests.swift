@@ -41,11 +41,12 @@ struct CustomFormatTests {
         }
     }
 
-    @Test
-    func impressionAndClickAreCountedAsForOtherAds() async throws {
-        try await Network.with(self.unit()) { network in
+    @Test(arguments: [AdUnitScript.Tracking.app, .network])
+    func impressionAndClickAreTheAppsToTellWhateverTheServerSays(_ tracking: AdUnitScript.Tracking) async throws {
+        try await Network.with(AdUnitScript(tracking: tracking, customFormat: "sample-quote")) { network in
             let ad = try await network.ad()
             let id = try #require(ad.id)
+            #expect(!ad.tracksItself)
             ad.recordImpression()
             ad.recordImpression()
             ad.handleClick(on: nil)

@@ -12,7 +12,7 @@ public final class SampleNativeAd {
 
     /// Whether the SDK itself finds out that the ad is seen and clicked, as soon as it has the ad's views.
     ///
-    /// For other ads, the app says so.
+    /// For other ads, the app says so; those of a custom format are always among them.
     public let tracksItself: Bool
 
     /// How long the ad may be shown after it was loaded; `nil` if the network did not say.
@@ -83,7 +83,8 @@ public final class SampleNativeAd {
 
     init(_ content: AdContent, for request: SampleAdRequest) {
         self.id = content.record.id
-        self.tracksItself = content.record.tracksItself
+        // Of a custom format, only the app knows what it shows, and where.
+        self.tracksItself = content.record.tracksItself && content.customFormat == nil
         self.timeToLive = content.record.expiresIn.flatMap(Duration.init(positiveSeconds:))
         self.age = content.age
         self.headline = content.record.headline

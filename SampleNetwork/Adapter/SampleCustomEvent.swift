@@ -110,7 +110,7 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
         self.eventDelegate?.report(NativeAdEvent(event))
     }
 
-    /// Tells the network where its ad is shown, and what can be clicked.
+    /// Tells the network where its ad is shown and what can be clicked, and starts the video.
     public func didRender(
         in container: PlatformView,
         clickableAssetViews: [NativeAdAsset: PlatformView],
@@ -130,8 +130,10 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
         self.nativeAd?.handleClick(on: view)
     }
 
-    /// Tells the network that its ad is not shown any more.
+    /// Stops the video, and tells the network that its ad is not shown any more.
     public func didUntrack(_ container: PlatformView?) {
+        // Nobody watches it there; it plays on where the ad is shown again.
+        self.nativeAd?.pauseVideo()
         self.nativeAd?.setView(nil)
     }
 }

@@ -111,6 +111,8 @@ final class SampleMediationNativeAd: MediationNativeAd, SampleNativeAdDelegate {
     }
 
     func didUntrack(_ container: PlatformView?) {
+        // Nobody watches it there; it plays on where the ad is shown again.
+        self.nativeAd.pauseVideo()
         self.nativeAd.setView(nil)
     }
 }

@@ -101,6 +101,7 @@ let package = Package(
             dependencies: [
                 "SampleNetwork", "SampleAdSDK", "SampleAdServer", "MediationCore", "MediationNetworking",
                 "PlatformViews", "TestSupport",
+                tool("FlyingFox", package: "FlyingFox"), tool("FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: settings
         ),

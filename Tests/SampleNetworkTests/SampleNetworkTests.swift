@@ -1,6 +1,5 @@
 import Foundation
 import MediationCore
-import MediationNetworking
 import SampleAdSDK
 import SampleAdServer
 import SampleNetwork
@@ -8,66 +7,36 @@ import Testing
 
 /// The whole way: runner, custom event, SDK, HTTP, ad server.
 @MainActor
+@Suite(.serialized)
 struct SampleNetworkTests {
     /// Runs one load against a server that follows the script, and stops the server again.
     private func load(
-        _ adUnitScript: AdUnitScript = AdUnitScript(),
+        _ script: AdUnitScript = AdUnitScript(),
         adapter: String = "SampleCustomEvent",
         settings: [String: JSONValue] = [:],
-        options: NativeAdOptions = NativeAdOptions(),
-        timeout: Duration = .seconds(60)
+        timeout: Duration? = nil
     ) async throws -> (result: Result<NativeAd, MediationError>, counts: ServerCounts) {
-        let server = SampleAdServer(script: ServerScript(seed: 1, default: adUnitScript))
-        let url = try await server.start()
-        let given: [String: JSONValue] = ["parameter": "unit", "serverURL": .string(url.absoluteString)]
-        let lineItem = LineItem(
-            name: "A",
-            adapter: adapter,
-            ecpm: 1,
-            timeout: timeout,
-            settings: given.merging(settings) { $1 }
-        )
-        let registry = AdapterRegistry()
-        registry.register(SampleCustomEvent.self)
-        registry.register(SampleDelegatingCustomEvent.self)
-        registry.register(SampleFaultyCustomEvent.self)
-        let runner = WaterfallRunner(
-            configuration: MediationConfiguration(adUnits: [
-                AdUnit(id: "feed", deadline: .seconds(60), lineItems: [lineItem])
-            ]),
-            registry: registry,
-            // A machine that is busy must not be why an image is absent.
-            images: ImagePipeline(loader: URLSessionDataLoader(), limits: ImageLimits(timeLimit: .seconds(60)))
-        )
-        var request = NativeAdRequest(loadID: "load")
-        request.options = options
-        let result: Result<NativeAd, MediationError>
-        do throws(MediationError) {
-            let ad = try await runner.load(adUnitID: "feed", request: request)
-            result = ad.nativeAd.map { .success($0) } ?? .failure(MediationError(.noFill, "No native ad."))
-        } catch {
-            result = .failure(error)
+        try await MediatedNetwork.with(script, adapter: adapter, settings: settings, timeout: timeout) {
+            network async throws in
+            let result: Result<NativeAd, MediationError>
+            do throws(MediationError) {
+                let ad = try await network.load().nativeAd
+                result = ad.map { .success($0) } ?? .failure(MediationError(.noFill, "No native ad."))
+            } catch {
+                result = .failure(error)
+            }
+            return (result, await network.server.counts)
         }
-        let counts = await server.counts
-        await server.stop()
-        return (result, counts)
     }
 
     private func ad(
         _ adUnitScript: AdUnitScript = AdUnitScript(),
-        adapter: String = "SampleCustomEvent",
-        options: NativeAdOptions = NativeAdOptions()
+        adapter: String = "SampleCustomEvent"
     ) async throws -> NativeAd {
-        try await self.load(adUnitScript, adapter: adapter, options: options).result.get()
+        try await self.load(adUnitScript, adapter: adapter).result.get()
     }
 
-    private func attemptError(_ fault: Fault) async throws -> ResponseInfo.ErrorInfo? {
-        let result = try await self.load(AdUnitScript(faults: [fault])).result
-        guard case .failure(let error) = result else { return nil }
-        return error.responseInfo?.lineItems.first?.error
-    }
-
-    private nonisolated static let adapters = ["SampleCustomEvent", "SampleDelegatingCustomEvent"]
+    private nonisolated static let adapters = MediatedNetwork.adapters
 
     @Test(arguments: adapters, [AdUnitScript.Shape.headline, .title])
     func bothShapesMapToTheOneHeadline(adapter: String, shape: AdUnitScript.Shape) async throws {  // M14, M4
@@ -89,22 +58,6 @@ struct SampleNetworkTests {
         #expect(ad.images.count == 1)
         #expect(ad.images.first?.data?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
         #expect(ad.icon?.data?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
-    }
-
-    @Test(arguments: adapters)
-    func withImageLoadingDisabledNothingIsFetched(adapter: String) async throws {  // M16
-        let options = NativeAdOptions(images: .init(disableImageLoading: true))
-        let (result, counts) = try await self.load(adapter: adapter, options: options)
-        let ad = try result.get()
-        #expect(ad.images.first?.url?.scheme == "http")
-        #expect(ad.images.first?.data == nil)
-        #expect(counts.imageRequests == 0)
-    }
-
-    @Test(arguments: adapters)
-    func severalImagesComeWhenTheyAreWanted(adapter: String) async throws {  // M25
-        let options = NativeAdOptions(images: .init(shouldRequestMultipleImages: true))
-        #expect(try await self.ad(adapter: adapter, options: options).images.count > 1)
     }
 
     @Test func theVersionsAreReal() {  // M6, S4
@@ -131,9 +84,12 @@ struct SampleNetworkTests {
         code: MediationError.Code,
         networkCode: Int
     ) async throws {  // W4, S4
-        let error = try await self.attemptError(fault)
-        #expect(error?.code == code)
-        #expect(error?.networkCode == networkCode)
+        try await MediatedNetwork.with(AdUnitScript(faults: [fault]), adapter: "SampleCustomEvent") {
+            network async throws in
+            let error = try await network.error()
+            #expect(error.code == code)
+            #expect(error.networkCode == networkCode)
+        }
     }
 
     @Test(arguments: [
@@ -206,7 +162,7 @@ struct SampleNetworkTests {
         let result = try await self.load(
             adapter: "SampleFaultyCustomEvent",
             settings: ["fault": .string(fault.rawValue)],
-            timeout: mustTimeOut ? .milliseconds(60) : .seconds(60)
+            timeout: mustTimeOut ? .milliseconds(60) : nil
         ).result
         let info: ResponseInfo? =
             switch result {

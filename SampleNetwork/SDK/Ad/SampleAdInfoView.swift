@@ -9,6 +9,11 @@ public final class SampleAdInfoView: SampleAdView {
     /// The corner of the ad's view that the app asked to have it in; the app puts it there.
     public let corner: ViewCorner
 
+    /// Whose mark this is; not retained.
+    ///
+    /// Tests find the network's ad by it, whatever adapter hides that.
+    package internal(set) weak var ad: SampleNativeAd?
+
     init(corner: ViewCorner) {
         self.corner = corner
         super.init(width: 24, height: 24)

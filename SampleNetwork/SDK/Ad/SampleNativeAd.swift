@@ -118,6 +118,7 @@ public final class SampleNativeAd {
         } else {
             self.video = nil
         }
+        self.infoView.ad = self
     }
 
     /// Whether the ad is older than the network wants it to be shown.

@@ -19,23 +19,34 @@ struct AdsOnAScreen {
         }
     }
 
-    let time = VirtualTime()
-    let clock = ManualClock()
+    let time: VirtualTime
+    let clock: ManualClock
     private let window = PlatformWindow(frame: ViewRect(x: 0, y: 0, width: 320, height: 480))
     private let list = PlatformView(frame: ViewRect(x: 0, y: 0, width: 320, height: 480))
     private let cells = [Cell(), Cell(), Cell()]
 
     private static let rowHeight = 200.0
 
-    init() {
+    init(time: VirtualTime = VirtualTime(), clock: ManualClock = ManualClock()) {
+        self.time = time
+        self.clock = clock
         self.list.clipsToBounds = true
         self.window.addSubview(self.list)
-        for cell in self.cells { self.list.addSubview(cell.view) }
+        for cell in self.cells {
+            self.list.addSubview(cell.view)
+            // Where nobody scrolls: one without a row would lie over the first.
+            cell.view.frame.y = -100_000
+        }
+    }
+
+    /// The views that an ad in this row is registered with.
+    func cell(ofRow row: Int) -> Cell {
+        self.cells[row % self.cells.count]
     }
 
     /// Registers an ad with the cell of a row, which is below the screen until somebody scrolls there.
     func show(_ ad: NativeAd, inRow row: Int, isTrackedByNetwork: Bool) async throws {
-        let cell = self.cells[row % self.cells.count]
+        let cell = self.cell(ofRow: row)
         cell.view.frame.y = Double(row) * Self.rowHeight
         self.list.bounds.y = Double(row - 10) * Self.rowHeight
         try ad.register(

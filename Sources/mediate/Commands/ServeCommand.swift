@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MediationCore
 import SampleAdServer
 
 struct ServeCommand: AsyncParsableCommand {
@@ -21,16 +22,11 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var script: String?
 
-    @Flag(help: "Print a line for each request that comes in: its method and its path.")
+    @Flag(help: "Print one line for each request as it arrives, such as \"GET /v1/counts\".")
     var log = false
 
     func run() async throws {
-        let printing: @Sendable (String) -> Void = { Output.line($0) }
-        let server = SampleAdServer(
-            port: self.port,
-            script: try ScriptFile.read(self.script) ?? ServerScript(),
-            log: self.log ? printing : nil
-        )
+        let server = try self.server { Output.line($0) }
         let (interruptions, continuation) = AsyncStream.makeStream(of: Void.self)
         let interruption = Interruption { continuation.yield() }
         defer { withExtendedLifetime(interruption) {} }
@@ -44,6 +40,17 @@ struct ServeCommand: AsyncParsableCommand {
         Output.line(
             "Served \(counts.requests) ad requests and \(counts.imageRequests) image requests; "
                 + "impressions: \(impressions), clicks: \(clicks)."
+        )
+    }
+
+    /// The server that the arguments ask for; prints what it is asked, if it is to.
+    func server(printing line: @escaping @Sendable (String) -> Void) throws -> SampleAdServer {
+        // A client may ask for any path, also for one that would move the cursor.
+        let log: @Sendable (String) -> Void = { line($0.printable) }
+        return SampleAdServer(
+            port: self.port,
+            script: try ScriptFile.read(self.script) ?? ServerScript(),
+            log: self.log ? log : nil
         )
     }
 }

@@ -67,7 +67,8 @@ struct RunCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The ad type to ask for: native, app-install, content, or custom:ID for a custom format; "
-                + "custom alone is the one that the Sample Network has.",
+                + "custom alone is sample-quote. With --script or --server, an ad unit serves custom ads only if its "
+                + "script names that customFormat.",
             valueName: "type"
         )
     )
@@ -121,7 +122,7 @@ struct RunCommand: AsyncParsableCommand {
         if let exit { throw exit }
     }
 
-    private func nativeAdOptions() throws -> NativeAdOptions {
+    func nativeAdOptions() throws -> NativeAdOptions {
         let given = try self.options.map(OptionsArgument.init)
         var options = given?.options ?? NativeAdOptions()
         guard self.imageURLsOnly else { return options }
@@ -157,9 +158,13 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     /// The script of the server that this command starts; a seed on the command line counts more than that of a file.
-    private func scriptOfServer() throws -> ServerScript {
+    func scriptOfServer() throws -> ServerScript {
         let customFormat = self.format.adType.customFormatID
-        let builtIn = self.config == nil ? BuiltInWaterfall.script(customFormat: customFormat) : ServerScript()
+        // Whoever gives no script wants every request filled, and with what was asked for.
+        let builtIn =
+            self.config == nil
+            ? BuiltInWaterfall.script(customFormat: customFormat)
+            : ServerScript(default: AdUnitScript(customFormat: customFormat))
         var script = try ScriptFile.read(self.script) ?? builtIn
         if let seed { script.seed = seed }
         return script

@@ -8,8 +8,9 @@ import Testing
 /// What the first command of the README shows.
 @MainActor
 struct BuiltInWaterfallTests {
-    @Test func itShowsEveryTroubleAndThenAnAd() async throws {
-        let server = SampleAdServer(script: BuiltInWaterfall.script())
+    /// The end of one load through the built-in waterfall, against a server with this script.
+    private func load(_ adType: AdType = .native, from script: ServerScript) async throws -> LoadedAd {
+        let server = SampleAdServer(script: script)
         let url = try await server.start()
         var configuration = BuiltInWaterfall.configuration
         configuration.setServerURL(url, replacing: false)
@@ -24,8 +25,18 @@ struct BuiltInWaterfallTests {
             registry: Adapters.registry(),
             images: ImagePipeline(loader: URLSessionDataLoader())
         )
-        let ad = try await runner.load(adUnitID: "demo")
-        await server.stop()
+        do throws(MediationError) {
+            let ad = try await AdLoader(adUnitID: "demo", adTypes: [adType], runner: runner).load()
+            await server.stop()
+            return ad
+        } catch {
+            await server.stop()
+            throw error
+        }
+    }
+
+    @Test func itShowsEveryTroubleAndThenAnAd() async throws {
+        let ad = try await self.load(from: BuiltInWaterfall.script())
         let items = ad.responseInfo.lineItems
         #expect(items.map(\.outcome) == [.failed, .failed, .timedOut, .failed, .failed, .loaded, .notAttempted])
         #expect(
@@ -34,6 +45,32 @@ struct BuiltInWaterfallTests {
         )
         #expect(items.flatMap(\.violations).map(\.kind) == [.handlerDropped, .answeredTwice])
         #expect(ad.nativeAd?.images.first?.data != nil)
+    }
+
+    @Test func itFillsWithTheCustomFormatThatIsAskedFor() async throws {  // M27
+        let ad = try await self.load(.custom("own"), from: BuiltInWaterfall.script(customFormat: "own"))
+        let items = ad.responseInfo.lineItems
+        #expect(items.map(\.outcome) == [.failed, .failed, .timedOut, .failed, .failed, .loaded, .notAttempted])
+        let custom = try #require(ad.customNativeAd)
+        #expect(custom.formatID == "own")
+        #expect(custom.availableAssetKeys == ["Author", "Picture", "Quote"])
+        #expect(custom.image(forKey: "Picture")?.data != nil)
+    }
+
+    @Test(arguments: [
+        (AdType.custom("sample-quote"), nil, "The ad is of no custom format; asked for: custom:sample-quote"),
+        (.native, "own", "The ad is of the custom format \"own\"; asked for: native"),
+    ])
+    func itSaysWhatCameInPlaceOfTheFormatThatIsAskedFor(
+        adType: AdType,
+        served: String?,
+        message: String
+    ) async throws {  // W4
+        let script = BuiltInWaterfall.script(customFormat: served)
+        let error = await #expect(throws: MediationError.self) { try await self.load(adType, from: script) }
+        let info = try #require(error?.responseInfo)
+        let lines = LoadReport(info: info).description.split(separator: "\n").suffix(2)
+        #expect(lines.map { $0.hasSuffix("formatNotRequested 306: \(message)") } == [true, true])
     }
 
     @Test func itKeepsTheRulesOfConfigurationFiles() throws {

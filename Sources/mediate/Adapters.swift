@@ -3,7 +3,7 @@ import SampleNetwork
 
 /// The adapters that are built into the tool.
 enum Adapters {
-    private static let all: [any MediationAdapter.Type] = [
+    static let all: [any MediationAdapter.Type] = [
         SampleCustomEvent.self, SampleDelegatingCustomEvent.self, SampleFaultyCustomEvent.self,
     ]
 

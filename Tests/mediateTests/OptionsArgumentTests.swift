@@ -25,6 +25,7 @@ struct OptionsArgumentTests {  // M25
         ("adChoicesCorner=bottomRight", NativeAdOptions(adChoicesCorner: .bottomRight)),
         ("startMuted", NativeAdOptions()),
         ("startMuted=false", NativeAdOptions(video: .init(startMuted: false))),
+        (" startMuted = false , mediaAspectRatio=unknown", NativeAdOptions(video: .init(startMuted: false))),
         ("customControlsRequested", NativeAdOptions(video: .init(customControlsRequested: true))),
         ("clickToExpandRequested=true", NativeAdOptions(video: .init(clickToExpandRequested: true))),
         (
@@ -50,17 +51,13 @@ struct OptionsArgumentTests {  // M25
         ("", "there is no option \"\"; there are \(names)."),
         ("startmuted", "there is no option \"startmuted\"; there are \(names)."),
         ("startMuted,", "there is no option \"\"; there are \(names)."),
-        ("startMuted, disableImageLoading", "there is no option \" disableImageLoading\"; there are \(names)."),
         ("=true", "there is no option \"\"; there are \(names)."),
         ("x\u{1B}[2J", "there is no option \"x\\u{1B}[2J\"; there are \(names)."),
         ("startMuted,startMuted=false", "startMuted is given twice."),
         ("startMuted=", "startMuted cannot be \"\"; it can be true, false."),
         ("startMuted=yes", "startMuted cannot be \"yes\"; it can be true, false."),
         ("startMuted=true=false", "startMuted cannot be \"true=false\"; it can be true, false."),
-        (
-            "adChoicesCorner",
-            "adChoicesCorner cannot be \"true\"; it can be topLeft, topRight, bottomLeft, bottomRight."
-        ),
+        ("adChoicesCorner", "adChoicesCorner needs a value: topLeft, topRight, bottomLeft, bottomRight."),
         (
             "preferredImageOrientation=square",
             "preferredImageOrientation cannot be \"square\"; it can be any, landscape, portrait."

@@ -50,7 +50,8 @@ final class NativeAdImageLoad {
         for (place, url) in self.places {
             self.pending[place] = self.pipeline.fetch(url) { [weak self] result in
                 self?.pending[place] = nil
-                self?.receive(result, at: place)
+                // Several images may fail for the same reason.
+                self?.receive(result.mapError { $0.of(place.name) }, at: place)
                 self?.finishIfComplete()
             }
         }
@@ -88,5 +89,12 @@ final class NativeAdImageLoad {
         guard self.pending.isEmpty, let completion = self.completion else { return }
         self.completion = nil
         completion()
+    }
+}
+
+extension MediationError {
+    /// The same error, with what it is about in front of its message.
+    fileprivate func of(_ subject: String) -> MediationError {
+        MediationError(self.code, "\(subject): \(self.message)", networkCode: self.networkCode, underlying: self.underlying)
     }
 }

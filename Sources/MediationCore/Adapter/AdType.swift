@@ -28,3 +28,8 @@ public struct AdType: Hashable, Sendable {
         AdType(name: "custom:\(formatID)", customFormatID: formatID)
     }
 }
+
+extension AdType: CustomStringConvertible {
+    /// The stable name.
+    public var description: String { self.name }
+}

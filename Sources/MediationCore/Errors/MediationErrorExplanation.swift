@@ -20,7 +20,7 @@ extension MediationError.Code {
         case .noFill:
             (
                 "The request was understood and there is no ad for it. At the end of a load: no line item had one.",
-                "Nothing is broken. Look at the response info to see who was asked; add demand or lower prices if it happens too often."
+                "A network without an ad is not broken. At the end of a load, look at the line items of its response info: any other code there is a fault."
             )
         case .networkError:
             (
@@ -79,7 +79,7 @@ extension MediationError.Code {
             )
         case .unsupportedFormat:
             (
-                "The adapter's capabilities do not include the ad format that the app asked for.",
+                "The adapter's capabilities do not include native ads.",
                 "Take the line item out of this ad unit, or add the format to the adapter's capabilities if it does support it."
             )
         case .invalidRequest:
@@ -159,8 +159,8 @@ extension MediationError.Code {
             )
         case .cannotOpenURL:
             (
-                "A click on an ad of a custom format led to no deep link that an app opens and to no http or https destination.",
-                "Set a customClickHandler, or tell the network that its URLs lead nowhere."
+                "Nothing that a click on an ad of a custom format leads to could be opened: no deep link, and no http or https destination.",
+                "Set a customClickHandler or pass a URL opener (on Linux there is no other), or tell the network that its URLs lead nowhere."
             )
         case .configurationUnreadable:
             (

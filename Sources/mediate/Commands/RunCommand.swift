@@ -15,7 +15,7 @@ struct RunCommand: AsyncParsableCommand {
             The adapters of this tool are those of the Sample Network: line items without a serverURL in their \
             settings get the one of the server that this command starts; with --server, all line items get that one.
 
-            --options takes these, separated by commas:
+            --options takes these, separated by commas; one that is true or false may stand alone to be true:
             \(OptionsArgument.help)
 
             Exit codes: 0 every load was filled, 1 at least one was not, 64 wrong usage, 65 bad configuration or \

@@ -1,6 +1,5 @@
 import ArgumentParser
-import SampleAdSDK
-import SampleNetwork
+import MediationCore
 
 /// This version of the tool and of the library: they are released together.
 enum Version {
@@ -15,6 +14,8 @@ struct VersionCommand: ParsableCommand {
 
     func run() {
         Output.line("mediate \(Version.current)")
-        Output.line("SampleCustomEvent \(SampleCustomEvent.adapterVersion), network SDK \(SampleAdSDK.version)")
+        for adapter in Adapters.all {
+            Output.line("\(adapter) \(adapter.adapterVersion), network SDK \(adapter.networkSDKVersion)")
+        }
     }
 }

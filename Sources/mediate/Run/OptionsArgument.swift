@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import MediationCore
 import PlatformViews
 
@@ -55,7 +56,8 @@ struct OptionsArgument {
     /// Reads the text, or throws what is wrong with it.
     init(_ text: String) throws(ValidationError) {
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                .map { $0.trimmingCharacters(in: .whitespaces) }
             let name = pair[0]
             guard let option = Self.all.first(where: { $0.name == name }) else {
                 let known = Self.all.map(\.name).joined(separator: ", ")
@@ -64,9 +66,12 @@ struct OptionsArgument {
             guard self.names.insert(name).inserted else {
                 throw ValidationError("--options: \(name) is given twice.")
             }
+            let values = option.values.joined(separator: ", ")
+            guard pair.count > 1 || option.values.contains("true") else {
+                throw ValidationError("--options: \(name) needs a value: \(values).")
+            }
             let value = pair.count > 1 ? pair[1] : "true"
             guard option.set(&self.options, value) else {
-                let values = option.values.joined(separator: ", ")
                 throw ValidationError("--options: \(name) cannot be \(value.quoted); it can be \(values).")
             }
         }

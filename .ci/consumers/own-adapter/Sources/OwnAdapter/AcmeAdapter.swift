@@ -32,6 +32,11 @@ final class AcmeAdapter: MediationAdapter {
     }
 }
 
+/// What an app tells the network beside what every network is told.
+struct AcmeExtras: NetworkExtras {
+    var keywords: [String]
+}
+
 /// The settings of a line item: what the network needs to know.
 struct AcmeSettings: Decodable {
     let parameter: String

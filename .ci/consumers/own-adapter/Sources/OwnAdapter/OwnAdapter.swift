@@ -21,7 +21,7 @@ struct OwnAdapter {
         registry.register(AcmeQuoteAdapter.self)
         let runner = WaterfallRunner(
             configuration: MediationConfiguration(adUnits: [
-                Self.adUnit("handler", winner: "AcmeAdapter"),
+                Self.adUnit("feed", winner: "AcmeAdapter"),
                 Self.adUnit("async", winner: "AcmeAsyncAdapter"),
                 Self.adUnit("set-up", winner: "OwnAdapter.AcmeSetUpAdapter"),
                 Self.adUnit("custom-event", winner: "AcmeCustomEvent"),
@@ -33,7 +33,7 @@ struct OwnAdapter {
             images: ImagePipeline(loader: OneImage()),
             urlOpener: PrintingURLOpener()
         )
-        for adUnitID in ["handler", "async", "set-up", "custom-event", "async-custom-event"] {
+        for adUnitID in ["feed", "async", "set-up", "custom-event", "async-custom-event"] {
             guard let ad = try await AdLoader(adUnitID: adUnitID, runner: runner).load().nativeAd else { continue }
             print("\(adUnitID): \(ad.headline ?? "no headline"), \(ad.images.first?.data?.count ?? 0) bytes of image")
             Self.printRecord(ad.responseInfo)
@@ -44,10 +44,10 @@ struct OwnAdapter {
     }
 
     private static func showAds(_ app: ShowAds) async throws {
+        print("counted by mediation")
         let window = PlatformWindow(frame: ViewRect(x: 0, y: 0, width: 320, height: 480))
         let cell = AdCell()
         window.addSubview(cell.view)
-        print("counted by mediation")
         try await app.loadAndShow(in: cell)
         window.tap(at: ViewPoint(x: 10, y: 150))
         print("counted by the network")
@@ -58,6 +58,7 @@ struct OwnAdapter {
             for _ in 0..<3 { await Task.yield() }
             ad.unregister()
         }
+        try await app.loadTestAd()
         try await app.loadWithOptions()
         try await app.loadForAnApp()
         try await app.loadQuote()

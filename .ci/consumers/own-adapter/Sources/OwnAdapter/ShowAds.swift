@@ -12,10 +12,16 @@ struct ShowAds {
     let runner: WaterfallRunner
 
     func loadAndShow(in cell: AdCell) async throws {
-        let loader = AdLoader(adUnitID: "handler", runner: self.runner)
+        let loader = AdLoader(adUnitID: "feed", runner: self.runner)
         guard let ad = try await loader.load().nativeAd else { return }
         self.listen(to: ad)
         try self.show(ad, in: cell)
+    }
+
+    func loadTestAd() async throws {
+        let loader = AdLoader(adUnitID: "feed", runner: self.runner)
+        let request = NativeAdRequest(isTestRequest: true, extras: [AcmeExtras(keywords: ["rockets"])])
+        print("a test ad: \(try await loader.load(request).nativeAd?.headline ?? "")")
     }
 
     func show(_ ad: NativeAd, in cell: AdCell) throws {
@@ -47,12 +53,12 @@ struct ShowAds {
             adChoicesCorner: .topLeft,
             video: .init(startMuted: false)
         )
-        let loader = AdLoader(adUnitID: "handler", options: options, runner: self.runner)
+        let loader = AdLoader(adUnitID: "feed", options: options, runner: self.runner)
         print("with options: \(try await loader.load().nativeAd?.images.count ?? 0) images")
     }
 
     func loadForAnApp() async throws {
-        let loader = AdLoader(adUnitID: "handler", adTypes: [.appInstall, .content], runner: self.runner)
+        let loader = AdLoader(adUnitID: "feed", adTypes: [.appInstall, .content], runner: self.runner)
         do {
             print("asked for app install or content: \(try await loader.load().nativeAd?.adType.name ?? "-")")
         } catch {
@@ -73,7 +79,7 @@ struct ShowAds {
     }
 
     func loadSeveral() async {
-        let loader = AdLoader(adUnitID: "handler", runner: self.runner)
+        let loader = AdLoader(adUnitID: "feed", runner: self.runner)
         for await result in loader.loadAds(3) {
             switch result {
             case .success(let ad): print("one of several: \(ad.nativeAd?.headline ?? "")")
@@ -83,7 +89,7 @@ struct ShowAds {
     }
 
     func keepAdsReady() -> AdStore {
-        let store = AdStore(loader: AdLoader(adUnitID: "handler", runner: self.runner), targetSize: 2)
+        let store = AdStore(loader: AdLoader(adUnitID: "feed", runner: self.runner), targetSize: 2)
         store.eventHandler = { [weak store] event in
             print("store: \(event.kind.rawValue), \(store?.count ?? 0) ready")
         }

@@ -95,6 +95,7 @@ final class NativeAdImageLoad {
 extension MediationError {
     /// The same error, with what it is about in front of its message.
     fileprivate func of(_ subject: String) -> MediationError {
-        MediationError(self.code, "\(subject): \(self.message)", networkCode: self.networkCode, underlying: self.underlying)
+        let message = "\(subject): \(self.message)"
+        return MediationError(self.code, message, networkCode: self.networkCode, underlying: self.underlying)
     }
 }

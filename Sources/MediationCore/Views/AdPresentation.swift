@@ -65,6 +65,15 @@ final class AdPresentation {
         return wasShown
     }
 
+    /// Leaves the views that another ad is registered with to that one: it may turn their touches off by itself.
+    func leaveTouches(of others: AdViews) {
+        self.touchViews.removeAll { item in
+            guard let view = item.view, others.assetViews.contains(where: { $0.view === view }) else { return false }
+            view.takesTouches = true
+            return true
+        }
+    }
+
     func tellEnd() {
         self.session.mediationAd.didUntrack(self.container)
     }

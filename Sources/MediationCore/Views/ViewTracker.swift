@@ -31,7 +31,11 @@ final class ViewTracker: TimerTarget {
     func track(_ ad: NativeAd, in views: AdViews, corner: ViewCorner) {
         let presentation = AdPresentation(ad, in: views)
         let trackers = Self.all.compactMap(\.tracker)
-        for tracker in trackers { tracker.end { $0.ad === ad || $0.views.overlap(views) } }
+        for tracker in trackers {
+            tracker.end { $0.ad === ad || $0.views.overlap(views) }
+            // A view may have come here from a container that shows its ad on, or that is gone.
+            for other in tracker.presentations { other.leaveTouches(of: views) }
+        }
         // Before any foreign code is called: what that registers comes later, and takes the place of this.
         self.presentations.append(presentation)
         for tracker in trackers { tracker.tellEnded() }

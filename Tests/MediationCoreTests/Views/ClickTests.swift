@@ -214,6 +214,50 @@ extension ClickTests {
         #expect(container.button.isUserInteractionEnabled)
     }
 
+    @Test func aButtonThatWasMovedToAnotherAdTakesNoTouchesUntilThatOneEnds() throws {
+        let first = try self.screen.load()
+        let second = try self.screen.load()
+        let (old, new) = (self.screen.container("A"), self.screen.container("B", y: 40))
+        try first.ad.show(in: old)
+        new.addSubview(old.button)
+        try second.ad.register(container: new, clickableAssetViews: [.callToAction: old.button])
+        first.ad.unregister()
+        #expect(!old.button.isUserInteractionEnabled)
+        second.ad.unregister()
+        #expect(old.button.isUserInteractionEnabled)
+    }
+
+    @Test func aButtonOutOfAContainerThatIsGoneTakesNoTouchesUntilItsNextAdEnds() async throws {
+        let first = try self.screen.load()
+        let second = try self.screen.load()
+        var old: AdContainer? = AdContainer("A")
+        let button = try #require(old?.button)
+        try first.ad.show(in: #require(old))
+        old = nil
+        let new = self.screen.container("B")
+        new.addSubview(button)
+        try second.ad.register(container: new, clickableAssetViews: [.callToAction: button])
+        await self.screen.time.advance(by: .seconds(2))
+        #expect(first.network.calls.last == "didUntrack nil")
+        #expect(!button.isUserInteractionEnabled)
+        second.ad.unregister()
+        #expect(button.isUserInteractionEnabled)
+    }
+
+    @Test func aViewThatTheNextAdHasAsNotClickableTakesTouchesAgain() throws {
+        let first = try self.screen.load()
+        let second = try self.screen.load()
+        let (old, new) = (self.screen.container("A"), self.screen.container("B", y: 40))
+        try first.ad.show(in: old)
+        new.addSubview(old.button)
+        try second.ad.register(
+            container: new,
+            clickableAssetViews: [:],
+            nonclickableAssetViews: [.callToAction: old.button]
+        )
+        #expect(old.button.isUserInteractionEnabled)
+    }
+
     @Test func aTapOnAnAdInsideAnotherIsAClickOnTheInnerOneAlone() throws {
         let outer = try self.screen.load()
         let inner = try self.screen.load()

@@ -107,8 +107,9 @@ public final class NativeAd {
     /// the container, unless it is in the container already.
     ///
     /// The ad is kept alive until ``unregister()``, until another ad is registered with the container or an asset view in
-    /// it, or until the container is gone. Registering an ad again first unregisters it. Clickable asset views take no
-    /// touches of their own meanwhile: a button among them would swallow the tap.
+    /// it, or until the container is gone. Registering an ad again first unregisters it. Clickable asset views, and what
+    /// is in them, take no touches of their own meanwhile, for a button among them would swallow the tap; those that
+    /// AdChoices is in do, and all do where the network counts clicks.
     ///
     /// - Parameters:
     ///   - container: The view that holds all others; it is not kept alive.

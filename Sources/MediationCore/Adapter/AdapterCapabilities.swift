@@ -1,6 +1,6 @@
 /// What an adapter declares that it can do.
 public struct AdapterCapabilities: Hashable, Sendable {
-    /// The formats that the adapter loads; a line item of another format is skipped.
+    /// The formats that the adapter loads; one without ``AdFormat/native`` is not asked, and its line items are skipped.
     public var formats: Set<AdFormat>
 
     /// Creates the capabilities of an adapter.

@@ -21,7 +21,8 @@ public protocol MediationAdapter: AnyObject, Sendable {
 
     /// Prepares the network, once for all adapters of this class and before the first load. // M5
     ///
-    /// Called again at a later load if it failed or did not answer in time. The default succeeds at once.
+    /// Called again at a later load if it failed or did not answer in time, and by each ``WaterfallRunner`` that an app
+    /// makes. The default succeeds at once.
     ///
     /// - Parameters:
     ///   - configuration: Every credential set that the app's configuration holds for this class.

@@ -3,7 +3,8 @@ public import PlatformViews
 /// A native ad as a network's adapter provides it; what the network lacks is `nil`, not "" or 0. // M13, M17, M18
 ///
 /// Every asset has a default of "absent": implement those that the network has. Mediation reads each once, on the main
-/// actor, right after the adapter answered; only the current time is read whenever the app asks for it. The adapter itself may be the ad, or make another object for it. // M4
+/// actor, right after the adapter answered; only the current time is read whenever the app asks for it. The adapter
+/// itself may be the ad, or make another object for it. // M4
 @MainActor
 public protocol MediationNativeAd: AnyObject, Sendable {
     /// The headline, also called title.
@@ -59,8 +60,9 @@ public protocol MediationNativeAd: AnyObject, Sendable {
     /// How long the ad can be shown after it was loaded; `nil` for the usual hour. // M28
     var timeToLive: Duration? { get }
 
-    /// Receives the place to report events to, once mediation has taken the ad.
+    /// Receives the place to report events to, right after mediation has read the assets.
     ///
+    /// The ad may be refused after that: then nobody hears its events.
     /// It is the event delegate that the completion handler returns: an ad that gets it here needs no other way, and that
     /// of an ``AsyncMediationAdapter`` has none. The default ignores it.
     func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate)

@@ -45,6 +45,8 @@ final class AdPresentation {
             container.show(adChoices, in: corner)
             self.placedAdChoices = adChoices
         }
+        // A view that is told of its new subview is foreign code, too.
+        guard self.state == .shown else { return }
         if self.session.mediationCountsClicks { self.observeTaps(in: container) }
         self.session.mediationAd.didRender(
             in: container,

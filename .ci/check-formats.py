@@ -76,7 +76,11 @@ def requests(mediate, *arguments):
         run(mediate, "--config", config, "--server", url[0].rstrip("."), "--count", "20", *arguments)
     finally:
         server.send_signal(signal.SIGINT)
-        log, _ = server.communicate(timeout=60)
+        try:
+            log, _ = server.communicate(timeout=60)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            sys.exit("mediate serve does not end when it is interrupted")
     return re.findall(r"^(?:GET|POST) /v1/(\w+)", log, re.MULTILINE)
 
 

@@ -70,11 +70,9 @@ struct EventsTests {
         try await self.withAd(script, adapter: adapter) { network, ad, log, screen async throws in
             let networkAd = try ad.networkAd
             try await screen.show(ad, inRow: 0, isTrackedByNetwork: true)
-            let watch = networkAd.watch
-            #expect(watch != nil)
+            #expect(networkAd.watch != nil)
             ad.unregister()
             await network.clock.sleepIsCancelled()
-            await watch?.value
             #expect(networkAd.view == nil && networkAd.watch == nil)
             screen.tapButton()
             await network.time.settle()

@@ -92,6 +92,7 @@ public protocol NSGestureRecognizerDelegate: NSObjectProtocol {
     ) -> Bool
 }
 
+// Unchecked: Apple declares it Sendable, and this stand-in has no state.
 open class NSWorkspace: NSObject, @unchecked Sendable {
     open class var shared: NSWorkspace { NSWorkspace() }
 

@@ -50,6 +50,7 @@ open class UIWindow: UIView {
 open class UIScene: UIResponder {
     open var activationState: ActivationState { .unattached }
 
+    // Unchecked, as imported enumerations are; it is a number.
     public enum ActivationState: Int, @unchecked Sendable {
         case unattached = -1
         case foregroundActive = 0

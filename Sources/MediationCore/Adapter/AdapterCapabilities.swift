@@ -3,11 +3,30 @@ public struct AdapterCapabilities: Hashable, Sendable {
     /// The formats that the adapter loads; one without ``AdFormat/native`` is not asked, and its line items are skipped.
     public var formats: Set<AdFormat>
 
+    /// How many loads of the network may be open at a time, in all; `nil` for any number.
+    ///
+    /// A line item whose turn comes when so many are open is skipped.
+    public var maximumLoads: Int?
+
+    /// How many loads of one placement may be open at a time; `nil` for any number.
+    ///
+    /// Line items with equal settings are of one placement.
+    public var maximumLoadsPerPlacement: Int?
+
     /// Creates the capabilities of an adapter.
     ///
-    /// - Parameter formats: The formats that the adapter loads.
-    public init(formats: Set<AdFormat> = [.native]) {
+    /// - Parameters:
+    ///   - formats: The formats that the adapter loads.
+    ///   - maximumLoads: How many loads of the network may be open at a time, in all.
+    ///   - maximumLoadsPerPlacement: How many loads of one placement may be open at a time.
+    public init(
+        formats: Set<AdFormat> = [.native],
+        maximumLoads: Int? = nil,
+        maximumLoadsPerPlacement: Int? = nil
+    ) {
         self.formats = formats
+        self.maximumLoads = maximumLoads
+        self.maximumLoadsPerPlacement = maximumLoadsPerPlacement
     }
 }
 

@@ -26,6 +26,15 @@ public struct AdUnit: Hashable, Sendable {
     /// How long a load waits for the set-up of an adapter; finite and positive. // M5
     public var setUpTimeout: Duration
 
+    /// How many line items are asked at a time, and how long a fill waits for a better one. // W5
+    public var strategy: WaterfallStrategy
+
+    /// What becomes of ads that come too late, or that a better one was preferred to. // M10
+    public var lateAds: LateAdPolicy
+
+    /// How long bidders and the auction may take; for ad units that have a bidder.
+    public var bidding: BiddingLimits
+
     /// The line items as listed; ``waterfall`` has them in the order in which they are asked.
     public var lineItems: [LineItem]
 
@@ -36,18 +45,27 @@ public struct AdUnit: Hashable, Sendable {
     ///   - deadline: How long a load may take.
     ///   - order: How the waterfall is ordered.
     ///   - setUpTimeout: How long a load waits for the set-up of an adapter.
+    ///   - strategy: How many line items are asked at a time, and how long a fill waits for a better one.
+    ///   - lateAds: What becomes of ads that come too late, or that a better one was preferred to.
+    ///   - bidding: How long bidders and the auction may take.
     ///   - lineItems: The line items, with different names.
     public init(
         id: String,
         deadline: Duration = Self.defaultDeadline,
         order: Order = .price,
         setUpTimeout: Duration = Self.defaultSetUpTimeout,
+        strategy: WaterfallStrategy = .oneAtATime,
+        lateAds: LateAdPolicy = .discard,
+        bidding: BiddingLimits = BiddingLimits(),
         lineItems: [LineItem]
     ) {
         self.id = id
         self.deadline = deadline
         self.order = order
         self.setUpTimeout = setUpTimeout
+        self.strategy = strategy
+        self.lateAds = lateAds
+        self.bidding = bidding
         self.lineItems = lineItems
     }
 

@@ -12,14 +12,23 @@ public struct LineItem: Hashable, Sendable {
     /// The adapter's class name, as `Type` or `Module.Type`. // M1
     public var adapter: String
 
-    /// The price in USD per 1000 impressions; finite and positive.
+    /// The price in USD per 1000 impressions; finite and positive. A bidder has none, and 0 here.
     public var ecpm: Double
+
+    /// What makes the line item a bidder; `nil` if it has a price.
+    public var bidder: Bidder?
 
     /// How long an attempt may take; finite and positive. // W3
     public var timeout: Duration
 
     /// The attempt is skipped when less than this is left of the load; at most ``timeout``. // W3
     public var minimumTime: Duration
+
+    /// How often its ads may be seen; a line item that has reached a cap is skipped. // W7
+    public var frequencyCaps: [FrequencyCap]
+
+    /// The least time from one impression of its ads to the next; positive, or `nil` for none. // W7
+    public var pacing: Duration?
 
     /// The line item's own parameters; by convention `"parameter"` is the network's ad unit ID. // M3
     public var settings: [String: JSONValue]
@@ -32,6 +41,8 @@ public struct LineItem: Hashable, Sendable {
     ///   - ecpm: The price in USD per 1000 impressions.
     ///   - timeout: How long an attempt may take.
     ///   - minimumTime: What must be left of the load; `nil` is 50 ms, or the timeout if that is shorter.
+    ///   - frequencyCaps: How often its ads may be seen.
+    ///   - pacing: The least time from one impression of its ads to the next.
     ///   - settings: The line item's own parameters. They may hold credentials: no error message quotes them.
     public init(
         name: String,
@@ -39,6 +50,8 @@ public struct LineItem: Hashable, Sendable {
         ecpm: Double,
         timeout: Duration = Self.defaultTimeout,
         minimumTime: Duration? = nil,
+        frequencyCaps: [FrequencyCap] = [],
+        pacing: Duration? = nil,
         settings: [String: JSONValue] = [:]
     ) {
         self.name = name
@@ -46,6 +59,42 @@ public struct LineItem: Hashable, Sendable {
         self.ecpm = ecpm
         self.timeout = timeout
         self.minimumTime = minimumTime ?? min(Self.defaultMinimumTime, timeout)
+        self.frequencyCaps = frequencyCaps
+        self.pacing = pacing
         self.settings = settings
+    }
+
+    /// Creates a line item whose price is what it bids.
+    ///
+    /// - Parameters:
+    ///   - name: What reports call it.
+    ///   - adapter: The adapter's class name; the class is to be a ``BiddingAdapter``.
+    ///   - bidder: The least bid that counts.
+    ///   - timeout: How long an attempt may take; an attempt is made only if it wins the auction.
+    ///   - minimumTime: What must be left of the load; `nil` is 50 ms, or the timeout if that is shorter.
+    ///   - frequencyCaps: How often its ads may be seen.
+    ///   - pacing: The least time from one impression of its ads to the next.
+    ///   - settings: The line item's own parameters. They may hold credentials: no error message quotes them.
+    public init(
+        name: String,
+        adapter: String,
+        bidder: Bidder,
+        timeout: Duration = Self.defaultTimeout,
+        minimumTime: Duration? = nil,
+        frequencyCaps: [FrequencyCap] = [],
+        pacing: Duration? = nil,
+        settings: [String: JSONValue] = [:]
+    ) {
+        self.init(
+            name: name,
+            adapter: adapter,
+            ecpm: 0,
+            timeout: timeout,
+            minimumTime: minimumTime,
+            frequencyCaps: frequencyCaps,
+            pacing: pacing,
+            settings: settings
+        )
+        self.bidder = bidder
     }
 }

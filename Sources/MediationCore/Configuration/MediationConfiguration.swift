@@ -5,9 +5,17 @@ public struct MediationConfiguration: Hashable, Sendable {
     /// The ad units, with different IDs.
     public var adUnits: [AdUnit]
 
+    /// When an adapter that keeps failing is left out. // W6
+    public var circuitBreaker: CircuitBreakerRule
+
     /// Creates a configuration; ``validate()`` tells whether it keeps the rules of a configuration file.
-    public init(adUnits: [AdUnit]) {
+    ///
+    /// - Parameters:
+    ///   - adUnits: The ad units, with different IDs.
+    ///   - circuitBreaker: When an adapter that keeps failing is left out.
+    public init(adUnits: [AdUnit], circuitBreaker: CircuitBreakerRule = CircuitBreakerRule()) {
         self.adUnits = adUnits
+        self.circuitBreaker = circuitBreaker
     }
 
     /// Finds an ad unit, or fails with ``MediationError/Code/unknownAdUnit`` and the IDs that there are.

@@ -44,6 +44,17 @@ extension MediationError {
             case adapterError = 214
             case alreadyLoading = 215
             case invalidAdRequest = 216
+            case notNeeded = 217
+            case frequencyCapped = 218
+            case paced = 219
+            case circuitOpen = 220
+            case adapterBusy = 221
+            case noBid = 222
+            case outbid = 223
+            case bidRejected = 224
+            case bidTooLate = 225
+            case bidBelowFloor = 226
+            case auctionFailed = 227
 
             case imageRefused = 300
             case imageTooLarge = 301
@@ -64,6 +75,8 @@ extension MediationError {
             case configurationInvalid = 502
             case unknownAdUnit = 503
             case invalidSettings = 504
+            case impressionCountsUnreadable = 505
+            case impressionCountsUnwritable = 506
         }
 
         init(kind: Kind) {
@@ -123,6 +136,28 @@ extension MediationError {
         public static var alreadyLoading: Code { Code(kind: .alreadyLoading) }
         /// What the app asks the ad loader for makes no sense.
         public static var invalidAdRequest: Code { Code(kind: .invalidAdRequest) }
+        /// A better line item had an ad, or the load ended with another one's.
+        public static var notNeeded: Code { Code(kind: .notNeeded) }
+        /// The line item's ads have been seen as often as its frequency caps allow.
+        public static var frequencyCapped: Code { Code(kind: .frequencyCapped) }
+        /// The line item's last impression is too recent.
+        public static var paced: Code { Code(kind: .paced) }
+        /// The adapter has failed too often, and is left out for a while.
+        public static var circuitOpen: Code { Code(kind: .circuitOpen) }
+        /// The adapter has as many loads open as it declares that it can.
+        public static var adapterBusy: Code { Code(kind: .adapterBusy) }
+        /// The bidder did not bid.
+        public static var noBid: Code { Code(kind: .noBid) }
+        /// Another bidder bid more.
+        public static var outbid: Code { Code(kind: .outbid) }
+        /// The bid makes no sense: no positive number, another currency, or an unknown line item.
+        public static var bidRejected: Code { Code(kind: .bidRejected) }
+        /// The bidder's signals or its bid did not come in time.
+        public static var bidTooLate: Code { Code(kind: .bidTooLate) }
+        /// The bid is less than the line item's floor.
+        public static var bidBelowFloor: Code { Code(kind: .bidBelowFloor) }
+        /// The auction could not be held.
+        public static var auctionFailed: Code { Code(kind: .auctionFailed) }
 
         /// The URL of an image, or one it redirects to, may not be fetched.
         public static var imageRefused: Code { Code(kind: .imageRefused) }
@@ -160,6 +195,10 @@ extension MediationError {
         public static var unknownAdUnit: Code { Code(kind: .unknownAdUnit) }
         /// A line item's settings do not fit what its adapter expects.
         public static var invalidSettings: Code { Code(kind: .invalidSettings) }
+        /// The file of counted impressions cannot be read, or is not what this version understands.
+        public static var impressionCountsUnreadable: Code { Code(kind: .impressionCountsUnreadable) }
+        /// The file of counted impressions cannot be written.
+        public static var impressionCountsUnwritable: Code { Code(kind: .impressionCountsUnwritable) }
     }
 }
 

@@ -102,6 +102,61 @@ extension MediationError.Code {
                 "The ad loader was asked for no ad type, for a custom format without an ID, or for a number of ads outside 1 to 5.",
                 "Read the message; it names the value."
             )
+        case .notNeeded:
+            (
+                "The line item was still being asked when the load ended with the ad of another one.",
+                "Nothing is wrong. With a longer wait in the ad unit's strategy, better line items get more time to answer."
+            )
+        case .frequencyCapped:
+            (
+                "The line item's ads were seen as often as one of its frequency caps allows, or ads that wait to be seen will be.",
+                "Nothing is wrong. Raise the cap in the configuration if its ads are to be seen more often."
+            )
+        case .paced:
+            (
+                "Less time has passed since the last impression of the line item's ads than its pacing asks for.",
+                "Nothing is wrong. Shorten the pacing in the configuration if its ads are to be seen more often."
+            )
+        case .circuitOpen:
+            (
+                "The adapter failed several times in a row, so its line items are left out for a while that grows with each failed probe.",
+                "Look at the errors of the loads before; if a network fails for good, take its line items out."
+            )
+        case .adapterBusy:
+            (
+                "As many loads of the adapter, or of the line item's placement, were open as the adapter declares that it can handle.",
+                "Ask for fewer line items or ads at a time, or have the adapter's author raise the number in its capabilities."
+            )
+        case .noBid:
+            (
+                "The bidder had no ad to bid with, or its adapter does not bid.",
+                "Nothing is wrong if it happens now and then; a bidder's adapter must be a BiddingAdapter."
+            )
+        case .outbid:
+            (
+                "Another bidder of the ad unit bid more in this load's auction.",
+                "Nothing is wrong; only the highest bid takes a place in the waterfall."
+            )
+        case .bidRejected:
+            (
+                "The bid is not a positive finite number, is not in USD, names no line item that was asked, or is the second one for the same.",
+                "Tell the network or whoever runs the auction; the message says what is wrong with the bid."
+            )
+        case .bidTooLate:
+            (
+                "The bidder was not set up, its signals were not collected, or its bid did not come within the ad unit's bidding limits.",
+                "Raise signalTimeout or timeout under bidding in the ad unit, or set adapters up before the first load."
+            )
+        case .bidBelowFloor:
+            (
+                "The bid is lower than the floor that the line item sets.",
+                "Nothing is wrong. Lower the floor in the configuration if such bids are welcome."
+            )
+        case .auctionFailed:
+            (
+                "The auction ended with an error, did not end in time, or its answer could not be understood.",
+                "Look at the message; the waterfall went on without bids. If it lasts, check the auction's server."
+            )
         case .imageRefused:
             (
                 "The image's URL, or one that it redirects to, is not http or https, has no host or a password in it, or redirects too often or from https to http.",
@@ -186,6 +241,16 @@ extension MediationError.Code {
             (
                 "A line item's settings lack a key that its adapter needs, or a value is of the wrong type.",
                 "Correct the key that the message names in the line item's settings."
+            )
+        case .impressionCountsUnreadable:
+            (
+                "The file in which impressions are counted for frequency caps is damaged, cannot be opened, or was written by a later version.",
+                "The file is left as it is. Repair or remove it, or let the app that wrote it use it; removing it forgets all counts."
+            )
+        case .impressionCountsUnwritable:
+            (
+                "An impression could not be written to the file in which impressions are counted for frequency caps.",
+                "Check that the file and its folder can be written and the disk is not full; until then it is counted in memory only."
             )
         }
     }

@@ -31,7 +31,7 @@ package final class NativeAdLoad: TimerTarget {
         self.request = request
         self.waterfall = waterfall
         self.runner = runner
-        self.machine = WaterfallMachine(rules: waterfall.rules, deadline: waterfall.deadline)
+        self.machine = WaterfallMachine(rules: waterfall.rules, plan: waterfall.plan)
     }
 
     /// Begins; to be called once.
@@ -87,7 +87,7 @@ package final class NativeAdLoad: TimerTarget {
             case .skip(let position): self.skip(position, self.outOfTime)
             case .cancel(let position, let reason): self.cancel(position, reason, at: time)
             case .finish(let outcome): return self.finish(outcome)
-            case .wait: return
+            case .holdAuction, .hold, .setAside, .wait: return
             }
         }
     }

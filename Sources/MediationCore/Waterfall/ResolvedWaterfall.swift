@@ -13,10 +13,18 @@ final class ResolvedWaterfall {
     let lineItems: [Item]
     let rules: [WaterfallMachine.Rule]
     let deadline: Nanoseconds
+    let plan: WaterfallMachine.Plan
 
     init(_ adUnit: AdUnit, registry: AdapterRegistry) {
         self.adUnit = adUnit
         self.deadline = Nanoseconds(adUnit.deadline)
+        self.plan = WaterfallMachine.Plan(
+            deadline: self.deadline,
+            width: adUnit.strategy.width,
+            hedgeDelay: adUnit.strategy.hedgeDelay.map(Nanoseconds.init),
+            wait: Nanoseconds(adUnit.strategy.wait),
+            auctionTimeout: nil
+        )
         self.lineItems = adUnit.waterfall.map { lineItem in
             let adapter = Result { () throws(MediationError) in
                 try registry.adapter(named: lineItem.adapter, for: lineItem.name)

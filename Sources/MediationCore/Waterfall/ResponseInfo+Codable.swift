@@ -2,7 +2,7 @@
 /// Times are numbers of milliseconds, exact to the nanosecond. What is absent has no key.
 extension ResponseInfo: Codable {
     private enum CodingKeys: String, CodingKey {
-        case loadID, adUnitID, outcome, latencyMs, lineItems
+        case loadID, adUnitID, outcome, latencyMs, auctionLatencyMs, lineItems
     }
 
     /// Reads a response info.
@@ -12,6 +12,7 @@ extension ResponseInfo: Codable {
         self.adUnitID = try container.decode(String.self, forKey: .adUnitID)
         self.outcome = try container.decode(Outcome.self, forKey: .outcome)
         self.latency = try container.decode(Milliseconds.self, forKey: .latencyMs).duration
+        self.auctionLatency = try container.decodeIfPresent(Milliseconds.self, forKey: .auctionLatencyMs)?.duration
         self.lineItems = try container.decode([LineItemInfo].self, forKey: .lineItems)
     }
 
@@ -22,14 +23,15 @@ extension ResponseInfo: Codable {
         try container.encode(self.adUnitID, forKey: .adUnitID)
         try container.encode(self.outcome, forKey: .outcome)
         try container.encode(Milliseconds(self.latency), forKey: .latencyMs)
+        try container.encodeIfPresent(self.auctionLatency.map(Milliseconds.init), forKey: .auctionLatencyMs)
         try container.encode(self.lineItems, forKey: .lineItems)
     }
 }
 
 extension ResponseInfo.LineItemInfo: Codable {
     private enum CodingKeys: String, CodingKey {
-        case name, adapter, adapterVersion, networkSDKVersion, ecpm, outcome, startedAfterMs, latencyMs, error
-        case violations, imageErrors, privacyVersion
+        case name, adapter, adapterVersion, networkSDKVersion, ecpm, isBidder, outcome, startedAfterMs, latencyMs, error
+        case violations, imageErrors, keptFromLoadID, privacyVersion
     }
 
     /// Reads what became of a line item.
@@ -40,12 +42,14 @@ extension ResponseInfo.LineItemInfo: Codable {
         self.adapterVersion = try container.decodeIfPresent(VersionNumber.self, forKey: .adapterVersion)
         self.networkSDKVersion = try container.decodeIfPresent(VersionNumber.self, forKey: .networkSDKVersion)
         self.ecpm = try container.decode(Double.self, forKey: .ecpm)
+        self.isBidder = try container.decodeIfPresent(Bool.self, forKey: .isBidder) ?? false
         self.outcome = try container.decode(Outcome.self, forKey: .outcome)
         self.startedAfter = try container.decodeIfPresent(Milliseconds.self, forKey: .startedAfterMs)?.duration
         self.latency = try container.decodeIfPresent(Milliseconds.self, forKey: .latencyMs)?.duration
         self.error = try container.decodeIfPresent(ResponseInfo.ErrorInfo.self, forKey: .error)
         self.violations = try container.decodeIfPresent([ContractViolation].self, forKey: .violations) ?? []
         self.imageErrors = try container.decodeIfPresent([ResponseInfo.ErrorInfo].self, forKey: .imageErrors) ?? []
+        self.keptFromLoadID = try container.decodeIfPresent(String.self, forKey: .keptFromLoadID)
         self.privacyVersion = try container.decodeIfPresent(Int.self, forKey: .privacyVersion)
     }
 
@@ -57,12 +61,14 @@ extension ResponseInfo.LineItemInfo: Codable {
         try container.encodeIfPresent(self.adapterVersion, forKey: .adapterVersion)
         try container.encodeIfPresent(self.networkSDKVersion, forKey: .networkSDKVersion)
         try container.encode(self.ecpm, forKey: .ecpm)
+        if self.isBidder { try container.encode(true, forKey: .isBidder) }
         try container.encode(self.outcome, forKey: .outcome)
         try container.encodeIfPresent(self.startedAfter.map(Milliseconds.init), forKey: .startedAfterMs)
         try container.encodeIfPresent(self.latency.map(Milliseconds.init), forKey: .latencyMs)
         try container.encodeIfPresent(self.error, forKey: .error)
         if !self.violations.isEmpty { try container.encode(self.violations, forKey: .violations) }
         if !self.imageErrors.isEmpty { try container.encode(self.imageErrors, forKey: .imageErrors) }
+        try container.encodeIfPresent(self.keptFromLoadID, forKey: .keptFromLoadID)
         try container.encodeIfPresent(self.privacyVersion, forKey: .privacyVersion)
     }
 }

@@ -26,6 +26,9 @@ public struct ResponseInfo: Hashable, Sendable {
     /// From the start of the load to its end, images included.
     public var latency: Duration
 
+    /// How long the bidders and the auction took; `nil` if there was none.
+    public var auctionLatency: Duration?
+
     /// Every line item of the waterfall, in the order in which their turn came.
     public var lineItems: [LineItemInfo]
 
@@ -50,6 +53,8 @@ extension ResponseInfo {
             case cancelled
             /// Its turn came and it was not asked; ``LineItemInfo/error`` has the reason.
             case skipped
+            /// It had an ad, and a better one was handed out.
+            case notUsed
             /// The load ended before its turn.
             case notAttempted
         }
@@ -66,8 +71,11 @@ extension ResponseInfo {
         /// The version of the network's SDK; `nil` if the adapter was not found.
         public var networkSDKVersion: VersionNumber?
 
-        /// The line item's price in USD per 1000 impressions.
+        /// The line item's price in USD per 1000 impressions; of a bidder what it bid, 0 if its bid did not count.
         public var ecpm: Double
+
+        /// Whether its price was what it bid in this load's auction.
+        public var isBidder = false
 
         /// What became of the line item.
         public var outcome: Outcome
@@ -86,6 +94,9 @@ extension ResponseInfo {
 
         /// The images of its ad that could not be loaded, and why.
         public var imageErrors: [ErrorInfo] = []
+
+        /// The load in which its ad was asked for, if that was an earlier one; see ``LateAdPolicy``.
+        public var keptFromLoadID: String?
 
         /// Which of the user's privacy choices the adapter was given, see ``PrivacySnapshot/version``; `nil` if it was
         /// not asked.

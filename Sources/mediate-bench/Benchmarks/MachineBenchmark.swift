@@ -59,7 +59,7 @@ enum MachineBenchmark {
         }
         var work = Work()
         for load in 0..<loads {
-            var machine = WaterfallMachine(rules: rules, deadline: Nanoseconds(8_000_000_000))
+            var machine = WaterfallMachine(rules: rules, plan: WaterfallMachine.Plan(deadline: Nanoseconds(8_000_000_000)))
             // The latency differs from load to load, so that nothing can be computed ahead.
             let latency = Nanoseconds(Int64(1_000_000 + load & 1023))
             var time = Nanoseconds.zero
@@ -79,7 +79,7 @@ enum MachineBenchmark {
                 case .finish(.filled):
                     work.filled += 1
                     break driving
-                case .skip, .cancel: continue
+                case .skip, .cancel, .setAside, .hold, .holdAuction: continue
                 case .finish, .wait: break driving
                 }
             }

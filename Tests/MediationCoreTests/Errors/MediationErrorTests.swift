@@ -33,6 +33,7 @@ struct MediationErrorTests {
             case "missingRequiredAssets", "formatNotRequested": 300
             case "adExpired", "viewOutsideContainer", "viewRegisteredTwice", "unknownAsset", "cannotOpenURL": 400
             case let name where name.hasPrefix("configuration"): 500
+            case let name where name.hasPrefix("impressionCounts"): 500
             case "unknownAdUnit", "invalidSettings": 500
             default: 200
             }

@@ -1,0 +1,18 @@
+/// How often a line item's ads may be seen. // W7
+public struct FrequencyCap: Hashable, Sendable {
+    /// The most impressions within ``period``; at least 1.
+    public var impressions: Int
+
+    /// Any span of time of this length; positive.
+    public var period: Duration
+
+    /// Creates a cap.
+    ///
+    /// - Parameters:
+    ///   - impressions: The most impressions within the period.
+    ///   - period: Any span of time of this length.
+    public init(impressions: Int, per period: Duration) {
+        self.impressions = impressions
+        self.period = period
+    }
+}

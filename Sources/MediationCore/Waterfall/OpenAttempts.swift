@@ -1,10 +1,8 @@
 /// The line items that have been asked and of which something is still to come, in the order of the waterfall.
 ///
 /// A list of a fixed size inside the machine: an array would be an allocation per load. The newest one has a place of its
-/// own, so that a waterfall that asks one at a time never looks at the others.
-@usableFromInline
+/// own, and what concerns it alone is inlined, so that a waterfall that asks one at a time pays nothing for the others.
 struct OpenAttempts: Hashable, Sendable {
-    @usableFromInline
     enum Phase: UInt8, Sendable {
         /// It has been asked. Can go to `preparing` or `timedOut`.
         case asking
@@ -16,41 +14,39 @@ struct OpenAttempts: Hashable, Sendable {
         case timedOut
         /// It has an ad that is of no use any more.
         case surplus
-
-        /// Whether there is something to be told of it.
-        @usableFromInline var isNotice: Bool {
-            @inlinable get { self == .timedOut || self == .surplus }
-        }
     }
 
     /// The most that can be open.
-    @usableFromInline static var capacity: Int { WaterfallStrategy.greatestWidth }
+    static var capacity: Int { WaterfallStrategy.greatestWidth }
 
+    private var newest = 0
+    private var newestPhase = Phase.asking
     /// How many there are.
-    @usableFromInline var count = 0
-    @usableFromInline var preparingCount = 0
-    /// How many are timed out or surplus.
-    @usableFromInline var noticeCount = 0
-    @usableFromInline var newest = 0
-    @usableFromInline var newestPhase = Phase.asking
-    @usableFromInline var olderPositions = SIMD16<Int32>()
-    @usableFromInline var olderPhases = SIMD16<UInt8>()
-
-    @inlinable
-    init() {}
-
-    @inlinable var hasNotices: Bool { self.noticeCount > 0 }
+    private(set) var count = 0
+    /// How many are not just being asked.
+    private(set) var answeredCount = 0
+    private var olderPositions = SIMD16<Int32>()
+    private var olderPhases = SIMD16<UInt8>()
 
     /// The phase of a line item, or `nil` if it is not open.
-    @inlinable
     func phase(of position: Int) -> Phase? {
-        self.index(of: position).map(self.phase)
+        self.index(of: position).map { self.phase(at: $0) }
     }
 
+    /// The first line item that has an ad which can be handed out.
+    var firstWithAd: Int? {
+        guard self.answeredCount > 0 else { return nil }
+        return self.firstIndex { $0 == .preparing || $0 == .ready }.map { self.position(at: $0) }
+    }
+}
+
+// MARK: - Changes
+
+extension OpenAttempts {
     /// Adds a line item that is being asked; its position is greater than all others, and there is room for it.
-    @inlinable
+    @inline(__always)
     mutating func insert(_ position: Int) {
-        if self.count > 0 { self.storeNewest(at: self.count - 1) }
+        if self.count > 0 { self.makeNewestOlder() }
         self.newest = position
         self.newestPhase = .asking
         self.count += 1
@@ -59,95 +55,67 @@ struct OpenAttempts: Hashable, Sendable {
     /// Takes a line item out that is being asked or prepared.
     ///
     /// - Returns: `false` if there is none.
-    @inlinable
-    mutating func remove(_ position: Int) -> Bool {
-        guard let index = self.index(of: position) else { return false }
-        guard self.phase(at: index) == .asking || self.phase(at: index) == .preparing else { return false }
-        _ = self.remove(at: index)
+    @inline(__always)
+    mutating func removeUndecided(_ position: Int) -> Bool {
+        guard self.count == 1, self.newest == position, self.newestPhase == .asking else {
+            return self.removeAnyUndecided(position)
+        }
+        self.count = 0
         return true
     }
 
     /// Moves a line item from one phase to another.
     ///
     /// - Returns: `false` if it is not in the first one.
-    @inlinable
+    @inline(__always)
     mutating func move(_ position: Int, from old: Phase, to new: Phase) -> Bool {
-        guard let index = self.index(of: position), self.phase(at: index) == old else { return false }
-        self.setPhase(at: index, to: new)
+        guard self.count == 1, self.newest == position, self.newestPhase == old else {
+            return self.moveAny(position, from: old, to: new)
+        }
+        self.newestPhase = new
+        self.answeredCount = 1
         return true
     }
 
-    /// Takes out the first line item that is timed out or surplus.
-    @inlinable
-    mutating func removeNotice() -> (position: Int, phase: Phase)? {
-        for index in 0..<self.count where self.phase(at: index).isNotice { return self.remove(at: index) }
-        return nil
+    /// Takes out the first line item of which there is something to be told.
+    mutating func removeFirstNotice() -> (position: Int, phase: Phase)? {
+        guard self.answeredCount > 0 else { return nil }
+        return self.firstIndex { $0 == .timedOut || $0 == .surplus }.map { self.remove(at: $0) }
     }
 
     /// Takes out the last line item, if it stands after that position; the exception stays and is passed over.
-    @inlinable
-    mutating func removeLast(after position: Int, except exception: Int) -> (position: Int, phase: Phase)? {
+    mutating func removeLast(after position: Int = -1, except exception: Int = -1) -> (position: Int, phase: Phase)? {
         var index = self.count - 1
         if index >= 0, self.position(at: index) == exception { index -= 1 }
         guard index >= 0, self.position(at: index) > position else { return nil }
         return self.remove(at: index)
     }
 
-    /// Takes out the last line item.
-    @inlinable
-    mutating func removeLast() -> Int? {
-        self.count > 0 ? self.remove(at: self.count - 1).position : nil
+    @inline(never)
+    private mutating func removeAnyUndecided(_ position: Int) -> Bool {
+        guard let index = self.index(of: position) else { return false }
+        guard self.phase(at: index) == .asking || self.phase(at: index) == .preparing else { return false }
+        _ = self.remove(at: index)
+        return true
     }
 
-    /// The first line item that has an ad.
-    @inlinable
-    func firstWithAd() -> Int? {
-        for index in 0..<self.count where self.phase(at: index) == .preparing || self.phase(at: index) == .ready {
-            return self.position(at: index)
-        }
-        return nil
-    }
-}
-
-// MARK: - Elements
-
-extension OpenAttempts {
-    @inlinable
-    func index(of position: Int) -> Int? {
-        guard self.count > 0 else { return nil }
-        if self.newest == position { return self.count - 1 }
-        for index in 0..<self.count - 1 where self.olderPositions[index] == position { return index }
-        return nil
+    @inline(never)
+    private mutating func moveAny(_ position: Int, from old: Phase, to new: Phase) -> Bool {
+        guard let index = self.index(of: position), self.phase(at: index) == old else { return false }
+        // Nothing goes back to being asked.
+        if old == .asking { self.answeredCount += 1 }
+        if index == self.count - 1 { self.newestPhase = new } else { self.olderPhases[index] = new.rawValue }
+        return true
     }
 
-    @inlinable
-    func position(at index: Int) -> Int {
-        index == self.count - 1 ? self.newest : Int(self.olderPositions[index])
-    }
-
-    @inlinable
-    func phase(at index: Int) -> Phase {
-        // Only raw values of phases are ever stored.
-        index == self.count - 1 ? self.newestPhase : Phase(rawValue: self.olderPhases[index]) ?? .asking
-    }
-
-    @inlinable
-    mutating func setPhase(at index: Int, to phase: Phase) {
-        self.count(self.phase(at: index), by: -1)
-        self.count(phase, by: 1)
-        if index == self.count - 1 { self.newestPhase = phase } else { self.olderPhases[index] = phase.rawValue }
-    }
-
-    @inlinable
-    mutating func remove(at index: Int) -> (position: Int, phase: Phase) {
+    private mutating func remove(at index: Int) -> (position: Int, phase: Phase) {
         let removed = (position: self.position(at: index), phase: self.phase(at: index))
-        self.count(removed.phase, by: -1)
+        if removed.phase != .asking { self.answeredCount -= 1 }
         self.count -= 1
         if index == self.count {
-            if self.count > 0 {
-                self.newest = Int(self.olderPositions[self.count - 1])
-                self.newestPhase = Phase(rawValue: self.olderPhases[self.count - 1]) ?? .asking
-            }
+            guard index > 0 else { return removed }
+            self.newest = Int(self.olderPositions[index - 1])
+            self.newestPhase = self.olderPhase(at: index - 1)
         } else {
             for next in index..<self.count - 1 {
                 self.olderPositions[next] = self.olderPositions[next + 1]
@@ -157,15 +125,37 @@ extension OpenAttempts {
         return removed
     }
 
-    @inlinable
-    mutating func storeNewest(at index: Int) {
-        self.olderPositions[index] = Int32(self.newest)
-        self.olderPhases[index] = self.newestPhase.rawValue
+    @inline(never)
+    private mutating func makeNewestOlder() {
+        self.olderPositions[self.count - 1] = Int32(self.newest)
+        self.olderPhases[self.count - 1] = self.newestPhase.rawValue
+    }
+}
+
+// MARK: - Elements
+
+extension OpenAttempts {
+    private func index(of position: Int) -> Int? {
+        guard self.count > 0 else { return nil }
+        if self.newest == position { return self.count - 1 }
+        for index in 0..<self.count - 1 where self.olderPositions[index] == position { return index }
+        return nil
     }
 
-    @inlinable
-    mutating func count(_ phase: Phase, by difference: Int) {
-        if phase == .preparing { self.preparingCount += difference }
-        if phase.isNotice { self.noticeCount += difference }
+    private func firstIndex(where isWanted: (Phase) -> Bool) -> Int? {
+        (0..<self.count).first { isWanted(self.phase(at: $0)) }
+    }
+
+    private func position(at index: Int) -> Int {
+        index == self.count - 1 ? self.newest : Int(self.olderPositions[index])
+    }
+
+    private func phase(at index: Int) -> Phase {
+        index == self.count - 1 ? self.newestPhase : self.olderPhase(at: index)
+    }
+
+    private func olderPhase(at index: Int) -> Phase {
+        // Only raw values of phases are ever stored.
+        Phase(rawValue: self.olderPhases[index]) ?? .asking
     }
 }

@@ -13,7 +13,6 @@ package struct WaterfallMachine: Sendable {
         package var timeout: Nanoseconds
         package var minimumTime: Nanoseconds
 
-        @inlinable
         package init(timeout: Nanoseconds, minimumTime: Nanoseconds) {
             self.timeout = timeout
             self.minimumTime = minimumTime
@@ -32,7 +31,6 @@ package struct WaterfallMachine: Sendable {
         /// How long the bidders and the auction may take; `nil` if there is none.
         package var auctionTimeout: Nanoseconds?
 
-        @inlinable
         package init(
             deadline: Nanoseconds,
             width: Int = 1,
@@ -78,7 +76,6 @@ package struct WaterfallMachine: Sendable {
         case cancelled
     }
 
-    @usableFromInline
     enum Stage: Hashable, Sendable {
         /// There is to be an auction. Can go to `auction` or `ending`.
         case beforeAuction
@@ -87,40 +84,47 @@ package struct WaterfallMachine: Sendable {
         /// Line items are being asked. Can go to `ending` or `finished`.
         case asking
         /// The end is known; those that are still open are to be told. Can go to `finished`.
-        case ending(Outcome)
+        case ending
         /// The end was told. Goes nowhere.
         case finished
     }
 
-    @usableFromInline var rules: [Rule]
-    @usableFromInline let plan: Plan
-    @usableFromInline var stage: Stage
-    @usableFromInline var open = OpenAttempts()
+    private static var none: Int { -1 }
+
+    private var rules: [Rule]
     /// The line item that is next to be asked.
-    @usableFromInline var cursor = 0
-    /// Whether the newest attempt lets the next line item be asked, as far as the width allows.
-    @usableFromInline var mayAskNext = true
+    private var cursor = 0
     /// The line item whose ad is ready, or `none`.
-    @usableFromInline var best = Self.none
-    @usableFromInline var isHolding = false
+    private var best = Self.none
+    private let deadline: Nanoseconds
+    private let wait: Nanoseconds
+    private let auctionTimeout: Nanoseconds
+    private let width: Int
+    /// How the load ends, once that is known.
+    private var outcome = Outcome.noFill
+    private var stage: Stage
+    private let isHedged: Bool
+    /// Whether the newest attempt lets the next line item be asked, as far as the width allows.
+    private var mayAskNext = true
+    private var isHolding = false
+    private var open = OpenAttempts()
 
-    @usableFromInline static var none: Int { -1 }
-
-    @inlinable
     package init(rules: [Rule], plan: Plan) {
         self.rules = rules
-        self.plan = plan
+        self.deadline = plan.deadline
+        self.wait = plan.wait
+        self.auctionTimeout = plan.auctionTimeout ?? .zero
+        self.width = plan.width
+        self.isHedged = plan.hedgeDelay != nil
         self.stage = plan.auctionTimeout == nil ? .asking : .beforeAuction
     }
 
     /// Whether this line item has been asked and its answer is awaited.
-    @inlinable
     package func isAsking(_ position: Int) -> Bool {
         self.open.phase(of: position) == .asking
     }
 
     /// Whether this line item has an ad that is being prepared.
-    @inlinable
     package func isPreparing(_ position: Int) -> Bool {
         self.open.phase(of: position) == .preparing
     }
@@ -130,78 +134,90 @@ package struct WaterfallMachine: Sendable {
 
 extension WaterfallMachine {
     /// What to do now; to be called after `init` and after each event, until it answers `wait` or `finish`.
-    @inlinable
     package mutating func next(at time: Nanoseconds) -> Action {
-        switch self.stage {
-        case .asking: self.ask(at: time)
-        case .ending(let outcome): self.end(outcome)
-        case .beforeAuction: self.beginAuction(at: time)
-        case .auction, .finished: .wait
-        }
+        // The only case there is while line items are asked one at a time, and so kept apart from all else.
+        if self.stage == .asking, self.open.count == 0 { return self.askNext(at: time) }
+        return self.nextOfMany(at: time)
     }
 
-    @inlinable
-    mutating func beginAuction(at time: Nanoseconds) -> Action {
-        let remaining = self.plan.deadline - time
+    @inline(never)
+    private mutating func nextOfMany(at time: Nanoseconds) -> Action {
+        switch self.stage {
+        case .beforeAuction: return self.beginAuction(at: time)
+        case .auction, .finished: return .wait
+        case .ending: return self.end(self.outcome)
+        case .asking: break
+        }
+        if self.best != Self.none, self.open.count == 1 {
+            self.stage = .finished
+            return .finish(.filled(self.best))
+        }
+        if let action = self.takeNotice() { return action }
+        if self.best != Self.none { return self.awaitBetter(at: time) }
+        guard self.mayAskNext, self.open.count < self.width, self.open.answeredCount == 0 else { return .wait }
+        guard self.cursor < self.rules.count || self.open.count == 0 else { return .wait }
+        return self.askNext(at: time)
+    }
+
+    private mutating func beginAuction(at time: Nanoseconds) -> Action {
+        let remaining = self.deadline - time
         guard remaining > .zero else { return self.end(.deadlineExceeded) }
         self.stage = .auction
-        return .holdAuction(within: min(self.plan.auctionTimeout ?? remaining, remaining))
+        return .holdAuction(within: min(self.auctionTimeout, remaining))
     }
 
-    @inlinable
-    mutating func ask(at time: Nanoseconds) -> Action {
-        if self.open.hasNotices, let action = self.takeNotice() { return action }
-        if self.best != Self.none { return self.awaitBetter(at: time) }
-        guard self.mayAskNext, self.open.count < self.plan.width, self.open.preparingCount == 0 else { return .wait }
-        guard self.cursor < self.rules.count else { return self.open.count == 0 ? self.end(.noFill) : .wait }
-        let remaining = self.plan.deadline - time
-        guard remaining > .zero else { return self.end(.deadlineExceeded) }
+    @inline(__always)
+    private mutating func askNext(at time: Nanoseconds) -> Action {
         let position = self.cursor
-        self.cursor += 1
+        guard position < self.rules.count else { return self.end(.noFill) }
+        let remaining = self.deadline - time
+        guard remaining > .zero else { return self.end(.deadlineExceeded) }
         let rule = self.rules[position]
+        self.cursor = position + 1
         guard remaining >= rule.minimumTime else { return .skip(position) }
         self.open.insert(position)
-        self.mayAskNext = self.plan.hedgeDelay == nil
+        self.mayAskNext = !self.isHedged
         return .ask(position, within: min(rule.timeout, remaining))
     }
 
     /// An ad is ready: nobody else is asked, and those that could only be worse are told.
-    @inlinable
-    mutating func awaitBetter(at time: Nanoseconds) -> Action {
+    private mutating func awaitBetter(at time: Nanoseconds) -> Action {
         if let action = self.dismissLast(after: self.best) { return action }
-        let remaining = self.plan.deadline - time
-        guard self.open.count > 1, self.plan.wait > .zero, remaining > .zero else { return self.end(.filled(self.best)) }
+        let remaining = self.deadline - time
+        guard self.open.count > 1, self.wait > .zero, remaining > .zero else { return self.end(.filled(self.best)) }
         guard !self.isHolding else { return .wait }
         self.isHolding = true
-        return .hold(self.best, for: min(self.plan.wait, remaining))
+        return .hold(self.best, for: min(self.wait, remaining))
     }
 
-    @inlinable
-    mutating func end(_ outcome: Outcome) -> Action {
-        self.stage = .ending(outcome)
-        if self.open.hasNotices, let action = self.takeNotice() { return action }
+    private mutating func end(_ outcome: Outcome) -> Action {
+        self.settle(outcome)
+        if let action = self.takeNotice() { return action }
         switch outcome {
-        case .filled: if let action = self.dismissLast(after: Self.none) { return action }
-        case .deadlineExceeded: if let position = self.open.removeLast() { return .cancel(position, .deadlineExceeded) }
-        case .cancelled: if let position = self.open.removeLast() { return .cancel(position, .cancelled) }
+        case .filled: if let action = self.dismissLast() { return action }
+        case .deadlineExceeded: if let last = self.open.removeLast() { return .cancel(last.position, .deadlineExceeded) }
+        case .cancelled: if let last = self.open.removeLast() { return .cancel(last.position, .cancelled) }
         case .noFill: break
         }
         self.stage = .finished
         return .finish(outcome)
     }
 
-    /// Tells what an event has left to be told of single line items.
-    @inlinable
-    mutating func takeNotice() -> Action? {
-        guard let (position, phase) = self.open.removeNotice() else { return nil }
+    /// Tells what events have left to be told of single line items.
+    private mutating func takeNotice() -> Action? {
+        guard let (position, phase) = self.open.removeFirstNotice() else { return nil }
         return phase == .timedOut ? .cancel(position, .timedOut) : .setAside(position)
     }
 
     /// Lets go of the last line item after that position that is not the best one.
-    @inlinable
-    mutating func dismissLast(after position: Int) -> Action? {
+    private mutating func dismissLast(after position: Int = -1) -> Action? {
         guard let (last, phase) = self.open.removeLast(after: position, except: self.best) else { return nil }
         return phase == .asking ? .cancel(last, .notNeeded) : .setAside(last)
+    }
+
+    private mutating func settle(_ outcome: Outcome) {
+        self.stage = .ending
+        self.outcome = outcome
     }
 }
 
@@ -211,7 +227,6 @@ extension WaterfallMachine {
     /// The auction has ended, and this is the waterfall.
     ///
     /// - Returns: `false` if it comes too late to count.
-    @inlinable
     package mutating func auctionEnded(_ rules: [Rule]) -> Bool {
         guard self.stage == .auction else { return false }
         self.rules = rules
@@ -222,77 +237,68 @@ extension WaterfallMachine {
     /// The line item has an ad, and its timeout does not count any more; ``ready(_:)`` is to follow.
     ///
     /// - Returns: `false` if it comes too late to count.
-    @inlinable
     package mutating func filled(_ position: Int) -> Bool {
         guard self.stage == .asking else { return false }
         return self.open.move(position, from: .asking, to: .preparing)
     }
 
     /// The ad of the line item can be handed out.
-    @inlinable
     package mutating func ready(_ position: Int) {
-        guard self.stage == .asking, self.open.phase(of: position) == .preparing else { return }
+        guard self.stage == .asking else { return }
         guard self.best == Self.none || position < self.best else {
             _ = self.open.move(position, from: .preparing, to: .surplus)
             return
         }
-        _ = self.open.move(self.best, from: .ready, to: .surplus)
-        _ = self.open.move(position, from: .preparing, to: .ready)
+        guard self.open.move(position, from: .preparing, to: .ready) else { return }
+        if self.best != Self.none { _ = self.open.move(self.best, from: .ready, to: .surplus) }
         self.best = position
     }
 
     /// The line item has no ad, could not be asked, or its ad is of no use.
     ///
     /// - Returns: `false` if it comes too late to matter.
-    @inlinable
     package mutating func failed(_ position: Int) -> Bool {
-        guard self.stage == .asking, self.open.remove(position) else { return false }
+        guard self.stage == .asking, self.open.removeUndecided(position) else { return false }
         if position == self.cursor - 1 { self.mayAskNext = true }
         return true
     }
 
     /// The time that went out with `ask` has passed; nothing happens if the line item has answered.
-    @inlinable
     package mutating func timedOut(_ position: Int) {
         guard self.stage == .asking, self.open.move(position, from: .asking, to: .timedOut) else { return }
         if position == self.cursor - 1 { self.mayAskNext = true }
     }
 
     /// The hedge delay has passed since this line item was asked; nothing happens if it has answered, or is not the newest.
-    @inlinable
     package mutating func silent(_ position: Int) {
         guard position == self.cursor - 1, self.isAsking(position) else { return }
         self.mayAskNext = true
     }
 
     /// The ad that was held has waited long enough.
-    @inlinable
     package mutating func waited() {
         guard self.stage == .asking, self.isHolding else { return }
-        self.stage = .ending(.filled(self.best))
+        self.settle(.filled(self.best))
     }
 
     /// The load's deadline has passed: the best ad that is there is handed out as it is, images or not.
-    @inlinable
     package mutating func deadlinePassed() {
         switch self.stage {
-        case .beforeAuction, .auction: self.stage = .ending(.deadlineExceeded)
+        case .beforeAuction, .auction: self.settle(.deadlineExceeded)
         case .asking:
-            guard let position = self.open.firstWithAd() else {
-                self.stage = .ending(.deadlineExceeded)
-                return
+            guard let position = self.open.firstWithAd else {
+                return self.settle(.deadlineExceeded)
             }
             self.best = position
-            self.stage = .ending(.filled(position))
+            self.settle(.filled(position))
         case .ending, .finished: break
         }
     }
 
     /// The app wants the load no more; nothing happens if its end is known.
-    @inlinable
     package mutating func cancelled() {
         switch self.stage {
-        case .beforeAuction, .auction, .asking: self.stage = .ending(.cancelled)
+        case .beforeAuction, .auction, .asking: self.settle(.cancelled)
         case .ending, .finished: break
         }
     }

@@ -1,0 +1,9 @@
+import MediationCore
+
+/// An adapter that nobody asks.
+final class LimitedAdapter: MediationAdapter {
+    nonisolated static let adapterVersion = VersionNumber(1, 0, 0)
+    nonisolated static let networkSDKVersion = VersionNumber(1, 0, 0)
+
+    func loadNativeAd(for configuration: NativeAdConfiguration, completionHandler: NativeAdCompletionHandler) {}
+}

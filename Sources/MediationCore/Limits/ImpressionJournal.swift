@@ -1,0 +1,225 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The file of counted impressions: it grows by whole lines, and now and then another file takes its place.
+///
+/// A process may be killed between any two system calls. A line is one call; a file that replaces another is written
+/// under a name of its own, and has all before it gets the real one. So what is there is what was counted, except for
+/// the line that was being written.
+final class ImpressionJournal {
+    /// Under this name, next to the file, is what is to replace it.
+    static let suffix = ".compacting"
+
+    private let path: String
+    private let calls: FileCalls
+    private var file: Int32
+    /// How many bytes are known to be whole lines.
+    private var length: Int
+    /// Whether there may be half a line after them.
+    private var hasHalfLine = false
+
+    /// Takes over a file that is open and locked.
+    fileprivate init(path: String, file: Int32, calls: FileCalls) {
+        self.path = path
+        self.file = file
+        self.calls = calls
+        self.length = 0
+    }
+
+    deinit { close(self.file) }
+
+    /// Adds whole lines, all or none.
+    func append(_ lines: [UInt8]) throws(MediationError) {
+        try self.attempt("cannot be written") { () throws(FileProblem) in
+            try self.removeHalfLine()
+            self.hasHalfLine = true
+            try self.write(lines, to: self.file)
+            self.hasHalfLine = false
+            self.length += lines.count
+        }
+    }
+
+    /// Makes these lines all that the file has.
+    func replace(_ lines: [UInt8]) throws(MediationError) {
+        let temporary = self.path + Self.suffix
+        try self.attempt("cannot be replaced by a shorter one, \(temporary.printable),") { () throws(FileProblem) in
+            let flags = O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC | O_NOFOLLOW
+            let replacement = try self.calls.open(temporary, flags)
+            do throws(FileProblem) {
+                // Before it has the name: who opens it then finds it locked.
+                try Self.lock(replacement)
+                try self.write(lines, to: replacement)
+                // A file system may carry out the renaming first: after a power failure the file would be empty.
+                try self.calls.synchronize(replacement)
+                try self.calls.rename(temporary, self.path)
+            } catch {
+                close(replacement)
+                try? self.calls.remove(temporary)
+                throw error
+            }
+            close(self.file)
+            self.file = replacement
+            self.length = lines.count
+            self.hasHalfLine = false
+        }
+        self.synchronizeFolder()
+    }
+
+    /// Cuts off a line that was not finished.
+    func removeHalfLine() throws(FileProblem) {
+        guard self.hasHalfLine else { return }
+        try self.calls.truncate(self.file, self.length)
+        self.hasHalfLine = false
+    }
+
+    private func write(_ lines: [UInt8], to file: Int32) throws(FileProblem) {
+        var rest = lines[...]
+        while !rest.isEmpty {
+            let written: Result<Int, FileProblem> = rest.withUnsafeBytes { bytes in
+                do throws(FileProblem) {
+                    return .success(try self.calls.write(file, bytes))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            rest = rest.dropFirst(try written.get())
+        }
+    }
+
+    /// Makes the renaming last through a power failure; without it, the file is what it was before, which is good, too.
+    private func synchronizeFolder() {
+        let folder = self.path.lastIndex(of: "/").map { String(self.path[...$0]) } ?? "."
+        guard let descriptor = try? self.calls.open(folder, O_RDONLY | O_CLOEXEC) else { return }
+        try? self.calls.synchronize(descriptor)
+        close(descriptor)
+    }
+
+    private func attempt(_ what: String, _ body: () throws(FileProblem) -> Void) throws(MediationError) {
+        do throws(FileProblem) {
+            try body()
+        } catch {
+            throw MediationError(.impressionCountsUnwritable, "\(self.path.printable) \(what): \(error.text).")
+        }
+    }
+}
+
+// MARK: - Opening
+
+extension ImpressionJournal {
+    /// A file that is open, and what it has.
+    struct Opened {
+        let journal: ImpressionJournal
+        let records: [ImpressionRecord]
+        /// Every byte of it; empty if the file is new.
+        let bytes: [UInt8]
+    }
+
+    /// Opens the file, or makes it, and reads it.
+    ///
+    /// If it cannot be read, it is left as it is.
+    static func open(path: String, calls: FileCalls) throws(MediationError) -> Opened {
+        // Once more if it was replaced in between, which whoever has it locked may do.
+        for _ in 0..<100 {
+            let file = try self.openFile(path, calls)
+            // From here on, the journal closes it.
+            let journal = ImpressionJournal(path: self.realPath(path), file: file, calls: calls)
+            try journal.check(path)
+            if self.isSame(file, path) { return try journal.read(path) }
+        }
+        throw MediationError(.impressionCountsUnwritable, "\(path.printable) is being replaced all the time.")
+    }
+
+    private static func openFile(_ path: String, _ calls: FileCalls) throws(MediationError) -> Int32 {
+        do throws(FileProblem) {
+            // Without waiting: a pipe that somebody put there must not stop the app.
+            return try calls.open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK)
+        } catch {
+            let isThere = access(path, F_OK) == 0
+            let isReadable = isThere && access(path, R_OK) == 0 && error.code != EISDIR
+            let what = isThere ? "cannot be opened" : "cannot be made in its folder"
+            let code: MediationError.Code =
+                isThere && !isReadable ? .impressionCountsUnreadable : .impressionCountsUnwritable
+            throw MediationError(code, "\(path.printable) \(what): \(error.text).")
+        }
+    }
+
+    /// What replaces the file must not replace a link to it.
+    private static func realPath(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    private func check(_ path: String) throws(MediationError) {
+        var information = stat()
+        guard fstat(self.file, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+            throw MediationError(.impressionCountsUnreadable, "\(path.printable) is not a file.")
+        }
+        do throws(FileProblem) {
+            try Self.lock(self.file)
+        } catch {
+            throw MediationError(
+                .impressionCountsUnwritable,
+                "\(path.printable) is in use by other ImpressionCounts, of this process or another; share one, or use two files."
+            )
+        }
+    }
+
+    /// Fails only if somebody else has it: not every file system can lock.
+    private static func lock(_ file: Int32) throws(FileProblem) {
+        do throws(FileProblem) {
+            _ = try FileCalls.repeated { Int(flock(file, LOCK_EX | LOCK_NB)) }
+        } catch {
+            if error.code == EWOULDBLOCK { throw error }
+        }
+    }
+
+    /// Whether the path still leads to this file.
+    private static func isSame(_ file: Int32, _ path: String) -> Bool {
+        var (mine, there) = (stat(), stat())
+        guard fstat(file, &mine) == 0, stat(path, &there) == 0 else { return false }
+        return mine.st_ino == there.st_ino && mine.st_dev == there.st_dev
+    }
+
+    private func read(_ path: String) throws(MediationError) -> Opened {
+        let bytes: [UInt8]
+        do throws(FileProblem) {
+            bytes = try self.contents()
+        } catch {
+            throw MediationError(.impressionCountsUnreadable, "\(path.printable) cannot be read: \(error.text).")
+        }
+        guard !bytes.isEmpty else { return Opened(journal: self, records: [], bytes: []) }
+        do throws(ImpressionFileText.Damage) {
+            let text = try ImpressionFileText(bytes)
+            self.length = text.length
+            self.hasHalfLine = text.length < bytes.count
+            // Left by a process that was killed.
+            try? self.calls.remove(self.path + Self.suffix)
+            return Opened(journal: self, records: text.records, bytes: bytes)
+        } catch {
+            throw MediationError(
+                .impressionCountsUnreadable,
+                "\(path.printable) \(error.text). It is left as it is; repair it, or remove it to forget all counts."
+            )
+        }
+    }
+
+    /// No more than this: a file of counts is a thousandth of it.
+    private static let mostBytes = 256 << 20
+
+    private func contents() throws(FileProblem) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = try FileCalls.repeated { pread(self.file, &part, part.count, off_t(bytes.count)) }
+            guard count > 0 else { return bytes }
+            bytes += part[..<count]
+            guard bytes.count <= Self.mostBytes else { throw FileProblem(EFBIG) }
+        }
+    }
+}

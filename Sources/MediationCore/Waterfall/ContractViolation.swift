@@ -14,6 +14,10 @@ public struct ContractViolation: Hashable, Sendable {
         public static let answeredLate = Kind(rawValue: "answeredLate")
         /// The completion handler was released without having been called.
         public static let handlerDropped = Kind(rawValue: "handlerDropped")
+        /// A bidder called the handler of `collectSignals` after its time had passed.
+        public static let signalsLate = Kind(rawValue: "signalsLate")
+        /// An auction answered with the bidder's bid after its time had passed.
+        public static let bidLate = Kind(rawValue: "bidLate")
         /// The network reported an impression of an ad whose impressions mediation counts.
         public static let impressionFromWrongSide = Kind(rawValue: "impressionFromWrongSide")
         /// The network reported a click on an ad whose clicks mediation counts.

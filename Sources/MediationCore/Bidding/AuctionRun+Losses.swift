@@ -1,0 +1,71 @@
+extension AuctionRun {
+    /// What one adapter is to be told.
+    struct Loss {
+        let adapter: any BiddingAdapter.Type
+        var loss: AuctionLoss
+    }
+
+    /// Tells the bidders whose bids have lost the auction, each once; to be called when the load has ended.
+    ///
+    /// The winner is not among them: see ``tellWinnerLost(reason:price:)``. A bid that comes later than the bidder's time is
+    /// told by itself.
+    package func tellLosers() {
+        let losses = self.losses
+        self.losses = []
+        for loss in losses { loss.adapter.didLoseAuction(loss.loss) }
+    }
+
+    /// Tells the bidder that has won the auction that its bid does not lead to an ad; the first call counts.
+    ///
+    /// - Parameters:
+    ///   - reason: Why not.
+    ///   - price: The price of the line item that had an ad, in USD per 1000 impressions.
+    package func tellWinnerLost(reason: AuctionLoss.Reason, price: Double? = nil) {
+        guard var winner = self.winnersLoss else { return }
+        self.winnersLoss = nil
+        winner.loss.reason = reason
+        winner.loss.winningPrice = price
+        winner.adapter.didLoseAuction(winner.loss)
+    }
+
+    func noteLosses(in result: AuctionResult) {
+        for (index, bidder) in result.bidders.enumerated() {
+            guard let bid = bidder.bid else { continue }
+            guard let error = bidder.error else {
+                self.winnersLoss = self.loss(of: index, bid, .loadEnded)
+                continue
+            }
+            let price = error.code == .outbid || error.code == .noBid ? result.winner?.price : nil
+            guard let loss = self.loss(of: index, bid, AuctionLoss.Reason(error.code), price) else { continue }
+            self.losses.append(loss)
+        }
+    }
+
+    /// The load ended before the auction did.
+    func noteLossesOfUnfinishedRun() {
+        self.losses = self.bidders.indices.compactMap { index in
+            self.states[index].ownBid.flatMap { self.loss(of: index, $0, .loadEnded) }
+        }
+    }
+
+    private func loss(
+        of index: Int,
+        _ bid: AdapterBid,
+        _ reason: AuctionLoss.Reason,
+        _ price: Double? = nil
+    ) -> Loss? {
+        let bidder = self.bidders[index]
+        guard let adapter = try? bidder.biddingAdapter() else { return nil }
+        return Loss(
+            adapter: adapter,
+            loss: AuctionLoss(
+                credentials: bidder.credentials,
+                loadID: self.request.loadID,
+                adUnitID: self.adUnitID,
+                bid: bid,
+                reason: reason,
+                winningPrice: price
+            )
+        )
+    }
+}

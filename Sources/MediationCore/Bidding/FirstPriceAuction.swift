@@ -1,0 +1,96 @@
+/// Who wins an auction. // W5
+///
+/// The highest bid that counts, at its own price; of equal ones, that of the line item that is listed first.
+package enum FirstPriceAuction {
+    /// A line item that bids.
+    package struct Entrant: Hashable, Sendable {
+        package var lineItem: String
+        package var floor: Double
+
+        package init(lineItem: String, floor: Double) {
+            self.lineItem = lineItem
+            self.floor = floor
+        }
+    }
+
+    /// What came of an auction, each list in the order of the entrants.
+    package struct Outcome: Sendable {
+        /// The index of the entrant that won.
+        package var winner: Int?
+        /// The bid of each entrant: the first for its line item.
+        package var bids: [Bid?]
+        /// Why each entrant has lost; `nil` for the winner alone.
+        package var errors: [MediationError?]
+        /// What is wrong with bids that are not the first bid of an entrant.
+        package var strays: [MediationError] = []
+    }
+
+    /// An auction's server that sends no end of strays is known well enough by these.
+    fileprivate static let mostStrays = 16
+
+    package static func outcome(of bids: [Bid], among entrants: [Entrant]) -> Outcome {
+        let indices = Dictionary(entrants.enumerated().map { ($1.lineItem, $0) }) { first, _ in first }
+        var outcome = Outcome(
+            bids: Array(repeating: nil, count: entrants.count),
+            errors: Array(repeating: MediationError(.noBid, "The bidder did not bid."), count: entrants.count)
+        )
+        for bid in bids {
+            guard let index = indices[bid.lineItem] else {
+                outcome.addStray("There is a bid for \(bid.lineItem.quoted), which was not asked for one.")
+                continue
+            }
+            guard outcome.bids[index] == nil else {
+                outcome.addStray("There is a second bid for \(bid.lineItem.quoted), of \(bid.priceText).")
+                continue
+            }
+            outcome.bids[index] = bid
+            outcome.errors[index] = Self.problem(of: bid.adapterBid, floor: entrants[index].floor)
+        }
+        outcome.chooseWinner()
+        return outcome
+    }
+
+    /// Why a bid does not count; `nil` if it does.
+    static func problem(of bid: AdapterBid, floor: Double) -> MediationError? {
+        guard bid.price.isFinite, bid.price > 0 else {
+            return MediationError(.bidRejected, "A bid of \(bid.price) is not a positive finite number.")
+        }
+        guard bid.currency == "USD" else {
+            return MediationError(.bidRejected, "The bid is in \(bid.currency.quoted), and only USD counts.")
+        }
+        guard bid.price >= floor else {
+            return MediationError(.bidBelowFloor, "A bid of \(bid.price) USD is below the floor of \(floor) USD.")
+        }
+        return nil
+    }
+}
+
+extension FirstPriceAuction.Outcome {
+    fileprivate mutating func chooseWinner() {
+        let counting = self.bids.indices.filter { self.bids[$0] != nil && self.errors[$0] == nil }
+        for index in counting {
+            guard let bid = self.bids[index] else { continue }
+            guard let best = self.winner.flatMap({ self.bids[$0] }), bid.price <= best.price else {
+                self.winner = index
+                continue
+            }
+        }
+        guard let best = self.winner.flatMap({ self.bids[$0] }) else { return }
+        for index in counting where index != self.winner {
+            guard let bid = self.bids[index] else { continue }
+            let comparison =
+                bid.price == best.price ? "equals the winning bid, whose line item is listed first"
+                : "is below the winning bid of \(best.price) USD"
+            self.errors[index] = MediationError(.outbid, "A bid of \(bid.price) USD \(comparison).")
+        }
+    }
+
+    fileprivate mutating func addStray(_ message: String) {
+        guard self.strays.count < FirstPriceAuction.mostStrays else { return }
+        self.strays.append(MediationError(.bidRejected, message))
+    }
+}
+
+extension Bid {
+    fileprivate var priceText: String { "\(self.price) \(self.currency.quoted)" }
+}

@@ -32,7 +32,7 @@ public struct AdUnit: Hashable, Sendable {
     /// What becomes of ads that come too late, or that a better one was preferred to. // M10
     public var lateAds: LateAdPolicy
 
-    /// How long bidders and the auction may take; for ad units that have a bidder.
+    /// How long bidders and the auction may take; of no effect without a bidder.
     public var bidding: BiddingLimits
 
     /// The line items as listed; ``waterfall`` has them in the order in which they are asked.
@@ -47,7 +47,7 @@ public struct AdUnit: Hashable, Sendable {
     ///   - setUpTimeout: How long a load waits for the set-up of an adapter.
     ///   - strategy: How many line items are asked at a time, and how long a fill waits for a better one.
     ///   - lateAds: What becomes of ads that come too late, or that a better one was preferred to.
-    ///   - bidding: How long bidders and the auction may take.
+    ///   - bidding: How long bidders and the auction may take; `nil` is the default, or less if the deadline is shorter.
     ///   - lineItems: The line items, with different names.
     public init(
         id: String,
@@ -56,7 +56,7 @@ public struct AdUnit: Hashable, Sendable {
         setUpTimeout: Duration = Self.defaultSetUpTimeout,
         strategy: WaterfallStrategy = .oneAtATime,
         lateAds: LateAdPolicy = .discard,
-        bidding: BiddingLimits = BiddingLimits(),
+        bidding: BiddingLimits? = nil,
         lineItems: [LineItem]
     ) {
         self.id = id
@@ -65,16 +65,24 @@ public struct AdUnit: Hashable, Sendable {
         self.setUpTimeout = setUpTimeout
         self.strategy = strategy
         self.lateAds = lateAds
-        self.bidding = bidding
+        self.bidding = bidding ?? .standard(within: deadline)
         self.lineItems = lineItems
     }
 
-    /// The line items in the order in which they are asked. // W1
+    /// The line items in the order in which they are asked; then the bidders, as listed. // W1
+    ///
+    /// A bidder has no place until it has bid: the one that wins the auction of a load comes before the first line item
+    /// with a lower price in that load, and the others are not asked.
     public var waterfall: [LineItem] {
-        guard self.order == .price else { return self.lineItems }
+        guard self.lineItems.contains(where: { $0.bidder != nil }) else { return self.ordered(self.lineItems) }
+        return self.ordered(self.lineItems.filter { $0.bidder == nil }) + self.lineItems.filter { $0.bidder != nil }
+    }
+
+    private func ordered(_ lineItems: [LineItem]) -> [LineItem] {
+        guard self.order == .price else { return lineItems }
         // The offset keeps ties as listed: the standard library does not promise a stable sort. A price that is no
         // number (possible only in code, see `validate()`) comes last, for `<` is no order with NaN in it.
-        let ranked = self.lineItems.enumerated().map { offset, item in
+        let ranked = lineItems.enumerated().map { offset, item in
             (price: item.ecpm.isNaN ? -Double.infinity : item.ecpm, offset: offset, item: item)
         }
         return ranked.sorted { ($1.price, $0.offset) < ($0.price, $1.offset) }.map(\.item)

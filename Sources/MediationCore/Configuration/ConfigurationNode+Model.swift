@@ -22,7 +22,10 @@ extension ConfigurationNode {
     init(_ configuration: MediationConfiguration) {
         self.init(
             object: MediationConfiguration.Key.self,
-            [.adUnits: ConfigurationNode(.array(configuration.adUnits.map { ConfigurationNode($0) }))]
+            [
+                .adUnits: ConfigurationNode(.array(configuration.adUnits.map { ConfigurationNode($0) })),
+                .circuitBreaker: ConfigurationNode(configuration.circuitBreaker),
+            ]
         )
     }
 
@@ -31,30 +34,97 @@ extension ConfigurationNode {
             object: AdUnit.Key.self,
             [
                 .id: ConfigurationNode(.string(adUnit.id)),
-                .deadline: ConfigurationNode(.string(DurationText.text(of: adUnit.deadline))),
+                .deadline: ConfigurationNode(adUnit.deadline),
                 .order: ConfigurationNode(.string(adUnit.order.rawValue)),
-                .setUpTimeout: ConfigurationNode(.string(DurationText.text(of: adUnit.setUpTimeout))),
+                .setUpTimeout: ConfigurationNode(adUnit.setUpTimeout),
+                .strategy: ConfigurationNode(adUnit.strategy),
+                .lateAds: ConfigurationNode(.string(adUnit.lateAds.rawValue)),
+                .bidding: adUnit.hasOwnBidding ? ConfigurationNode(adUnit.bidding) : nil,
                 .lineItems: ConfigurationNode(.array(adUnit.lineItems.map { ConfigurationNode($0) })),
             ]
         )
     }
 
     init(_ lineItem: LineItem) {
+        // A bidder has no price; one that has one all the same is for the reader to refuse.
+        let hasPrice = lineItem.bidder == nil || lineItem.ecpm != 0
         self.init(
             object: LineItem.Key.self,
             [
                 .name: ConfigurationNode(.string(lineItem.name)),
                 .adapter: ConfigurationNode(.string(lineItem.adapter)),
-                .ecpm: ConfigurationNode(.number(lineItem.ecpm)),
-                .timeout: ConfigurationNode(.string(DurationText.text(of: lineItem.timeout))),
-                .minimumTime: ConfigurationNode(.string(DurationText.text(of: lineItem.minimumTime))),
+                .ecpm: hasPrice ? ConfigurationNode(.number(lineItem.ecpm)) : nil,
+                .bidder: lineItem.bidder.map { ConfigurationNode($0) },
+                .timeout: ConfigurationNode(lineItem.timeout),
+                .minimumTime: ConfigurationNode(lineItem.minimumTime),
+                .frequencyCaps: ConfigurationNode(.array(lineItem.frequencyCaps.map { ConfigurationNode($0) })),
+                .pacing: lineItem.pacing.map { ConfigurationNode($0) },
                 .settings: ConfigurationNode(jsonValue: .object(lineItem.settings)),
             ]
         )
     }
 
-    private init<Key: ConfigurationKey>(object keys: Key.Type, _ values: [Key: ConfigurationNode]) {
-        self.init(.object(keys.allCases.compactMap { key in values[key].map { Entry(key: key.rawValue, value: $0) } }))
+    init(_ strategy: WaterfallStrategy) {
+        self.init(
+            object: WaterfallStrategy.Key.self,
+            [
+                .width: ConfigurationNode(strategy.width),
+                .hedgeDelay: strategy.hedgeDelay.map { ConfigurationNode($0) },
+                .wait: ConfigurationNode(strategy.wait),
+            ]
+        )
+    }
+
+    init(_ bidding: BiddingLimits) {
+        self.init(
+            object: BiddingLimits.Key.self,
+            [
+                .signalTimeout: ConfigurationNode(bidding.signalTimeout),
+                .timeout: ConfigurationNode(bidding.timeout),
+            ]
+        )
+    }
+
+    init(_ bidder: Bidder) {
+        self.init(object: Bidder.Key.self, [.floor: ConfigurationNode(.number(bidder.floor))])
+    }
+
+    init(_ cap: FrequencyCap) {
+        self.init(
+            object: FrequencyCap.Key.self,
+            [.impressions: ConfigurationNode(cap.impressions), .per: ConfigurationNode(cap.period)]
+        )
+    }
+
+    init(_ rule: CircuitBreakerRule) {
+        self.init(
+            object: CircuitBreakerRule.Key.self,
+            [
+                .failures: ConfigurationNode(rule.failures),
+                .pause: ConfigurationNode(rule.pause),
+                .longestPause: ConfigurationNode(rule.longestPause),
+            ]
+        )
+    }
+
+    private init(_ duration: Duration) {
+        self.init(.string(DurationText.text(of: duration)))
+    }
+
+    /// Counts that are too large to be exact are out of every range that the reader has.
+    private init(_ count: Int) {
+        self.init(.number(Double(count)))
+    }
+
+    /// Keys without a value are left out.
+    private init<Key: ConfigurationKey>(object keys: Key.Type, _ values: [Key: ConfigurationNode?]) {
+        self.init(
+            .object(
+                keys.allCases.compactMap { key in
+                    values[key]?.map { Entry(key: key.rawValue, value: $0) }
+                }
+            )
+        )
     }
 
     /// The value without positions; of duplicate keys the last one, but the reader reports those first.
@@ -68,5 +138,13 @@ extension ConfigurationNode {
         case .object(let entries):
             .object(Dictionary(entries.map { ($0.key, $0.value.jsonValue) }, uniquingKeysWith: { $1 }))
         }
+    }
+}
+
+extension AdUnit {
+    /// Whether its limits of bidding say anything: not those that it was given only because every ad unit has some.
+    fileprivate var hasOwnBidding: Bool {
+        let isStandard = self.bidding == BiddingLimits() || self.bidding == .standard(within: self.deadline)
+        return !isStandard || self.lineItems.contains { $0.bidder != nil }
     }
 }

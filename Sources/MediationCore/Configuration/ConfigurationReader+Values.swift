@@ -13,15 +13,34 @@ extension ConfigurationReader {
         }
     }
 
-    mutating func order(_ node: ConfigurationNode?) -> AdUnit.Order? {
+    /// One of a few texts.
+    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ node: ConfigurationNode?,
+        key: String,
+        what: String
+    ) -> Choice? {
         guard let node else { return nil }
-        return self.within(key: "order") { reader -> AdUnit.Order? in
-            let known = AdUnit.Order.allCases.map(\.rawValue.quoted).joined(separator: " or ")
+        return self.within(key: key) { reader -> Choice? in
+            let known = Choice.allCases.map(\.rawValue.quoted).joined(separator: " or ")
             guard case .string(let text) = node.value else {
                 return reader.refuse("expected \(known), not \(node.kind)", node)
             }
-            return AdUnit.Order(rawValue: text)
-                ?? reader.refuse("\(text.quoted) is not an order; expected \(known)", node)
+            return Choice(rawValue: text)
+                ?? reader.refuse("\(text.quoted) is not \(what); expected \(known)", node)
+        }
+    }
+
+    mutating func wholeNumber(_ node: ConfigurationNode?, key: String, in range: ClosedRange<Int>) -> Int? {
+        guard let node else { return nil }
+        return self.within(key: key) { reader -> Int? in
+            let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+            guard case .number(let number) = node.value else {
+                return reader.refuse("expected \(expected), not \(node.kind)", node)
+            }
+            guard let count = Int(exactly: number), range.contains(count) else {
+                return reader.refuse("\(Self.text(of: number)) is not \(expected)", node)
+            }
+            return count
         }
     }
 
@@ -42,17 +61,39 @@ extension ConfigurationReader {
         }
     }
 
+    /// USD per 1000 impressions that a bid must reach; unlike a price it may be 0.
+    mutating func floor(_ node: ConfigurationNode?, key: String) -> Double? {
+        guard let node else { return nil }
+        return self.within(key: key) { reader -> Double? in
+            guard case .number(let floor) = node.value else {
+                return reader.refuse("expected a number (USD per 1000 impressions), not \(node.kind)", node)
+            }
+            guard floor.isFinite, floor >= 0 else {
+                return reader.refuse(
+                    "\(Self.text(of: floor)) is not a floor; expected USD per 1000 impressions, 0 or more, such as 0.5",
+                    node
+                )
+            }
+            return floor
+        }
+    }
+
     // W3
-    mutating func duration(_ node: ConfigurationNode?, key: String) -> Duration? {
+    mutating func duration(
+        _ node: ConfigurationNode?,
+        key: String,
+        allowingZero: Bool = false,
+        example: String = DurationText.example
+    ) -> Duration? {
         guard let node else { return nil }
         return self.within(key: key) { reader -> Duration? in
-            let expected = "expected \(DurationText.example)"
+            let expected = "expected \(example)"
             switch node.value {
             case .number(let number):
                 return reader.refuse("\(Self.text(of: number)) has no unit; \(expected)", node)
             case .string(let text):
                 do throws(DurationText.Problem) {
-                    return try DurationText.duration(of: text)
+                    return try DurationText.duration(of: text, allowingZero: allowingZero)
                 } catch {
                     return reader.refuse("\(text.quoted) \(error.words); \(expected)", node)
                 }
@@ -102,7 +143,7 @@ extension ConfigurationReader {
             ? Int64(exactly: number).map(String.init) ?? "\(number)" : "\(number)"
     }
 
-    private mutating func refuse<Value>(_ message: String, _ node: ConfigurationNode) -> Value? {
+    mutating func refuse<Value>(_ message: String, _ node: ConfigurationNode) -> Value? {
         self.note(message, at: node.position)
         return nil
     }
@@ -114,6 +155,7 @@ extension DurationText.Problem {
         case .notADuration: "is not a duration"
         case .noUnit: "has no unit"
         case .notPositive: "is not a positive duration"
+        case .negative: "is a negative duration"
         case .tooLong: "is too long a duration"
         case .tooFine: "is finer than a nanosecond"
         }

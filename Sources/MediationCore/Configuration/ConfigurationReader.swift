@@ -95,10 +95,12 @@ package struct ConfigurationReader {
             }
             fields[key] = entry.value
         }
-        for key in required where fields[key] == nil {
-            self.note("missing key \(key.rawValue.quoted); expected \(key.expectation)", at: node.position)
-        }
+        for key in required where fields[key] == nil { self.noteMissing(key, in: node) }
         return fields
+    }
+
+    mutating func noteMissing(_ key: some ConfigurationKey, in node: ConfigurationNode) {
+        self.note("missing key \(key.rawValue.quoted); expected \(key.expectation)", at: node.position)
     }
 
     mutating func noteDuplicates(in entries: [ConfigurationNode.Entry]) {

@@ -4,6 +4,7 @@ package enum DurationText {
         case notADuration
         case noUnit
         case notPositive
+        case negative
         case tooLong
         case tooFine
     }
@@ -11,13 +12,16 @@ package enum DurationText {
     /// What messages show of the form.
     static let example = "a text such as \"800ms\" or \"8s\""
 
+    /// The same where minutes and hours are usual.
+    static let exampleOfPeriod = "a text such as \"30m\" or \"24h\""
+
     /// Largest first, in nanoseconds.
     private static let units: [(name: String, nanoseconds: UInt64)] = [
         ("h", 3_600_000_000_000), ("m", 60_000_000_000), ("s", 1_000_000_000), ("ms", 1_000_000), ("us", 1_000),
     ]
 
     /// Reads a duration exactly: no binary fraction is in between, and it is a whole number of nanoseconds.
-    static func duration(of text: String) throws(Problem) -> Duration {
+    static func duration(of text: String, allowingZero: Bool = false) throws(Problem) -> Duration {
         let isNegative = text.hasPrefix("-")
         let digits = text.utf8.dropFirst(isNegative ? 1 : 0)
         let whole = digits.prefix(while: \.isASCIIDigit)
@@ -31,9 +35,8 @@ package enum DurationText {
         guard !whole.isEmpty else { throw .notADuration }
         guard !rest.isEmpty else { throw .noUnit }
         guard let unit = Self.units.first(where: { rest.elementsEqual($0.name.utf8) }) else { throw .notADuration }
-        guard !isNegative, whole.contains(where: \.isNotZero) || fraction.contains(where: \.isNotZero) else {
-            throw .notPositive
-        }
+        let isZero = !whole.contains(where: \.isNotZero) && !fraction.contains(where: \.isNotZero)
+        guard !isNegative, allowingZero || !isZero else { throw allowingZero ? .negative : .notPositive }
         let part = try Self.nanoseconds(fraction: fraction, unit: unit.nanoseconds)
         guard let count = UInt64(String(decoding: whole, as: UTF8.self)) else { throw .tooLong }
         let (scaled, overflow) = count.multipliedReportingOverflow(by: unit.nanoseconds)
@@ -57,7 +60,9 @@ package enum DurationText {
 
     /// Writes a duration in the largest unit that needs no fraction; microseconds have one where they must.
     package static func text(of duration: Duration) -> String {
-        let nanoseconds = Nanoseconds(duration).count
+        var nanoseconds = Nanoseconds(duration).count
+        // As "0s", a negative duration that is finer than a nanosecond would pass where zero is allowed.
+        if nanoseconds == 0, duration < .zero { nanoseconds = -1 }
         let sign = nanoseconds < 0 ? "-" : ""
         let magnitude = nanoseconds.magnitude
         if magnitude == 0 { return "0s" }

@@ -12,7 +12,7 @@ public struct LineItem: Hashable, Sendable {
     /// The adapter's class name, as `Type` or `Module.Type`. // M1
     public var adapter: String
 
-    /// The price in USD per 1000 impressions; finite and positive. A bidder has none, and 0 here.
+    /// The price in USD per 1000 impressions; finite and positive, but 0 of a bidder, which has none.
     public var ecpm: Double
 
     /// What makes the line item a bidder; `nil` if it has a price.

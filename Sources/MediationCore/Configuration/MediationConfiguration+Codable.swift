@@ -8,7 +8,7 @@ extension MediationConfiguration: Codable {
         self = try ConfigurationReader.configuration(from: node, name: "configuration")
     }
 
-    /// Writes every key, defaults included, with units in the durations.
+    /// Writes every key that has a value, defaults included, with units in the durations.
     public func encode(to encoder: any Encoder) throws {
         try ConfigurationNode(self).jsonValue.encode(to: encoder)
     }
@@ -21,7 +21,7 @@ extension AdUnit: Codable {
         self = try ConfigurationReader.read(node, name: "ad unit") { $0.adUnit($1) }
     }
 
-    /// Writes every key, defaults included, with units in the durations.
+    /// Writes every key that has a value, defaults included, with units in the durations.
     public func encode(to encoder: any Encoder) throws {
         try ConfigurationNode(self).jsonValue.encode(to: encoder)
     }
@@ -34,7 +34,7 @@ extension LineItem: Codable {
         self = try ConfigurationReader.read(node, name: "line item") { $0.lineItem($1) }
     }
 
-    /// Writes every key, defaults included, with units in the durations.
+    /// Writes every key that has a value, defaults included, with units in the durations.
     public func encode(to encoder: any Encoder) throws {
         try ConfigurationNode(self).jsonValue.encode(to: encoder)
     }

@@ -136,13 +136,16 @@ struct ConfigurationErrorTests {
         #expect(error?.message.hasSuffix(": adUnits[0].lineItems[0].\(message)") == true, "\(error?.message ?? "read")")
     }
 
+    private static let lineItemKeys =
+        "name, adapter, ecpm, bidder, timeout, minimumTime, frequencyCaps, pacing, settings"
+
     @Test(arguments: [
         ("timout", "unknown key \"timout\"; did you mean \"timeout\"?"),
         ("eCPM", "unknown key \"eCPM\"; did you mean \"ecpm\"?"),
-        ("price", "unknown key \"price\"; known here: name, adapter, ecpm, timeout, minimumTime, settings"),
+        ("price", "unknown key \"price\"; known here: \(lineItemKeys)"),
         (
             "\\u001b[2J\\u202e",
-            "unknown key \"\\u{1B}[2J\\u{202E}\"; known here: name, adapter, ecpm, timeout, minimumTime, settings"
+            "unknown key \"\\u{1B}[2J\\u{202E}\"; known here: \(lineItemKeys)"
         ),
     ])
     func unknownKeysAreNamedWithTheNearestKnownOne(key: String, message: String) {

@@ -50,6 +50,43 @@ struct MediationConfigurationTests {
         ),
     ])
 
+    /// Has every key, with a value other than the default.
+    static let fullModel = MediationConfiguration(
+        adUnits: [
+            AdUnit(
+                id: "feed-native",
+                deadline: .seconds(8),
+                order: .listed,
+                setUpTimeout: .seconds(3),
+                strategy: WaterfallStrategy(width: 3, hedgeDelay: .milliseconds(700), wait: .milliseconds(300)),
+                lateAds: .useIfBetter,
+                bidding: BiddingLimits(signalTimeout: .milliseconds(400), timeout: .milliseconds(900)),
+                lineItems: [
+                    LineItem(
+                        name: "A",
+                        adapter: "SampleCustomEvent",
+                        ecpm: 12.5,
+                        frequencyCaps: [FrequencyCap(impressions: 3, per: .seconds(3600))],
+                        pacing: .seconds(30),
+                        settings: ["parameter": "a"]
+                    ),
+                    LineItem(
+                        name: "B",
+                        adapter: "SampleCustomEvent",
+                        bidder: Bidder(floor: 0.5),
+                        minimumTime: .milliseconds(100),
+                        frequencyCaps: [
+                            FrequencyCap(impressions: 1, per: .seconds(60)),
+                            FrequencyCap(impressions: 1_000_000, per: .seconds(366 * 86400)),
+                        ],
+                        pacing: .seconds(366 * 86400)
+                    ),
+                ]
+            )
+        ],
+        circuitBreaker: CircuitBreakerRule(failures: 2, pause: .seconds(5), longestPause: .seconds(60))
+    )
+
     @Test(arguments: ["", "\u{FEFF}", "\r\n\t "])
     func jsonIsReadAsWritten(prefix: String) throws {
         #expect(try MediationConfiguration(json: Data((prefix + Self.json + "\n").utf8)) == Self.model)
@@ -65,14 +102,15 @@ struct MediationConfigurationTests {
         #expect(LineItem(name: "n", adapter: "A", ecpm: 1).minimumTime == .milliseconds(50))
     }
 
-    @Test func whatIsWrittenIsReadBack() throws {
-        let data = try JSONEncoder().encode(Self.model)
-        #expect(try MediationConfiguration(json: data) == Self.model)
-        #expect(try JSONDecoder().decode(MediationConfiguration.self, from: data) == Self.model)
-        let adUnits = try JSONEncoder().encode(Self.model.adUnits)
-        #expect(try JSONDecoder().decode([AdUnit].self, from: adUnits) == Self.model.adUnits)
-        let lineItems = try JSONEncoder().encode(Self.model.adUnits[0].lineItems)
-        #expect(try JSONDecoder().decode([LineItem].self, from: lineItems) == Self.model.adUnits[0].lineItems)
+    @Test(arguments: [Self.model, Self.fullModel])
+    func whatIsWrittenIsReadBack(model: MediationConfiguration) throws {
+        let data = try JSONEncoder().encode(model)
+        #expect(try MediationConfiguration(json: data) == model)
+        #expect(try JSONDecoder().decode(MediationConfiguration.self, from: data) == model)
+        let adUnits = try JSONEncoder().encode(model.adUnits)
+        #expect(try JSONDecoder().decode([AdUnit].self, from: adUnits) == model.adUnits)
+        let lineItems = try JSONEncoder().encode(model.adUnits[0].lineItems)
+        #expect(try JSONDecoder().decode([LineItem].self, from: lineItems) == model.adUnits[0].lineItems)
     }
 
     @Test func decodersFollowTheSameRules() {
@@ -91,6 +129,7 @@ struct MediationConfigurationTests {
 
     @Test func configurationsMadeInCodeAreUnderTheSameRules() {
         #expect(throws: Never.self) { try Self.model.validate() }
+        #expect(throws: Never.self) { try Self.fullModel.validate() }
         var model = Self.model
         model.adUnits[0].lineItems[0].ecpm = .nan
         model.adUnits[0].lineItems[0].settings["x"] = .number(.infinity)
@@ -110,6 +149,18 @@ struct MediationConfigurationTests {
         let items = prices.enumerated().map { LineItem(name: "\($0)", adapter: "A", ecpm: $1) }
         #expect(AdUnit(id: "a", lineItems: items).waterfall.map(\.name) == ["1", "4", "7", "3", "6", "0", "5", "2"])
         #expect(AdUnit(id: "a", order: .listed, lineItems: items).waterfall.map(\.name) == items.map(\.name))
+    }
+
+    @Test(arguments: AdUnit.Order.allCases)
+    func biddersComeLastAsListed(order: AdUnit.Order) {  // W5
+        let items = [
+            LineItem(name: "bids", adapter: "A", bidder: Bidder()), LineItem(name: "1", adapter: "A", ecpm: 1),
+            LineItem(name: "NaN", adapter: "A", ecpm: .nan), LineItem(name: "2", adapter: "A", ecpm: 2),
+            LineItem(name: "bids too", adapter: "A", bidder: Bidder(floor: 9)),
+        ]
+        let priced = order == .price ? ["2", "1", "NaN"] : ["1", "NaN", "2"]
+        let waterfall = AdUnit(id: "a", order: order, lineItems: items).waterfall
+        #expect(waterfall.map(\.name) == priced + ["bids", "bids too"])
     }
 
     @Test func anUnknownAdUnitIsAnsweredWithTheKnownOnes() {

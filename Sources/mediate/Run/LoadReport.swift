@@ -61,7 +61,7 @@ extension ResponseInfo.LineItemInfo.Outcome {
         case .loaded: .green
         case .failed: .red
         case .timedOut, .cancelled: .yellow
-        case .skipped, .notAttempted: .grey
+        case .skipped, .notUsed, .notAttempted: .grey
         }
     }
 }

@@ -27,7 +27,7 @@ struct RunReport: CustomStringConvertible {
             case .failed: self.failed += 1
             case .timedOut: self.timedOut += 1
             case .skipped: self.skipped += 1
-            case .cancelled, .notAttempted: break
+            case .cancelled, .notUsed, .notAttempted: break
             }
         }
     }

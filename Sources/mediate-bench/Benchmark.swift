@@ -9,7 +9,7 @@ enum Benchmark: String, CaseIterable {
     @MainActor
     func rows(_ effort: Effort) async throws -> [Row] {
         switch self {
-        case .machine: MachineBenchmark.rows(effort)
+        case .machine: try MachineBenchmark.rows(effort)
         case .handler: HandlerBenchmark.rows(effort)
         case .runner: try await RunnerBenchmark.rows(effort)
         case .memory: try await MemoryBenchmark.rows(effort)

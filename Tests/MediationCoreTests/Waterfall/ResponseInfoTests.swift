@@ -28,6 +28,18 @@ struct ResponseInfoTests {  // M23
         return try #require(load.ad).responseInfo
     }
 
+    /// An eventful load with bidders and a kept ad.
+    private static func fullInfo() async throws -> ResponseInfo {
+        var info = try await Self.eventfulLoad()
+        info.auctionLatency = .nanoseconds(1_500_001)
+        info.lineItems[0].isBidder = true
+        info.lineItems[1].isBidder = true
+        info.lineItems[1].ecpm = 0
+        info.lineItems[1].outcome = .notUsed
+        info.lineItems[3].keptFromLoadID = "an earlier load"
+        return info
+    }
+
     private static func json(_ info: ResponseInfo) throws -> JSONValue {
         try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(info))
     }
@@ -37,19 +49,21 @@ struct ResponseInfoTests {  // M23
     }
 
     @Test func itIsReadBackAsItWasWritten() async throws {
-        let info = try await Self.eventfulLoad()
+        let info = try await Self.fullInfo()
         #expect(try JSONDecoder().decode(ResponseInfo.self, from: JSONEncoder().encode(info)) == info)
     }
 
     @Test func itsKeysAreExactlyThoseOfTheSchema() async throws {
         let schema = try Self.schema()
-        let walk = SchemaWalk(try Self.json(await Self.eventfulLoad()), along: schema)
+        let walk = SchemaWalk(try Self.json(await Self.fullInfo()), along: schema)
         #expect(walk.keys == SchemaWalk.keys(of: schema))
         #expect(walk.problems == [])
     }
 
     @Test func whatDidNotHappenHasNoKey() async throws {
-        let lineItems = try Self.json(await Self.eventfulLoad())["lineItems"].elements
+        let json = try Self.json(await Self.eventfulLoad())
+        #expect(Set(json.keys) == ["loadID", "adUnitID", "outcome", "latencyMs", "lineItems"])
+        let lineItems = json["lineItems"].elements
         #expect(Set(lineItems[2].keys) == ["name", "adapter", "ecpm", "outcome", "error"])
         let versions = ["adapterVersion", "networkSDKVersion"]
         #expect(Set(lineItems[4].keys) == Set(["name", "adapter", "ecpm", "outcome"] + versions))
@@ -59,6 +73,7 @@ struct ResponseInfoTests {  // M23
     func timesAreExactToTheNanosecond(nanoseconds: Int64) async throws {
         var info = try await Self.eventfulLoad()
         info.latency = .nanoseconds(nanoseconds)
+        info.auctionLatency = .nanoseconds(nanoseconds)
         info.lineItems[0].startedAfter = .nanoseconds(nanoseconds)
         info.lineItems[0].violations[0].time = .nanoseconds(nanoseconds)
         #expect(try JSONDecoder().decode(ResponseInfo.self, from: JSONEncoder().encode(info)) == info)

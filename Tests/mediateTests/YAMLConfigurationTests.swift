@@ -141,6 +141,50 @@ struct YAMLConfigurationTests {
         )
     }
 
+    @Test func strategiesAndLimitsAreCheckedWithTheirPlace() {  // W5–W7
+        let yaml = """
+            circuitBreaker: { failures: .inf, pause: 1m, longestPause: 30s }
+            adUnits:
+              - id: a
+                deadline: 8s
+                strategy:
+                  width: .nan
+                  hedgeDelay: 500
+                  wait: 9s
+                lateAds: no
+                bidding: { signalTimeout: 1s, timeout: 1s }
+                lineItems:
+                  - name: n
+                    adapter: A
+                    bidder:
+                    ecpm: 1
+                    timeout: 2s
+                    frequencyCaps:
+                      - { impressions: 3, per: 1h }
+                      - { impressions: 0, per: 60m }
+                    pacing: 400d
+                  - { name: m, adapter: A, timeout: 2s, bidder: { floor: .nan }, pacing: 8785h }
+            """
+        #expect(
+            Self.error(yaml)?.message == """
+                app.yaml:1:29: circuitBreaker.failures: inf is not a whole number from 1 to 1000000
+                app.yaml:1:60: circuitBreaker.longestPause: "30s" is shorter than the pause, "1m"; make it that at least
+                app.yaml:6:14: adUnits[0].strategy.width: nan is not a whole number from 1 to 16
+                app.yaml:7:19: adUnits[0].strategy.hedgeDelay: 500 has no unit; expected a text such as "800ms" or "8s"
+                app.yaml:8:13: adUnits[0].strategy.wait: "9s" is longer than the deadline, "8s"; make it that at most
+                app.yaml:9:14: adUnits[0].lateAds: "no" is not a policy for late ads; expected "discard" or "keep" or "useIfBetter"
+                app.yaml:10:31: adUnits[0].bidding.signalTimeout: "1s" is not shorter than the timeout, "1s"; the auction needs time too
+                app.yaml:14:16: adUnits[0].lineItems[0].bidder: expected an object, not null
+                app.yaml:15:15: adUnits[0].lineItems[0].ecpm: a bidder has no price but what it bids; leave out "ecpm", or "bidder"
+                app.yaml:19:13: adUnits[0].lineItems[0].frequencyCaps[1]: duplicate frequency cap period "1h", as in adUnits[0].lineItems[0].frequencyCaps[0]
+                app.yaml:19:28: adUnits[0].lineItems[0].frequencyCaps[1].impressions: 0 is not a whole number from 1 to 1000000
+                app.yaml:20:17: adUnits[0].lineItems[0].pacing: "400d" is not a duration; expected a text such as "30m" or "24h"
+                app.yaml:21:62: adUnits[0].lineItems[1].bidder.floor: nan is not a floor; expected USD per 1000 impressions, 0 or more, such as 0.5
+                app.yaml:21:78: adUnits[0].lineItems[1].pacing: "8785h" is too long; at most 366 days, "8784h", are remembered
+                """
+        )
+    }
+
     @Test(arguments: [
         "k: \"hunter2\\q\"", "k: hunter2: x", "k: [hunter2", "k: !x hunter2", "k: &h hunter2", "k: 'hunter2",
     ])

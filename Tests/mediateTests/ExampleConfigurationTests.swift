@@ -1,0 +1,54 @@
+import Foundation
+import MediationCore
+import Testing
+
+@testable import mediate
+
+/// The configurations that the documentation shows.
+@MainActor
+struct ExampleConfigurationTests {
+    private static func path(of name: String) -> String {
+        var root = URL(filePath: #filePath)
+        for _ in 0..<3 { root.deleteLastPathComponent() }
+        return root.appending(path: "docs/examples/\(name)").path(percentEncoded: false)
+    }
+
+    private static func keys<Key: ConfigurationKey>(_ keys: Key.Type) -> [String] {
+        keys.allCases.map(\.rawValue)
+    }
+
+    /// Every key in a tree, apart from those of settings.
+    private static func keys(of node: ConfigurationNode) -> Set<String> {
+        switch node.value {
+        case .array(let nodes): nodes.reduce(into: []) { $0.formUnion(Self.keys(of: $1)) }
+        case .object(let entries):
+            entries.reduce(into: []) { keys, entry in
+                keys.insert(entry.key)
+                if entry.key != "settings" { keys.formUnion(Self.keys(of: entry.value)) }
+            }
+        case .null, .bool, .number, .string: []
+        }
+    }
+
+    @Test(arguments: ["waterfall.yaml", "production.yaml"])
+    func examplesAreGoodAndTheToolKnowsTheirAdapters(name: String) throws {
+        let registry = Adapters.registry()
+        _ = try ConfigurationFile.read(Self.path(of: name)) { Adapters.problem(with: $0, in: registry) }
+    }
+
+    @Test(arguments: ["waterfall.yaml", "production.yaml"])
+    func examplesAreReadBackAsTheyWereWritten(name: String) throws {
+        let configuration = try ConfigurationFile.read(Self.path(of: name), lineItemProblem: nil)
+        #expect(try MediationConfiguration(json: JSONEncoder().encode(configuration)) == configuration)
+    }
+
+    @Test func theExampleOfProductionHasEveryKey() throws {
+        let data = try Data(contentsOf: URL(filePath: Self.path(of: "production.yaml")))
+        let keys = [
+            Self.keys(MediationConfiguration.Key.self), Self.keys(CircuitBreakerRule.Key.self),
+            Self.keys(AdUnit.Key.self), Self.keys(WaterfallStrategy.Key.self), Self.keys(BiddingLimits.Key.self),
+            Self.keys(LineItem.Key.self), Self.keys(Bidder.Key.self), Self.keys(FrequencyCap.Key.self),
+        ]
+        #expect(Self.keys(of: try YAMLConfiguration.node(from: data, name: "production.yaml")) == Set(keys.joined()))
+    }
+}

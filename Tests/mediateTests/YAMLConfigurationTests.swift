@@ -168,11 +168,11 @@ struct YAMLConfigurationTests {
         #expect(
             Self.error(yaml)?.message == """
                 app.yaml:1:29: circuitBreaker.failures: inf is not a whole number from 1 to 1000000
-                app.yaml:1:60: circuitBreaker.longestPause: "30s" is shorter than the pause, "1m"; make it that at least
+                app.yaml:1:60: circuitBreaker.longestPause: "30s" is shorter than the pause, "1m"; expected at least that
                 app.yaml:6:14: adUnits[0].strategy.width: nan is not a whole number from 1 to 16
                 app.yaml:7:19: adUnits[0].strategy.hedgeDelay: 500 has no unit; expected a text such as "800ms" or "8s"
-                app.yaml:8:13: adUnits[0].strategy.wait: "9s" is longer than the deadline, "8s"; make it that at most
-                app.yaml:9:14: adUnits[0].lateAds: "no" is not a policy for late ads; expected "discard" or "keep" or "useIfBetter"
+                app.yaml:8:13: adUnits[0].strategy.wait: "9s" is longer than the deadline, "8s"; expected at most that
+                app.yaml:9:14: adUnits[0].lateAds: "no" is not a policy for late ads; expected "discard", "keep" or "useIfBetter"
                 app.yaml:10:31: adUnits[0].bidding.signalTimeout: "1s" is not shorter than the timeout, "1s"; the auction needs time too
                 app.yaml:14:16: adUnits[0].lineItems[0].bidder: expected an object, not null
                 app.yaml:15:15: adUnits[0].lineItems[0].ecpm: a bidder has no price but what it bids; leave out "ecpm", or "bidder"
@@ -180,7 +180,7 @@ struct YAMLConfigurationTests {
                 app.yaml:19:28: adUnits[0].lineItems[0].frequencyCaps[1].impressions: 0 is not a whole number from 1 to 1000000
                 app.yaml:20:17: adUnits[0].lineItems[0].pacing: "400d" is not a duration; expected a text such as "30m" or "24h"
                 app.yaml:21:62: adUnits[0].lineItems[1].bidder.floor: nan is not a floor; expected USD per 1000 impressions, 0 or more, such as 0.5
-                app.yaml:21:78: adUnits[0].lineItems[1].pacing: "8785h" is too long; at most 366 days, "8784h", are remembered
+                app.yaml:21:78: adUnits[0].lineItems[1].pacing: "8785h" is too long; expected at most "8784h", which is 366 days
                 """
         )
     }

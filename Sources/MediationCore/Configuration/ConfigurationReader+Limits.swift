@@ -42,7 +42,7 @@ extension ConfigurationReader {
         guard let period, period > Self.longestPeriod else { return period }
         return self.within(key: key) {
             let longest = Self.longestPeriod.quoted
-            $0.note("\(period.quoted) is too long; at most 366 days, \(longest), are remembered", at: node?.position)
+            $0.note("\(period.quoted) is too long; expected at most \(longest), which is 366 days", at: node?.position)
             return nil
         }
     }
@@ -61,9 +61,9 @@ extension ConfigurationReader {
             if let longestPause, longestPause < rule.pause, pause != nil || fields[.pause] == nil {
                 let name =
                     pause == nil
-                    ? "the pause, which is \(rule.pause.quoted) if not given" : "the pause, \(rule.pause.quoted)"
+                    ? "the pause, which is \(rule.pause.quoted) by default" : "the pause, \(rule.pause.quoted)"
                 reader.within(key: "longestPause") {
-                    let message = "\(longestPause.quoted) is shorter than \(name); make it that at least"
+                    let message = "\(longestPause.quoted) is shorter than \(name); expected at least that"
                     $0.note(message, at: fields[.longestPause]?.position)
                 }
             }

@@ -38,7 +38,7 @@ extension ConfigurationReader {
             if let signalTimeout, timeout != nil || fields[.timeout] == nil, signalTimeout >= limits.timeout {
                 let name =
                     timeout == nil
-                    ? "the timeout, which is \(limits.timeout.quoted) if not given"
+                    ? "the timeout, which is \(limits.timeout.quoted) by default"
                     : "the timeout, \(limits.timeout.quoted)"
                 reader.within(key: "signalTimeout") {
                     let message = "\(signalTimeout.quoted) is not shorter than \(name); the auction needs time too"
@@ -59,7 +59,7 @@ extension ConfigurationReader {
     ) {
         guard let duration, let deadline, duration > deadline else { return }
         self.within(key: key) {
-            let message = "\(duration.quoted) is longer than the deadline, \(deadline.quoted); make it that at most"
+            let message = "\(duration.quoted) is longer than the deadline, \(deadline.quoted); expected at most that"
             $0.note(message, at: node?.position)
         }
     }

@@ -21,7 +21,8 @@ extension ConfigurationReader {
     ) -> Choice? {
         guard let node else { return nil }
         return self.within(key: key) { reader -> Choice? in
-            let known = Choice.allCases.map(\.rawValue.quoted).joined(separator: " or ")
+            let names = Choice.allCases.map(\.rawValue.quoted)
+            let known = "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
             guard case .string(let text) = node.value else {
                 return reader.refuse("expected \(known), not \(node.kind)", node)
             }

@@ -69,7 +69,7 @@ struct LimitsConfigurationTests {  // W6, W7
         ),
         (
             "[{\"impressions\": 3, \"per\": \"8785h\"}]",
-            "[0].per: \"8785h\" is too long; at most 366 days, \"8784h\", are remembered"
+            "[0].per: \"8785h\" is too long; expected at most \"8784h\", which is 366 days"
         ),
         (
             "[{\"impressions\": 3, \"per\": \"1h\"}, {\"impressions\": 5, \"per\": \"60m\"}]",
@@ -95,7 +95,7 @@ struct LimitsConfigurationTests {  // W6, W7
         ("30", "30 has no unit; expected a text such as \"30m\" or \"24h\""),
         ("\"-30s\"", "\"-30s\" is not a positive duration; expected a text such as \"30m\" or \"24h\""),
         ("\"0s\"", "\"0s\" is not a positive duration; expected a text such as \"30m\" or \"24h\""),
-        ("\"9000h\"", "\"9000h\" is too long; at most 366 days, \"8784h\", are remembered"),
+        ("\"9000h\"", "\"9000h\" is too long; expected at most \"8784h\", which is 366 days"),
         ("null", "expected a text such as \"30m\" or \"24h\", not null"),
     ])
     func pacingIsChecked(json: String, message: String) {
@@ -127,11 +127,11 @@ struct LimitsConfigurationTests {  // W6, W7
         ),
         (
             "{\"pause\": \"20s\", \"longestPause\": \"10s\"}",
-            ".longestPause: \"10s\" is shorter than the pause, \"20s\"; make it that at least"
+            ".longestPause: \"10s\" is shorter than the pause, \"20s\"; expected at least that"
         ),
         (
             "{\"longestPause\": \"10s\"}",
-            ".longestPause: \"10s\" is shorter than the pause, which is \"30s\" if not given; make it that at least"
+            ".longestPause: \"10s\" is shorter than the pause, which is \"30s\" by default; expected at least that"
         ),
         ("{\"failure\": 5}", ": unknown key \"failure\"; did you mean \"failures\"?"),
     ])
@@ -157,9 +157,9 @@ struct LimitsConfigurationTests {  // W6, W7
                 configuration: adUnits[0].lineItems[0].frequencyCaps[1].impressions: -9.223372036854776e+18 is not a whole number from 1 to 1000000
                 configuration: adUnits[0].lineItems[0].frequencyCaps[2]: duplicate frequency cap period "1m", as in adUnits[0].lineItems[0].frequencyCaps[1]
                 configuration: adUnits[0].lineItems[0].pacing: "0s" is not a positive duration; expected a text such as "30m" or "24h"
-                configuration: adUnits[0].lineItems[1].pacing: "9223372036854775.807us" is too long; at most 366 days, "8784h", are remembered
+                configuration: adUnits[0].lineItems[1].pacing: "9223372036854775.807us" is too long; expected at most "8784h", which is 366 days
                 configuration: circuitBreaker.failures: -1 is not a whole number from 1 to 1000000
-                configuration: circuitBreaker.longestPause: "1s" is shorter than the pause, "2s"; make it that at least
+                configuration: circuitBreaker.longestPause: "1s" is shorter than the pause, "2s"; expected at least that
                 """
         )
     }

@@ -52,14 +52,14 @@ struct StrategyConfigurationTests {  // W5
         ("{\"hedgeDelay\": 500}", "hedgeDelay: 500 has no unit; expected a text such as \"800ms\" or \"8s\""),
         (
             "{\"hedgeDelay\": \"8001ms\"}",
-            "hedgeDelay: \"8001ms\" is longer than the deadline, \"8s\"; make it that at most"
+            "hedgeDelay: \"8001ms\" is longer than the deadline, \"8s\"; expected at most that"
         ),
         (
             "{\"width\": 1, \"hedgeDelay\": \"1s\"}",
             "hedgeDelay: has no effect with a width of 1; leave out the width, or make it 2 or more"
         ),
         ("{\"wait\": \"-1ms\"}", "wait: \"-1ms\" is a negative duration; expected a text such as \"800ms\" or \"8s\""),
-        ("{\"wait\": \"9s\"}", "wait: \"9s\" is longer than the deadline, \"8s\"; make it that at most"),
+        ("{\"wait\": \"9s\"}", "wait: \"9s\" is longer than the deadline, \"8s\"; expected at most that"),
         ("{\"wait\": 0}", "wait: 0 has no unit; expected a text such as \"800ms\" or \"8s\""),
     ])
     func strategiesAreChecked(json: String, message: String) {
@@ -81,8 +81,8 @@ struct StrategyConfigurationTests {  // W5
     }
 
     @Test(arguments: [
-        ("\"drop\"", "\"drop\" is not a policy for late ads; expected \"discard\" or \"keep\" or \"useIfBetter\""),
-        ("true", "expected \"discard\" or \"keep\" or \"useIfBetter\", not a boolean"),
+        ("\"drop\"", "\"drop\" is not a policy for late ads; expected \"discard\", \"keep\" or \"useIfBetter\""),
+        ("true", "expected \"discard\", \"keep\" or \"useIfBetter\", not a boolean"),
     ])
     func otherPoliciesForLateAdsAreRefused(json: String, message: String) {
         #expect(Self.message("\"lateAds\": \(json)") == "lateAds: \(message)")
@@ -109,13 +109,13 @@ struct StrategyConfigurationTests {  // W5
         ),
         (
             "{\"signalTimeout\": \"2s\"}",
-            "signalTimeout: \"2s\" is not shorter than the timeout, which is \"1s\" if not given; the auction needs time too"
+            "signalTimeout: \"2s\" is not shorter than the timeout, which is \"1s\" by default; the auction needs time too"
         ),
         (
             "{\"signalTimeout\": \"-2s\"}",
             "signalTimeout: \"-2s\" is not a positive duration; expected a text such as \"800ms\" or \"8s\""
         ),
-        ("{\"timeout\": \"9s\"}", "timeout: \"9s\" is longer than the deadline, \"8s\"; make it that at most"),
+        ("{\"timeout\": \"9s\"}", "timeout: \"9s\" is longer than the deadline, \"8s\"; expected at most that"),
         (
             "{\"signalTimeout\": \"2s\", \"timeout\": \"0s\"}",
             "timeout: \"0s\" is not a positive duration; expected a text such as \"800ms\" or \"8s\""
@@ -187,8 +187,8 @@ struct StrategyConfigurationTests {  // W5
         #expect(
             error?.message == """
                 app.json:2:58: adUnits[0].strategy.width: 0 is not a whole number from 1 to 16
-                app.json:2:69: adUnits[0].strategy.wait: "3s" is longer than the deadline, "2s"; make it that at most
-                app.json:3:33: adUnits[0].bidding.signalTimeout: "1s" is not shorter than the timeout, which is "1s" if not given; the auction needs time too
+                app.json:2:69: adUnits[0].strategy.wait: "3s" is longer than the deadline, "2s"; expected at most that
+                app.json:3:33: adUnits[0].bidding.signalTimeout: "1s" is not shorter than the timeout, which is "1s" by default; the auction needs time too
                 app.json:4:72: adUnits[0].lineItems[0].bidder.floor: -1 is not a floor; expected USD per 1000 impressions, 0 or more, such as 0.5
                 app.json:4:85: adUnits[0].lineItems[0].ecpm: a bidder has no price but what it bids; leave out "ecpm", or "bidder"
                 app.json:5:5: adUnits[0].lineItems[1]: missing key "ecpm"; expected USD per 1000 impressions, such as 2.5, or the key "bidder" if its price is what it bids
@@ -209,7 +209,7 @@ struct StrategyConfigurationTests {  // W5
                 configuration: adUnits[0].strategy.hedgeDelay: "0s" is not a positive duration; expected a text such as "800ms" or "8s"
                 configuration: adUnits[0].strategy.wait: "-0.001us" is a negative duration; expected a text such as "800ms" or "8s"
                 configuration: adUnits[0].bidding.signalTimeout: "-1s" is not a positive duration; expected a text such as "800ms" or "8s"
-                configuration: adUnits[0].bidding.timeout: "20s" is longer than the deadline, "8s"; make it that at most
+                configuration: adUnits[0].bidding.timeout: "20s" is longer than the deadline, "8s"; expected at most that
                 configuration: adUnits[0].lineItems[1].ecpm: a bidder has no price but what it bids; leave out "ecpm", or "bidder"
                 configuration: adUnits[0].lineItems[1].bidder.floor: nan is not a floor; expected USD per 1000 impressions, 0 or more, such as 0.5
                 """

@@ -47,7 +47,7 @@ final class ImpressionJournal {
     /// Makes these lines all that the file has.
     func replace(_ lines: [UInt8]) throws(MediationError) {
         let temporary = self.path + Self.suffix
-        try self.attempt("cannot be replaced by a shorter one, \(temporary.printable),") { () throws(FileProblem) in
+        try self.attempt("cannot be replaced by \(temporary.printable)") { () throws(FileProblem) in
             let flags = O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC | O_NOFOLLOW
             let replacement = try self.calls.open(temporary, flags)
             do throws(FileProblem) {

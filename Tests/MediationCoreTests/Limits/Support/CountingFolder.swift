@@ -15,7 +15,7 @@ final class CountingFolder: Sendable {
 
     var file: URL { self.folder.appending(path: "counts") }
 
-    func settings(every records: Int = 1000, calls: FileCalls = .system) -> ImpressionCounts.Settings {
+    func settings(every records: Int = 1000, calls: FileCalls = .withoutWaiting) -> ImpressionCounts.Settings {
         ImpressionCounts.Settings(
             now: { [clock] in clock.now },
             recordsBetweenReplacements: records,
@@ -25,7 +25,7 @@ final class CountingFolder: Sendable {
 
     func open(
         every records: Int = 1000,
-        calls: FileCalls = .system,
+        calls: FileCalls = .withoutWaiting,
         onWriteError: (@Sendable (MediationError) -> Void)? = nil
     ) throws -> ImpressionCounts {
         try ImpressionCounts(

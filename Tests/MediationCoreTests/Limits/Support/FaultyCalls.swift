@@ -1,0 +1,103 @@
+import Foundation
+import MediationCore
+
+extension FileCalls {
+    /// Those of the system, but nobody waits for the disk: no test pulls the plug.
+    static let withoutWaiting: FileCalls = {
+        var calls = FileCalls.system
+        calls.synchronize = { _ in }
+        return calls
+    }()
+}
+
+/// System calls of which some fail, or which end the process as far as the file is concerned.
+final class FaultyCalls: Sendable {
+    enum Name: CaseIterable {
+        case open
+        case write
+        case truncate
+        case synchronize
+        case rename
+        case remove
+    }
+
+    private struct State {
+        var failing: [Name: Int32] = [:]
+        var longestWrite = Int.max
+        var callsUntilKilled = Int.max
+        var bytesOfTheLastWrite = 0
+        var isDead = false
+    }
+
+    private let state = LockedValue(State())
+
+    /// Lets calls of these names fail from now on, and all others work.
+    func fail(_ names: Name..., with code: Int32 = ENOSPC) {
+        self.state.withLock { $0.failing = Dictionary(uniqueKeysWithValues: names.map { ($0, code) }) }
+    }
+
+    /// Lets a write put down no more than this at a time; one that fails puts it down and then fails.
+    func write(atMost bytes: Int) {
+        self.state.withLock { $0.longestWrite = bytes }
+    }
+
+    /// After so many calls, kills the process in the middle of the next; if that writes, so many bytes are put down.
+    func kill(after calls: Int, writing bytes: Int) {
+        self.state.withLock { state in
+            state.callsUntilKilled = calls
+            state.bytesOfTheLastWrite = bytes
+        }
+    }
+
+    /// Whether the process is no more.
+    var isDead: Bool { self.state.withLock { $0.isDead } }
+
+    /// How many bytes a write may put down, and whether it then fails.
+    private func begin(_ name: Name) throws(FileProblem) -> (bytes: Int, problem: FileProblem?) {
+        let result: Result<(Int, FileProblem?), FileProblem> = self.state.withLock { state in
+            if state.isDead { return .failure(FileProblem(EIO)) }
+            state.callsUntilKilled -= 1
+            if state.callsUntilKilled < 0 {
+                state.isDead = true
+                guard name == .write else { return .failure(FileProblem(EIO)) }
+                return .success((state.bytesOfTheLastWrite, FileProblem(EIO)))
+            }
+            guard let code = state.failing[name] else { return .success((state.longestWrite, nil)) }
+            guard name == .write, state.longestWrite < .max else { return .failure(FileProblem(code)) }
+            return .success((state.longestWrite, FileProblem(code)))
+        }
+        return try result.get()
+    }
+
+    var calls: FileCalls {
+        let system = FileCalls.withoutWaiting
+        var calls = system
+        calls.open = { path, flags throws(FileProblem) in
+            _ = try self.begin(.open)
+            return try system.open(path, flags)
+        }
+        calls.write = { file, bytes throws(FileProblem) in
+            let (most, problem) = try self.begin(.write)
+            let written = try system.write(file, UnsafeRawBufferPointer(rebasing: bytes.prefix(most)))
+            if let problem { throw problem }
+            return written
+        }
+        calls.truncate = { file, length throws(FileProblem) in
+            _ = try self.begin(.truncate)
+            try system.truncate(file, length)
+        }
+        calls.synchronize = { file throws(FileProblem) in
+            _ = try self.begin(.synchronize)
+            try system.synchronize(file)
+        }
+        calls.rename = { from, to throws(FileProblem) in
+            _ = try self.begin(.rename)
+            try system.rename(from, to)
+        }
+        calls.remove = { path throws(FileProblem) in
+            _ = try self.begin(.remove)
+            try system.remove(path)
+        }
+        return calls
+    }
+}

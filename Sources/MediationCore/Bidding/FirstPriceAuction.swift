@@ -78,10 +78,13 @@ extension FirstPriceAuction.Outcome {
         guard let best = self.winner.flatMap({ self.bids[$0] }) else { return }
         for index in counting where index != self.winner {
             guard let bid = self.bids[index] else { continue }
-            let comparison =
-                bid.price == best.price ? "equals the winning bid, whose line item is listed first"
-                : "is below the winning bid of \(best.price) USD"
-            self.errors[index] = MediationError(.outbid, "A bid of \(bid.price) USD \(comparison).")
+            let isTie = bid.price == best.price
+            self.errors[index] = MediationError(
+                .outbid,
+                isTie
+                    ? "A bid of \(bid.price) USD is no more than the winning one, whose line item is listed first."
+                    : "A bid of \(bid.price) USD is below the winning bid of \(best.price) USD."
+            )
         }
     }
 

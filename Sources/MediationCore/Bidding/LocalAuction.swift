@@ -9,7 +9,7 @@ public struct LocalAuction: Auction {
     ///
     /// - Parameter request: Who bids, with which signals.
     /// - Returns: One bid for each bidder that brought one.
-    public func bids(for request: AuctionRequest) async throws -> [Bid] {
+    public func bids(for request: AuctionRequest) async -> [Bid] {
         request.bidders.compactMap { bidder in bidder.signals.bid.map { Bid(lineItem: bidder.lineItem, $0) } }
     }
 }

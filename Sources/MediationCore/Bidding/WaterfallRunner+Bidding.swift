@@ -8,6 +8,7 @@ extension WaterfallRunner {
     ///   - limits: How long it may take, cut to what is left of the load.
     ///   - auction: Where the bids come from.
     ///   - report: Gets breaches of contract.
+    /// - Returns: The run; it begins with `start`.
     package func makeAuctionRun(
         for bidders: [AuctionBidder],
         adUnitID: String,

@@ -6,8 +6,13 @@ final class AdSession {
     /// Where the ad is in the record of its load, and what an impression of it earns.
     struct Origin {
         let record: LoadRecord
-        let position: Int
+        /// Which line item of the ad unit.
+        let item: Int
         let ecpm: Double
+        /// When the ad came, on the clock of the timers.
+        let loadedAt: Nanoseconds
+        /// What the ad holds of the line item's caps; `nil` if that has none.
+        let reservation: Reservation?
     }
 
     /// Two clicks within this time are one tap: a finger's tap may be seen by two views, and reported by two.
@@ -48,13 +53,17 @@ final class AdSession {
         self.events = answered.events
         self.origin = origin
         self.timers = timers
-        let timeToLive = ad.timeToLive.map { max(.zero, $0) } ?? .seconds(3600)
-        self.expiry = timers.now() + Nanoseconds(timeToLive)
+        self.expiry = origin.loadedAt + Self.timeToLive(of: ad)
         self.visibilityRule = ad.visibilityRule
         self.networkCountsImpressions = !isCustom && ad.handlesUserImpressions
         self.networkCountsClicks = !isCustom && ad.handlesUserClicks
         // Weakly: the network's ad holds the events.
         answered.events.listen { [weak self] event, time in self?.receive(event, at: time) }
+    }
+
+    /// How long an ad may be held unshown. // M28
+    static func timeToLive(of ad: any MediationNativeAd) -> Nanoseconds {
+        Nanoseconds(ad.timeToLive.map { max(.zero, $0) } ?? .seconds(3600))
     }
 
     var responseInfo: ResponseInfo { self.origin.record.responseInfo }
@@ -111,12 +120,13 @@ final class AdSession {
     }
 
     private func addViolation(_ kind: ContractViolation.Kind, at time: Nanoseconds) {
-        self.origin.record.violations.add(kind, at: self.origin.position, time: time - self.origin.record.start)
+        self.origin.record.violations.add(kind, of: self.origin.item, time: time - self.origin.record.start)
     }
 
     private func countImpression() -> Bool {
         guard !self.hasImpression else { return false }
         self.hasImpression = true
+        self.origin.reservation?.recordImpression()
         let value = AdValue(
             value: self.origin.ecpm / 1000,
             currencyCode: "USD",

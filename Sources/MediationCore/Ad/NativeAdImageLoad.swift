@@ -57,6 +57,12 @@ final class NativeAdImageLoad {
         }
     }
 
+    /// Calls this in place of what `start` was given, when no image is open any more; at once if none is.
+    func whenComplete(_ completion: @escaping @MainActor () -> Void) {
+        self.completion = completion
+        self.finishIfComplete()
+    }
+
     /// Wants no image any more that has not come by now.
     func giveUp() {
         // In the order of the places, so that the same run gives the same record.

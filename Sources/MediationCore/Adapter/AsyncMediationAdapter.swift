@@ -28,8 +28,9 @@ extension AsyncMediationAdapter {
         }
     }
 
-    /// Cancels the task of ``nativeAd(for:)``.
+    /// Cancels the task of ``nativeAd(for:)``, unless an ad that still comes is welcome.
     public func cancelLoad(reason: CancelReason) {
+        guard !reason.acceptsLateAd else { return }
         AsyncLoads.tasks.removeValue(forKey: ObjectIdentifier(self))?.cancel()
     }
 }

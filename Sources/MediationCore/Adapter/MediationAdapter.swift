@@ -53,7 +53,9 @@ public protocol MediationAdapter: AnyObject, Sendable {
     /// A call of the handler from now on is late, changes nothing, and is recorded. It also comes when the app cancels
     /// while mediation loads the images of the ad. The default does nothing.
     ///
-    /// - Parameter reason: The line item's timeout, the load's deadline, or the app.
+    /// With ``CancelReason/acceptsLateAd`` the adapter may go on instead, and answer: the ad is kept for a later load.
+    ///
+    /// - Parameter reason: The line item's timeout, the load's deadline, a better ad, or the app.
     func cancelLoad(reason: CancelReason)
 }
 

@@ -58,7 +58,7 @@ public struct LoadEvent: Sendable {
     public let adUnitID: String
 
     /// When it happened, counted from the start of the load.
-    public let time: Duration
+    public internal(set) var time: Duration
 
     /// The line item's name, if it is about one.
     public internal(set) var lineItem: String?

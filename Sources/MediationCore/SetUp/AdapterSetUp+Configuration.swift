@@ -14,7 +14,7 @@ extension AdapterSetUp {
     }
 
     /// One for each name, in the order of ``names``.
-    var statuses: [AdapterStatus] {
+    func statuses(_ circuit: (any MediationAdapter.Type) -> CircuitState) -> [AdapterStatus] {
         self.names.map { name, lineItem in
             do throws(MediationError) {
                 let adapter = try self.registry.adapter(named: name, for: lineItem)
@@ -26,7 +26,8 @@ extension AdapterSetUp {
                     state: known.map { AdapterStatus.State($0.state) } ?? .notStarted,
                     latency: known?.latency?.duration,
                     error: known?.error,
-                    isDisabled: self.isDisabled([name] + AdapterRegistry.names(of: adapter))
+                    isDisabled: self.isDisabled([name] + AdapterRegistry.names(of: adapter)),
+                    circuit: circuit(adapter)
                 )
             } catch {
                 return AdapterStatus(name: name, state: .failed, error: error, isDisabled: self.isDisabled([name]))

@@ -32,4 +32,7 @@ public struct AdapterStatus: Sendable {
 
     /// Whether the app does not want the adapter, see ``WaterfallRunner/disabledAdapters``.
     public var isDisabled: Bool
+
+    /// Whether it is asked, or left out for a while because it keeps failing. // W6
+    public var circuit = CircuitState.closed
 }

@@ -28,7 +28,10 @@ extension WaterfallRunner {
     /// How far each adapter is that the configuration names, by name and in the order of the line items as listed.
     ///
     /// A class that goes by two names is there twice, and is set up once.
-    public var adapterStatuses: [AdapterStatus] { self.setUp.statuses }
+    public var adapterStatuses: [AdapterStatus] {
+        let now = self.timers.now()
+        return self.setUp.statuses { self.circuitBreakers.state(of: $0, at: now) }
+    }
 
     /// The adapters that the app does not want, by a name that line items may give: `Type` or `Module.Type`.
     ///

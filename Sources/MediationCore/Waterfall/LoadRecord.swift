@@ -8,8 +8,10 @@ package final class LoadRecord {
         /// An adapter that reports in a loop must not fill the memory; what it does is plain by then.
         private static let mostViolations = 1_000
 
-        private let violations = LockedValue<[(position: Int, violation: ContractViolation)]>([])
+        private let violations = LockedValue<[(item: Int, violation: ContractViolation)]>([])
         private let now: @Sendable () -> Nanoseconds
+        /// Hears of every breach, on the thread on which it happened.
+        let listener = LockedValue<(@Sendable (ContractViolation.Kind, Int, Nanoseconds) -> Void)?>(nil)
         let start: Nanoseconds
 
         init(now: @escaping @Sendable () -> Nanoseconds) {
@@ -19,21 +21,23 @@ package final class LoadRecord {
 
         var elapsed: Nanoseconds { self.now() - self.start }
 
-        func add(_ kind: ContractViolation.Kind, at position: Int) {
-            self.add(kind, at: position, time: self.elapsed)
+        /// `item` says which line item of the ad unit.
+        func add(_ kind: ContractViolation.Kind, of item: Int) {
+            self.add(kind, of: item, time: self.elapsed)
         }
 
         /// `time` is counted from the start of the load.
-        func add(_ kind: ContractViolation.Kind, at position: Int, time: Nanoseconds) {
+        func add(_ kind: ContractViolation.Kind, of item: Int, time: Nanoseconds) {
             let violation = ContractViolation(kind: kind, time: time.duration)
             self.violations.withLock { violations in
                 guard violations.count < Self.mostViolations else { return }
-                violations.append((position, violation))
+                violations.append((item, violation))
             }
+            self.listener.withLock(\.self)?(kind, item, time)
         }
 
-        func of(_ position: Int) -> [ContractViolation] {
-            self.violations.withLock { $0.filter { $0.position == position }.map(\.violation) }
+        func of(_ item: Int) -> [ContractViolation] {
+            self.violations.withLock { $0.filter { $0.item == item }.map(\.violation) }
         }
     }
 
@@ -48,6 +52,8 @@ package final class LoadRecord {
         var error: ResponseInfo.ErrorInfo?
         /// Set when the adapter is asked.
         var privacyVersion: Int?
+        /// The load in which its ad was asked for, if that was an earlier one.
+        var keptFromLoadID: String?
         var imageErrors: [ResponseInfo.ErrorInfo] = []
     }
 
@@ -58,12 +64,26 @@ package final class LoadRecord {
 
     private let loadID: String
     private let waterfall: ResolvedWaterfall
+    private var entries: [LoadWaterfall.Entry]
+    private var auctionLatency: Nanoseconds?
 
-    init(loadID: String, waterfall: ResolvedWaterfall, now: @escaping @Sendable () -> Nanoseconds) {
+    init(
+        loadID: String,
+        waterfall: ResolvedWaterfall,
+        entries: [LoadWaterfall.Entry],
+        now: @escaping @Sendable () -> Nanoseconds
+    ) {
         self.loadID = loadID
         self.waterfall = waterfall
         self.violations = Violations(now: now)
-        self.attempts = Array(repeating: Attempt(), count: waterfall.lineItems.count)
+        self.entries = entries
+        self.attempts = Array(repeating: Attempt(), count: entries.count)
+    }
+
+    /// The auction has ended, and this is the waterfall; nobody has been asked yet.
+    func auctionEnded(_ entries: [LoadWaterfall.Entry], after latency: Nanoseconds) {
+        self.entries = entries
+        self.auctionLatency = latency
     }
 
     var elapsed: Nanoseconds { self.violations.elapsed }
@@ -97,9 +117,9 @@ package final class LoadRecord {
         self.attempts[position].error = ResponseInfo.ErrorInfo(error)
     }
 
-    func finish(_ outcome: ResponseInfo.Outcome) {
+    func finish(_ outcome: ResponseInfo.Outcome, at time: Nanoseconds) {
         self.outcome = outcome
-        self.latency = self.elapsed
+        self.latency = time
     }
 
     var responseInfo: ResponseInfo {
@@ -108,12 +128,14 @@ package final class LoadRecord {
             adUnitID: self.waterfall.adUnit.id,
             outcome: self.outcome,
             latency: self.latency.duration,
+            auctionLatency: self.auctionLatency?.duration,
             lineItems: self.attempts.indices.map(self.lineItemInfo)
         )
     }
 
     private func lineItemInfo(at position: Int) -> ResponseInfo.LineItemInfo {
-        let lineItem = self.waterfall.lineItems[position]
+        let entry = self.entries[position]
+        let lineItem = self.waterfall.lineItems[entry.item]
         let adapter = try? lineItem.adapter.get()
         let attempt = self.attempts[position]
         return ResponseInfo.LineItemInfo(
@@ -121,13 +143,15 @@ package final class LoadRecord {
             adapter: lineItem.lineItem.adapter,
             adapterVersion: adapter?.adapterVersion,
             networkSDKVersion: adapter?.networkSDKVersion,
-            ecpm: lineItem.lineItem.ecpm,
+            ecpm: entry.ecpm,
+            isBidder: entry.isBidder,
             outcome: attempt.outcome,
             startedAfter: attempt.startedAfter?.duration,
             latency: attempt.latency?.duration,
             error: attempt.error,
-            violations: self.violations.of(position),
+            violations: self.violations.of(entry.item),
             imageErrors: attempt.imageErrors,
+            keptFromLoadID: attempt.keptFromLoadID,
             privacyVersion: attempt.privacyVersion
         )
     }

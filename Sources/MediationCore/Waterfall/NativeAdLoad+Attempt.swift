@@ -7,22 +7,99 @@ extension NativeAdLoad {
         let time: Nanoseconds
     }
 
-    /// The line item that is being asked, or whose ad is being prepared.
+    /// A line item that is being asked, or whose ad is being prepared or waits.
     struct Attempt {
         enum Phase {
             /// The adapter class is being set up. Can go to `asking`.
             case settingUp
-            /// The adapter has been asked. Can go to `preparing`.
+            /// The adapter has been asked. Can go to `preparing` or `answeredLate`.
             case asking(any MediationAdapter, AdCompletion.Slot)
-            /// The images of the ad are being loaded.
+            /// The adapter has answered with an ad after its time, which the timer has not told yet.
+            case answeredLate(any MediationAdapter, AnsweredAd)
+            /// The images of the ad are being loaded, or the ad waits.
             case preparing(any MediationAdapter, AnsweredAd, NativeAdImageLoad)
         }
 
         let position: Int
         let timeout: Nanoseconds
+        /// What the attempt holds of the line item's caps; then the ad holds it.
+        let reservation: Reservation?
+        var openLoad: OpenLoads.Token
+        /// `nil` if nobody was asked.
+        let admission: CircuitBreaker.Admission?
         /// When an answer is too late, counted from the start of the load.
         var due = Nanoseconds.max
+        /// When the ad came, on the clock of the timers.
+        var filledAt = Nanoseconds.zero
         var phase = Phase.settingUp
         var timer: TimerQueue.Token?
+        var silenceTimer: TimerQueue.Token?
+    }
+
+    /// What the timers of a load are for.
+    enum TimerKind {
+        case deadline
+        case hold
+        case timeout(Int)
+        case silence(Int)
+        case images(Int)
+        case late(Int)
+
+        init(number: Int) {
+            let position = number >> 2
+            switch number {
+            case -1: self = .deadline
+            case -2: self = .hold
+            case _ where number & 3 == 0: self = .timeout(position)
+            case _ where number & 3 == 1: self = .silence(position)
+            case _ where number & 3 == 2: self = .images(position)
+            default: self = .late(position)
+            }
+        }
+
+        /// What the queue of timers calls it.
+        var number: Int {
+            switch self {
+            case .deadline: -1
+            case .hold: -2
+            case .timeout(let position): position << 2
+            case .silence(let position): position << 2 | 1
+            case .images(let position): position << 2 | 2
+            case .late(let position): position << 2 | 3
+            }
+        }
+    }
+
+    func index(of position: Int) -> Int? {
+        self.attempts.firstIndex { $0.position == position }
+    }
+
+    func attempt(at position: Int) -> Attempt? {
+        self.index(of: position).map { self.attempts[$0] }
+    }
+
+    /// Changes the attempt of a line item, if it is there.
+    func update(_ position: Int, _ change: (inout Attempt) -> Void) {
+        guard let index = self.index(of: position) else { return }
+        change(&self.attempts[index])
+    }
+
+    /// Releases all that the attempt held, and closes it to late answers.
+    @discardableResult
+    func endAttempt(_ position: Int, verdict: CircuitBreaker.Verdict) -> Attempt? {
+        guard let index = self.index(of: position) else { return nil }
+        var attempt = self.attempts.remove(at: index)
+        for timer in [attempt.timer, attempt.silenceTimer] {
+            if let timer { self.runner.timers.cancel(timer) }
+        }
+        self.runner.openLoads.end(&attempt.openLoad)
+        if let admission = attempt.admission, let adapter = try? self.item(at: position).adapter.get() {
+            self.runner.circuitBreakers.ended(adapter, admission, verdict, at: self.runner.timers.now())
+        }
+        return attempt
+    }
+
+    func item(at position: Int) -> ResolvedWaterfall.Item {
+        self.waterfall.lineItems[self.placement.entries[position].item]
     }
 }

@@ -2,36 +2,64 @@
 ///
 /// An adapter that answers inside `loadNativeAd` is only noted there and collected right after, so that a thousand of
 /// them in a row make a loop and not a thousand stack frames.
+///
+/// In files by what happens: asking, answers, the auction, late ads, what is told to those who listen.
 @MainActor
 package final class NativeAdLoad: TimerTarget {
     package typealias Completion = @MainActor (Result<LoadedAd, MediationError>) -> Void
-    /// A line item's timer has its position as number; these are the others.
-    private enum TimerNumber {
-        static let deadline = -1
-        static let images = -2
-    }
 
-    private let request: NativeAdRequest
-    private let waterfall: ResolvedWaterfall
-    private let runner: WaterfallRunner
-    private lazy var record = LoadRecord(
+    let request: NativeAdRequest
+    let waterfall: ResolvedWaterfall
+    let runner: WaterfallRunner
+    lazy var record = LoadRecord(
         loadID: self.request.loadID,
         waterfall: self.waterfall,
+        entries: self.placement.entries,
         now: self.runner.timers.now
     )
+    /// The waterfall of this load.
+    var placement: LoadWaterfall
+    /// Ads of earlier loads that this one may end with.
+    var keptAds: [KeptAd]
+    /// Those that are being asked or prepared, and those whose ad waits.
+    var attempts: [Attempt] = []
+    /// Those that have ended and may still bring an ad.
+    var lateAttempts: [LateAttempt] = []
+    var auction: AuctionRun?
+    /// What bidders hold of their caps, until the auction has ended.
+    var bidderReservations: [Int: Reservation] = [:]
+    /// Set-up is tried again at the next load, not for the next line item of the same adapter.
+    var failedSetUps: [ObjectIdentifier: MediationError] = [:]
+    /// `nil` if nobody listens.
+    var recording: LoadRecording?
+
     private var machine: WaterfallMachine
     private var completion: Completion?
     private var deadlineTimer: TimerQueue.Token?
-    private var attempt: Attempt?
+    private var holdTimer: TimerQueue.Token?
     private var isDriving = false
-    /// Set-up is tried again at the next load, not for the next line item of the same adapter.
-    private var failedSetUps: [ObjectIdentifier: MediationError] = [:]
 
     init(request: NativeAdRequest, waterfall: ResolvedWaterfall, runner: WaterfallRunner) {
+        var placement = waterfall.plain
+        let keptAds = runner.takeKeptAds(for: request, of: waterfall.adUnit)
+        for ad in keptAds {
+            placement.add(ad, first: waterfall.adUnit.lateAds == .keep, of: waterfall.lineItems)
+        }
+        var plan = waterfall.plan
+        if !keptAds.isEmpty {
+            let hasBidders = waterfall.bidders.contains { item in !keptAds.contains { $0.item == item } }
+            // An ad that ends the load at once needs no bids.
+            if waterfall.adUnit.lateAds == .keep || !hasBidders { plan.auctionTimeout = nil }
+        }
         self.request = request
         self.waterfall = waterfall
         self.runner = runner
-        self.machine = WaterfallMachine(rules: waterfall.rules, plan: waterfall.plan)
+        self.placement = placement
+        self.keptAds = keptAds
+        self.machine = WaterfallMachine(rules: placement.rules, plan: plan)
+        if runner.loadEventHub.isListening {
+            self.recording = LoadRecording(rules: placement.rules, plan: plan)
+        }
     }
 
     /// Begins; to be called once.
@@ -39,33 +67,35 @@ package final class NativeAdLoad: TimerTarget {
     /// - Parameter completion: Called exactly once, possibly before `start` returns.
     package func start(_ completion: @escaping Completion) {
         self.completion = completion
-        self.deadlineTimer = self.runner.timers.schedule(
-            at: self.record.start + self.waterfall.deadline,
-            for: self,
-            number: TimerNumber.deadline
-        )
+        self.listenToViolations()
+        self.emit(.started, at: .zero)
+        self.deadlineTimer = self.schedule(.deadline, at: self.waterfall.deadline)
         self.drive {}
     }
 
     /// Ends the load, unless it has ended; before `start`, the load ends as it begins.
     package func cancel() {
-        guard self.completion != nil else { return self.machine.cancelled() }
-        self.drive { self.machine.cancelled() }
+        guard self.completion != nil else { return self.tell(.cancelled) }
+        self.drive { self.tell(.cancelled) }
     }
 
     /// The record as it is now; it may grow after the end, when an adapter breaks its contract late.
     package var responseInfo: ResponseInfo { self.record.responseInfo }
 
     package func timerFired(_ number: Int) {
+        let timer = TimerKind(number: number)
         self.drive {
-            // An answer from another thread may have come in time and still be on its way to the main actor.
-            if let position = self.attempt?.position { self.collect(position) }
-            switch number {
-            case TimerNumber.deadline:
-                self.giveUpImages()
-                self.machine.deadlinePassed()
-            case TimerNumber.images: self.giveUpImages()
-            default: self.machine.timedOut(number)
+            // Answers from other threads may have come in time and still be on their way to the main actor.
+            for attempt in self.attempts { self.collect(attempt.position) }
+            switch timer {
+            case .deadline:
+                for attempt in self.attempts { self.giveUpImages(attempt.position) }
+                self.tell(.deadlinePassed)
+            case .hold: self.tell(.waited)
+            case .timeout(let position): self.tell(.timedOut(position))
+            case .silence(let position): self.tell(.silent(position))
+            case .images(let position): self.giveUpImages(position)
+            case .late(let position): self.giveUpLate(position)
             }
         }
     }
@@ -74,297 +104,128 @@ package final class NativeAdLoad: TimerTarget {
     ///
     /// Adapters and apps may come back from inside, where they are called: then the event is only taken in, and what
     /// follows is done by the call that is under way.
-    private func drive(_ event: () -> Void) {
+    func drive(_ event: () -> Void) {
         guard !self.isDriving else { return event() }
         self.isDriving = true
         defer { self.isDriving = false }
         event()
-        while true {
+        while self.completion != nil {
             // Read once for all that an action does: reading the clock is a good part of what an attempt costs.
             let time = self.record.elapsed
-            switch self.machine.next(at: time) {
+            let action = self.machine.next(at: time)
+            if action == .wait { return }
+            self.recording?.note(.action(action), at: time)
+            switch action {
             case .ask(let position, let timeout): self.ask(position, within: timeout, at: time)
-            case .skip(let position): self.skip(position, self.outOfTime)
+            case .skip(let position): self.skip(position, self.outOfTime, at: time)
             case .cancel(let position, let reason): self.cancel(position, reason, at: time)
-            case .finish(let outcome): return self.finish(outcome)
-            case .holdAuction, .hold, .setAside, .wait: return
+            case .setAside(let position): self.setAside(position, at: time)
+            case .hold(let position, let limit): self.hold(position, for: limit, at: time)
+            case .holdAuction(let limit): self.holdAuction(within: limit, at: time)
+            case .finish(let outcome): return self.finish(outcome, at: time)
+            case .wait: return
             }
         }
     }
 }
 
-// MARK: - Asking
+// MARK: - The machine
 
 extension NativeAdLoad {
-    private func ask(_ position: Int, within timeout: Nanoseconds, at time: Nanoseconds) {
-        if self.skipsDisabled(position) { return }
-        let item = self.waterfall.lineItems[position]
-        let adapter: any MediationAdapter.Type
-        switch item.adapter {
-        case .success(let found): adapter = found
-        case .failure(let error): return self.refuse(position, error)
-        }
-        guard adapter.capabilities.formats.contains(.native) else {
-            return self.refuse(
-                position,
-                MediationError(.unsupportedFormat, "\(adapter) does not declare the format \"native\".")
-            )
-        }
-        self.record.begin(position, at: time)
-        self.attempt = Attempt(position: position, timeout: timeout)
-        if self.runner.setUp.isReady(adapter) { return self.load(adapter, at: time) }
-        if let error = self.failedSetUps[ObjectIdentifier(adapter)] { return self.fail(position, error, at: time) }
-        self.runner.setUp.setUp(
-            adapter,
-            within: Nanoseconds(self.waterfall.adUnit.setUpTimeout)
-        ) { [weak self] error in
-            self?.didSetUp(adapter, for: position, error)
-        }
+    /// Tells the machine of an event whose being late does not matter.
+    func tell(_ event: WaterfallMachine.Event) {
+        self.noteEvent(event)
+        self.machine.handle(event)
     }
 
-    private func didSetUp(_ adapter: any MediationAdapter.Type, for position: Int, _ error: MediationError?) {
-        self.drive {
-            guard self.machine.isAsking(position), !self.skipsDisabled(position, error) else { return }
-            if let error {
-                self.failedSetUps[ObjectIdentifier(adapter)] = error
-                self.fail(position, error, at: self.record.elapsed)
-            } else if self.remaining < self.waterfall.rules[position].minimumTime {
-                self.endAttempt()
-                self.refuse(position, self.outOfTime)
-            } else {
-                self.load(adapter, at: self.record.elapsed)
-            }
-        }
+    /// Tells the machine that a line item has an ad; answers whether that comes in time.
+    func tellFilled(_ position: Int) -> Bool {
+        self.noteEvent(.filled(position))
+        return self.machine.filled(position)
     }
 
-    private func load(_ type: any MediationAdapter.Type, at time: Nanoseconds) {
-        guard let attempt = self.attempt else { return }
-        let position = attempt.position
-        let timeout = min(attempt.timeout, self.waterfall.deadline - time)
-        let adapter = type.init()
-        // Its initialiser is foreign code, and may have cancelled the load or disabled the adapter.
-        guard self.machine.isAsking(position), !self.skipsDisabled(position) else { return }
-        let slot = AdCompletion.Slot {
-            Task { @MainActor in
-                self.drive { self.collect(position) }
-            }
-        }
-        self.attempt?.phase = .asking(adapter, slot)
-        self.attempt?.due = time + timeout
-        self.attempt?.timer = self.runner.timers.schedule(
-            at: self.record.start + time + timeout,
-            for: self,
-            number: position
-        )
-        let privacy = self.runner.privacy
-        self.record.attempts[position].privacyVersion = privacy.version
-        let configuration = NativeAdConfiguration(
-            credentials: self.waterfall.lineItems[position].credentials,
-            loadID: self.request.loadID,
-            adTypes: self.request.adTypes,
-            options: self.request.options,
-            isTestRequest: self.request.isTestRequest,
-            extras: self.request.extras,
-            privacy: privacy,
-            deadline: timeout.duration,
-            watermark: self.request.watermark
-        )
-        adapter.loadNativeAd(for: configuration, completionHandler: self.handler(for: slot, at: position))
-        self.collect(position)
+    /// Tells the machine that a line item has no ad; answers whether that comes in time.
+    func tellFailed(_ position: Int) -> Bool {
+        self.noteEvent(.failed(position))
+        return self.machine.failed(position)
     }
 
-    /// In a function of its own, so that the adapter alone holds the handler once it has been called.
-    private func handler(for slot: AdCompletion.Slot, at position: Int) -> NativeAdCompletionHandler {
-        let completion = AdCompletion(slot: slot)
-        let violations = self.record.violations
-        let now = self.runner.timers.now
-        return NativeAdCompletionHandler { result in
-            let result = result.map { AnsweredAd(ad: $0, events: NativeAdEvents(now: now)) }
-            switch completion(Answer(result: result, time: violations.elapsed)) {
-            case .first: return try? result.get().events
-            case .again: violations.add(.answeredTwice, at: position)
-            case .late: violations.add(.answeredLate, at: position)
-            }
-            return nil
-        }
-    }
-}
+    func isAsking(_ position: Int) -> Bool { self.machine.isAsking(position) }
 
-// MARK: - Answers
+    func isPreparing(_ position: Int) -> Bool { self.machine.isPreparing(position) }
 
-extension NativeAdLoad {
-    /// Takes what the adapter has answered, if it has and the attempt is still the current one.
-    private func collect(_ position: Int) {
-        guard let attempt = self.attempt, attempt.position == position,
-            case .asking(let adapter, let slot) = attempt.phase,
-            let outcome = slot.collect()
-        else { return }
-        switch outcome {
-        case .answered(let answer) where answer.time >= attempt.due:
-            // The main actor was too busy for the timer: a late answer is late all the same. // M10
-            self.record.violations.add(.answeredLate, at: position)
-            if self.remaining > .zero { self.machine.timedOut(position) } else { self.machine.deadlinePassed() }
-        case .answered(let answer):
-            switch answer.result {
-            case .success(let answered):
-                guard self.machine.filled(position) else { return }
-                self.prepare(answered, of: adapter)
-            case .failure(let error): self.fail(position, MediationError(wrapping: error), at: answer.time)
-            }
-        case .dropped:
-            self.record.violations.add(.handlerDropped, at: position)
-            self.fail(
-                position,
-                MediationError(.handlerDropped, "The adapter released its completion handler without calling it."),
-                at: self.record.elapsed
-            )
-        }
+    private func noteEvent(_ event: WaterfallMachine.Event) {
+        guard let recording = self.recording else { return }
+        recording.note(.event(event), at: self.completion == nil ? .zero : self.record.elapsed)
     }
 
-    /// Downloads the images that the ad gives by URL, unless the app wants URLs only. // M16
-    private func prepare(_ answered: AnsweredAd, of adapter: any MediationAdapter) {
-        guard let attempt = self.attempt else { return }
-        let position = attempt.position
-        if let timer = attempt.timer { self.runner.timers.cancel(timer) }
-        let assets = NativeAdAssets(
-            of: answered.ad,
-            options: self.request.options,
-            maximumImages: self.runner.images.limits.maximumImages
-        )
-        let images = NativeAdImageLoad(assets, pipeline: self.runner.images)
-        self.attempt?.timer = nil
-        self.attempt?.phase = .preparing(adapter, answered, images)
-        answered.ad.didLoad(reportingTo: answered.events)
-        // Reading the assets calls foreign code, which may have cancelled the load.
-        guard self.machine.isPreparing(position) else { return }
-        guard self.isWanted(images.assets, at: position) else { return }
-        guard !self.request.options.images.disableImageLoading, images.hasWork else {
-            return self.machine.ready(position)
-        }
-        self.attempt?.timer = self.runner.timers.schedule(
-            after: min(Nanoseconds(self.runner.images.limits.timeLimit), self.remaining),
-            for: self,
-            number: TimerNumber.images
-        )
-        images.start { [weak self] in
-            guard let self, self.attempt?.position == position else { return }
-            self.drive {
-                // A required image may be among those that failed.
-                if self.isWanted(images.assets, at: position) { self.machine.ready(position) }
-            }
-        }
+    private func hold(_ position: Int, for limit: Nanoseconds, at time: Nanoseconds) {
+        self.holdTimer = self.schedule(.hold, at: time + limit)
+        self.emit(.held, position, at: time) { $0.duration = limit.duration }
     }
 
-    /// Whether the ad is of a type that the app asked for; otherwise the attempt has failed. // M26
-    private func isWanted(_ assets: NativeAdAssets, at position: Int) -> Bool {
-        do throws(MediationError) {
-            _ = try self.request.adTypes.type(of: assets)
-            return true
-        } catch {
-            self.fail(position, error, at: self.record.elapsed)
-            return false
-        }
+    /// Sets a timer; `time` is counted from the start of the load.
+    func schedule(_ kind: TimerKind, at time: Nanoseconds) -> TimerQueue.Token {
+        self.runner.timers.schedule(at: self.record.start + time, for: self, number: kind.number)
     }
 
-    private func giveUpImages() {
-        if case .preparing(_, _, let images) = self.attempt?.phase { images.giveUp() }
-    }
+    var remaining: Nanoseconds { self.waterfall.deadline - self.record.elapsed }
 
-    private func fail(_ position: Int, _ error: MediationError, at time: Nanoseconds) {
-        guard self.machine.failed(position) else { return }
-        self.record.end(position, .failed, error, at: time)
-        self.noteImageErrors(position)
-        self.endAttempt()
-    }
-
-    private func refuse(_ position: Int, _ error: MediationError) {
-        guard self.machine.failed(position) else { return }
-        self.skip(position, error)
-    }
-
-    /// Skips a line item whose adapter the app does not want, or did not want while it was being set up.
-    private func skipsDisabled(_ position: Int, _ error: MediationError? = nil) -> Bool {
-        let isDisabled = self.runner.setUp.isDisabled(self.waterfall.lineItems[position].adapterNames)
-        guard isDisabled || error?.code == .adapterDisabled else { return false }
-        let name = self.waterfall.lineItems[position].lineItem.adapter
-        self.endAttempt()
-        self.refuse(position, MediationError(.adapterDisabled, "The app has disabled \(name)."))
-        return true
-    }
-
-    private func skip(_ position: Int, _ error: MediationError) {
-        self.record.skip(position, error)
-    }
-
-    private func cancel(_ position: Int, _ reason: CancelReason, at time: Nanoseconds) {
-        self.record.end(position, reason == .cancelled ? .cancelled : .timedOut, reason.error, at: time)
-        let phase = self.attempt?.phase
-        self.endAttempt()
-        switch phase {
-        case .asking(let adapter, _), .preparing(let adapter, _, _): adapter.cancelLoad(reason: reason)
-        case .settingUp, nil: break
-        }
-    }
-
-    /// Releases all that the attempt held, and closes it to late answers.
-    private func endAttempt() {
-        guard let attempt = self.attempt else { return }
-        self.attempt = nil
-        switch attempt.phase {
-        case .settingUp: break
-        case .asking(_, let slot): slot.close()
-        case .preparing(_, _, let images): images.giveUp()
-        }
-        if let timer = attempt.timer { self.runner.timers.cancel(timer) }
+    var outOfTime: MediationError {
+        MediationError(.outOfTime, "Only \(self.remaining.duration) of the load were left.")
     }
 }
 
 // MARK: - The end
 
 extension NativeAdLoad {
-    private func finish(_ outcome: WaterfallMachine.Outcome) {
+    private func finish(_ outcome: WaterfallMachine.Outcome, at time: Nanoseconds) {
         guard let completion = self.completion else { return }
         self.completion = nil
-        if let timer = self.deadlineTimer { self.runner.timers.cancel(timer) }
+        for timer in [self.deadlineTimer, self.holdTimer].compactMap(\.self) { self.runner.timers.cancel(timer) }
+        let result: Result<LoadedAd, MediationError>
         switch outcome {
-        case .filled(let position): completion(.success(self.ad(of: position)))
-        case .noFill: completion(.failure(self.failure(.noFill, .noFill, "No line item had an ad.")))
+        case .filled(let position): result = .success(self.ad(of: position, at: time))
+        case .noFill: result = .failure(self.failure(.noFill, .noFill, "No line item had an ad."))
         case .deadlineExceeded:
             let deadline = self.waterfall.adUnit.deadline
             let message = "No line item had an ad within the deadline of \(deadline)."
-            completion(.failure(self.failure(.deadlineExceeded, .deadlineExceeded, message)))
+            result = .failure(self.failure(.deadlineExceeded, .deadlineExceeded, message))
         case .cancelled:
-            completion(.failure(self.failure(.cancelled, .cancelled, "The app cancelled the load.")))
+            result = .failure(self.failure(.cancelled, .cancelled, "The app cancelled the load."))
         }
+        self.returnKeptAds()
+        self.emitEnd(outcome, at: time)
+        completion(result)
+        self.endAuction(outcome)
     }
 
-    private func ad(of position: Int) -> LoadedAd {
+    private func ad(of position: Int, at time: Nanoseconds) -> LoadedAd {
         // `filled` follows `preparing` alone, and `prepare` sets the phase before anything can follow up on that state:
         // no adapter and no app can get here without an ad.
-        guard case .preparing(let adapter, let answered, let images) = self.attempt?.phase else {
+        guard let attempt = self.attempt(at: position),
+            case .preparing(let adapter, let answered, let images) = attempt.phase
+        else {
             preconditionFailure("The machine reported line item \(position) as filled, which has no ad")
         }
         self.noteImageErrors(position)
-        self.endAttempt()
-        self.record.end(position, .loaded, at: self.record.elapsed)
-        self.record.finish(.filled)
+        self.endAttempt(position, verdict: .success)
+        self.record.end(position, .loaded, at: time)
+        self.record.finish(.filled, at: time)
         return LoadedAd(
             images.assets,
             answered,
             of: adapter,
             origin: AdSession.Origin(
                 record: self.record,
-                position: position,
-                ecpm: self.waterfall.lineItems[position].lineItem.ecpm
+                item: self.placement.entries[position].item,
+                ecpm: self.placement.entries[position].ecpm,
+                loadedAt: attempt.filledAt,
+                reservation: attempt.reservation
             ),
             request: self.request,
             runner: self.runner
         )
-    }
-
-    private func noteImageErrors(_ position: Int) {
-        guard case .preparing(_, _, let images) = self.attempt?.phase else { return }
-        self.record.attempts[position].imageErrors = images.errors.map(ResponseInfo.ErrorInfo.init)
     }
 
     private func failure(
@@ -372,17 +233,9 @@ extension NativeAdLoad {
         _ code: MediationError.Code,
         _ message: String
     ) -> MediationError {
-        self.record.finish(outcome)
+        self.record.finish(outcome, at: self.record.elapsed)
         var error = MediationError(code, message)
         error.responseInfo = self.record.responseInfo
         return error
-    }
-
-    private var remaining: Nanoseconds {
-        self.waterfall.deadline - self.record.elapsed
-    }
-
-    private var outOfTime: MediationError {
-        MediationError(.outOfTime, "Only \(self.remaining.duration) of the load were left.")
     }
 }

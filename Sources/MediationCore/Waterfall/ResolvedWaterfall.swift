@@ -7,25 +7,29 @@ final class ResolvedWaterfall {
         let adapter: Result<any MediationAdapter.Type, MediationError>
         /// All names by which the app may disable the adapter.
         let adapterNames: [String]
+
+        var rule: WaterfallMachine.Rule {
+            WaterfallMachine.Rule(
+                timeout: Nanoseconds(self.lineItem.timeout),
+                minimumTime: Nanoseconds(self.lineItem.minimumTime)
+            )
+        }
     }
 
     let adUnit: AdUnit
+    /// Those with a price in the order of the waterfall, then the bidders as listed.
     let lineItems: [Item]
-    let rules: [WaterfallMachine.Rule]
+    /// Where the bidders are among the line items.
+    let bidders: Range<Int>
+    /// The waterfall of a load without bids and kept ads.
+    let plain: LoadWaterfall
     let deadline: Nanoseconds
     let plan: WaterfallMachine.Plan
 
     init(_ adUnit: AdUnit, registry: AdapterRegistry) {
-        self.adUnit = adUnit
-        self.deadline = Nanoseconds(adUnit.deadline)
-        self.plan = WaterfallMachine.Plan(
-            deadline: self.deadline,
-            width: adUnit.strategy.width,
-            hedgeDelay: adUnit.strategy.hedgeDelay.map(Nanoseconds.init),
-            wait: Nanoseconds(adUnit.strategy.wait),
-            auctionTimeout: nil
-        )
-        self.lineItems = adUnit.waterfall.map { lineItem in
+        let inOrder = adUnit.waterfall
+        let priced = inOrder.filter { $0.bidder == nil }
+        let items = (priced + inOrder.filter { $0.bidder != nil }).map { lineItem in
             let adapter = Result { () throws(MediationError) in
                 try registry.adapter(named: lineItem.adapter, for: lineItem.name)
             }
@@ -36,12 +40,18 @@ final class ResolvedWaterfall {
                 adapterNames: [lineItem.adapter] + ((try? adapter.get()).map(AdapterRegistry.names) ?? [])
             )
         }
-        self.rules = self.lineItems.map {
-            WaterfallMachine.Rule(
-                timeout: Nanoseconds($0.lineItem.timeout),
-                minimumTime: Nanoseconds($0.lineItem.minimumTime)
-            )
-        }
+        self.adUnit = adUnit
+        self.lineItems = items
+        self.bidders = priced.count..<items.count
+        self.plain = LoadWaterfall(items.indices.map { LoadWaterfall.Entry(of: items, at: $0) }, asked: priced.count, of: items)
+        self.deadline = Nanoseconds(adUnit.deadline)
+        self.plan = WaterfallMachine.Plan(
+            deadline: self.deadline,
+            width: adUnit.strategy.width,
+            hedgeDelay: adUnit.strategy.hedgeDelay.map(Nanoseconds.init),
+            wait: Nanoseconds(adUnit.strategy.wait),
+            auctionTimeout: self.bidders.isEmpty ? nil : Nanoseconds(adUnit.bidding.timeout)
+        )
     }
 
     /// Whether every adapter was found; the others may be registered later.

@@ -1,4 +1,4 @@
-/// Asks the line items of an ad unit, one after the other, until one has an ad. // M2, W1–W4, W8
+/// Asks the line items of an ad unit by its strategy until one has an ad. // M2, W1–W8
 ///
 /// An app makes one and hands it to its ad loaders.
 ///
@@ -11,6 +11,12 @@ public final class WaterfallRunner {
     let setUp: AdapterSetUp
     let tracker: ViewTracker
     let urlOpener: any URLOpening
+    let auction: any Auction
+    let impressionCounts: ImpressionCounts
+    let keptAds: KeptAds
+    let loadEventHub = LoadEventHub()
+    var circuitBreakers: CircuitBreakers
+    var openLoads = OpenLoads()
 
     private let configuration: MediationConfiguration
     private let registry: AdapterRegistry
@@ -23,12 +29,16 @@ public final class WaterfallRunner {
     ///   - registry: The adapters that the line items name.
     ///   - images: What downloads images that networks give by URL.
     ///   - urlOpener: What opens the URLs that clicks on ads of custom formats lead to; `nil` for the system.
+    ///   - auction: Where the bids of bidders come from.
+    ///   - impressionCounts: What counts impressions for frequency caps and pacing.
     ///   - clock: What timeouts, deadlines, visibility and expiry are measured by.
     public convenience init(
         configuration: MediationConfiguration,
         registry: AdapterRegistry,
         images: ImagePipeline,
         urlOpener: (any URLOpening)? = nil,
+        auction: any Auction = LocalAuction(),
+        impressionCounts: ImpressionCounts = ImpressionCounts(),
         clock: some Clock<Duration> = ContinuousClock()
     ) {
         self.init(
@@ -36,6 +46,8 @@ public final class WaterfallRunner {
             registry: registry,
             images: images,
             urlOpener: urlOpener,
+            auction: auction,
+            impressionCounts: impressionCounts,
             timers: TimerQueue(clock: clock)
         )
     }
@@ -45,6 +57,8 @@ public final class WaterfallRunner {
         registry: AdapterRegistry,
         images: ImagePipeline,
         urlOpener: (any URLOpening)? = nil,
+        auction: any Auction = LocalAuction(),
+        impressionCounts: ImpressionCounts = ImpressionCounts(),
         timers: TimerQueue
     ) {
         self.configuration = configuration
@@ -52,6 +66,10 @@ public final class WaterfallRunner {
         self.images = images
         self.timers = timers
         self.urlOpener = urlOpener ?? SystemURLOpening()
+        self.auction = auction
+        self.impressionCounts = impressionCounts
+        self.keptAds = KeptAds(timers: timers)
+        self.circuitBreakers = CircuitBreakers(rule: configuration.circuitBreaker)
         self.tracker = ViewTracker(timers: timers)
         self.setUp = AdapterSetUp(configuration: configuration, registry: registry, timers: timers)
     }
@@ -79,6 +97,17 @@ public final class WaterfallRunner {
     /// A load that has not begun.
     package func makeLoad(adUnitID: String, request: NativeAdRequest) throws(MediationError) -> NativeAdLoad {
         NativeAdLoad(request: request, waterfall: try self.waterfall(of: adUnitID), runner: self)
+    }
+
+    /// The ads of earlier loads that this one may end with, the best first.
+    func takeKeptAds(for request: NativeAdRequest, of adUnit: AdUnit) -> [KeptAd] {
+        guard adUnit.lateAds != .discard else { return [] }
+        return self.keptAds.take(
+            adUnitID: adUnit.id,
+            for: request,
+            privacyVersion: self.privacy.version,
+            atMost: adUnit.lateAds == .keep ? 1 : .max
+        )
     }
 
     private func waterfall(of adUnitID: String) throws(MediationError) -> ResolvedWaterfall {

@@ -25,15 +25,20 @@ struct TestWaterfall {
         _ adUnits: [AdUnit],
         images: any DataLoading = NoImages(),
         limits: ImageLimits = ImageLimits(),
+        circuitBreaker: CircuitBreakerRule = CircuitBreakerRule(failures: 1_000_000),
+        auction: any Auction = LocalAuction(),
+        impressionCounts: ImpressionCounts = ImpressionCounts(),
         time: VirtualTime = VirtualTime()
     ) {
         self.time = time
         self.images = ImagePipeline(loader: images, limits: limits)
         self.registry.register(ScriptedAdapter.self)
         self.runner = WaterfallRunner(
-            configuration: MediationConfiguration(adUnits: adUnits),
+            configuration: MediationConfiguration(adUnits: adUnits, circuitBreaker: circuitBreaker),
             registry: self.registry,
             images: self.images,
+            auction: auction,
+            impressionCounts: impressionCounts,
             timers: time.timers
         )
     }

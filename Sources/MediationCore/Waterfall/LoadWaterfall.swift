@@ -1,0 +1,77 @@
+/// The waterfall of one load: the line items that are asked, in their order, and after them those that are not.
+struct LoadWaterfall {
+    /// A line item in this load.
+    struct Entry {
+        /// Which line item of the ad unit.
+        let item: Int
+        /// The line item's price, or what it bid.
+        var ecpm: Double
+        var isBidder: Bool
+        /// Whether it has won the auction.
+        var bidIsWinner = false
+        /// What the network is to render, of the bidder that won.
+        var bidResponse: String?
+
+        init(of items: [ResolvedWaterfall.Item], at index: Int) {
+            self.item = index
+            self.ecpm = items[index].lineItem.ecpm
+            self.isBidder = items[index].lineItem.bidder != nil
+        }
+    }
+
+    private(set) var entries: [Entry]
+    /// For each line item that is asked.
+    private(set) var rules: [WaterfallMachine.Rule]
+
+    /// `asked` says how many of the entries are asked.
+    init(_ entries: [Entry], asked: Int, of items: [ResolvedWaterfall.Item]) {
+        self.entries = entries
+        self.rules = entries.prefix(asked).map { items[$0.item].rule }
+    }
+
+    /// Sets what a line item has bid.
+    mutating func setPrice(_ ecpm: Double, ofItem item: Int) {
+        guard let index = self.entries.firstIndex(where: { $0.item == item }) else { return }
+        self.entries[index].ecpm = ecpm
+    }
+
+    /// Gives the bidder that has won the auction its place.
+    mutating func placeWinner(_ winner: AuctionResult.Winner, of items: [ResolvedWaterfall.Item]) {
+        guard let index = self.entries.firstIndex(where: { $0.item == winner.position }) else { return }
+        var entry = self.entries[index]
+        entry.ecpm = winner.price
+        entry.bidIsWinner = true
+        entry.bidResponse = winner.bidResponse
+        self.place(entry, of: items)
+    }
+
+    /// Gives a line item that has an ad already the place where that belongs.
+    mutating func add(_ keptAd: KeptAd, first: Bool, of items: [ResolvedWaterfall.Item]) {
+        guard let index = self.entries.firstIndex(where: { $0.item == keptAd.item }) else { return }
+        var entry = self.entries[index]
+        entry.ecpm = keptAd.ecpm
+        if first {
+            self.insert(entry, at: 0, of: items)
+        } else if entry.isBidder {
+            self.place(entry, of: items)
+        }
+    }
+
+    /// Moves an entry to the place of its price: above the first that is cheaper.
+    private mutating func place(_ entry: Entry, of items: [ResolvedWaterfall.Item]) {
+        let asked = self.rules.indices
+        let place = asked.first { self.entries[$0].ecpm < entry.ecpm } ?? asked.endIndex
+        self.insert(entry, at: place, of: items)
+    }
+
+    private mutating func insert(_ entry: Entry, at place: Int, of items: [ResolvedWaterfall.Item]) {
+        var place = place
+        if let old = self.entries.firstIndex(where: { $0.item == entry.item }) {
+            self.entries.remove(at: old)
+            if old < self.rules.count { self.rules.remove(at: old) }
+            if old < place { place -= 1 }
+        }
+        self.entries.insert(entry, at: place)
+        self.rules.insert(items[entry.item].rule, at: place)
+    }
+}

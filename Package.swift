@@ -69,6 +69,14 @@ let package = Package(
             dependencies: ["MediationCore", "MediationNetworking", "SampleNetwork", "SampleAdSDK", "SampleAdServer"],
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "mediate-soak",
+            dependencies: [
+                "MediationCore", "TestSupport",
+                tool("ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings
+        ),
         .target(
             name: "TestSupport",
             dependencies: ["MediationCore"],

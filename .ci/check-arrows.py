@@ -30,6 +30,7 @@ RULES = {
     "SampleAdServer": (set(), {"FlyingFox", "FlyingSocks"}, FOUNDATION | SYSTEM),
     "TestSupport": ({"MediationCore"}, set(), FOUNDATION),
     "mediate": (LIBRARIES, {"ArgumentParser", "Yams"}, FOUNDATION | NETWORK | SYSTEM),
+    "mediate-soak": (LIBRARIES | {"TestSupport"}, {"ArgumentParser"}, FOUNDATION | NETWORK | SYSTEM),
     "mediate-bench": (LIBRARIES, set(), FOUNDATION | NETWORK | SYSTEM | {"Synchronization"}),
 }
 

@@ -6,8 +6,9 @@ package struct CircuitBreaker: Sendable {
     package enum Admission: Equatable, Sendable {
         /// It may.
         case admitted
-        /// It may, and what becomes of it decides whether others may.
-        case probe
+        /// It may, and what becomes of it decides whether others may. Probes are numbered: one that the success of an
+        /// older attempt has overtaken must not be taken for the next.
+        case probe(Int)
         /// Not before this time has passed; zero if a probe that is out has to end first.
         case refused(for: Nanoseconds)
     }
@@ -32,6 +33,7 @@ package struct CircuitBreaker: Sendable {
     }
 
     private(set) var state = State.closed(failures: 0)
+    private var lastProbe = 0
 
     private let failures: Int
     private let firstPause: Nanoseconds
@@ -51,7 +53,8 @@ package struct CircuitBreaker: Sendable {
         case .open(let until, let pause):
             guard until <= now else { return .refused(for: until - now) }
             self.state = .halfOpen(pause: pause)
-            return .probe
+            self.lastProbe += 1
+            return .probe(self.lastProbe)
         case .halfOpen: return .refused(for: .zero)
         }
     }
@@ -68,10 +71,10 @@ package struct CircuitBreaker: Sendable {
         case (.failure, .closed(let failures)):
             let open = State.open(until: now + self.firstPause, pause: self.firstPause)
             self.state = failures + 1 < self.failures ? .closed(failures: failures + 1) : open
-        case (.failure, .halfOpen(let pause)) where admission == .probe:
+        case (.failure, .halfOpen(let pause)) where admission == .probe(self.lastProbe):
             let longer = min(pause + pause, self.longestPause)
             self.state = .open(until: now + longer, pause: longer)
-        case (.none, .halfOpen(let pause)) where admission == .probe:
+        case (.none, .halfOpen(let pause)) where admission == .probe(self.lastProbe):
             // The pause is over all the same: the next attempt is the probe.
             self.state = .open(until: now, pause: pause)
         // An attempt from before the pause tells what is known already.

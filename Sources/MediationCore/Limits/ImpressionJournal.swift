@@ -87,7 +87,10 @@ final class ImpressionJournal {
                     return .failure(error)
                 }
             }
-            rest = rest.dropFirst(try written.get())
+            let count = try written.get()
+            // No file system does this; if one did, the loop would not end.
+            guard count > 0 else { throw FileProblem(EIO) }
+            rest = rest.dropFirst(count)
         }
     }
 

@@ -42,7 +42,7 @@ struct CircuitBreakerTests {
         self.fail()
         #expect(self.breaker.mayAsk(at: self.seconds(9)) == .refused(for: self.seconds(1)))
         #expect(self.breaker.circuitState(at: self.seconds(10)) == .halfOpen)
-        #expect(self.breaker.mayAsk(at: self.seconds(10)) == .probe)
+        #expect(self.breaker.mayAsk(at: self.seconds(10)) == .probe(1))
         #expect(self.breaker.mayAsk(at: self.seconds(10)) == .refused(for: .zero))
         #expect(self.breaker.mayAsk(at: self.seconds(1000)) == .refused(for: .zero))
         #expect(self.breaker.circuitState(at: self.seconds(10)) == .halfOpen)
@@ -77,8 +77,8 @@ struct CircuitBreakerTests {
     @Test mutating func probeWithoutVerdictLetsAnotherGo() {
         self.fail()
         self.breaker.ended(self.breaker.mayAsk(at: self.seconds(10)), .none, at: self.seconds(12))
-        #expect(self.breaker.mayAsk(at: self.seconds(12)) == .probe)
-        self.breaker.ended(.probe, .failure, at: self.seconds(12))
+        #expect(self.breaker.mayAsk(at: self.seconds(12)) == .probe(2))
+        self.breaker.ended(.probe(2), .failure, at: self.seconds(12))
         #expect(self.breaker.mayAsk(at: self.seconds(12)) == .refused(for: self.seconds(20)))
     }
 
@@ -86,7 +86,7 @@ struct CircuitBreakerTests {
         self.fail()
         self.breaker.ended(.admitted, .failure, at: self.seconds(5))
         #expect(self.breaker.mayAsk(at: self.seconds(5)) == .refused(for: self.seconds(5)))
-        #expect(self.breaker.mayAsk(at: self.seconds(10)) == .probe)
+        #expect(self.breaker.mayAsk(at: self.seconds(10)) == .probe(1))
         self.breaker.ended(.admitted, .failure, at: self.seconds(10))
         self.breaker.ended(.admitted, .none, at: self.seconds(10))
         #expect(self.breaker.mayAsk(at: self.seconds(10)) == .refused(for: .zero))
@@ -109,23 +109,35 @@ struct CircuitBreakerTests {
         #expect(self.breaker.mayAsk(at: self.seconds(12)) == .refused(for: self.seconds(10)))
     }
 
+    @Test mutating func probeThatWasOvertakenIsNotTakenForTheNext() {
+        self.fail()
+        let first = self.breaker.mayAsk(at: self.seconds(10))
+        self.breaker.ended(.admitted, .success, at: self.seconds(11))
+        self.fail(at: 11)
+        #expect(self.breaker.mayAsk(at: self.seconds(21)) == .probe(2))
+        self.breaker.ended(first, .none, at: self.seconds(21))
+        #expect(self.breaker.mayAsk(at: self.seconds(21)) == .refused(for: .zero))
+        self.breaker.ended(first, .failure, at: self.seconds(21))
+        #expect(self.breaker.circuitState(at: self.seconds(21)) == .halfOpen)
+    }
+
     @Test func ruleThatMakesNoSenseCountsAsTheNearestThatDoes() {
         var breaker = CircuitBreaker(
             rule: CircuitBreakerRule(failures: -1, pause: .seconds(-1), longestPause: .seconds(-2))
         )
         #expect(breaker.mayAsk(at: .zero) == .admitted)
         breaker.ended(.admitted, .failure, at: .zero)
-        #expect(breaker.mayAsk(at: .zero) == .probe)
-        breaker.ended(.probe, .failure, at: .zero)
-        #expect(breaker.mayAsk(at: .zero) == .probe)
+        #expect(breaker.mayAsk(at: .zero) == .probe(1))
+        breaker.ended(.probe(1), .failure, at: .zero)
+        #expect(breaker.mayAsk(at: .zero) == .probe(2))
     }
 
     @Test func longestPossiblePauseIsNoTrap() {
         let longest = Duration.seconds(Int64.max)
         var breaker = CircuitBreaker(rule: CircuitBreakerRule(failures: 1, pause: longest, longestPause: longest))
         breaker.ended(breaker.mayAsk(at: .zero), .failure, at: self.seconds(1))
-        #expect(breaker.mayAsk(at: .max) == .probe)
-        breaker.ended(.probe, .failure, at: .max)
-        #expect(breaker.mayAsk(at: .max) == .probe)
+        #expect(breaker.mayAsk(at: .max) == .probe(1))
+        breaker.ended(.probe(1), .failure, at: .max)
+        #expect(breaker.mayAsk(at: .max) == .probe(2))
     }
 }

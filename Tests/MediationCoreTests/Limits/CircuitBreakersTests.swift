@@ -20,7 +20,7 @@ struct CircuitBreakersTests {
         }
         #expect(error?.code == .circuitOpen)
         #expect(error?.message == "LimitedAdapter keeps failing; it is tried again in 10s.")
-        #expect(try self.breakers.mayAsk(LimitedAdapter.self, at: Nanoseconds(.seconds(10))) == .probe)
+        #expect(try self.breakers.mayAsk(LimitedAdapter.self, at: Nanoseconds(.seconds(10))) == .probe(1))
         error = #expect(throws: MediationError.self) {
             try self.breakers.mayAsk(LimitedAdapter.self, at: Nanoseconds(.seconds(10)))
         }

@@ -141,6 +141,13 @@ struct ImpressionWriteErrorTests {
         #expect(try self.count(self.folder.open()) == 8)
     }
 
+    @Test func writeThatDoesNothingIsAFailure() throws {
+        let counts = try self.folder.open(calls: self.faults.calls)
+        self.faults.write(atMost: 0)
+        try counts.show(self.item)
+        #expect(counts.writeError?.code == .impressionCountsUnwritable)
+    }
+
     @Test func fullDiskAtTheStartLosesNothing() throws {
         try self.folder.open().show(self.item, 2)
         self.faults.fail(.write)

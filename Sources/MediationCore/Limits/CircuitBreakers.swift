@@ -1,6 +1,7 @@
-/// The circuit breakers of a runner, one for each adapter class that it has asked. // W6
+/// The circuit breakers of a runner, one for each adapter class. // W6
 package struct CircuitBreakers {
     private let rule: CircuitBreakerRule
+    /// Of the adapter classes that have failed: what works costs a look into an empty dictionary.
     private var breakers: [ObjectIdentifier: CircuitBreaker] = [:]
 
     package init(rule: CircuitBreakerRule) {
@@ -18,8 +19,8 @@ package struct CircuitBreakers {
         _ adapter: any MediationAdapter.Type,
         at now: Nanoseconds
     ) throws(MediationError) -> CircuitBreaker.Admission {
-        let breaker = CircuitBreaker(rule: self.rule)
-        let admission = self.breakers[ObjectIdentifier(adapter), default: breaker].mayAsk(at: now)
+        guard let index = self.breakers.index(forKey: ObjectIdentifier(adapter)) else { return .admitted }
+        let admission = self.breakers.values[index].mayAsk(at: now)
         guard case .refused(let wait) = admission else { return admission }
         let then =
             wait == .zero
@@ -41,7 +42,12 @@ package struct CircuitBreakers {
         _ verdict: CircuitBreaker.Verdict,
         at now: Nanoseconds
     ) {
-        self.breakers[ObjectIdentifier(adapter)]?.ended(admission, verdict, at: now)
+        let id = ObjectIdentifier(adapter)
+        if let index = self.breakers.index(forKey: id) {
+            self.breakers.values[index].ended(admission, verdict, at: now)
+        } else if verdict == .failure {
+            self.breakers[id, default: CircuitBreaker(rule: self.rule)].ended(admission, verdict, at: now)
+        }
     }
 
     /// The state of an adapter class, as an app sees it.

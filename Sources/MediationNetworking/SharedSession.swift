@@ -36,8 +36,14 @@ final class SharedSession: Sendable {
     }
 
     func data(from url: URL, maximumBytes: Int) async throws -> DataResponse {
+        try await self.data(for: URLRequest(url: url), maximumBytes: maximumBytes)
+    }
+
+    /// The response to a request that has a URL; a cancellation ends it at once.
+    func data(for request: URLRequest, maximumBytes: Int) async throws -> DataResponse {
         try Task.checkCancellation()
-        let task = self.session.dataTask(with: URLRequest(url: url))
+        guard let url = request.url else { throw URLError(.badURL) }
+        let task = self.session.dataTask(with: request)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let exchange = Exchange(url: url, maximumBytes: maximumBytes, continuation: continuation)

@@ -28,6 +28,14 @@ struct LoopbackConnection: Sendable {
         try await script(self)
     }
 
+    /// Reads the body of the request; one that stays unread may cost the client the response.
+    func body() async throws -> Data {
+        let headers = self.head.lowercased().split(separator: "\r\n")
+        let length = headers.first { $0.hasPrefix("content-length:") }?.split(separator: ":").last
+        let count = length.flatMap { Int($0.filter(\.isNumber)) } ?? 0
+        return count > 0 ? Data(try await self.socket.read(bytes: count)) : Data()
+    }
+
     func send(_ text: String) async throws {
         try await self.socket.write(Data(text.utf8))
     }

@@ -8,6 +8,7 @@ extension SampleAdRequest {
         self.testMode = configuration.isTestRequest
         self.requestID = configuration.loadID
         self.downloadsImages = downloadsImages
+        self.bidResponse = configuration.bidResponse
         self.startsMuted = configuration.options.video.startMuted
         if let extras = configuration.extras(SampleExtras.self) {
             self.keywords = extras.keywords
@@ -35,6 +36,23 @@ extension SampleAdRequest {
         }
         self.customFormatIDs = configuration.adTypes.compactMap(\.customFormatID).sorted()
         self.privacy = SamplePrivacy(configuration.privacy)
+    }
+}
+
+extension SampleAdRequest {
+    /// What mediation asks a bid for: the same as it would ask an ad for.
+    init(_ configuration: BidSignalConfiguration) {
+        let adConfiguration = NativeAdConfiguration(
+            credentials: configuration.credentials,
+            loadID: configuration.loadID,
+            adTypes: configuration.adTypes,
+            options: configuration.options,
+            isTestRequest: configuration.isTestRequest,
+            extras: configuration.extras(SampleExtras.self).map { [$0] } ?? [],
+            privacy: configuration.privacy,
+            deadline: configuration.deadline
+        )
+        self.init(adConfiguration, downloadsImages: false)
     }
 }
 

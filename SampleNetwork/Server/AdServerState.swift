@@ -41,10 +41,32 @@ actor AdServerState {
         self.lastAdRequest = json
         self.change { counts in
             counts.requests += 1
+            if request.bidResponse != nil { counts.bidsUsed += 1 }
             ServerCounts.add(request.adUnit, to: &counts.requestsByAdUnit)
         }
         let number = self.counts.requestsByAdUnit[request.adUnit] ?? self.counts.requests
         return Admission(script: self.script, requestID: request.requestID ?? "#\(number)", base: self.base)
+    }
+
+    /// Counts a request for a bid, and gives it a number if it has no ID of its own.
+    func admitBid(_ request: AdRequestBody) -> Admission {
+        self.change { $0.bidRequests += 1 }
+        let requestID = request.requestID ?? "#\(self.counts.bidRequests)"
+        return Admission(script: self.script, requestID: requestID, base: self.base)
+    }
+
+    /// Counts an auction, and tells what the script is.
+    func admitAuction() -> ServerScript {
+        self.change { $0.auctions += 1 }
+        return self.script
+    }
+
+    func countBid() {
+        self.change { $0.bids += 1 }
+    }
+
+    func countLoss(_ reason: String) {
+        self.change { ServerCounts.add(reason, to: &$0.losses) }
     }
 
     func countImageRequest() {

@@ -15,6 +15,21 @@ package struct ServerCounts: Codable, Hashable, Sendable {
     /// Clicks by ad ID.
     package internal(set) var clicks: [String: Int] = [:]
 
+    /// Well-formed requests for a bid, those in tokens of auctions not among them.
+    package internal(set) var bidRequests = 0
+
+    /// Bids made, in auctions and outside.
+    package internal(set) var bids = 0
+
+    /// Well-formed requests for an auction.
+    package internal(set) var auctions = 0
+
+    /// Ad requests for the ad of a bid: bids that have won.
+    package internal(set) var bidsUsed = 0
+
+    /// Bids that were told to have lost, by reason.
+    package internal(set) var losses: [String: Int] = [:]
+
     /// Creates counts of nothing.
     package init() {}
 

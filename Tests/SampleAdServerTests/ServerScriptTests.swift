@@ -8,18 +8,22 @@ struct ServerScriptTests {
         let json = """
             {"seed": 7,
              "adUnits": {"unit-a": {"shape": "headline", "imageForm": "data", "tracking": "network", "video": true,
-                "expiresInSeconds": 60, "customFormat": "sample-quote", "faults": [
+                "expiresInSeconds": 60, "customFormat": "sample-quote", "bids": {"rate": 0.9, "minimum": 1, "maximum": 2,
+                "faults": [{"fault": "negative", "rate": 0.1}, {"fault": "delay", "milliseconds": [1, 2]}]},
+                "faults": [
                 {"fault": "noFill", "rate": 0.3}, {"fault": "missingAsset", "rate": 0.5, "asset": "title"},
                 {"fault": "delay", "milliseconds": [20, 80]},
                 {"fault": "status", "rate": 0.1, "status": 503}]}},
-             "default": {"shape": "title"}}
+             "default": {"shape": "title"}, "auctionFaults": [{"fault": "status", "status": 502}]}
             """
         let script = try ServerScript(json: Data(json.utf8))
         let faults = [
             Fault(.noFill, rate: 0.3), .missingAsset(.title, rate: 0.5), .delay(milliseconds: 20...80),
             .status(503, rate: 0.1),
         ]
+        let bidFaults = [BidFault(.negative, rate: 0.1), BidFault(.delay, milliseconds: 1...2)]
         #expect(script.seed == 7)
+        #expect(script.auctionFaults == [.status(502)])
         let unit = AdUnitScript(
             shape: .headline,
             imageForm: .data,
@@ -27,6 +31,7 @@ struct ServerScriptTests {
             video: true,
             expiresInSeconds: 60,
             customFormat: "sample-quote",
+            bids: BidScript(rate: 0.9, minimum: 1, maximum: 2, faults: bidFaults),
             faults: faults
         )
         #expect(script["unit-a"] == unit)
@@ -74,6 +79,20 @@ struct ServerScriptTests {
             #"{"default": {"faults": [{"fault": "missingAsset", "asset": "id"}]}}"#,
             #"default.faults[0]: unknown asset "id"; known are icon, headline"#
         ),
+        (#"{"default": {"bids": {"rate": 2}}}"#, "default.bids: rate 2.0 is outside 0...1"),
+        (#"{"default": {"bids": {"minimum": 0}}}"#, "default.bids: minimum 0.0 is not positive"),
+        (#"{"default": {"bids": {"minimum": 2, "maximum": 1}}}"#, "maximum 1.0 is below minimum 2.0"),
+        (#"{"default": {"bids": {"price": 1}}}"#, #"default.bids: unknown key "price""#),
+        (#"{"default": {"bids": {"faults": [{"fault": "noFill"}]}}}"#, #"bids.faults[0]: unknown fault "noFill""#),
+        (#"{"default": {"bids": {"faults": [{"rate": 1}]}}}"#, #""fault" is missing"#),
+        (#"{"default": {"bids": {"faults": [{"fault": "zero", "rate": -1}]}}}"#, "rate -1.0 is outside 0...1"),
+        (#"{"default": {"bids": {"faults": [{"fault": "delay"}]}}}"#, #"fault "delay" needs milliseconds"#),
+        (
+            #"{"default": {"bids": {"faults": [{"fault": "zero", "milliseconds": [1, 2]}]}}}"#,
+            #"fault "zero" takes no milliseconds"#
+        ),
+        (#"{"default": {"bids": {"faults": [{"fault": "delay", "milliseconds": [2, 1]}]}}}"#, "[shortest, longest]"),
+        (#"{"auctionFaults": [{"fault": "missingImage"}]}"#, #"auctions have no fault "missingImage""#),
         (#"{"default": {"faults": [{"fault": "hang", "delay": 5}]}}"#, #"default.faults[0]: unknown key "delay""#),
     ])
     func errorNamesWhatIsWrong(_ json: String, _ problem: String) {

@@ -1,5 +1,5 @@
 /// The body of an ad request: what is not known is not said.
-struct AdMessage: Encodable {
+struct AdMessage: Encodable, Sendable {
     var adUnit: String
     var requestID: String?
     var testMode: Bool
@@ -10,6 +10,7 @@ struct AdMessage: Encodable {
     var mediaAspectRatio: String
     var customFormatIDs: [String]
     var privacy: PrivacyMessage?
+    var bidResponse: String?
 
     init(_ request: SampleAdRequest, adUnit: String) {
         self.adUnit = adUnit
@@ -22,5 +23,6 @@ struct AdMessage: Encodable {
         self.mediaAspectRatio = request.mediaAspectRatio.rawValue
         self.customFormatIDs = request.customFormatIDs
         self.privacy = PrivacyMessage(request.privacy)
+        self.bidResponse = request.bidResponse
     }
 }

@@ -1,5 +1,5 @@
 /// The part of an ad request's body about privacy; a field is absent if it is not known.
-struct PrivacyMessage: Encodable {
+struct PrivacyMessage: Encodable, Sendable {
     var age: String?
     var gdprApplies: Bool?
     var tcfString: String?

@@ -39,6 +39,9 @@ public struct SampleAdRequest: Sendable {
     /// What the app knows of the person's age and consent.
     public var privacy = SamplePrivacy()
 
+    /// The bid whose ad is to be loaded, see ``SampleBidding``; `nil` for an ad of the network's choice.
+    public var bidResponse: String?
+
     /// Whether a video has no sound until the app turns it on.
     public var startsMuted = true
 

@@ -12,6 +12,7 @@ struct AdAnswer: Sendable {
         let admission = await self.state.admit(self.request, json: self.json)
         let adUnit = self.request.adUnit
         let decision = admission.script.decision(adUnit: adUnit, requestID: admission.requestID)
+            .of(bidResponse: self.request.bidResponse)
         if decision.milliseconds > 0 {
             try await Task.sleep(nanoseconds: UInt64(decision.milliseconds) * 1_000_000)
         }
@@ -74,6 +75,13 @@ struct AdAnswer: Sendable {
 }
 
 extension AdDecision {
+    /// The decision about the ad of a bid: it is made from the bid's number, and the network keeps its word.
+    fileprivate func of(bidResponse: String?) -> AdDecision {
+        guard let seed = bidResponse.flatMap(BidDecision.seed) else { return self }
+        let fault = self.fault?.kind == .noFill ? nil : self.fault
+        return AdDecision(milliseconds: self.milliseconds, fault: fault, seed: seed)
+    }
+
     /// Whether a cut connection breaks in the middle of the body; half of them break before it.
     var cutsInTheMiddle: Bool { self.seed & 1 == 1 }
 }

@@ -25,13 +25,15 @@ struct AdRequestBody: Decodable, Sendable {
     var mediaAspectRatio: AspectRatio
     var customFormatIDs: [String]
     var privacy: PrivacyBody?
+    /// The bid that the ad is to be that of.
+    var bidResponse: String?
 
     /// Long enough for any real name, and short enough that counting by name cannot fill the memory.
     static let longestName = 256
 
     private enum CodingKeys: String, CodingKey {
         case adUnit, requestID, testMode, keywords, imageOrientation, multipleImages, formats, mediaAspectRatio
-        case customFormatIDs, privacy
+        case customFormatIDs, privacy, bidResponse
     }
 
     init(from decoder: any Decoder) throws {
@@ -46,6 +48,7 @@ struct AdRequestBody: Decodable, Sendable {
         self.mediaAspectRatio = try fields.decodeIfPresent(AspectRatio.self, forKey: .mediaAspectRatio) ?? .any
         self.customFormatIDs = try fields.decodeIfPresent([String].self, forKey: .customFormatIDs) ?? []
         self.privacy = try fields.decodeIfPresent(PrivacyBody.self, forKey: .privacy)
+        self.bidResponse = try fields.decodeIfPresent(String.self, forKey: .bidResponse)
     }
 
     /// Reads a body, or throws an error that names the first field that is wrong.
@@ -59,6 +62,9 @@ struct AdRequestBody: Decodable, Sendable {
         let names = [self.adUnit, self.requestID ?? ""]
         if names.contains(where: { $0.utf8.count > Self.longestName }) {
             throw ServerScriptError("adUnit or requestID is longer than \(Self.longestName) bytes", at: [])
+        }
+        if let bidResponse = self.bidResponse, BidDecision.seed(of: bidResponse) == nil {
+            throw ServerScriptError("no such bid", at: [CodingKeys.bidResponse])
         }
     }
 }

@@ -26,6 +26,12 @@ struct AdServerHandler: HTTPHandler {
         switch (path[2], rest.count) {
         case ("ads", 0):
             return try await self.only(["POST"], request) { try await self.ads(request) }
+        case ("bids", 0):
+            return try await self.only(["POST"], request) { try await self.bid(request) }
+        case ("auctions", 0):
+            return try await self.only(["POST"], request) { try await self.auction(request) }
+        case ("losses", 0):
+            return try await self.only(["POST"], request) { try await self.loss(request) }
         case ("images", 1...2):
             return try await self.only(["GET"], request) { try await self.image(rest) }
         case ("impressions", 1), ("clicks", 1):
@@ -57,12 +63,40 @@ struct AdServerHandler: HTTPHandler {
     }
 
     private func ads(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await self.posted(request) { json in
+            try await AdAnswer(request: AdRequestBody(json: json), json: json, state: self.state).response()
+        }
+    }
+
+    private func bid(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await self.posted(request) { json in
+            try await BidAnswer(request: AdRequestBody(json: json), state: self.state).response()
+        }
+    }
+
+    private func auction(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await self.posted(request) { json in
+            try await AuctionAnswer(request: AuctionBody(json: json), state: self.state).response()
+        }
+    }
+
+    private func loss(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await self.posted(request) { json in
+            await self.state.countLoss(try LossBody(json: json).reason)
+            return .empty(status: 204)
+        }
+    }
+
+    /// Answers a body, or says what is wrong with it.
+    private func posted(
+        _ request: HTTPRequest,
+        answer: (Data) async throws -> HTTPResponse
+    ) async throws -> HTTPResponse {
         guard let json = try await request.body(atMost: Self.longestBody) else {
             return try .error("the body is longer than \(Self.longestBody) bytes", status: 413)
         }
         do {
-            let body = try AdRequestBody(json: json)
-            return try await AdAnswer(request: body, json: json, state: self.state).response()
+            return try await answer(json)
         } catch let error as ServerScriptError {
             return try .error(error.description, status: 400)
         }

@@ -16,10 +16,19 @@ extension ServerScript {
     /// Each fault of the ad unit draws two numbers, whether it needs them or not, so that changing one fault's rate
     /// leaves the others' draws alone. The first number decides whether it strikes, the second how long a delay is.
     package func decision(adUnit: String, requestID: String) -> AdDecision {
+        self.decision(adUnit: adUnit, requestID: requestID, faults: self[adUnit].faults, start: 0)
+    }
+
+    /// Decides about one auction, apart from the bids in it.
+    package func auctionDecision(adUnit: String, requestID: String) -> AdDecision {
+        self.decision(adUnit: adUnit, requestID: requestID, faults: self.auctionFaults, start: 0xA0C)
+    }
+
+    private func decision(adUnit: String, requestID: String, faults: [Fault], start: UInt64) -> AdDecision {
         let key = RequestKey(seed: self.seed, adUnit: adUnit, requestID: requestID)
-        var generator = SplitMix64(seed: key.value)
+        var generator = SplitMix64(seed: key.value ^ start)
         var wait = 0
-        for fault in self[adUnit].faults {
+        for fault in faults {
             let strikes = generator.nextFraction() < fault.rate
             let draw = generator.next()
             guard strikes else { continue }

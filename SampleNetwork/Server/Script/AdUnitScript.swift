@@ -44,6 +44,9 @@ package struct AdUnitScript: Hashable, Sendable {
     /// The custom format that all ads have, asked for or not; `nil` for native ads.
     package var customFormat: String?
 
+    /// How the ad unit bids; `nil` if it does not.
+    package var bids: BidScript?
+
     /// What goes wrong, in the order in which it is tried.
     package var faults: [Fault]
 
@@ -55,6 +58,7 @@ package struct AdUnitScript: Hashable, Sendable {
         video: Bool? = nil,
         expiresInSeconds: Double? = nil,
         customFormat: String? = nil,
+        bids: BidScript? = nil,
         faults: [Fault] = []
     ) {
         self.shape = shape
@@ -63,13 +67,14 @@ package struct AdUnitScript: Hashable, Sendable {
         self.video = video
         self.expiresInSeconds = expiresInSeconds
         self.customFormat = customFormat
+        self.bids = bids
         self.faults = faults
     }
 }
 
 extension AdUnitScript: Codable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case shape, imageForm, tracking, video, expiresInSeconds, customFormat, faults
+        case shape, imageForm, tracking, video, expiresInSeconds, customFormat, bids, faults
     }
 
     /// Reads an ad unit's script strictly; a key that is absent has the value that `init` gives it.
@@ -85,6 +90,7 @@ extension AdUnitScript: Codable {
         if self.customFormat?.isEmpty == true {
             throw ServerScriptError("customFormat is empty", at: decoder.codingPath)
         }
+        self.bids = try fields.decodeIfPresent(BidScript.self, forKey: .bids)
         self.faults = try fields.decodeIfPresent([Fault].self, forKey: .faults) ?? []
     }
 }

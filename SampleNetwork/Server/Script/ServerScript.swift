@@ -13,12 +13,24 @@ package struct ServerScript: Hashable, Sendable {
     /// How all other ad units answer.
     package var fallback: AdUnitScript
 
+    /// What goes wrong with auctions, in the order in which it is tried: some of the faults of ad units.
+    package var auctionFaults: [Fault]
+
     /// Creates a script; without more, every ad unit fills every request.
-    package init(seed: UInt64 = 0, adUnits: [String: AdUnitScript] = [:], default fallback: AdUnitScript = .init()) {
+    package init(
+        seed: UInt64 = 0,
+        adUnits: [String: AdUnitScript] = [:],
+        default fallback: AdUnitScript = .init(),
+        auctionFaults: [Fault] = []
+    ) {
         self.seed = seed
         self.adUnits = adUnits
         self.fallback = fallback
+        self.auctionFaults = auctionFaults
     }
+
+    /// The faults that auctions can have.
+    static let faultsOfAuctions: [Fault.Kind] = [.noFill, .status, .delay, .hang, .garbageJSON, .deepJSON]
 
     /// Reads a script from JSON, or throws an error that names what is wrong.
     package init(json: Data) throws(ServerScriptError) {
@@ -46,6 +58,7 @@ extension ServerScript: Codable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case seed, adUnits
         case fallback = "default"
+        case auctionFaults
     }
 
     /// Reads a script strictly; a key that is absent has the value that `init` gives it.
@@ -54,7 +67,16 @@ extension ServerScript: Codable {
         self.init(
             seed: try fields.decodeIfPresent(UInt64.self, forKey: .seed) ?? 0,
             adUnits: try fields.decodeIfPresent([String: AdUnitScript].self, forKey: .adUnits) ?? [:],
-            default: try fields.decodeIfPresent(AdUnitScript.self, forKey: .fallback) ?? AdUnitScript()
+            default: try fields.decodeIfPresent(AdUnitScript.self, forKey: .fallback) ?? AdUnitScript(),
+            auctionFaults: try fields.decodeIfPresent([Fault].self, forKey: .auctionFaults) ?? []
         )
+        let known = Self.faultsOfAuctions
+        if let fault = self.auctionFaults.first(where: { !known.contains($0.kind) }) {
+            throw ServerScriptError(
+                "auctions have no fault \"\(fault.kind.rawValue)\"; known are "
+                    + known.map(\.rawValue).joined(separator: ", "),
+                at: [CodingKeys.auctionFaults]
+            )
+        }
     }
 }

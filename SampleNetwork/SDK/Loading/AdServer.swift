@@ -1,0 +1,42 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The network's ad server, as the SDK speaks to it.
+struct AdServer: Sendable {
+    let url: URL
+
+    private static let longestAnswer = 1_048_576
+
+    /// Posts a message, and returns the body of the answer or the error that it stands for.
+    func answer(to message: some Encodable & Sendable, at path: String) async throws(SampleError) -> Data {
+        let answer: Transfer.Answer
+        do {
+            var request = URLRequest(url: self.url.appendingPathComponent(path))
+            request.httpMethod = "POST"
+            request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+            request.httpBody = try JSONEncoder().encode(message)
+            answer = try await Transport.shared.answer(to: request, atMost: Self.longestAnswer)
+        } catch TransferError.tooLong {
+            throw SampleError(.unknown, "the answer is longer than \(Self.longestAnswer) bytes")
+        } catch {
+            throw SampleError(.networkError, "no answer: \(error.localizedDescription)")
+        }
+        switch answer.head.statusCode {
+        case 200:
+            return answer.body
+        case 204:
+            throw SampleError(.noInventory, "the network has no ad for this request")
+        case 400:
+            let reason = (try? JSONDecoder().decode([String: String].self, from: answer.body))?["error"]
+            throw SampleError(
+                .badRequest,
+                reason.map { "\($0.prefix(200))" } ?? "the ad server does not accept the request"
+            )
+        case let status:
+            throw SampleError(.unknown, "the ad server answered with status \(status)")
+        }
+    }
+}

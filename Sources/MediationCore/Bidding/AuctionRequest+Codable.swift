@@ -3,10 +3,21 @@ extension AuctionRequest: Codable {
         case loadID, adUnitID, adTypes, isTestRequest, privacy, timeLimitMs, bidders
     }
 
+    /// A day, in milliseconds.
+    private static let longestTimeLimit: Double = 86_400_000
+
     /// Reads a request; keys it does not know are passed over.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let milliseconds = try container.decode(Double.self, forKey: .timeLimitMs)
+        // `Duration` ends the process for a number that it cannot hold.
+        guard milliseconds > 0, milliseconds <= Self.longestTimeLimit else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .timeLimitMs,
+                in: container,
+                debugDescription: "timeLimitMs is not positive, or longer than a day"
+            )
+        }
         self.init(
             loadID: try container.decode(String.self, forKey: .loadID),
             adUnitID: try container.decode(String.self, forKey: .adUnitID),

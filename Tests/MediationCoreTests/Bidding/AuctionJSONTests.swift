@@ -68,6 +68,14 @@ struct AuctionJSONTests {
         #expect(try JSONDecoder().decode(AuctionRequest.self, from: data) == request)
     }
 
+    @Test(arguments: ["0", "-1", "1e300", "86400000.1", "\"1\"", "null"])
+    func aTimeLimitThatMakesNoSenseIsAnError(text: String) {
+        let json = #"{"loadID":"l","adUnitID":"u","adTypes":[],"isTestRequest":false,"bidders":[],"timeLimitMs":"#
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(AuctionRequest.self, from: Data("\(json)\(text)}".utf8))
+        }
+    }
+
     @Test func aBidWithoutACurrencyIsInUSD() throws {
         let bid = try JSONDecoder().decode(Bid.self, from: Data(#"{"lineItem":"A","price":2,"new":[]}"#.utf8))
         #expect(bid == Bid(lineItem: "A", price: 2))

@@ -64,6 +64,16 @@ struct AuctionTimeTests {  // W3, W5, M10
         #expect(auction.violations == [])
     }
 
+    @Test func theLimitsOfAnAdUnitAreCutToWhatIsLeftOfTheLoad() {
+        let limits = BiddingLimits(signalTimeout: .milliseconds(500), timeout: .seconds(1))
+        let plenty = AuctionRun.Limits(limits, within: Nanoseconds(.seconds(8)))
+        #expect(plenty.signals.milliseconds == 500 && plenty.total.milliseconds == 1000)
+        let some = AuctionRun.Limits(limits, within: Nanoseconds(.milliseconds(700)))
+        #expect(some.signals.milliseconds == 500 && some.total.milliseconds == 700)
+        let little = AuctionRun.Limits(limits, within: Nanoseconds(.milliseconds(300)))
+        #expect(little.signals.milliseconds == 300 && little.total.milliseconds == 300)
+    }
+
     @Test func onlyTheFirstAnswerCounts() async throws {
         let auction = await TestAuction(
             .bidder("A") { _, handler in

@@ -21,8 +21,18 @@ final class TestAuction {
     private let (violationStream, violate) = AsyncStream<Void>.makeStream()
     private let (ended, end) = AsyncStream<Never>.makeStream()
 
-    init(
+    convenience init(
         _ bidders: LineItem...,
+        signals: Duration = .milliseconds(500),
+        total: Duration = .seconds(1),
+        auction: any Auction = LocalAuction(),
+        adapters: [any MediationAdapter.Type] = []
+    ) {
+        self.init(bidders, signals: signals, total: total, auction: auction, adapters: adapters)
+    }
+
+    init(
+        _ bidders: [LineItem],
         signals: Duration = .milliseconds(500),
         total: Duration = .seconds(1),
         auction: any Auction = LocalAuction(),

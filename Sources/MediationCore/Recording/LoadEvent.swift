@@ -61,31 +61,31 @@ public struct LoadEvent: Sendable {
     public internal(set) var time: Duration
 
     /// The line item's name, if it is about one.
-    public internal(set) var lineItem: String?
+    public package(set) var lineItem: String?
 
     /// A time limit that begins with the event.
-    public internal(set) var duration: Duration?
+    public package(set) var duration: Duration?
 
     /// The price of the line item, in USD per 1000 impressions, if it is about one.
-    public internal(set) var ecpm: Double?
+    public package(set) var ecpm: Double?
 
     /// What went wrong, or why something was not done.
-    public internal(set) var error: ResponseInfo.ErrorInfo?
+    public package(set) var error: ResponseInfo.ErrorInfo?
 
     /// The breach of the adapter contract.
-    public internal(set) var violation: ContractViolation.Kind?
+    public package(set) var violation: ContractViolation.Kind?
 
     /// How the load ended.
-    public internal(set) var outcome: ResponseInfo.Outcome?
+    public package(set) var outcome: ResponseInfo.Outcome?
 
     /// When the load began, on the clock of the runner; loads that overlap have this in common.
     package let loadStart: Nanoseconds
 
     /// What the machine was told and answered; of the end of a load.
-    package internal(set) var transcript: WaterfallTranscript?
+    package var transcript: WaterfallTranscript?
 
     /// The whole record; of the end of a load.
-    public internal(set) var responseInfo: ResponseInfo?
+    public package(set) var responseInfo: ResponseInfo?
 
     package init(kind: Kind, loadID: String, adUnitID: String, time: Duration, loadStart: Nanoseconds) {
         self.kind = kind

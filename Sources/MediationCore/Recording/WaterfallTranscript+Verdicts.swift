@@ -1,0 +1,55 @@
+/// What the machine decided about one line item.
+package enum LineItemVerdict: Hashable, Sendable {
+    /// Its turn never came.
+    case notAsked
+    /// Its turn came, with too little time left.
+    case skipped
+    /// It was asked, and had no ad; or its turn came, and it could not be asked.
+    case failed
+    /// Its answer was not wanted any more.
+    case cancelled(CancelReason)
+    /// It had an ad, and another one was handed out.
+    case setAside
+    /// The load ended with its ad.
+    case used
+    /// It was asked, and the load is not over.
+    case open
+}
+
+extension WaterfallTranscript {
+    /// Feeds the recorded events to a new machine, and writes down what becomes of each line item.
+    ///
+    /// The recorded actions only say when the machine was asked what to do.
+    ///
+    /// - Returns: How the load ends, `nil` if it does not, and a verdict for each line item of the waterfall.
+    package func rebuilt() -> (outcome: WaterfallMachine.Outcome?, verdicts: [LineItemVerdict]) {
+        var machine = WaterfallMachine(rules: self.rules, plan: self.plan)
+        var verdicts = Array(repeating: LineItemVerdict.notAsked, count: self.rules.count)
+        func settle(_ position: Int, _ verdict: LineItemVerdict) {
+            guard verdicts.indices.contains(position) else { return }
+            verdicts[position] = verdict
+        }
+        for step in self.steps {
+            switch step.content {
+            case .event(.failed(let position)):
+                if machine.failed(position) { settle(position, .failed) }
+            case .event(.auctionEnded(let rules)):
+                guard machine.auctionEnded(rules) else { continue }
+                verdicts = Array(repeating: .notAsked, count: rules.count)
+            case .event(let event): machine.handle(event)
+            case .action:
+                switch machine.next(at: step.time) {
+                case .ask(let position, _): settle(position, .open)
+                case .skip(let position): settle(position, .skipped)
+                case .cancel(let position, let reason): settle(position, .cancelled(reason))
+                case .setAside(let position): settle(position, .setAside)
+                case .finish(let outcome):
+                    if case .filled(let position) = outcome { settle(position, .used) }
+                    return (outcome, verdicts)
+                case .holdAuction, .hold, .wait: break
+                }
+            }
+        }
+        return (nil, verdicts)
+    }
+}

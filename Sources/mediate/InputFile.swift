@@ -1,22 +1,11 @@
 import Foundation
 import MediationCore
 
-/// What the tool reads from disk: configurations, and scripts for the ad server.
+/// What the tool reads from disk: configurations, scripts for the ad server, traces.
 enum InputFile {
     /// At most 1 MiB, also from what has no end: a pipe is read up to the limit, a device not at all.
     static func data(at path: String) throws(MediationError) -> Data {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Self.unreadable(path, Self.reason(of: errno)) }
-        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw Self.unreadable(path, Self.reason(of: errno)) }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG where status.st_size > ConfigurationNode.sizeLimit: throw Self.tooLarge(path)
-        case S_IFREG, S_IFIFO, S_IFSOCK: break
-        case S_IFCHR where isatty(descriptor) == 1: break
-        case S_IFDIR: throw Self.unreadable(path, "is a directory; give the file in it")
-        default: throw Self.unreadable(path, "is neither a file nor a pipe; give the path of a file")
-        }
+        let file = try Self.open(path, sizeLimit: ConfigurationNode.sizeLimit)
         var data = Data()
         do {
             // A pipe gives what is there at the moment; only an empty read is its end.
@@ -30,6 +19,23 @@ enum InputFile {
         }
         guard data.count <= ConfigurationNode.sizeLimit else { throw Self.tooLarge(path) }
         return data
+    }
+
+    /// Opens a file or a pipe; one that is larger than the limit is refused if that can be told at once.
+    static func open(_ path: String, sizeLimit: Int = .max) throws(MediationError) -> FileHandle {
+        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Self.unreadable(path, Self.reason(of: errno)) }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw Self.unreadable(path, Self.reason(of: errno)) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG where status.st_size > sizeLimit: throw Self.tooLarge(path)
+        case S_IFREG, S_IFIFO, S_IFSOCK: break
+        case S_IFCHR where isatty(descriptor) == 1: break
+        case S_IFDIR: throw Self.unreadable(path, "is a directory; give the file in it")
+        default: throw Self.unreadable(path, "is neither a file nor a pipe; give the path of a file")
+        }
+        return file
     }
 
     private static func tooLarge(_ path: String) -> MediationError {

@@ -4,9 +4,11 @@ import ArgumentParser
 enum Exit {
     /// At least one load ended without an ad.
     static let noFill = ExitCode(1)
+    /// A replay has decided something else than was recorded.
+    static let different = ExitCode(1)
     /// The command line asks for what is not there.
     static let usage = ExitCode(64)
-    /// A configuration or a script is bad.
+    /// A configuration, a script or a trace is bad.
     static let badInput = ExitCode(65)
     /// An ad server cannot be reached, or cannot listen.
     static let unavailable = ExitCode(69)

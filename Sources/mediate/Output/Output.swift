@@ -16,7 +16,12 @@ enum Output {
 
     /// Writes everything, and answers with the error number if that is not possible.
     static func write(_ text: String, to descriptor: Int32) -> Int32? {
-        var bytes = Array(text.utf8)[...]
+        self.write(Data(text.utf8), to: descriptor)
+    }
+
+    /// Writes everything, and answers with the error number if that is not possible.
+    static func write(_ data: Data, to descriptor: Int32) -> Int32? {
+        var bytes = data[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }

@@ -1,0 +1,159 @@
+import Foundation
+import MediationCore
+
+/// A trace on its way to the disk: under another name until it is complete, so that nobody ever reads a part of one.
+///
+/// Entries for viewers and what a replay needs come at the same time and stand one after the other in the file, so the
+/// latter waits in a file without a name.
+final class TraceFile {
+    /// Why a trace cannot be written, for the user.
+    struct Failure: Error {
+        let message: String
+    }
+
+    /// Nothing is written in smaller parts, apart from the end.
+    private static let blockSize = 1 << 16
+
+    /// A file that is open for writing, and what is not in it yet.
+    private struct Part {
+        let descriptor: Int32
+        var buffer = Data()
+        var isEmpty = true
+
+        /// - Returns: The number of the error, if there is one.
+        mutating func append(line: Data, first: String = "", after separator: String = ",\n") -> Int32? {
+            self.buffer += Data((self.isEmpty ? first : separator).utf8)
+            self.buffer += line
+            self.isEmpty = false
+            return self.buffer.count < TraceFile.blockSize ? nil : self.flush()
+        }
+
+        mutating func flush() -> Int32? {
+            defer { self.buffer.removeAll(keepingCapacity: true) }
+            return Output.write(self.buffer, to: self.descriptor)
+        }
+    }
+
+    private let path: String
+    private let destination: String
+    private let temporaryPath: String
+    private var events: Part
+    private var loads: Part
+    private var errorNumber: Int32?
+    private var isComplete = false
+
+    /// Begins a trace; a file that is there stays as it is until `commit`.
+    init(path: String) throws(Failure) {
+        self.path = path
+        self.destination = try Self.destination(path)
+        self.temporaryPath = Self.temporaryPath(for: self.destination)
+        let events = try Self.create(self.temporaryPath, for: path)
+        let loadsPath = Self.temporaryPath(for: self.destination)
+        do {
+            self.loads = Part(descriptor: try Self.create(loadsPath, for: path))
+        } catch {
+            close(events)
+            unlink(self.temporaryPath)
+            throw error
+        }
+        unlink(loadsPath)
+        self.events = Part(descriptor: events)
+        self.events.buffer = Data(
+            """
+            {"displayTimeUnit":"ms","otherData":{"writtenBy":"mediate \(Version.current)"},"traceEvents":[
+
+            """.utf8
+        )
+    }
+
+    deinit {
+        close(self.events.descriptor)
+        close(self.loads.descriptor)
+        if !self.isComplete { unlink(self.temporaryPath) }
+    }
+
+    /// Adds an entry for viewers, in JSON.
+    func add(event: Data) { self.note(self.events.append(line: event)) }
+
+    /// Adds a load for a replay, in JSON.
+    func add(load: Data) { self.note(self.loads.append(line: load)) }
+
+    /// Completes the file and gives it its name; fails if any part of it could not be written.
+    func commit() throws(Failure) {
+        self.note(self.loads.flush())
+        self.events.buffer += Data("\n],\"mediation\":{\"version\":\(RecordedLoad.version),\"loads\":[\n".utf8)
+        self.copyLoads()
+        self.events.buffer += Data("\n]}}\n".utf8)
+        self.note(self.events.flush())
+        if self.errorNumber == nil, rename(self.temporaryPath, self.destination) != 0 { self.note(errno) }
+        if let errorNumber { throw Self.failure(self.path, errorNumber) }
+        self.isComplete = true
+    }
+
+    private func copyLoads() {
+        lseek(self.loads.descriptor, 0, SEEK_SET)
+        let file = FileHandle(fileDescriptor: self.loads.descriptor, closeOnDealloc: false)
+        do {
+            while let block = try file.read(upToCount: Self.blockSize), !block.isEmpty {
+                self.events.buffer += block
+                self.note(self.events.flush())
+            }
+        } catch {
+            self.note(EIO)
+        }
+    }
+
+    /// The first error counts: the others follow from it.
+    private func note(_ errorNumber: Int32?) {
+        self.errorNumber = self.errorNumber ?? errorNumber
+    }
+}
+
+// MARK: - Names
+
+extension TraceFile {
+    /// The file that is to be replaced: what a link points to, and never a device, whose place a file would take.
+    private static func destination(_ path: String) throws(Failure) -> String {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            guard errno == ENOENT, !path.isEmpty else { throw Self.failure(path, errno) }
+            return path
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: throw Self.failure(path, EISDIR)
+        default: throw Failure(message: "\(path): is no file; give the path of one, or of one to be")
+        }
+        guard access(path, W_OK) == 0 else { throw Self.failure(path, errno) }
+        guard let resolved = realpath(path, nil) else { throw Self.failure(path, errno) }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// In the same folder: a file cannot be renamed to another disk.
+    private static func temporaryPath(for path: String) -> String {
+        let url = URL(fileURLWithPath: path)
+        return url.deletingLastPathComponent()
+            .appendingPathComponent(".\(url.lastPathComponent.prefix(100)).\(UUID().uuidString).tmp")
+            .path
+    }
+
+    private static func create(_ temporaryPath: String, for path: String) throws(Failure) -> Int32 {
+        let descriptor = open(temporaryPath, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw Self.failure(path, errno) }
+        return descriptor
+    }
+
+    private static func failure(_ path: String, _ errorNumber: Int32) -> Failure {
+        let reason =
+            switch errorNumber {
+            case ENOENT: "there is no such folder; check the path"
+            case ENOTDIR: "a part of the path is not a folder; check the path"
+            case EACCES, EPERM, EROFS: "may not be written; check the permissions of the file and its folder"
+            case EISDIR: "is a folder; give the path of a file"
+            case ENOSPC, EDQUOT: "the disk is full; the trace has not been written"
+            default: "cannot be written (\(String(cString: strerror(errorNumber))))"
+            }
+        return Failure(message: "\(path): \(reason)")
+    }
+}

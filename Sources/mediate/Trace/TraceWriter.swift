@@ -1,0 +1,72 @@
+import Foundation
+import MediationCore
+
+/// Writes what the loads of a runner do to a trace file, each load when it has ended.
+///
+/// It holds the events of the loads that are open, and nothing of those that have ended.
+actor TraceWriter {
+    /// A load that has not ended.
+    private struct OpenLoad {
+        let lane: Int
+        var events: [LoadEvent]
+    }
+
+    private let file: TraceFile
+    private let encoder = JSONEncoder()
+    private var tracks = TraceTracks()
+    private var openLoads: [String: OpenLoad] = [:]
+    /// When the first load began, on the clock of the runner: the start of the trace.
+    private var start: Nanoseconds?
+
+    /// Begins a file, or fails before anything happens that could not be written down.
+    init(path: String) throws(TraceFile.Failure) {
+        self.file = try TraceFile(path: path)
+        self.encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        if let line = try? self.encoder.encode(TraceEvent.processName("mediate")) { self.file.add(event: line) }
+    }
+
+    /// Takes events in until there are no more.
+    func record(_ events: AsyncStream<LoadEvent>) async {
+        for await event in events { self.add(event) }
+    }
+
+    /// Takes an event in, and writes its load if it is the last one of it.
+    func add(_ event: LoadEvent) {
+        let start = self.start ?? event.loadStart
+        self.start = start
+        if event.kind == .started {
+            self.openLoads[event.loadID] = OpenLoad(lane: self.tracks.takeLane(), events: [event])
+        } else if event.kind == .finished, var load = self.openLoads.removeValue(forKey: event.loadID) {
+            load.events.append(event)
+            self.write(load, startingAt: event.loadStart - start)
+            self.tracks.free(lane: load.lane)
+        } else if self.openLoads[event.loadID] != nil {
+            self.openLoads[event.loadID]?.events.append(event)
+        } else {
+            let time = event.loadStart - start + Nanoseconds(event.time)
+            self.write([event.mark(on: TraceTracks.late, at: time)].compactMap(\.self))
+        }
+    }
+
+    /// Completes the file; loads that have not ended are not in it.
+    func commit() throws(TraceFile.Failure) {
+        try self.file.commit()
+    }
+
+    private func write(_ load: OpenLoad, startingAt start: Nanoseconds) {
+        guard let last = load.events.last, let record = last.responseInfo, let transcript = last.transcript else {
+            return
+        }
+        let timeline = LoadTimeline(of: load.events, info: record, start: max(start, .zero))
+        self.write(timeline.traceEvents { self.tracks.track(lane: load.lane, row: $0) })
+        guard let line = try? self.encoder.encode(RecordedLoad(transcript: transcript, record: record)) else { return }
+        self.file.add(load: line)
+    }
+
+    private func write(_ events: [TraceEvent]) {
+        for event in self.tracks.takeDescriptions() + events {
+            guard let line = try? self.encoder.encode(event) else { continue }
+            self.file.add(event: line)
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// A folder that is gone with its object.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "mediate-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        self.path = url.path(percentEncoded: false)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: self.path) }
+
+    /// The names of all that is in it, hidden files too.
+    var files: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: self.path).sorted() }
+    }
+
+    func file(_ name: String) -> String { "\(self.path)/\(name)" }
+}

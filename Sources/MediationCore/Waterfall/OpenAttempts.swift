@@ -1,9 +1,9 @@
 /// The line items that have been asked and of which something is still to come, in the order of the waterfall.
 ///
-/// A list of a fixed size inside the machine: an array would be an allocation per load. The newest one has a place of its
-/// own, and what concerns it alone is inlined, so that a waterfall that asks one at a time pays nothing for the others.
-struct OpenAttempts: Hashable, Sendable {
-    enum Phase: UInt8, Sendable {
+/// A list of a fixed size inside the machine: an array would be an allocation per load. What concerns the only one in the
+/// list is inlined, so that a waterfall that asks one at a time pays nothing for the others.
+struct OpenAttempts: Sendable {
+    enum Phase: UInt32, Sendable {
         /// It has been asked. Can go to `preparing` or `timedOut`.
         case asking
         /// It has an ad, whose images are being loaded. Can go to `ready` or `surplus`.
@@ -16,51 +16,77 @@ struct OpenAttempts: Hashable, Sendable {
         case surplus
     }
 
+    /// A line item and its phase in one number, which is compared, moved and copied as such.
+    private struct Element: Equatable {
+        private let bits: UInt32
+
+        init(_ position: Int, _ phase: Phase) {
+            self.bits = UInt32(truncatingIfNeeded: position) << 3 | phase.rawValue
+        }
+
+        var position: Int { Int(self.bits >> 3) }
+
+        // Only raw values of phases are ever stored.
+        var phase: Phase { Phase(rawValue: self.bits & 7) ?? .asking }
+    }
+
     /// The most that can be open.
     static var capacity: Int { WaterfallStrategy.greatestWidth }
 
-    private var newest = 0
-    private var newestPhase = Phase.asking
     /// How many there are.
     private(set) var count = 0
     /// How many are not just being asked.
     private(set) var answeredCount = 0
-    private var olderPositions = SIMD16<Int32>()
-    private var olderPhases = SIMD16<UInt8>()
+    /// Memory for the elements. It is not used as a vector: to read or change one lane would be to copy them all.
+    private var storage = SIMD16<UInt32>()
 
     /// The phase of a line item, or `nil` if it is not open.
     func phase(of position: Int) -> Phase? {
-        self.index(of: position).map { self.phase(at: $0) }
-    }
-
-    /// The first line item that has an ad which can be handed out.
-    var firstWithAd: Int? {
-        guard self.answeredCount > 0 else { return nil }
-        return self.firstIndex { $0 == .preparing || $0 == .ready }.map { self.position(at: $0) }
+        var copy = self
+        return copy.index(of: position).map { copy[$0].phase }
     }
 }
 
-// MARK: - Changes
+// MARK: - Questions and changes
 
+// The questions are mutating too: only so are they asked where the elements are, and not of a copy.
 extension OpenAttempts {
+    /// Whether a line item is the last one, and is being asked.
+    @inline(__always)
+    mutating func isLastAsking(_ position: Int) -> Bool {
+        self.count > 0 && self[self.count - 1] == Element(position, .asking)
+    }
+
+    /// The first line item that has an ad which can be handed out.
+    mutating func firstWithAd() -> Int? {
+        guard self.answeredCount > 0 else { return nil }
+        return self.firstIndex(.preparing, .ready).map { self[$0].position }
+    }
+
     /// Adds a line item that is being asked; its position is greater than all others, and there is room for it.
     @inline(__always)
     mutating func insert(_ position: Int) {
-        if self.count > 0 { self.makeNewestOlder() }
-        self.newest = position
-        self.newestPhase = .asking
+        self[self.count] = Element(position, .asking)
         self.count += 1
+    }
+
+    /// Takes a line item out that is being asked and is the only one that is open.
+    ///
+    /// - Returns: `false` if it is not.
+    @inline(__always)
+    mutating func removeOnly(_ position: Int) -> Bool {
+        guard self.count == 1, self[0] == Element(position, .asking) else { return false }
+        self.count = 0
+        return true
     }
 
     /// Takes a line item out that is being asked or prepared.
     ///
     /// - Returns: `false` if there is none.
-    @inline(__always)
     mutating func removeUndecided(_ position: Int) -> Bool {
-        guard self.count == 1, self.newest == position, self.newestPhase == .asking else {
-            return self.removeAnyUndecided(position)
-        }
-        self.count = 0
+        guard let index = self.index(of: position) else { return false }
+        guard self[index].phase == .asking || self[index].phase == .preparing else { return false }
+        _ = self.remove(at: index)
         return true
     }
 
@@ -69,93 +95,78 @@ extension OpenAttempts {
     /// - Returns: `false` if it is not in the first one.
     @inline(__always)
     mutating func move(_ position: Int, from old: Phase, to new: Phase) -> Bool {
-        guard self.count == 1, self.newest == position, self.newestPhase == old else {
+        guard self.count == 1, self[0] == Element(position, old) else {
             return self.moveAny(position, from: old, to: new)
         }
-        self.newestPhase = new
+        self[0] = Element(position, new)
         self.answeredCount = 1
         return true
     }
 
     /// Takes out the first line item of which there is something to be told.
+    @inline(__always)
     mutating func removeFirstNotice() -> (position: Int, phase: Phase)? {
-        guard self.answeredCount > 0 else { return nil }
-        return self.firstIndex { $0 == .timedOut || $0 == .surplus }.map { self.remove(at: $0) }
+        self.answeredCount > 0 ? self.removeFirstNoticeOfAnswered() : nil
     }
 
     /// Takes out the last line item, if it stands after that position; the exception stays and is passed over.
     mutating func removeLast(after position: Int = -1, except exception: Int = -1) -> (position: Int, phase: Phase)? {
         var index = self.count - 1
-        if index >= 0, self.position(at: index) == exception { index -= 1 }
-        guard index >= 0, self.position(at: index) > position else { return nil }
+        if index >= 0, self[index].position == exception { index -= 1 }
+        guard index >= 0, self[index].position > position else { return nil }
         return self.remove(at: index)
     }
 
     @inline(never)
-    private mutating func removeAnyUndecided(_ position: Int) -> Bool {
-        guard let index = self.index(of: position) else { return false }
-        guard self.phase(at: index) == .asking || self.phase(at: index) == .preparing else { return false }
-        _ = self.remove(at: index)
-        return true
+    private mutating func removeFirstNoticeOfAnswered() -> (position: Int, phase: Phase)? {
+        self.firstIndex(.timedOut, .surplus).map { self.remove(at: $0) }
     }
 
     @inline(never)
     private mutating func moveAny(_ position: Int, from old: Phase, to new: Phase) -> Bool {
-        guard let index = self.index(of: position), self.phase(at: index) == old else { return false }
+        guard let index = self.index(of: position), self[index].phase == old else { return false }
         // Nothing goes back to being asked.
         if old == .asking { self.answeredCount += 1 }
-        if index == self.count - 1 { self.newestPhase = new } else { self.olderPhases[index] = new.rawValue }
+        self[index] = Element(position, new)
         return true
     }
 
     private mutating func remove(at index: Int) -> (position: Int, phase: Phase) {
-        let removed = (position: self.position(at: index), phase: self.phase(at: index))
+        let removed = self[index]
         if removed.phase != .asking { self.answeredCount -= 1 }
         self.count -= 1
-        if index == self.count {
-            guard index > 0 else { return removed }
-            self.newest = Int(self.olderPositions[index - 1])
-            self.newestPhase = self.olderPhase(at: index - 1)
-        } else {
-            for next in index..<self.count - 1 {
-                self.olderPositions[next] = self.olderPositions[next + 1]
-                self.olderPhases[next] = self.olderPhases[next + 1]
-            }
+        var next = index
+        while next < self.count {
+            self[next] = self[next + 1]
+            next += 1
         }
-        return removed
-    }
-
-    @inline(never)
-    private mutating func makeNewestOlder() {
-        self.olderPositions[self.count - 1] = Int32(self.newest)
-        self.olderPhases[self.count - 1] = self.newestPhase.rawValue
+        return (removed.position, removed.phase)
     }
 }
 
 // MARK: - Elements
 
 extension OpenAttempts {
-    private func index(of position: Int) -> Int? {
-        guard self.count > 0 else { return nil }
-        if self.newest == position { return self.count - 1 }
-        for index in 0..<self.count - 1 where self.olderPositions[index] == position { return index }
+    /// The element at an index from 0 to less than ``capacity``.
+    private subscript(index: Int) -> Element {
+        @inline(__always)
+        mutating get { withUnsafeMutableBytes(of: &self.storage) { $0.bindMemory(to: Element.self)[index] } }
+        @inline(__always)
+        set { withUnsafeMutableBytes(of: &self.storage) { $0.bindMemory(to: Element.self)[index] = newValue } }
+    }
+
+    private mutating func index(of position: Int) -> Int? {
+        var index = self.count - 1
+        while index >= 0 {
+            if self[index].position == position { return index }
+            index -= 1
+        }
         return nil
     }
 
-    private func firstIndex(where isWanted: (Phase) -> Bool) -> Int? {
-        (0..<self.count).first { isWanted(self.phase(at: $0)) }
-    }
-
-    private func position(at index: Int) -> Int {
-        index == self.count - 1 ? self.newest : Int(self.olderPositions[index])
-    }
-
-    private func phase(at index: Int) -> Phase {
-        index == self.count - 1 ? self.newestPhase : self.olderPhase(at: index)
-    }
-
-    private func olderPhase(at index: Int) -> Phase {
-        // Only raw values of phases are ever stored.
-        Phase(rawValue: self.olderPhases[index]) ?? .asking
+    /// The first element that is in one of two phases.
+    private mutating func firstIndex(_ phase: Phase, _ other: Phase) -> Int? {
+        for index in 0..<self.count where self[index].phase == phase || self[index].phase == other { return index }
+        return nil
     }
 }

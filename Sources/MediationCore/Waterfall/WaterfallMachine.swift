@@ -135,19 +135,22 @@ package struct WaterfallMachine: Sendable {
 extension WaterfallMachine {
     /// What to do now; to be called after `init` and after each event, until it answers `wait` or `finish`.
     package mutating func next(at time: Nanoseconds) -> Action {
+        guard self.stage == .asking else { return self.nextUnlessAsking(at: time) }
         // The only case there is while line items are asked one at a time, and so kept apart from all else.
-        if self.stage == .asking, self.open.count == 0 { return self.askNext(at: time) }
-        return self.nextOfMany(at: time)
+        return self.open.count == 0 ? self.askNext(at: time) : self.nextOfMany(at: time)
+    }
+
+    @inline(never)
+    private mutating func nextUnlessAsking(at time: Nanoseconds) -> Action {
+        switch self.stage {
+        case .beforeAuction: self.beginAuction(at: time)
+        case .ending: self.end(self.outcome)
+        case .auction, .asking, .finished: .wait
+        }
     }
 
     @inline(never)
     private mutating func nextOfMany(at time: Nanoseconds) -> Action {
-        switch self.stage {
-        case .beforeAuction: return self.beginAuction(at: time)
-        case .auction, .finished: return .wait
-        case .ending: return self.end(self.outcome)
-        case .asking: break
-        }
         if self.best != Self.none, self.open.count == 1 {
             self.stage = .finished
             return .finish(.filled(self.best))
@@ -258,7 +261,10 @@ extension WaterfallMachine {
     ///
     /// - Returns: `false` if it comes too late to matter.
     package mutating func failed(_ position: Int) -> Bool {
-        guard self.stage == .asking, self.open.removeUndecided(position) else { return false }
+        guard self.stage == .asking else { return false }
+        // With nobody else open, the next one may be asked in any case.
+        if self.open.removeOnly(position) { return true }
+        guard self.open.removeUndecided(position) else { return false }
         if position == self.cursor - 1 { self.mayAskNext = true }
         return true
     }
@@ -271,7 +277,7 @@ extension WaterfallMachine {
 
     /// The hedge delay has passed since this line item was asked; nothing happens if it has answered, or is not the newest.
     package mutating func silent(_ position: Int) {
-        guard position == self.cursor - 1, self.isAsking(position) else { return }
+        guard position == self.cursor - 1, self.open.isLastAsking(position) else { return }
         self.mayAskNext = true
     }
 
@@ -286,7 +292,7 @@ extension WaterfallMachine {
         switch self.stage {
         case .beforeAuction, .auction: self.settle(.deadlineExceeded)
         case .asking:
-            guard let position = self.open.firstWithAd else {
+            guard let position = self.open.firstWithAd() else {
                 return self.settle(.deadlineExceeded)
             }
             self.best = position

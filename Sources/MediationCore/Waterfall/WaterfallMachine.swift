@@ -109,6 +109,7 @@ package struct WaterfallMachine: Sendable {
     private var isHolding = false
     private var open = OpenAttempts()
 
+    @inline(__always)
     package init(rules: [Rule], plan: Plan) {
         self.rules = rules
         self.deadline = plan.deadline
@@ -136,8 +137,14 @@ extension WaterfallMachine {
     /// What to do now; to be called after `init` and after each event, until it answers `wait` or `finish`.
     package mutating func next(at time: Nanoseconds) -> Action {
         guard self.stage == .asking else { return self.nextUnlessAsking(at: time) }
-        // The only case there is while line items are asked one at a time, and so kept apart from all else.
-        return self.open.count == 0 ? self.askNext(at: time) : self.nextOfMany(at: time)
+        if self.open.answeredCount > 0 { return self.nextAfterAnswer(at: time) }
+        guard self.open.count == 0 || self.mayAskOneMore else { return .wait }
+        return self.askNext(at: time)
+    }
+
+    /// Whether the next line item may be asked while others are open.
+    private var mayAskOneMore: Bool {
+        self.mayAskNext && self.open.count < self.width && self.cursor < self.rules.count
     }
 
     @inline(never)
@@ -149,17 +156,16 @@ extension WaterfallMachine {
         }
     }
 
+    /// What follows when one of the open line items is not just being asked.
     @inline(never)
-    private mutating func nextOfMany(at time: Nanoseconds) -> Action {
+    private mutating func nextAfterAnswer(at time: Nanoseconds) -> Action {
         if self.best != Self.none, self.open.count == 1 {
             self.stage = .finished
             return .finish(.filled(self.best))
         }
         if let action = self.takeNotice() { return action }
-        if self.best != Self.none { return self.awaitBetter(at: time) }
-        guard self.mayAskNext, self.open.count < self.width, self.open.answeredCount == 0 else { return .wait }
-        guard self.cursor < self.rules.count || self.open.count == 0 else { return .wait }
-        return self.askNext(at: time)
+        // Without one that is ready, an ad is being prepared, and nobody is asked meanwhile.
+        return self.best == Self.none ? .wait : self.awaitBetter(at: time)
     }
 
     private mutating func beginAuction(at time: Nanoseconds) -> Action {

@@ -69,7 +69,8 @@ extension NativeAdLoad {
             self.emit(.auctionLost, position, at: time) { $0.error = ResponseInfo.ErrorInfo(error) }
         }
         for bidder in result.bidders {
-            guard let position = self.placement.entries.firstIndex(where: { $0.item == bidder.position }) else { continue }
+            let found = self.placement.entries.firstIndex { $0.item == bidder.position }
+            guard let position = found else { continue }
             self.record.attempts[position].privacyVersion = bidder.privacyVersion
             if bidder.error == nil { self.emit(.auctionWon, position, at: time) }
         }

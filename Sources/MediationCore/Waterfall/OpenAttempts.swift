@@ -37,7 +37,9 @@ struct OpenAttempts: Sendable {
     private(set) var count = 0
     /// How many are not just being asked.
     private(set) var answeredCount = 0
-    /// Memory for the elements. It is not used as a vector: to read or change one lane would be to copy them all.
+    /// Memory for the elements.
+    ///
+    /// It is not used as a vector: to read or change one lane would be to copy them all.
     private var storage = SIMD16<UInt32>()
 
     /// The phase of a line item, or `nil` if it is not open.

@@ -43,7 +43,11 @@ final class ResolvedWaterfall {
         self.adUnit = adUnit
         self.lineItems = items
         self.bidders = priced.count..<items.count
-        self.plain = LoadWaterfall(items.indices.map { LoadWaterfall.Entry(of: items, at: $0) }, asked: priced.count, of: items)
+        self.plain = LoadWaterfall(
+            items.indices.map { LoadWaterfall.Entry(of: items, at: $0) },
+            asked: priced.count,
+            of: items
+        )
         self.deadline = Nanoseconds(adUnit.deadline)
         self.plan = WaterfallMachine.Plan(
             deadline: self.deadline,

@@ -204,7 +204,8 @@ extension WaterfallMachine {
         if let action = self.takeNotice() { return action }
         switch outcome {
         case .filled: if let action = self.dismissLast() { return action }
-        case .deadlineExceeded: if let last = self.open.removeLast() { return .cancel(last.position, .deadlineExceeded) }
+        case .deadlineExceeded:
+            if let last = self.open.removeLast() { return .cancel(last.position, .deadlineExceeded) }
         case .cancelled: if let last = self.open.removeLast() { return .cancel(last.position, .cancelled) }
         case .noFill: break
         }

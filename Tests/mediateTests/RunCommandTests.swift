@@ -30,6 +30,34 @@ struct RunCommandTests {
         await #expect(throws: Exit.usage) { try await command.run() }
     }
 
+    @MainActor
+    @Test func aTraceThatCannotBeWrittenEndsTheRunBeforeAnybodyIsAsked() async throws {
+        // With this server the run would end with another code.
+        let command = try RunCommand.parse(["--trace", "/nowhere/trace.json", "--server", "http://127.0.0.1:1"])
+        await #expect(throws: Exit.outputFailed) { try await command.run() }
+    }
+
+    @MainActor
+    @Test func aRunThatEndsBeforeItsLoadsLeavesNoTrace() async throws {
+        let folder = try TemporaryFolder()
+        let command = try RunCommand.parse(["--trace", folder.file("trace.json"), "--server", "http://127.0.0.1:1"])
+        await #expect(throws: Exit.unavailable) { try await command.run() }
+        #expect(try folder.files == [])
+    }
+
+    @MainActor
+    @Test func theLoadsOfARunAreInItsTraceAndGoTheSameWayAgain() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("trace.json")
+        try await RunCommand.parse(["--count", "3", "--concurrency", "2", "--seed", "5", "--trace", path]).run()
+        var loads: [String] = []
+        try TraceReader.read(path) { load in
+            loads.append(load.record.loadID)
+            #expect(Replay(of: load).differences.isEmpty)
+        }
+        #expect(loads.sorted() == ["5-0", "5-1", "5-2"])
+    }
+
     private func exitCode(_ body: () throws -> Void) -> Int32? {
         do {
             try body()

@@ -89,6 +89,16 @@ struct RunCommand: AsyncParsableCommand {
     @Flag(help: "Print one response info per load and line, as JSON; docs/schemas has the schema.")
     var json = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Write what the loads do to this file, for a trace viewer such as ui.perfetto.dev and for mediate replay; "
+                + "see docs/tracing.md.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var trace: String?
+
     func validate() throws {
         guard self.count > 0 else { throw ValidationError("--count must be at least 1.") }
         guard 1...1000 ~= self.concurrency else { throw ValidationError("--concurrency must be from 1 to 1000.") }
@@ -106,6 +116,8 @@ struct RunCommand: AsyncParsableCommand {
         var configuration = try self.readConfiguration()
         let adUnitID = try self.adUnitID(in: configuration)
         let script = try self.scriptOfServer()
+        // Before anything is asked: a long run that cannot be written down is of no use.
+        let trace = try self.traceWriter()
         let server: SampleAdServer?
         let url: URL
         if let serverURL = self.serverURL {
@@ -117,8 +129,17 @@ struct RunCommand: AsyncParsableCommand {
         }
         configuration.setServerURL(url, replacing: self.server != nil)
         let options = try self.nativeAdOptions()
-        let exit = await self.load(adUnitID, of: configuration, options: options, seed: self.seed ?? script.seed)
+        let runner = WaterfallRunner(
+            configuration: configuration,
+            registry: Adapters.registry(),
+            images: ImagePipeline(loader: URLSessionDataLoader())
+        )
+        let tracing = trace?.start(runner.loadEvents())
+        let exit = await self.load(adUnitID, with: runner, options: options, seed: self.seed ?? script.seed)
+        tracing?.cancel()
+        await tracing?.value
         await server?.stop()
+        try await Self.commit(trace)
         if let exit { throw exit }
     }
 
@@ -170,6 +191,23 @@ struct RunCommand: AsyncParsableCommand {
         return script
     }
 
+    private func traceWriter() throws -> TraceWriter? {
+        guard let trace else { return nil }
+        do throws(TraceFile.Failure) {
+            return try TraceWriter(path: trace)
+        } catch {
+            throw Exit.failure(Exit.outputFailed, "--trace: \(error.message)")
+        }
+    }
+
+    private static func commit(_ trace: TraceWriter?) async throws {
+        do {
+            try await trace?.commit()
+        } catch {
+            throw Exit.failure(Exit.outputFailed, "--trace: \(error.message)")
+        }
+    }
+
     /// Makes sure that somebody answers there within five seconds, or ends the command.
     private static func reach(_ url: URL) async throws {
         let counts = url.appendingPathComponent("v1/counts")
@@ -197,15 +235,10 @@ struct RunCommand: AsyncParsableCommand {
     @MainActor
     private func load(
         _ adUnitID: String,
-        of configuration: MediationConfiguration,
+        with runner: WaterfallRunner,
         options: NativeAdOptions,
         seed: UInt64
     ) async -> ExitCode? {
-        let runner = WaterfallRunner(
-            configuration: configuration,
-            registry: Adapters.registry(),
-            images: ImagePipeline(loader: URLSessionDataLoader())
-        )
         var report = RunReport()
         let series = LoadSeries(
             runner,

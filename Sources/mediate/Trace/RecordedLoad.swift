@@ -48,9 +48,9 @@ struct RecordedLoad: Codable {
         try container.encode(self.record, forKey: .record)
     }
 
-    /// What messages call a line item.
+    /// What messages call a line item: a name may contain commas.
     func name(of position: Int) -> String {
         self.record.lineItems.indices.contains(position)
-            ? self.record.lineItems[position].name.printable : "line item \(position)"
+            ? self.record.lineItems[position].name.quoted : "line item \(position)"
     }
 }

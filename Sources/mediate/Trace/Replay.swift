@@ -54,7 +54,7 @@ struct Replay {
             guard !outcomes.contains(item.outcome) else { continue }
             differences.append(
                 Difference(
-                    place: item.name.printable,
+                    place: load.name(of: position),
                     recorded: item.outcome.rawValue,
                     replayed: outcomes.map(\.rawValue).joined(separator: " or ")
                 )

@@ -3,7 +3,7 @@
 /// What is on one track must lie one after the other or one within the other. So loads that overlap are in lanes of
 /// their own, and a lane has a row for each attempt that overlaps with others; the first row is that of the load.
 struct TraceTracks {
-    /// Shows what happens after a load has ended.
+    /// Shows what happens after a load has ended; not 1, which a viewer takes for the main thread of process 1.
     static let late = 2
 
     private struct Place: Hashable {
@@ -15,7 +15,8 @@ struct TraceTracks {
     private var lanes: [Bool] = []
     private var tracks: [Place: Int] = [:]
     /// Descriptions of tracks that are new.
-    private var unwritten = TraceEvent.track(Self.late, named: "After the end of loads", place: 1_000_000)
+    private var unwritten: [TraceEvent] = []
+    private var isLateDescribed = false
 
     /// Takes the first lane that is free.
     mutating func takeLane() -> Int {
@@ -38,6 +39,15 @@ struct TraceTracks {
         // An ad unit asks few line items at a time; should it be more than that, tracks only stand in another order.
         self.unwritten += TraceEvent.track(track, named: name, place: lane * 100 + min(row, 99))
         return track
+    }
+
+    /// The track of what happens after a load has ended.
+    mutating func lateTrack() -> Int {
+        if !self.isLateDescribed {
+            self.unwritten += TraceEvent.track(Self.late, named: "After the end of loads", place: 1_000_000)
+        }
+        self.isLateDescribed = true
+        return Self.late
     }
 
     /// The descriptions of tracks that have come up since the last call.

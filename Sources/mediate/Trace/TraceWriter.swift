@@ -25,6 +25,11 @@ actor TraceWriter {
         if let line = try? self.encoder.encode(TraceEvent.processName("mediate")) { self.file.add(event: line) }
     }
 
+    /// Takes events in beside whatever else happens; whoever cancels that gets those that are there already.
+    nonisolated func start(_ events: AsyncStream<LoadEvent>) -> Task<Void, Never> {
+        Task { await self.record(events) }
+    }
+
     /// Takes events in until there are no more.
     func record(_ events: AsyncStream<LoadEvent>) async {
         for await event in events { self.add(event) }
@@ -44,7 +49,8 @@ actor TraceWriter {
             self.openLoads[event.loadID]?.events.append(event)
         } else {
             let time = event.loadStart - start + Nanoseconds(event.time)
-            self.write([event.mark(on: TraceTracks.late, at: time)].compactMap(\.self))
+            guard let mark = event.mark(on: self.tracks.lateTrack(), at: time) else { return }
+            self.write([mark])
         }
     }
 

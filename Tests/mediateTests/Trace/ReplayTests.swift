@@ -18,7 +18,7 @@ struct ReplayTests {
         let replay = Replay(of: RecordedLoad(transcript: transcript, record: load.record))
         #expect(
             replay.differences.map(\.description) == [
-                "step 4: recorded: keeps the ad of B waiting, for 300 ms; replayed: asks C, within 400 ms"
+                "step 4: recorded: keeps the ad of \"B\" waiting, for 300 ms; replayed: asks \"C\", within 400 ms"
             ]
         )
     }
@@ -33,8 +33,8 @@ struct ReplayTests {
         #expect(
             replay.differences.map(\.description) == [
                 "the end: recorded: noFill; replayed: filled",
-                "B: recorded: failed; replayed: loaded",
-                "C: recorded: skipped; replayed: notAttempted",
+                "\"B\": recorded: failed; replayed: loaded",
+                "\"C\": recorded: skipped; replayed: notAttempted",
             ]
         )
     }
@@ -46,7 +46,7 @@ struct ReplayTests {
         let replay = Replay(of: RecordedLoad(transcript: transcript, record: load.record))
         #expect(
             replay.differences.map(\.description) == [
-                "step 7: recorded: nothing more; replayed: ends the load with the ad of B"
+                "step 7: recorded: nothing more; replayed: ends the load with the ad of \"B\""
             ]
         )
     }
@@ -54,14 +54,14 @@ struct ReplayTests {
     @Test func theStepsOfALoadAreATable() throws {
         #expect(
             StepTable(of: try TracedLoad("7-0").recorded).description == """
-                Step       After  What happened            What the machine did
-                ----  ----------  -----------------------  --------------------
-                   0    0.000 ms  the load begins          asks A, within 400 ms
-                   1    0.000 ms                           asks B, within 400 ms
-                   2  100.000 ms  B has an ad
-                 3-4  150.000 ms  the ad of B is complete  keeps the ad of B waiting, for 300 ms
-                 5-6  400.000 ms  the time of A is over    gives up A: timedOut
-                   7  400.005 ms                           ends the load with the ad of B
+                Step       After  What happened              What the machine did
+                ----  ----------  -------------------------  --------------------
+                   0    0.000 ms  the load begins            asks "A", within 400 ms
+                   1    0.000 ms                             asks "B", within 400 ms
+                   2  100.000 ms  "B" has an ad
+                 3-4  150.000 ms  the ad of "B" is complete  keeps the ad of "B" waiting, for 300 ms
+                 5-6  400.000 ms  the time of "A" is over    gives up "A": timedOut
+                   7  400.005 ms                             ends the load with the ad of "B"
                 """
         )
     }

@@ -4,7 +4,8 @@ import SampleNetwork
 /// The adapters that are built into the tool.
 enum Adapters {
     static let all: [any MediationAdapter.Type] = [
-        SampleCustomEvent.self, SampleDelegatingCustomEvent.self, SampleFaultyCustomEvent.self,
+        SampleCustomEvent.self, SampleDelegatingCustomEvent.self, SampleBiddingCustomEvent.self,
+        SampleFaultyCustomEvent.self,
     ]
 
     /// A new registry that knows all of them.
@@ -15,7 +16,7 @@ enum Adapters {
         return registry
     }
 
-    /// Why the tool cannot ask a line item, and which of its keys is to blame; `nil` if it can. // M1, M3
+    /// Why the tool cannot ask a line item, and which of its keys is to blame; `nil` if it can. // M1, M3, W5
     @MainActor
     static func problem(
         with lineItem: LineItem,
@@ -27,11 +28,23 @@ enum Adapters {
             adapter = try registry.adapter(named: lineItem.adapter, for: lineItem.name)
         } catch {
             guard !allowingUnknown else { return nil }
-            let known = self.all.map { String(describing: $0) }.joined(separator: ", ")
             let reason = error.code == .notAnAdapter ? "is not an adapter" : "is not built into this tool"
-            return (.adapter, "adapter \(lineItem.adapter.quoted) \(reason); known: \(known)")
+            return (.adapter, "adapter \(lineItem.adapter.quoted) \(reason); known: \(Self.names(self.all))")
+        }
+        guard lineItem.bidder == nil || adapter is any BiddingAdapter.Type else {
+            let bidders = Self.names(self.all.filter { $0 is any BiddingAdapter.Type })
+            return (.bidder, "adapter \(lineItem.adapter.quoted) does not bid; those that do: \(bidders)")
         }
         return self.problem(withSettings: lineItem.settings, of: adapter).map { (.settings, $0) }
+    }
+
+    /// What the bidding adapter reads besides what all read.
+    private struct BiddingSettings: Decodable {
+        let bidding: SampleBiddingCustomEvent.Bidding?
+    }
+
+    private static func names(_ adapters: [any MediationAdapter.Type]) -> String {
+        adapters.map { String(describing: $0) }.joined(separator: ", ")
     }
 
     /// What the adapter would answer to these settings; the server's URL is filled in when loads begin.
@@ -46,6 +59,7 @@ enum Adapters {
         do throws(MediationError) {
             _ = try SampleSettings(credentials)
             if adapter == SampleFaultyCustomEvent.self { try SampleFaultyCustomEvent.check(credentials) }
+            if adapter == SampleBiddingCustomEvent.self { _ = try credentials.decode(BiddingSettings.self) }
             return nil
         } catch {
             return error.message

@@ -6,13 +6,16 @@ import Testing
 @MainActor
 struct AdaptersTests {
     private func problem(_ adapter: String, _ settings: [String: JSONValue] = ["parameter": "a"]) -> String? {
-        let lineItem = LineItem(name: "A", adapter: adapter, ecpm: 1, settings: settings)
-        return Adapters.problem(with: lineItem, in: Adapters.registry()).map { "\($0.key.rawValue): \($0.message)" }
+        self.problem(with: LineItem(name: "A", adapter: adapter, ecpm: 1, settings: settings))
+    }
+
+    private func problem(with lineItem: LineItem) -> String? {
+        Adapters.problem(with: lineItem, in: Adapters.registry()).map { "\($0.key.rawValue): \($0.message)" }
     }
 
     @Test(arguments: [
         "SampleCustomEvent", "SampleNetwork.SampleCustomEvent", "SampleDelegatingCustomEvent",
-        "SampleFaultyCustomEvent", "SampleNetwork.SampleFaultyCustomEvent",
+        "SampleBiddingCustomEvent", "SampleFaultyCustomEvent", "SampleNetwork.SampleFaultyCustomEvent",
     ])
     func theSampleNetworkIsBuiltIn(name: String) {  // M1
         #expect(self.problem(name, ["parameter": "a", "fault": "answersTwice"]) == nil)
@@ -23,7 +26,7 @@ struct AdaptersTests {
         #expect(
             self.problem(name) == """
                 adapter: adapter \(name.quoted) is not built into this tool; known: SampleCustomEvent, SampleDelegatingCustomEvent, \
-                SampleFaultyCustomEvent
+                SampleBiddingCustomEvent, SampleFaultyCustomEvent
                 """
         )
     }
@@ -47,6 +50,10 @@ struct AdaptersTests {
                 "SampleFaultyCustomEvent", ["parameter": "a", "fault": "none"],
                 "settings: settings.fault has a value that its adapter cannot use."
             ),
+            (
+                "SampleBiddingCustomEvent", ["parameter": "a", "bidding": "never"],
+                "settings: settings.bidding has a value that its adapter cannot use."
+            ),
         ] as [(String, [String: JSONValue], String)]
     )
     func settingsThatItsAdapterWouldRefuseAreRefusedBeforehand(
@@ -55,5 +62,23 @@ struct AdaptersTests {
         problem: String
     ) {  // M3
         #expect(self.problem(adapter, settings) == problem)
+    }
+
+    @Test(arguments: ["SampleCustomEvent", "SampleNetwork.SampleFaultyCustomEvent"])
+    func aBidderWhoseAdapterDoesNotBidIsAProblem(adapter: String) {  // W5
+        let settings: [String: JSONValue] = ["parameter": "a", "fault": "answersTwice"]
+        #expect(
+            self.problem(with: LineItem(name: "A", adapter: adapter, bidder: Bidder(), settings: settings))
+                == "bidder: adapter \(adapter.quoted) does not bid; those that do: SampleBiddingCustomEvent"
+        )
+    }
+
+    @Test func anAdapterThatBidsServesBiddersAndLineItemsWithAPrice() {  // W5
+        let name = "SampleBiddingCustomEvent"
+        for settings: [String: JSONValue] in [["parameter": "a"], ["parameter": "a", "bidding": "token"]] {
+            #expect(self.problem(name, settings) == nil)
+            let bidder = LineItem(name: "A", adapter: name, bidder: Bidder(floor: 0.5), settings: settings)
+            #expect(self.problem(with: bidder) == nil)
+        }
     }
 }

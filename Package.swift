@@ -83,6 +83,18 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: settings
         ),
+        .target(
+            name: "WaterfallSchedules",
+            dependencies: ["MediationCore", "TestSupport"],
+            path: "Tests/WaterfallSchedules",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "waterfall-check",
+            dependencies: ["WaterfallSchedules", tool("ArgumentParser", package: "swift-argument-parser")],
+            path: "Tests/WaterfallCheck",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "PlatformViewsTests",
             dependencies: ["PlatformViews", "TestSupport"],
@@ -90,7 +102,7 @@ let package = Package(
         ),
         .testTarget(
             name: "MediationCoreTests",
-            dependencies: ["MediationCore", "PlatformViews", "TestSupport"],
+            dependencies: ["MediationCore", "PlatformViews", "TestSupport", "WaterfallSchedules"],
             swiftSettings: settings
         ),
         .testTarget(

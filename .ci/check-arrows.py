@@ -29,6 +29,8 @@ RULES = {
     "SampleNetwork": ({"MediationCore", "SampleAdSDK", "PlatformViews"}, set(), FOUNDATION),
     "SampleAdServer": (set(), {"FlyingFox", "FlyingSocks"}, FOUNDATION | SYSTEM),
     "TestSupport": ({"MediationCore"}, set(), FOUNDATION),
+    "WaterfallSchedules": ({"MediationCore", "TestSupport"}, set(), {"Dispatch"}),
+    "waterfall-check": ({"WaterfallSchedules"}, {"ArgumentParser"}, FOUNDATION),
     "mediate": (LIBRARIES, {"ArgumentParser", "Yams"}, FOUNDATION | NETWORK | SYSTEM),
     "mediate-soak": (LIBRARIES | {"TestSupport"}, {"ArgumentParser"}, FOUNDATION | NETWORK | SYSTEM),
     "mediate-bench": (LIBRARIES, set(), FOUNDATION | NETWORK | SYSTEM | {"Synchronization"}),

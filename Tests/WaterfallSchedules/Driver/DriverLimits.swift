@@ -1,0 +1,75 @@
+/// The limits as a driver keeps them: counted on as things happen.
+struct DriverLimits {
+    struct Attempt: Equatable {
+        var load: Int
+        var position: Int
+    }
+
+    fileprivate struct Network {
+        var asking = 0
+        var errors = 0
+        var openUntil: Int?
+        var pause: Int
+        var probe: Attempt?
+    }
+
+    private let rules: [Schedule.Network]
+    private let caps: [Schedule.Cap?]
+    private var networks: [Network]
+    /// When ads of each line item were handed out.
+    private var shown: [[Int]]
+
+    init(_ schedule: Schedule) {
+        self.rules = schedule.networks
+        self.caps = schedule.caps
+        self.networks = schedule.networks.map { Network(pause: $0.breaker?.pause ?? 0) }
+        self.shown = Array(repeating: [], count: schedule.caps.count)
+    }
+
+    func refusal(of item: Schedule.Item, at now: Int) -> ScheduleRecord.SkipReason? {
+        if let cap = self.caps[item.lineItem] {
+            var count = 0
+            for time in self.shown[item.lineItem].reversed() where time + cap.span > now { count += 1 }
+            if count >= cap.maximum { return .capped }
+        }
+        let network = self.networks[item.network]
+        if let openUntil = network.openUntil, now < openUntil || network.probe != nil { return .circuitOpen }
+        if let concurrency = self.rules[item.network].concurrency, network.asking >= concurrency { return .busy }
+        return nil
+    }
+
+    mutating func note(_ kind: Journal.Kind, of attempt: Attempt, _ item: Schedule.Item, at now: Int) {
+        if kind == .asked { self.networks[item.network].asking += 1 }
+        if kind.endsAsking { self.networks[item.network].asking -= 1 }
+        if kind == .loaded { self.shown[item.lineItem].append(now) }
+        guard let breaker = self.rules[item.network].breaker else { return }
+        self.networks[item.network].note(kind, of: attempt, at: now, breaker)
+    }
+}
+
+extension DriverLimits.Network {
+    fileprivate mutating func note(
+        _ kind: Journal.Kind,
+        of attempt: DriverLimits.Attempt,
+        at now: Int,
+        _ breaker: Schedule.Breaker
+    ) {
+        switch kind {
+        case .asked:
+            if self.openUntil != nil { self.probe = attempt }
+        case .filled, .noFill:
+            self = Self(asking: self.asking, pause: breaker.pause)
+        case .error, .timedOut:
+            self.errors += 1
+            let isTripped = self.openUntil == nil && self.errors >= breaker.threshold
+            guard isTripped || self.probe == attempt else { return }
+            if self.probe == attempt { self.pause = min(2 * self.pause, breaker.longestPause) }
+            self.openUntil = now + self.pause
+            self.probe = nil
+        case .dropped:
+            if self.probe == attempt { self.probe = nil }
+        case .ready, .useless, .setAside, .loaded:
+            break
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import MediationCore
+
+/// A schedule that was run, and all that is wrong with it.
+package struct ScheduleProof: Sendable {
+    package let schedule: Schedule
+    package let run: ScheduleRun
+    package let expected: ScheduleRecord
+    /// In words; empty if all rules hold.
+    package let problems: [String]
+
+    /// Runs the schedule of a seed with the machine and with the reference, and compares.
+    package init(seed: UInt64) {
+        let schedule = Schedule(seed: seed)
+        let run = ScheduleRun(schedule)
+        let expected = Reference.record(of: schedule)
+        var problems = run.faults
+        if run.record != expected { problems.append("the driver's record is not that of the reference") }
+        // A run that broke off breaks more rules than that.
+        if run.faults.isEmpty { problems += RuleCheck.problems(of: run, in: schedule) }
+        self.schedule = schedule
+        self.run = run
+        self.expected = expected
+        self.problems = problems
+    }
+
+    /// All that is needed to look into it.
+    package var report: String {
+        """
+        \(self.schedule)
+        the driver's record:
+        \(self.run.record)
+        the reference's record:
+        \(self.expected)
+        \(self.problems.isEmpty ? "all rules hold" : "wrong: " + self.problems.joined(separator: "\nwrong: "))
+        """
+    }
+
+    /// What the machine was told and answered, step by step.
+    package var transcript: String {
+        self.run.transcripts.enumerated().map { number, transcript in
+            let steps = transcript.steps.map { step in
+                switch step.content {
+                case .event(let event): "    \(step.time.count): \(event)"
+                case .action(let action): "    \(step.time.count):   -> \(action)"
+                }
+            }
+            return (["  load \(number):"] + steps).joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,58 @@
+import Dispatch
+import MediationCore
+
+/// Many schedules, on several threads.
+package struct ScheduleSweep: Sendable {
+    /// What was seen.
+    package private(set) var tally = Tally()
+    /// How many schedules were run.
+    package private(set) var count = 0
+    /// Those that failed first, by the order of their seeds; a thread ends with the first that it finds.
+    package private(set) var failures: [ScheduleProof] = []
+
+    private static let batch = 500
+
+    /// Runs the schedules of so many seeds from the first one on, and ends early when one fails.
+    package init(count: Int, from first: UInt64, threads: Int) {
+        struct State {
+            var next = 0
+            var sweep = ScheduleSweep()
+        }
+        let state = LockedValue(State())
+        DispatchQueue.concurrentPerform(iterations: threads) { _ in
+            while true {
+                let batch = state.withLock { state -> Range<Int>? in
+                    guard state.next < count, state.sweep.failures.isEmpty else { return nil }
+                    let start = state.next
+                    state.next = min(start + Self.batch, count)
+                    return start..<state.next
+                }
+                guard let batch else { return }
+                let part = ScheduleSweep(batch, from: first)
+                state.withLock { $0.sweep.add(part) }
+            }
+        }
+        self = state.withLock { $0.sweep }
+        self.failures.sort { $0.schedule.seed < $1.schedule.seed }
+    }
+
+    private init() {}
+
+    private init(_ batch: Range<Int>, from first: UInt64) {
+        for number in batch {
+            let proof = ScheduleProof(seed: first &+ UInt64(number))
+            self.count += 1
+            self.tally.add(proof)
+            guard proof.problems.isEmpty else {
+                self.failures = [proof]
+                return
+            }
+        }
+    }
+
+    private mutating func add(_ other: ScheduleSweep) {
+        self.tally += other.tally
+        self.count += other.count
+        self.failures += other.failures
+    }
+}

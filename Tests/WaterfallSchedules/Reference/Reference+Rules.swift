@@ -1,0 +1,136 @@
+extension Reference {
+    /// Goes through the rules until none of them has anything to say.
+    mutating func applyRules(to number: Int) {
+        while self.loads[number].isAsking, self.loads[number].record.end == nil, self.applyFirstRule(to: number) {}
+    }
+
+    /// - Returns: Whether something has changed.
+    private mutating func applyFirstRule(to number: Int) -> Bool {
+        let open = self.loads[number].open
+        if let best = open.filter(\.isReady).map(\.position).min() { return self.wait(with: best, number) }
+        if open.contains(where: \.hasAd) { return false }
+        if self.loads[number].turns == self.loads[number].items.count {
+            if open.isEmpty { self.finish(number, .noFill) }
+            return open.isEmpty
+        }
+        guard open.count < self.loads[number].plan.width, self.mayHedge(number) else { return false }
+        self.takeTurn(number)
+        return true
+    }
+
+    /// Whether the one that was asked last has ended, or has been silent for long enough.
+    private func mayHedge(_ number: Int) -> Bool {
+        guard self.loads[number].plan.hedgeDelay != nil else { return true }
+        guard let newest = self.loads[number].attempts.last else { return true }
+        return !newest.isOpen || newest.wasSilent
+    }
+
+    /// A ready ad ends the load, unless one who is better may still come.
+    private mutating func wait(with best: Int, _ number: Int) -> Bool {
+        let load = self.loads[number]
+        for index in load.attempts.indices where load.attempts[index].isOpen && load.attempts[index].position > best {
+            self.dismiss(number, index)
+        }
+        let somebodyIsBetter = load.open.contains { $0.position < best }
+        guard somebodyIsBetter, load.plan.wait > 0, self.remaining(number) > 0 else {
+            self.handOut(best, number)
+            return true
+        }
+        if load.record.hold == nil {
+            let span = min(load.plan.wait, self.remaining(number))
+            self.loads[number].record.hold = .init(position: best, time: self.elapsed(number), span: span)
+            self.plan(.waitEnd, after: span, load: number)
+        }
+        return false
+    }
+
+    private mutating func takeTurn(_ number: Int) {
+        let remaining = self.remaining(number)
+        if remaining <= 0 { return self.finish(number, .deadlineExceeded) }
+        let position = self.loads[number].turns
+        let item = self.loads[number].items[position]
+        self.loads[number].turns += 1
+        if remaining < item.minimumTime { return self.set(number, position, .skipped(.outOfTime)) }
+        if let refusal = self.journal.refusal(of: item, in: self.schedule, at: self.now) {
+            self.set(number, position, .skipped(refusal))
+            // It counts as the newest, and has ended at once.
+            let outcome = ScheduleRecord.Outcome.skipped(refusal)
+            self.loads[number].attempts.append(Attempt(position: position, askedAt: self.now, outcome: outcome))
+            return
+        }
+        self.loads[number].attempts.append(Attempt(position: position, askedAt: self.now))
+        self.loads[number].record.items[position].askedAt = self.elapsed(number)
+        self.loads[number].record.items[position].within = min(item.timeout, remaining)
+        self.note(.asked, number, position)
+        self.plan(.timeout, after: min(item.timeout, remaining), load: number, position: position)
+        if let hedgeDelay = self.loads[number].plan.hedgeDelay {
+            self.plan(.silence, after: hedgeDelay, load: number, position: position)
+        }
+        if item.behaviour.cancelsLoad { return self.finish(number, .cancelled) }
+        guard item.behaviour.answer != nil else { return }
+        if let delay = item.behaviour.delay {
+            self.plan(.answer, after: delay, load: number, position: position)
+        } else {
+            self.answer(number, self.loads[number].attempts.count - 1)
+        }
+    }
+}
+
+// MARK: - Ends
+
+extension Reference {
+    mutating func handOut(_ position: Int, _ number: Int) {
+        for index in self.loads[number].attempts.indices where self.loads[number].attempts[index].isOpen {
+            if self.loads[number].attempts[index].position == position {
+                self.end(number, index, .loaded, .loaded)
+            } else {
+                self.dismiss(number, index)
+            }
+        }
+        self.loads[number].record.end = .filled(position)
+        self.loads[number].record.endedAt = self.elapsed(number)
+    }
+
+    mutating func finish(_ number: Int, _ end: ScheduleRecord.End) {
+        let reason: ScheduleRecord.Reason = end == .cancelled ? .cancelled : .deadlineExceeded
+        for index in self.loads[number].attempts.indices where self.loads[number].attempts[index].isOpen {
+            let hasAd = self.loads[number].attempts[index].hasAd
+            self.end(number, index, .cancelled(reason), hasAd ? .setAside : .dropped)
+        }
+        self.loads[number].record.end = end
+        self.loads[number].record.endedAt = self.elapsed(number)
+    }
+
+    private mutating func dismiss(_ number: Int, _ index: Int) {
+        if self.loads[number].attempts[index].hasAd {
+            self.end(number, index, .notUsed, .setAside)
+        } else {
+            self.end(number, index, .cancelled(.notNeeded), .dropped)
+        }
+    }
+
+    mutating func end(_ number: Int, _ index: Int, _ outcome: ScheduleRecord.Outcome, _ kind: Journal.Kind) {
+        self.loads[number].attempts[index].outcome = outcome
+        self.note(kind, number, self.loads[number].attempts[index].position)
+        self.set(number, self.loads[number].attempts[index].position, outcome)
+    }
+
+    private mutating func set(_ number: Int, _ position: Int, _ outcome: ScheduleRecord.Outcome) {
+        self.loads[number].record.items[position].outcome = outcome
+        self.loads[number].record.items[position].endedAt = self.elapsed(number)
+    }
+
+    mutating func note(_ kind: Journal.Kind, _ number: Int, _ position: Int) {
+        let item = self.loads[number].items[position]
+        self.journal.entries.append(
+            Journal.Entry(
+                kind: kind,
+                time: self.now,
+                load: number,
+                position: position,
+                lineItem: item.lineItem,
+                network: item.network
+            )
+        )
+    }
+}

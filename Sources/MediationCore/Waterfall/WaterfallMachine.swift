@@ -192,9 +192,11 @@ extension WaterfallMachine {
     /// An ad is ready: nobody else is asked, and those that could only be worse are told.
     private mutating func awaitBetter(at time: Nanoseconds) -> Action {
         if let action = self.dismissLast(after: self.best) { return action }
-        let remaining = self.deadline - time
-        guard self.open.count > 1, self.wait > .zero, remaining > .zero else { return self.end(.filled(self.best)) }
+        guard self.open.count > 1 else { return self.end(.filled(self.best)) }
+        // The wait ends by `waited` or `deadlinePassed`, and not by a stale event at the last moment.
         guard !self.isHolding else { return .wait }
+        let remaining = self.deadline - time
+        guard self.wait > .zero, remaining > .zero else { return self.end(.filled(self.best)) }
         self.isHolding = true
         return .hold(self.best, for: min(self.wait, remaining))
     }

@@ -98,6 +98,14 @@ struct WaterfallMachineTestsStale {
         #expect(machine.after(.ready(1)) == [.cancel(2, .notNeeded), .hold(1, for: 10)])
     }
 
+    @Test func aStaleEventAtTheDeadlineDoesNotEndTheWait() {
+        let plan = Script.Plan(deadline: 100, width: 3, wait: 100)
+        let machine = Script(4, plan, after: .filled(2), .ready(2), .filled(0))
+        #expect(machine.after(.timedOut(0), .filled(0), at: 100) == [])
+        let end: [Script.Action] = [.setAside(2), .cancel(1, .notNeeded), .finish(.filled(0))]
+        #expect(machine.after(.ready(0), at: 100) == end)
+    }
+
     @Test(arguments: 0..<300 as Range<UInt64>)
     func anyOrderOfEventsEndsExactlyOnce(seed: UInt64) {  // M12
         var random = SplitMix64(seed: seed)

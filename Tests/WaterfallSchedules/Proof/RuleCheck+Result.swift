@@ -14,6 +14,11 @@ extension RuleCheck {
         let record = self.run.record.loads[number]
         guard let end = record.end, let endedAt = record.endedAt else { return }
         let loaded = record.items.indices.filter { record.items[$0].outcome == .loaded }
+        // When one has answered does not follow from when it was asked, if it answers inside the call of another.
+        guard !self.items(number).contains(where: \.behaviour.answersInsideOthers) else {
+            let isRight = if case .filled(let position) = end { loaded == [position] } else { loaded.isEmpty }
+            return self.require(isRight, number, "\(loaded) were loaded")
+        }
         let ads = self.ads(number)
         let firstReadyAt = ads.compactMap(\.readyAt).filter { $0 < endedAt }.min()
         switch end {
@@ -63,7 +68,7 @@ extension RuleCheck {
         let record = self.run.record.loads[number]
         return self.items(number).enumerated().compactMap { position, item in
             guard let askedAt = record.items[position].askedAt, let within = record.items[position].within,
-                case .fill(let preparation, let isUseful) = item.behaviour.answer, !item.behaviour.cancelsLoad
+                case .fill(let preparation, let isUseful) = item.behaviour.answer, item.behaviour.cancelsLoad != .asked
             else { return nil }
             let delay = item.behaviour.delay ?? 0
             guard delay < within || withTies && delay == within else { return nil }

@@ -45,7 +45,7 @@ struct RuleCheck {
         self.require(endedAt >= 0 && endedAt <= load.deadline, number, "ends at \(endedAt)")
         if end == .deadlineExceeded { self.require(endedAt == load.deadline, number, "ends before its deadline") }
         if end == .cancelled {
-            let isByItem = self.items(number).contains { $0.behaviour.cancelsLoad }
+            let isByItem = self.items(number).contains { $0.behaviour.cancelsLoad != nil }
             let isInTime = load.cancellation.map { max($0, 0) == endedAt } ?? false
             self.require(isByItem || isInTime, number, "was not cancelled")
         }

@@ -40,11 +40,22 @@ package struct ScheduleProof: Sendable {
         self.run.transcripts.enumerated().map { number, transcript in
             let steps = transcript.steps.map { step in
                 switch step.content {
-                case .event(let event): "    \(step.time.count): \(event)"
-                case .action(let action): "    \(step.time.count):   -> \(action)"
+                case .event(let event): "    \(step.time.count): \(event)".withShortNames
+                case .action(let action): "    \(step.time.count):   -> \(action)".withShortNames
                 }
             }
             return (["  load \(number):"] + steps).joined(separator: "\n")
         }.joined(separator: "\n")
+    }
+}
+
+extension String {
+    /// Without the names of modules and types that enums print around their values.
+    fileprivate var withShortNames: String {
+        var text = self
+        for name in ["MediationCore.", "WaterfallMachine.", "Outcome.", "Rule", "Nanoseconds"] {
+            text = text.split(separator: name, omittingEmptySubsequences: false).joined()
+        }
+        return text.split(separator: "(count: ", omittingEmptySubsequences: false).joined(separator: "(")
     }
 }

@@ -8,7 +8,7 @@ package enum Sight: Int, CaseIterable, Sendable {
     case held, heldToTheEnd, heldInVain, replacedByBetter
     case handedOutUnprepared, uselessAd
     case auctionWon, auctionWithoutBid, auctionTooLate
-    case answeredInside, answeredTwice, cancelledInside, cancelledBeforeTheStart
+    case answeredInside, answeredInsideOthers, answeredTwice, cancelledInside, cancelledBeforeTheStart
     case emptyWaterfall, fortyLineItems, severalLoads, staleTimers
     case answersFirst, timersFirst, endsFirst
 }
@@ -62,7 +62,8 @@ package struct Tally: Sendable {
             let behaviour = item.behaviour
             self.add(.answeredInside, if: behaviour.answer != nil && behaviour.delay == nil)
             self.add(.answeredTwice, if: behaviour.again != nil)
-            self.add(.cancelledInside, if: behaviour.cancelsLoad)
+            self.add(.answeredInsideOthers, if: behaviour.answersInsideOthers)
+            self.add(.cancelledInside, if: behaviour.cancelsLoad != nil)
         }
         self.addEnd(load, record)
     }

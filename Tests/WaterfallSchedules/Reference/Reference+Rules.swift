@@ -32,15 +32,14 @@ extension Reference {
             self.dismiss(number, index)
         }
         let somebodyIsBetter = load.open.contains { $0.position < best }
-        guard somebodyIsBetter, load.plan.wait > 0, self.remaining(number) > 0 else {
+        let span = min(load.plan.wait, self.remaining(number))
+        if somebodyIsBetter, load.record.hold != nil { return false }
+        guard somebodyIsBetter, span > 0 else {
             self.handOut(best, number)
             return true
         }
-        if load.record.hold == nil {
-            let span = min(load.plan.wait, self.remaining(number))
-            self.loads[number].record.hold = .init(position: best, time: self.elapsed(number), span: span)
-            self.plan(.waitEnd, after: span, load: number)
-        }
+        self.loads[number].record.hold = .init(position: best, time: self.elapsed(number), span: span)
+        self.plan(.waitEnd, after: span, load: number)
         return false
     }
 
@@ -66,12 +65,25 @@ extension Reference {
         if let hedgeDelay = self.loads[number].plan.hedgeDelay {
             self.plan(.silence, after: hedgeDelay, load: number, position: position)
         }
-        if item.behaviour.cancelsLoad { return self.finish(number, .cancelled) }
+        if item.behaviour.cancelsLoad == .asked { return self.finish(number, .cancelled) }
+        self.answerHastily(number)
         guard item.behaviour.answer != nil else { return }
         if let delay = item.behaviour.delay {
             self.plan(.answer, after: delay, load: number, position: position)
         } else {
             self.answer(number, self.loads[number].attempts.count - 1)
+        }
+    }
+}
+
+extension Reference {
+    /// Others answer inside the call that asks the newest.
+    private mutating func answerHastily(_ number: Int) {
+        for index in self.loads[number].attempts.indices.dropLast().reversed() {
+            let attempt = self.loads[number].attempts[index]
+            guard attempt.isOpen, !attempt.hasAd else { continue }
+            let behaviour = self.loads[number].items[attempt.position].behaviour
+            if behaviour.answersInsideOthers { self.answer(number, index) }
         }
     }
 }

@@ -101,12 +101,14 @@ extension Reference {
         case .start: self.start(number)
         case .bid: self.bid(number, happening.position)
         case .auctionTimeout: if !self.loads[number].isAsking { self.endAuction(number) }
-        case .answer: if let index { self.answer(number, index) }
+        case .answer: if let index, !self.loads[number].attempts[index].hasAd { self.answer(number, index) }
         case .secondAnswer: break
         case .prepared: if let index { self.prepared(number, index) }
         case .timeout:
             if let index, !self.loads[number].attempts[index].hasAd {
                 self.end(number, index, .timedOut, .timedOut)
+                let behaviour = self.loads[number].items[happening.position].behaviour
+                if behaviour.cancelsLoad == .timedOut { self.finish(number, .cancelled) }
             }
         case .silence:
             if let index, !self.loads[number].attempts[index].hasAd {

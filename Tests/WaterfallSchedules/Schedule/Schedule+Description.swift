@@ -57,6 +57,7 @@ extension Schedule.Behaviour: CustomStringConvertible {
             }
         if self.answer != nil { text += self.delay.map { ", after \($0)" } ?? ", inside the call" }
         if let again = self.again { text += ", and again \(again) later" }
-        return self.cancelsLoad ? text + ", and the app cancels inside the call" : text
+        if self.answersInsideOthers { text += ", or inside the call of another" }
+        return self.cancelsLoad.map { text + ", and the app cancels inside the call \($0)" } ?? text
     }
 }

@@ -12,7 +12,7 @@ extension Schedule {
                 price: 10 * (shape.itemCount - number),
                 timeout: Int.random(in: 1...20, using: &random),
                 minimumTime: random.happens(1, in: 4) ? Int.random(in: 5...30, using: &random) : 2,
-                behaviour: Behaviour(cancelsLoad: false)
+                behaviour: Behaviour()
             )
         }
         self.seed = seed
@@ -42,13 +42,16 @@ private struct Shape {
     var isLimited: Bool
     /// Of a hundred answers, how many are ads.
     var fills: Int
+    /// Whether some line items answer inside the calls of others.
+    var isHasty: Bool
 
     init(using random: inout SplitMix64) {
         self.isLimited = random.happens(1, in: 2)
         self.loadCount = random.happens(1, in: 2) ? 1 : Int.random(in: 2...4, using: &random)
-        self.itemCount = random.happens(1, in: 50) ? 40 : Int.random(in: 0...12, using: &random)
+        self.itemCount = random.happens(1, in: 30) ? 40 : Int.random(in: 0...12, using: &random)
         self.bidderCount = random.happens(1, in: 3) ? Int.random(in: 0...3, using: &random) : 0
         self.networkCount = Int.random(in: 1...4, using: &random)
+        self.isHasty = random.happens(1, in: 6)
         self.fills = [10, 30, 60].randomElement(using: &random) ?? 30
     }
 }
@@ -70,7 +73,7 @@ extension Schedule.Load {
     fileprivate init(start: Int, bases: [Schedule.Item], shape: Shape, using random: inout SplitMix64) {
         var items = bases.map { base in
             var item = base
-            item.behaviour = Schedule.Behaviour(fills: shape.fills, using: &random)
+            item.behaviour = Schedule.Behaviour(fills: shape.fills, isHasty: shape.isHasty, using: &random)
             return item
         }
         let bids = items.suffix(shape.bidderCount)
@@ -81,7 +84,7 @@ extension Schedule.Load {
         self.width =
             switch Int.random(in: 0..<4, using: &random) {
             case 0: 1
-            case 1: Int.random(in: 1...16, using: &random)
+            case 1: items.count > 16 ? 16 : Int.random(in: 1...16, using: &random)
             default: Int.random(in: 2...4, using: &random)
             }
         self.hedgeDelay = random.happens(2, in: 5) ? Int.random(in: 0...6, using: &random) : nil
@@ -103,12 +106,13 @@ extension Schedule.Load {
 }
 
 extension Schedule.Behaviour {
-    fileprivate init(fills: Int, using random: inout SplitMix64) {
-        self.cancelsLoad = random.happens(1, in: 300)
+    fileprivate init(fills: Int, isHasty: Bool, using random: inout SplitMix64) {
+        if random.happens(1, in: 200) { self.cancelsLoad = random.happens(1, in: 2) ? .asked : .timedOut }
         guard !random.happens(1, in: 8) else { return }
         if !random.happens(1, in: 5) {
             self.delay = Int.random(in: 0...(random.happens(1, in: 4) ? 25 : 8), using: &random)
         }
+        self.answersInsideOthers = isHasty && random.happens(1, in: 3)
         if random.happens(1, in: 12) { self.again = Int.random(in: 0...8, using: &random) }
         if Int.random(in: 0..<100, using: &random) < fills {
             let preparation =

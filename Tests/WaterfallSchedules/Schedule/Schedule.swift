@@ -78,13 +78,20 @@ extension Schedule {
             case error
         }
 
+        package enum Call: Hashable, Sendable {
+            case asked
+            case timedOut
+        }
+
         /// `nil` if it never answers.
         package var answer: Answer?
         /// When it answers; `nil` for at once, inside the call that asks.
         package var delay: Int?
         /// How long after the first answer it answers again.
         package var again: Int?
-        /// Whether the app cancels the load inside the call that asks.
-        package var cancelsLoad: Bool
+        /// Whether it answers earlier if another line item of the load is asked meanwhile: inside that call.
+        package var answersInsideOthers = false
+        /// In which call to the adapter the app cancels the load, if in any.
+        package var cancelsLoad: Call?
     }
 }

@@ -73,10 +73,12 @@ extension ScheduleRecord.Outcome: CustomStringConvertible {
 }
 
 extension ScheduleRecord: CustomStringConvertible {
+    /// The record for a reader; line items without a line were not attempted.
     package var description: String {
         self.loads.enumerated().flatMap { number, load in
             ["  load \(number): \(load.headline)"]
-                + load.items.enumerated().map { "    \($0.offset): \($0.element)" }
+                + load.items.enumerated().filter { $0.element.outcome != .notAttempted }
+                .map { "    \($0.offset): \($0.element)" }
         }.joined(separator: "\n")
     }
 }

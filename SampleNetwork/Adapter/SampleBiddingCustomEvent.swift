@@ -68,8 +68,9 @@ public final class SampleBiddingCustomEvent: BiddingAdapter {
         self.customEvent.loadNativeAd(for: configuration, completionHandler: completionHandler)
     }
 
-    /// Stops asking, and lets go of the completion handler.
+    /// Stops asking, and lets go of the completion handler, unless an ad that still comes is welcome.
     public func cancelLoad(reason: CancelReason) {
+        guard !reason.acceptsLateAd else { return }
         self.customEvent.cancelLoad(reason: reason)
     }
 

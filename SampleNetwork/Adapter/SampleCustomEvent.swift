@@ -38,8 +38,9 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
         }
     }
 
-    /// Stops asking, and lets go of the completion handler.
+    /// Stops asking, and lets go of the completion handler, unless an ad that still comes is welcome.
     public func cancelLoad(reason: CancelReason) {
+        guard !reason.acceptsLateAd else { return }
         self.loader?.cancel()
         self.loader = nil
         self.completionHandler = nil

@@ -1,10 +1,12 @@
 extension NativeAdLoad {
     /// Takes what the adapter has answered, if it has.
     func collect(_ position: Int) {
-        guard let attempt = self.attempt(at: position) else { return self.collectLate(position) }
-        guard case .asking(let adapter, let slot) = attempt.phase, let outcome = slot.collect() else { return }
+        guard let index = self.index(of: position) else { return self.collectLate(position) }
+        guard case .asking(let adapter, let slot) = self.attempts[index].phase else { return }
+        guard let outcome = slot.collect() else { return }
+        let due = self.attempts[index].due
         switch outcome {
-        case .answered(let answer) where answer.time >= attempt.due:
+        case .answered(let answer) where answer.time >= due:
             // The main actor was too busy for the timer: a late answer is late all the same. // M10
             if self.acceptsLateAds, case .success(let answered) = answer.result {
                 self.update(position) { $0.phase = .answeredLate(adapter, answered) }
@@ -91,7 +93,9 @@ extension NativeAdLoad {
     }
 
     func noteImageErrors(_ position: Int) {
-        guard case .preparing(_, _, let images) = self.attempt(at: position)?.phase else { return }
+        guard let index = self.index(of: position),
+            case .preparing(_, _, let images) = self.attempts[index].phase
+        else { return }
         self.record.attempts[position].imageErrors = images.errors.map(ResponseInfo.ErrorInfo.init)
     }
 

@@ -13,8 +13,9 @@ extension NativeAdLoad {
     }
 
     private func adapter(at position: Int) throws(MediationError) -> any MediationAdapter.Type {
-        let adapter = try self.item(at: position).adapter.get()
-        guard adapter.capabilities.formats.contains(.native) else {
+        let item = self.item(at: position)
+        let adapter = try item.adapter.get()
+        guard item.capabilities.formats.contains(.native) else {
             throw MediationError(.unsupportedFormat, "\(adapter) does not declare the format \"native\".")
         }
         return adapter
@@ -26,10 +27,14 @@ extension NativeAdLoad {
         _ adapter: any MediationAdapter.Type,
         within timeout: Nanoseconds
     ) throws(MediationError) -> Attempt {
-        let entry = self.placement.entries[position]
-        let lineItem = self.waterfall.lineItems[entry.item].lineItem
-        let reservation = try self.reservation(for: lineItem, at: entry.item)
-        var openLoad = try self.runner.openLoads.begin(adapter, adapter.capabilities, settings: lineItem.settings)
+        let index = self.placement.entries[position].item
+        let item = self.waterfall.lineItems[index]
+        let reservation = try self.reservation(for: item.lineItem, at: index)
+        var openLoad = try self.runner.openLoads.begin(
+            adapter,
+            item.capabilities,
+            settings: item.lineItem.settings
+        )
         do throws(MediationError) {
             let admission = try self.runner.circuitBreakers.mayAsk(adapter, at: self.runner.timers.now())
             return Attempt(
@@ -47,7 +52,9 @@ extension NativeAdLoad {
 
     private func reservation(for lineItem: LineItem, at item: Int) throws(MediationError) -> Reservation? {
         // The bidder that won has one since the auction.
-        if let reservation = self.bidderReservations.removeValue(forKey: item) { return reservation }
+        if !self.bidderReservations.isEmpty, let reservation = self.bidderReservations.removeValue(forKey: item) {
+            return reservation
+        }
         return try self.runner.impressionCounts.reserve(lineItem, adUnitID: self.waterfall.adUnit.id)
     }
 
@@ -84,8 +91,8 @@ extension NativeAdLoad {
     }
 
     private func load(_ type: any MediationAdapter.Type, for position: Int, at time: Nanoseconds) {
-        guard let attempt = self.attempt(at: position) else { return }
-        let timeout = min(attempt.timeout, self.waterfall.deadline - time)
+        guard let index = self.index(of: position) else { return }
+        let timeout = min(self.attempts[index].timeout, self.waterfall.deadline - time)
         let adapter = type.init()
         // Its initialiser is foreign code, and may have cancelled the load or disabled the adapter.
         guard self.isAsking(position), !self.skipsDisabled(position) else { return }

@@ -1,17 +1,31 @@
 /// An ad unit made ready for loads: its line items in the order in which they are asked, with their adapters. // W1
 @MainActor
 final class ResolvedWaterfall {
-    struct Item {
+    /// A line item made ready; a class, for a copy of all that is in it would cost more than the rest of an attempt.
+    final class Item {
         let lineItem: LineItem
         let credentials: MediationCredentials
         let adapter: Result<any MediationAdapter.Type, MediationError>
+        /// What the adapter class declares.
+        let capabilities: AdapterCapabilities
         /// All names by which the app may disable the adapter.
         let adapterNames: [String]
+        let rule: WaterfallMachine.Rule
 
-        var rule: WaterfallMachine.Rule {
-            WaterfallMachine.Rule(
-                timeout: Nanoseconds(self.lineItem.timeout),
-                minimumTime: Nanoseconds(self.lineItem.minimumTime)
+        @MainActor
+        init(_ lineItem: LineItem, registry: AdapterRegistry) {
+            let adapter = Result { () throws(MediationError) in
+                try registry.adapter(named: lineItem.adapter, for: lineItem.name)
+            }
+            let type = try? adapter.get()
+            self.lineItem = lineItem
+            self.credentials = MediationCredentials(settings: lineItem.settings)
+            self.adapter = adapter
+            self.capabilities = type?.capabilities ?? AdapterCapabilities()
+            self.adapterNames = [lineItem.adapter] + (type.map(AdapterRegistry.names) ?? [])
+            self.rule = WaterfallMachine.Rule(
+                timeout: Nanoseconds(lineItem.timeout),
+                minimumTime: Nanoseconds(lineItem.minimumTime)
             )
         }
     }
@@ -29,17 +43,7 @@ final class ResolvedWaterfall {
     init(_ adUnit: AdUnit, registry: AdapterRegistry) {
         let inOrder = adUnit.waterfall
         let priced = inOrder.filter { $0.bidder == nil }
-        let items = (priced + inOrder.filter { $0.bidder != nil }).map { lineItem in
-            let adapter = Result { () throws(MediationError) in
-                try registry.adapter(named: lineItem.adapter, for: lineItem.name)
-            }
-            return Item(
-                lineItem: lineItem,
-                credentials: MediationCredentials(settings: lineItem.settings),
-                adapter: adapter,
-                adapterNames: [lineItem.adapter] + ((try? adapter.get()).map(AdapterRegistry.names) ?? [])
-            )
-        }
+        let items = (priced + inOrder.filter { $0.bidder != nil }).map { Item($0, registry: registry) }
         self.adUnit = adUnit
         self.lineItems = items
         self.bidders = priced.count..<items.count

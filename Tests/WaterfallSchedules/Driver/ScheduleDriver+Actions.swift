@@ -93,7 +93,11 @@ extension ScheduleDriver {
             }
         self.end(number, position, outcome)
         let behaviour = self.loads[number].items[position].behaviour
-        if reason == .timedOut, behaviour.cancelsLoad == .timedOut { self.tell(.cancelled, number) }
+        switch behaviour.cancelsLoad {
+        case .timedOut where reason == .timedOut, .deadlineExceeded where reason == .deadlineExceeded:
+            self.tell(.cancelled, number)
+        default: break
+        }
     }
 
     private func finish(_ number: Int, _ outcome: WaterfallMachine.Outcome) {

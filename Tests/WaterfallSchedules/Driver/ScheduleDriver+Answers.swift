@@ -33,16 +33,18 @@ extension ScheduleDriver {
         }
     }
 
-    /// The first answer is the only one that counts: a driver may let an ad through all the same, but not a failure of an
-    /// ad that is there.
+    /// Answers once more, which must not count.
+    ///
+    /// While an ad is being prepared, a driver has to hold back what would be taken for the end of that; all else the
+    /// machine must bear.
     func answerAgain(_ number: Int, _ position: Int) {
-        let hasEnded = self.loads[number].phases[position] == .ended
-        if case .fill = self.loads[number].items[position].behaviour.answer {
-            if self.tell(.filled(position), number) { self.fault(number, "a second ad of \(position) counts") }
-            if hasEnded { self.tell(.ready(position), number) }
-        } else if hasEnded, self.tell(.failed(position), number) {
-            self.fault(number, "a second failure of \(position) counts")
+        let phase = self.loads[number].phases[position]
+        if phase != .asking, self.tell(.filled(position), number) {
+            self.fault(number, "a second ad of \(position) counts")
         }
+        guard phase == .ready || phase == .ended else { return }
+        self.tell(.ready(position), number)
+        if self.tell(.failed(position), number) { self.fault(number, "a second failure of \(position) counts") }
     }
 
     /// The images have been loaded; also after the end of the attempt, when nobody waits for them.

@@ -62,7 +62,9 @@ final class ScheduleDriver {
         case .auctionTimeout:
             if self.isWanted(self.loads[number].record.auctionEndedAt == nil) { self.endAuction(number) }
         case .timeout: self.timer(.timedOut(position), number, if: self.loads[number].phases[position] == .asking)
-        case .silence: self.timer(.silent(position), number, if: self.loads[number].phases[position] == .asking)
+        case .silence:
+            self.timer(.silent(position), number, if: self.loads[number].phases[position] == .asking)
+            if self.schedule.keepsStaleTimers { self.repeatSilence(number, position) }
         case .waitEnd: self.timer(.waited, number, if: !self.loads[number].hasEnded)
         case .deadline: self.timer(.deadlinePassed, number, if: !self.loads[number].hasEnded)
         case .cancellation: self.tell(.cancelled, number)
@@ -79,6 +81,15 @@ final class ScheduleDriver {
             }
             self.queue.insert(.cancellation, at: self.now + cancellation, load: number)
         }
+    }
+
+    /// Once: the second time is later than the hedge delay.
+    private func repeatSilence(_ number: Int, _ position: Int) {
+        let load = self.loads[number]
+        guard let hedgeDelay = self.schedule.loads[number].hedgeDelay, !load.hasEnded,
+            load.record.items[position].askedAt == Int(self.time(of: number).count) - hedgeDelay
+        else { return }
+        self.queue.insert(.silence, at: self.now + max(hedgeDelay, 1), load: number, position: position)
     }
 
     private func isWanted(_ isCurrent: Bool) -> Bool { isCurrent || self.schedule.keepsStaleTimers }

@@ -4,7 +4,8 @@ import MediationCore
 struct RebuiltRecord {
     private enum Phase {
         case asking
-        case withAd
+        case preparing
+        case ready
     }
 
     private(set) var record: ScheduleRecord.Load
@@ -37,12 +38,15 @@ struct RebuiltRecord {
             self.record.auctionEndedAt = time
             self.setItems(rules.count, like: original)
         case .filled(let position):
-            if self.open[position] == .asking, self.isUndecided { self.open[position] = .withAd }
+            if self.open[position] == .asking, self.isUndecided { self.open[position] = .preparing }
+        case .ready(let position):
+            if self.open[position] == .preparing { self.open[position] = .ready }
         case .failed(let position):
-            if self.open[position] != nil, self.isUndecided { self.end(position, .failed, at: time) }
+            guard let phase = self.open[position], phase != .ready, self.isUndecided else { return }
+            self.end(position, .failed, at: time)
         case .cancelled:
             self.isCancelled = true
-        case .ready, .timedOut, .silent, .waited, .deadlinePassed:
+        case .timedOut, .silent, .waited, .deadlinePassed:
             break
         }
     }

@@ -107,7 +107,7 @@ extension Schedule.Load {
 
 extension Schedule.Behaviour {
     fileprivate init(fills: Int, isHasty: Bool, using random: inout SplitMix64) {
-        if random.happens(1, in: 200) { self.cancelsLoad = random.happens(1, in: 2) ? .asked : .timedOut }
+        if random.happens(1, in: 150) { self.cancelsLoad = Call.allCases.randomElement(using: &random) }
         guard !random.happens(1, in: 8) else { return }
         if !random.happens(1, in: 5) {
             self.delay = Int.random(in: 0...(random.happens(1, in: 4) ? 25 : 8), using: &random)

@@ -5,7 +5,8 @@
 package struct Schedule: Sendable {
     package var seed: UInt64
     package var order: TieOrder
-    /// Whether timers of attempts that have ended still go off; a driver should drop them, and the machine bear them.
+    /// Whether timers of attempts that have ended still go off, and those of silence twice; a driver should drop them, and
+    /// the machine bear them.
     package var keepsStaleTimers: Bool
     package var networks: [Network]
     /// By the number of the line item, which is the same in all loads; a line item without a cap has none.
@@ -78,9 +79,11 @@ extension Schedule {
             case error
         }
 
-        package enum Call: Hashable, Sendable {
+        package enum Call: CaseIterable, Hashable, Sendable {
             case asked
             case timedOut
+            /// Which is too late: the load has ended by then.
+            case deadlineExceeded
         }
 
         /// `nil` if it never answers.

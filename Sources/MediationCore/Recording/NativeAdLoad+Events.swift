@@ -34,14 +34,12 @@ extension NativeAdLoad {
         let hub = self.runner.loadEventHub
         let template = self.event(.violation, at: .zero)
         let names = self.waterfall.lineItems.map(\.lineItem.name)
-        self.record.violations.listener.withLock {
-            $0 = { kind, item, time in
-                var event = template
-                event.time = time.duration
-                event.violation = kind
-                event.lineItem = names[item]
-                Task { @MainActor [event] in hub.emit(event) }
-            }
+        self.record.violations.listen { kind, item, time in
+            var event = template
+            event.time = time.duration
+            event.violation = kind
+            event.lineItem = names[item]
+            Task { @MainActor [event] in hub.emit(event) }
         }
     }
 

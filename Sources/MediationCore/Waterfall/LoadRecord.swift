@@ -8,10 +8,15 @@ package final class LoadRecord {
         /// An adapter that reports in a loop must not fill the memory; what it does is plain by then.
         private static let mostViolations = 1_000
 
-        private let violations = LockedValue<[(item: Int, violation: ContractViolation)]>([])
+        typealias Listener = @Sendable (ContractViolation.Kind, Int, Nanoseconds) -> Void
+
+        private struct State {
+            var violations: [(item: Int, violation: ContractViolation)] = []
+            var listener: Listener?
+        }
+
+        private let state = LockedValue(State())
         private let now: @Sendable () -> Nanoseconds
-        /// Hears of every breach, on the thread on which it happened.
-        let listener = LockedValue<(@Sendable (ContractViolation.Kind, Int, Nanoseconds) -> Void)?>(nil)
         let start: Nanoseconds
 
         init(now: @escaping @Sendable () -> Nanoseconds) {
@@ -29,15 +34,21 @@ package final class LoadRecord {
         /// `time` is counted from the start of the load.
         func add(_ kind: ContractViolation.Kind, of item: Int, time: Nanoseconds) {
             let violation = ContractViolation(kind: kind, time: time.duration)
-            self.violations.withLock { violations in
-                guard violations.count < Self.mostViolations else { return }
-                violations.append((item, violation))
+            let listener = self.state.withLock { state -> Listener? in
+                guard state.violations.count < Self.mostViolations else { return nil }
+                state.violations.append((item, violation))
+                return state.listener
             }
-            self.listener.withLock(\.self)?(kind, item, time)
+            listener?(kind, item, time)
+        }
+
+        /// From now on, this hears of every breach that is recorded, on the thread on which it happens.
+        func listen(_ listener: @escaping Listener) {
+            self.state.withLock { $0.listener = listener }
         }
 
         func of(_ item: Int) -> [ContractViolation] {
-            self.violations.withLock { $0.filter { $0.item == item }.map(\.violation) }
+            self.state.withLock { $0.violations.filter { $0.item == item }.map(\.violation) }
         }
     }
 

@@ -40,9 +40,8 @@ extension NativeAdLoad {
     ) {
         let images = self.imageLoad(of: answered)
         self.update(position) {
-            for timer in [$0.timer, $0.silenceTimer] {
-                if let timer { self.runner.timers.cancel(timer) }
-            }
+            if let timer = $0.timer { self.runner.timers.cancel(timer) }
+            if let timer = $0.silenceTimer { self.runner.timers.cancel(timer) }
             $0.timer = nil
             $0.silenceTimer = nil
             $0.filledAt = self.record.start + time
@@ -111,7 +110,7 @@ extension NativeAdLoad {
         guard self.tellFailed(position) else { return }
         self.record.end(position, .failed, error, at: time)
         self.noteImageErrors(position)
-        self.release(self.endAttempt(position, verdict: CircuitBreaker.Verdict(error.code)))
+        self.release(self.endAttempt(position, verdict: CircuitBreaker.Verdict(error.code), at: time))
         self.emit(.failed, position, at: time) { $0.error = ResponseInfo.ErrorInfo(error) }
     }
 
@@ -120,7 +119,8 @@ extension NativeAdLoad {
         let error = reason.error
         let isTimeout = reason == .timedOut || reason == .deadlineExceeded
         self.record.end(position, isTimeout ? .timedOut : .cancelled, error, at: time)
-        guard let attempt = self.endAttempt(position, verdict: CircuitBreaker.Verdict(error.code)) else { return }
+        let verdict = CircuitBreaker.Verdict(error.code)
+        guard let attempt = self.endAttempt(position, verdict: verdict, at: time) else { return }
         self.emit(isTimeout ? .timedOut : .cancelled, position, at: time) { $0.error = ResponseInfo.ErrorInfo(error) }
         let staysOpen = reason != .cancelled && self.acceptsLateAds
         switch attempt.phase {
@@ -140,7 +140,7 @@ extension NativeAdLoad {
     func setAside(_ position: Int, at time: Nanoseconds) {
         self.record.end(position, .notUsed, at: time)
         self.noteImageErrors(position)
-        guard let attempt = self.endAttempt(position, verdict: .success) else { return }
+        guard let attempt = self.endAttempt(position, verdict: .success, at: time) else { return }
         self.emit(.notUsed, position, at: time)
         guard self.acceptsLateAds, case .preparing(let adapter, let answered, let images) = attempt.phase else {
             return self.release(attempt)

@@ -5,7 +5,7 @@ extension NativeAdLoad {
         if self.skipsDisabled(position) { return }
         do throws(MediationError) {
             let adapter = try self.adapter(at: position)
-            self.attempts.append(try self.admit(position, adapter, within: timeout))
+            self.attempts.append(try self.admit(position, adapter, within: timeout, at: time))
             self.begin(position, adapter, at: time)
         } catch {
             self.refuse(position, error)
@@ -25,7 +25,8 @@ extension NativeAdLoad {
     private func admit(
         _ position: Int,
         _ adapter: any MediationAdapter.Type,
-        within timeout: Nanoseconds
+        within timeout: Nanoseconds,
+        at time: Nanoseconds
     ) throws(MediationError) -> Attempt {
         let index = self.placement.entries[position].item
         let item = self.waterfall.lineItems[index]
@@ -36,7 +37,7 @@ extension NativeAdLoad {
             settings: item.lineItem.settings
         )
         do throws(MediationError) {
-            let admission = try self.runner.circuitBreakers.mayAsk(adapter, at: self.runner.timers.now())
+            let admission = try self.runner.circuitBreakers.mayAsk(adapter, at: self.record.start + time)
             return Attempt(
                 position: position,
                 timeout: timeout,
@@ -82,7 +83,7 @@ extension NativeAdLoad {
                 self.failedSetUps[ObjectIdentifier(adapter)] = error
                 self.fail(position, error, at: self.record.elapsed)
             } else if self.remaining < self.placement.rules[position].minimumTime {
-                self.endAttempt(position, verdict: .none)
+                self.endAttempt(position, verdict: .none, at: self.record.elapsed)
                 self.refuse(position, self.outOfTime)
             } else {
                 self.load(adapter, for: position, at: self.record.elapsed)
@@ -170,7 +171,7 @@ extension NativeAdLoad {
         let item = self.item(at: position)
         let isDisabled = self.runner.setUp.isDisabled(item.adapterNames)
         guard isDisabled || error?.code == .adapterDisabled else { return false }
-        self.endAttempt(position, verdict: .none)
+        self.endAttempt(position, verdict: .none, at: self.record.elapsed)
         self.refuse(position, MediationError(.adapterDisabled, "The app has disabled \(item.lineItem.adapter)."))
         return true
     }

@@ -86,15 +86,14 @@ extension NativeAdLoad {
 
     /// Releases all that the attempt held, and closes it to late answers.
     @discardableResult
-    func endAttempt(_ position: Int, verdict: CircuitBreaker.Verdict) -> Attempt? {
+    func endAttempt(_ position: Int, verdict: CircuitBreaker.Verdict, at time: Nanoseconds) -> Attempt? {
         guard let index = self.index(of: position) else { return nil }
         var attempt = self.attempts.remove(at: index)
-        for timer in [attempt.timer, attempt.silenceTimer] {
-            if let timer { self.runner.timers.cancel(timer) }
-        }
+        if let timer = attempt.timer { self.runner.timers.cancel(timer) }
+        if let timer = attempt.silenceTimer { self.runner.timers.cancel(timer) }
         self.runner.openLoads.end(&attempt.openLoad)
         if let admission = attempt.admission, let adapter = try? self.item(at: position).adapter.get() {
-            self.runner.circuitBreakers.ended(adapter, admission, verdict, at: self.runner.timers.now())
+            self.runner.circuitBreakers.ended(adapter, admission, verdict, at: self.record.start + time)
         }
         return attempt
     }

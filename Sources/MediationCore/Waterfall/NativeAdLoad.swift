@@ -182,7 +182,8 @@ extension NativeAdLoad {
     private func finish(_ outcome: WaterfallMachine.Outcome, at time: Nanoseconds) {
         guard let completion = self.completion else { return }
         self.completion = nil
-        for timer in [self.deadlineTimer, self.holdTimer].compactMap(\.self) { self.runner.timers.cancel(timer) }
+        if let timer = self.deadlineTimer { self.runner.timers.cancel(timer) }
+        if let timer = self.holdTimer { self.runner.timers.cancel(timer) }
         let result: Result<LoadedAd, MediationError>
         switch outcome {
         case .filled(let position): result = .success(self.ad(of: position, at: time))
@@ -209,7 +210,7 @@ extension NativeAdLoad {
             preconditionFailure("The machine reported line item \(position) as filled, which has no ad")
         }
         self.noteImageErrors(position)
-        self.endAttempt(position, verdict: .success)
+        self.endAttempt(position, verdict: .success, at: time)
         self.record.end(position, .loaded, at: time)
         self.record.finish(.filled, at: time)
         return LoadedAd(

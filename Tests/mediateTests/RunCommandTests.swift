@@ -49,7 +49,11 @@ struct RunCommandTests {
     @Test func theLoadsOfARunAreInItsTraceAndGoTheSameWayAgain() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("trace.json")
-        try await RunCommand.parse(["--count", "3", "--concurrency", "2", "--seed", "5", "--trace", path]).run()
+        do {
+            try await RunCommand.parse(["--count", "3", "--concurrency", "2", "--seed", "5", "--trace", path]).run()
+        } catch let exit as ExitCode where exit == Exit.noFill {
+            // Real time passes here: on a busy machine a load may end without an ad, and is in the trace all the same.
+        }
         var loads: [String] = []
         try TraceReader.read(path) { load in
             loads.append(load.record.loadID)

@@ -71,7 +71,9 @@ extension NativeAdLoad {
     }
 
     func index(of position: Int) -> Int? {
-        self.attempts.firstIndex { $0.position == position }
+        // `firstIndex(where:)` would copy each attempt, with all that it holds.
+        for index in self.attempts.indices where self.attempts[index].position == position { return index }
+        return nil
     }
 
     func attempt(at position: Int) -> Attempt? {

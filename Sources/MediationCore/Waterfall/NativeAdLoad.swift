@@ -11,12 +11,7 @@ package final class NativeAdLoad: TimerTarget {
     let request: NativeAdRequest
     let waterfall: ResolvedWaterfall
     let runner: WaterfallRunner
-    lazy var record = LoadRecord(
-        loadID: self.request.loadID,
-        waterfall: self.waterfall,
-        entries: self.placement.entries,
-        now: self.runner.timers.now
-    )
+    let record: LoadRecord
     /// The waterfall of this load.
     var placement: LoadWaterfall
     /// Ads of earlier loads that this one may end with.
@@ -56,6 +51,12 @@ package final class NativeAdLoad: TimerTarget {
         self.runner = runner
         self.placement = placement
         self.keptAds = keptAds
+        self.record = LoadRecord(
+            loadID: request.loadID,
+            waterfall: waterfall,
+            entries: placement.entries,
+            now: runner.timers.now
+        )
         self.machine = WaterfallMachine(rules: placement.rules, plan: plan)
         if runner.loadEventHub.isListening {
             self.recording = LoadRecording(rules: placement.rules, plan: plan)

@@ -19,6 +19,22 @@ struct TextTableTests {
         )
     }
 
+    @Test func titlesOfSeveralLinesEndAboveTheRule() {
+        let table = TextTable(
+            header: ["Name", "timed\nout", "mean\nlatency"],
+            rows: [["A", "1", "12 ms"]],
+            rightAligned: [1, 2]
+        )
+        #expect(
+            table.description == """
+                      timed     mean
+                Name    out  latency
+                ----  -----  -------
+                A         1    12 ms
+                """
+        )
+    }
+
     @Test func coloursDoNotMoveColumns() {
         let table = TextTable(header: ["A", "B"], rows: [["x", "y"]], style: { _, _, text in "<\(text)>" })
         #expect(table.description.hasSuffix("\n<x>  <y>"))

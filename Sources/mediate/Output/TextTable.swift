@@ -1,4 +1,6 @@
 /// Rows in columns as wide as their widest cell; the last one is as long as it is.
+///
+/// A title of several lines keeps a column narrow.
 struct TextTable: CustomStringConvertible {
     let header: [String]
     let rows: [[String]]
@@ -8,8 +10,9 @@ struct TextTable: CustomStringConvertible {
     var style: (_ row: Int, _ column: Int, _ text: String) -> String = { $2 }
 
     var description: String {
+        let titles = self.titleLines
         let widths = self.header.indices.map { column in
-            ([self.header] + self.rows).map { $0[column].count }.max() ?? 0
+            (titles + self.rows).map { $0[column].count }.max() ?? 0
         }
         func line(_ cells: [String], _ style: (Int, String) -> String) -> String {
             cells.enumerated().map { column, cell in
@@ -18,12 +21,26 @@ struct TextTable: CustomStringConvertible {
                 return style(column, cell) + (column == cells.count - 1 ? "" : padding)
             }.joined(separator: "  ")
         }
-        let ruled = widths.dropLast() + [self.header.last?.count ?? 0]
+        let lastTitle = titles.compactMap(\.last?.count).max() ?? 0
+        let isLastRight = self.rightAligned.contains(self.header.count - 1)
+        let ruled = isLastRight ? widths : widths.dropLast() + [lastTitle]
         let rule = ruled.map { String(repeating: "-", count: $0) }
-        let lines = [line(self.header) { $1 }, rule.joined(separator: "  ")]
+        let lines = titles.map { line($0) { $1 } } + [rule.joined(separator: "  ")]
         let body = self.rows.enumerated().map { row, cells in line(cells) { self.style(row, $0, $1) } }
         // A row whose last cell is empty ends in blanks otherwise.
         return (lines + body).map { $0.trimmingSuffix(while: { $0 == " " }) }.joined(separator: "\n")
+    }
+
+    /// The titles, each on the line above the rule and as many before it as it needs.
+    private var titleLines: [[String]] {
+        let titles = self.header.map { $0.split(separator: "\n").map(String.init) }
+        let height = titles.map(\.count).max() ?? 1
+        return (0..<height).map { line in
+            titles.map { title in
+                let index = line - (height - title.count)
+                return index < 0 ? "" : title[index]
+            }
+        }
     }
 }
 

@@ -3,46 +3,42 @@ import MediationCore
 
 /// Many loads for a person to read: what became of each line item, added up.
 struct RunReport: CustomStringConvertible {
-    private struct Row {
-        var name: String
-        var ecpm: Double
-        var asked = 0
-        var loaded = 0
-        var noFill = 0
-        var failed = 0
-        var timedOut = 0
-        var skipped = 0
-        var violations = 0
-        var latency = Duration.zero
+    /// In the order in which they were first seen.
+    private var rows: [RunReportRow] = []
+    /// By name, for a bidder's place is another one in each load.
+    private var indices: [String: Int] = [:]
+    private var outcomes: [ResponseInfo.Outcome: Int] = [:]
+    private var latencies: [Duration] = []
+    private var auctionLatencies: [Duration] = []
+    /// The prices of the ads that were handed out, added up.
+    private var price = 0.0
+    private var shownAds = 0
+    private var seenAds = 0
 
-        mutating func add(_ item: ResponseInfo.LineItemInfo) {
-            self.violations += item.violations.count
-            if let latency = item.latency {
-                self.asked += 1
-                self.latency += latency
+    mutating func add(_ info: ResponseInfo) {
+        self.outcomes[info.outcome, default: 0] += 1
+        self.latencies.append(info.latency)
+        if let latency = info.auctionLatency { self.auctionLatencies.append(latency) }
+        self.price += info.loadedLineItem?.ecpm ?? 0
+        for item in info.lineItems {
+            let index = self.indices[item.name] ?? self.rows.endIndex
+            if index == self.rows.endIndex {
+                self.indices[item.name] = index
+                self.rows.append(RunReportRow(item))
             }
-            switch item.outcome {
-            case .loaded: self.loaded += 1
-            case .failed where item.error?.code == .noFill: self.noFill += 1
-            case .failed: self.failed += 1
-            case .timedOut: self.timedOut += 1
-            case .skipped: self.skipped += 1
-            case .cancelled, .notUsed, .notAttempted: break
-            }
+            self.rows[index].add(item)
         }
     }
 
-    private var rows: [Row] = []
-    private var outcomes: [ResponseInfo.Outcome: Int] = [:]
-    private var latencies: [Duration] = []
+    /// An ad was shown so that its impression is counted.
+    mutating func addShownAd(wasSeen: Bool) {
+        self.shownAds += 1
+        self.seenAds += wasSeen ? 1 : 0
+    }
 
-    mutating func add(_ info: ResponseInfo) {
-        if self.rows.isEmpty { self.rows = info.lineItems.map { Row(name: $0.name, ecpm: $0.ecpm) } }
-        self.outcomes[info.outcome, default: 0] += 1
-        self.latencies.append(info.latency)
-        for (index, item) in info.lineItems.enumerated() {
-            self.rows[index].add(item)
-        }
+    /// How many impressions were counted; `nil` if no ad was shown.
+    var impressions: String? {
+        self.shownAds == 0 ? nil : "impressions: \(self.seenAds) of \(self.shownAds) ads"
     }
 
     /// Whether no load ended without an ad.
@@ -50,30 +46,53 @@ struct RunReport: CustomStringConvertible {
 
     var description: String {
         guard !self.latencies.isEmpty else { return "0 loads" }
-        let loads = self.latencies.count
-        let outcomes = self.outcomes.sorted { $0.value > $1.value }.map { "\($0.key.rawValue) \($0.value)" }
-        let sorted = self.latencies.sorted()
-        func percentile(_ share: Double) -> String { sorted[Int(Double(loads - 1) * share)].inMilliseconds }
-        return """
-            \(loads) loads: \(outcomes.joined(separator: ", "))
-            latency: median \(percentile(0.5)), 95 % \(percentile(0.95)), longest \(percentile(1))
+        return ([self.summary, "\(self.table)"] + self.reasons).joined(separator: "\n\n")
+    }
 
-            \(self.table)
-            """
+    private var summary: String {
+        let loads = self.latencies.count
+        let outcomes = self.outcomes.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+        var lines = [
+            "\(loads) loads: \(outcomes.map { "\($0.key.rawValue) \($0.value)" }.joined(separator: ", "))",
+            "latency: \(Self.text(ofLatencies: self.latencies))",
+        ]
+        if !self.auctionLatencies.isEmpty {
+            lines.append("auction: \(Self.text(ofLatencies: self.auctionLatencies))")
+        }
+        if let filled = self.outcomes[.filled] {
+            let asked = self.rows.map(\.asked).reduce(0, +)
+            let perLoad = String(format: "%.2f", Double(asked) / Double(loads))
+            lines.append("eCPM of the ads: mean \((self.price / Double(filled)).inDollars); \(perLoad) asked per load")
+        }
+        if let impressions { lines.append(impressions) }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func text(ofLatencies latencies: [Duration]) -> String {
+        let sorted = latencies.sorted()
+        func percentile(_ share: Double) -> String { sorted[Int(Double(sorted.count - 1) * share)].inMilliseconds }
+        return "median \(percentile(0.5)), 95 % \(percentile(0.95)), longest \(percentile(1))"
     }
 
     private var table: TextTable {
-        TextTable(
-            header: [
-                "Line item", "eCPM", "asked", "loaded", "no fill", "other error", "timed out", "skipped", "violations",
-                "mean latency",
-            ],
+        let columns = RunReportRow.columns.filter { column in
+            column.isAlwaysShown || self.rows.contains { $0[keyPath: column.count] > 0 }
+        }
+        return TextTable(
+            header: ["Line item", "eCPM"] + columns.map(\.title) + ["mean\nlatency"],
             rows: self.rows.map { row in
-                let mean = row.asked == 0 ? "-" : (row.latency / row.asked).inMilliseconds
-                let counts = [row.asked, row.loaded, row.noFill, row.failed, row.timedOut, row.skipped, row.violations]
-                return [row.name.printable, row.ecpm.inDollars] + counts.map(String.init) + [mean]
+                [row.name.printable, row.price] + columns.map { "\(row[keyPath: $0.count])" } + [row.meanLatency]
             },
-            rightAligned: Set(1...9)
+            rightAligned: Set(1...columns.count + 2)
         )
+    }
+
+    /// What is behind the numbers of those that failed and were skipped; nothing if none were.
+    private var reasons: [String] {
+        let rows = self.rows.filter { !$0.reasons.isEmpty }.map { row in
+            let reasons = row.reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            return [row.name.printable, reasons.map { "\($0.key) x \($0.value)" }.joined(separator: ", ")]
+        }
+        return rows.isEmpty ? [] : ["\(TextTable(header: ["Line item", "Failed or skipped because of"], rows: rows))"]
     }
 }

@@ -1,0 +1,115 @@
+import Foundation
+import MediationCore
+import Testing
+
+@testable import mediate
+
+struct RunReportTests {
+    /// A load with these line items, in JSON.
+    private func info(_ lineItems: String, auction: String = "") throws -> ResponseInfo {
+        let json = """
+            {"loadID": "7-0", "adUnitID": "feed", "outcome": "filled", "latencyMs": 400, \(auction)
+             "lineItems": [\(lineItems)]}
+            """
+        return try JSONDecoder().decode(ResponseInfo.self, from: Data(json.utf8))
+    }
+
+    @Test func manyLoadsAreAddedUpPerLineItem() throws {
+        let info = try self.info(
+            """
+            {"name": "A", "adapter": "One", "ecpm": 12, "outcome": "failed", "startedAfterMs": 0, "latencyMs": 3.25,
+             "error": {"code": 200, "name": "noFill", "message": "Nothing."},
+             "violations": [{"kind": "answeredTwice", "timeMs": 4}]},
+            {"name": "B", "adapter": "One", "ecpm": 2, "outcome": "failed", "startedAfterMs": 4, "latencyMs": 1,
+             "error": {"code": 201, "name": "networkError", "message": "Cut."}},
+            {"name": "C", "adapter": "One", "ecpm": 0.5, "outcome": "loaded", "startedAfterMs": 5, "latencyMs": 395}
+            """
+        )
+        var report = RunReport()
+        for _ in 0..<3 { report.add(info) }
+        #expect(
+            report.description == """
+                3 loads: filled 3
+                latency: median 400 ms, 95 % 400 ms, longest 400 ms
+                eCPM of the ads: mean 0.50; 3.00 asked per load
+
+                                                   no          timed             contract     mean
+                Line item   eCPM  asked  loaded  fill  failed    out  skipped  violations  latency
+                ---------  -----  -----  ------  ----  ------  -----  -------  ----------  -------
+                A          12.00      3       0     3       0      0        0           3   3.2 ms
+                B           2.00      3       0     0       3      0        0           0   1.0 ms
+                C           0.50      3       3     0       0      0        0           0   395 ms
+
+                Line item  Failed or skipped because of
+                ---------  ----------------------------
+                B          networkError 201 x 3
+                """
+        )
+    }
+
+    /// A bidder that has won with this bid or lost with it, before or after a line item with a price.
+    private func auction(bid: Double, wins: Bool) throws -> ResponseInfo {
+        let win = """
+            "outcome": "loaded", "startedAfterMs": 20, "latencyMs": 10
+            """
+        let loss = """
+            "outcome": "skipped", "error": {"code": 223, "name": "outbid", "message": "Less."}
+            """
+        let bidder = """
+            {"name": "Bidder", "adapter": "One", "ecpm": \(bid), "isBidder": true,
+             \(wins ? win : loss)}
+            """
+        let other = """
+            {"name": "Other", "adapter": "One", "ecpm": 3,
+             \(wins ? "\"outcome\": \"notAttempted\"" : win)}
+            """
+        return try self.info(wins ? "\(bidder), \(other)" : "\(other), \(bidder)", auction: "\"auctionLatencyMs\": 20,")
+    }
+
+    @Test func aBidderHasOneRowWithTheMeanOfItsBids() throws {  // W5
+        var report = RunReport()
+        for (bid, wins) in [(2.0, false), (6.0, true), (0, false)] {
+            report.add(try self.auction(bid: bid, wins: wins))
+        }
+        let lines = report.description.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[2] == "auction: median 20 ms, 95 % 20 ms, longest 20 ms")
+        #expect(lines[3] == "eCPM of the ads: mean 4.00; 1.00 asked per load")
+        let row = lines.first { $0.hasPrefix("Bidder ") }?.split(separator: " ")
+        #expect(row?.prefix(5) == ["Bidder", "bid", "4.00", "1", "1"])
+        #expect(lines.contains("Bidder     outbid 223 x 2"))
+    }
+
+    @Test func whatComesOfSeveralAtATimeHasColumnsWhenItHappens() throws {  // M10, W5
+        let info = try self.info(
+            """
+            {"name": "A", "adapter": "One", "ecpm": 9, "outcome": "cancelled", "startedAfterMs": 0, "latencyMs": 400,
+             "error": {"code": 217, "name": "notNeeded", "message": "The load has ended without it."}},
+            {"name": "B", "adapter": "One", "ecpm": 6, "outcome": "loaded", "startedAfterMs": 0, "latencyMs": 400,
+             "keptFromLoadID": "7-12"},
+            {"name": "C", "adapter": "One", "ecpm": 2, "outcome": "notUsed", "startedAfterMs": 100, "latencyMs": 300}
+            """
+        )
+        var report = RunReport()
+        report.add(info)
+        #expect(
+            report.description.hasSuffix(
+                """
+
+                                                        no          timed     not   not             contract     mean
+                Line item  eCPM  asked  kept  loaded  fill  failed    out  needed  used  skipped  violations  latency
+                ---------  ----  -----  ----  ------  ----  ------  -----  ------  ----  -------  ----------  -------
+                A          9.00      1     0       0     0       0      0       1     0        0           0   400 ms
+                B          6.00      0     1       1     0       0      0       0     0        0           0        -
+                C          2.00      1     0       0     0       0      0       0     1        0           0   300 ms
+                """
+            )
+        )
+    }
+
+    @Test func impressionsAreSaidIfAdsWereShown() throws {  // W7
+        var report = RunReport()
+        #expect(report.impressions == nil)
+        for wasSeen in [true, true, false] { report.addShownAd(wasSeen: wasSeen) }
+        #expect(report.impressions == "impressions: 2 of 3 ads")
+    }
+}

@@ -60,7 +60,7 @@ struct LoadReportTests {
                 ---------  -------  -------  --------  -------  -----  -------  ---
                 A          One      -        bid 4.25  loaded   24 ms   388 ms
                 B          One      -        bid 3.00  skipped      -        -  outbid 223
-                C          One      -          no bid  skipped      -        -  noBid 222
+                C          One      -               -  skipped      -        -  noBid 222
 
                 B: outbid 223: A bid of 3.0 USD is below that of 4.25 USD
                 C: noBid 222: The bidder did not bid

@@ -1,6 +1,6 @@
 /// Durations as configurations write them: digits, perhaps a fraction, and a unit, as in `"800ms"` and `"1.5s"`.
 package enum DurationText {
-    enum Problem: Error {
+    package enum Problem: Error {
         case notADuration
         case noUnit
         case notPositive
@@ -21,7 +21,7 @@ package enum DurationText {
     ]
 
     /// Reads a duration exactly: no binary fraction is in between, and it is a whole number of nanoseconds.
-    static func duration(of text: String, allowingZero: Bool = false) throws(Problem) -> Duration {
+    package static func duration(of text: String, allowingZero: Bool = false) throws(Problem) -> Duration {
         let isNegative = text.hasPrefix("-")
         let digits = text.utf8.dropFirst(isNegative ? 1 : 0)
         let whole = digits.prefix(while: \.isASCIIDigit)

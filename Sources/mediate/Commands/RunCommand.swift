@@ -18,8 +18,12 @@ struct RunCommand: AsyncParsableCommand {
             --options takes these, separated by commas; one that is true or false may stand alone to be true:
             \(OptionsArgument.help)
 
-            Exit codes: 0 every load was filled, 1 at least one was not, 64 wrong usage, 65 bad configuration or \
-            script, 69 server unreachable, 74 output cannot be written, 130 interrupted.
+            --strategy takes the keys that a configuration has, separated by commas; docs/waterfall.md tells what \
+            they do:
+            \(StrategyArgument.help)
+
+            Exit codes: 0 every load was filled, 1 at least one was not, 64 wrong usage, 65 bad configuration, script \
+            or file of impressions, 69 server unreachable, 74 output cannot be written, 130 interrupted.
             """
     )
 
@@ -31,6 +35,15 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("The ad unit to load. (default: the first of the configuration)", valueName: "id"))
     var adUnit: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "A strategy in place of the ad unit's, such as width=3,wait=300ms.",
+            valueName: "list"
+        )
+    )
+    var strategy: String?
 
     @Option(parsing: .unconditional, help: ArgumentHelp("How many loads.", valueName: "n"))
     var count = 1
@@ -86,6 +99,19 @@ struct RunCommand: AsyncParsableCommand {
     )
     var imageURLsOnly = false
 
+    @Flag(help: "Have the ad server hold the auctions, as bidders need that bring tokens and no bids.")
+    var remoteAuction = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Show each loaded ad until it is seen, and count the impressions in this file for frequency caps and pacing; "
+                + "it is made if it is not there. See docs/limits.md.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var impressions: String?
+
     @Flag(help: "Print one response info per load and line, as JSON; docs/schemas has the schema.")
     var json = false
 
@@ -108,14 +134,20 @@ struct RunCommand: AsyncParsableCommand {
         guard self.server == nil || self.serverURL != nil else {
             throw ValidationError("--server must be an http or https URL with a host.")
         }
+        guard self.impressions == nil || Showing.isPossible else {
+            throw ValidationError("--impressions needs Linux: elsewhere this tool has no window to show ads in.")
+        }
         _ = try self.nativeAdOptions()
+        _ = try self.strategy.map(StrategyArgument.init)
     }
 
     @MainActor
     func run() async throws {
         var configuration = try self.readConfiguration()
         let adUnitID = try self.adUnitID(in: configuration)
+        try self.setStrategy(of: adUnitID, in: &configuration)
         let script = try self.scriptOfServer()
+        let impressionCounts = try self.impressionCounts()
         // Before anything is asked: a long run that cannot be written down is of no use.
         let trace = try self.traceWriter()
         let server: SampleAdServer?
@@ -132,7 +164,9 @@ struct RunCommand: AsyncParsableCommand {
         let runner = WaterfallRunner(
             configuration: configuration,
             registry: Adapters.registry(),
-            images: ImagePipeline(loader: URLSessionDataLoader())
+            images: ImagePipeline(loader: URLSessionDataLoader()),
+            auction: self.auction(at: url),
+            impressionCounts: impressionCounts ?? ImpressionCounts()
         )
         let tracing = trace?.start(runner.loadEvents())
         let exit = await self.load(adUnitID, with: runner, options: options, seed: self.seed ?? script.seed)
@@ -140,6 +174,7 @@ struct RunCommand: AsyncParsableCommand {
         await tracing?.value
         await server?.stop()
         try await Self.commit(trace)
+        try Self.check(impressionCounts)
         if let exit { throw exit }
     }
 
@@ -152,10 +187,6 @@ struct RunCommand: AsyncParsableCommand {
         }
         options.images.disableImageLoading = true
         return options
-    }
-
-    private var serverURL: URL? {
-        self.server.flatMap(URL.init).flatMap { $0.isFetchable ? $0 : nil }
     }
 
     @MainActor
@@ -185,50 +216,10 @@ struct RunCommand: AsyncParsableCommand {
         let builtIn =
             self.config == nil
             ? BuiltInWaterfall.script(customFormat: customFormat)
-            : ServerScript(default: AdUnitScript(customFormat: customFormat))
+            : ServerScript(default: AdUnitScript(customFormat: customFormat, bids: BidScript()))
         var script = try ScriptFile.read(self.script) ?? builtIn
         if let seed { script.seed = seed }
         return script
-    }
-
-    private func traceWriter() throws -> TraceWriter? {
-        guard let trace else { return nil }
-        do throws(TraceFile.Failure) {
-            return try TraceWriter(path: trace)
-        } catch {
-            throw Exit.failure(Exit.outputFailed, "--trace: \(error.message)")
-        }
-    }
-
-    private static func commit(_ trace: TraceWriter?) async throws {
-        do {
-            try await trace?.commit()
-        } catch {
-            throw Exit.failure(Exit.outputFailed, "--trace: \(error.message)")
-        }
-    }
-
-    /// Makes sure that somebody answers there within five seconds, or ends the command.
-    private static func reach(_ url: URL) async throws {
-        let counts = url.appendingPathComponent("v1/counts")
-        let request = Task { try await URLSessionDataLoader().data(from: counts, maximumBytes: 1 << 26) }
-        let limit = Task {
-            try await Task.sleep(for: .seconds(5))
-            request.cancel()
-        }
-        defer { limit.cancel() }
-        guard let response = try? await request.value else {
-            throw Exit.failure(
-                Exit.unavailable,
-                "\(url.absoluteString): no server answers there; `mediate serve` starts one"
-            )
-        }
-        guard response.statusCode == 200 else {
-            throw Exit.failure(
-                Exit.unavailable,
-                "\(url.absoluteString): what answers there is no ad server of the Sample Network"
-            )
-        }
     }
 
     /// Runs all loads and prints them; answers with the exit code unless every load was filled.
@@ -252,37 +243,36 @@ struct RunCommand: AsyncParsableCommand {
                 request.adTypes = [self.format.adType]
                 return request
             },
+            show: { ad in
+                guard self.impressions != nil else { return }
+                report.addShownAd(wasSeen: await Showing.show(ad))
+            },
             handle: { result in
                 let ad = try? result.get()
                 guard let info = ad?.responseInfo ?? result.failure?.responseInfo else { return }
                 report.add(info)
-                if self.json { Output.line(info.jsonLine) } else if self.count == 1 { Self.show(info, ad, options) }
+                if self.json { Output.line(info.jsonLine) } else if self.count == 1 { Self.print(info, ad, options) }
             }
         )
         let running = Task { await series.run(concurrency: self.concurrency) }
         let interruption = Interruption { running.cancel() }
         defer { withExtendedLifetime(interruption) {} }
         await running.value
-        if !self.json, self.count > 1 { Output.line(report.description) }
+        if !self.json { self.print(report) }
         return running.isCancelled ? Exit.interrupted : report.allFilled ? nil : Exit.noFill
     }
 
     @MainActor
-    private static func show(_ info: ResponseInfo, _ ad: LoadedAd?, _ options: NativeAdOptions) {
+    private static func print(_ info: ResponseInfo, _ ad: LoadedAd?, _ options: NativeAdOptions) {
         Output.line(LoadReport(info: info).description)
         if let ad { Output.line("\n\(AdReport(ad: ad, options: options).text)") }
     }
-}
 
-extension MediationConfiguration {
-    /// Tells the line items where the ad server is.
-    mutating func setServerURL(_ url: URL, replacing: Bool) {
-        for adUnit in self.adUnits.indices {
-            for lineItem in self.adUnits[adUnit].lineItems.indices {
-                let known = self.adUnits[adUnit].lineItems[lineItem].settings["serverURL"]
-                guard known == nil || replacing else { continue }
-                self.adUnits[adUnit].lineItems[lineItem].settings["serverURL"] = .string(url.absoluteString)
-            }
+    private func print(_ report: RunReport) {
+        if self.count > 1 {
+            Output.line(report.description)
+        } else if let impressions = report.impressions {
+            Output.line("\n\(impressions)")
         }
     }
 }

@@ -15,7 +15,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A script in JSON: which ad unit answers how. Without one, every request is filled.",
+            "A script in JSON: which ad unit answers how. Without one, every request is filled, and every bidder bids.",
             valueName: "file"
         ),
         completion: .file()
@@ -49,7 +49,7 @@ struct ServeCommand: AsyncParsableCommand {
         let log: @Sendable (String) -> Void = { line($0.printable) }
         return SampleAdServer(
             port: self.port,
-            script: try ScriptFile.read(self.script) ?? ServerScript(),
+            script: try ScriptFile.read(self.script) ?? ServerScript(default: AdUnitScript(bids: BidScript())),
             log: self.log ? log : nil
         )
     }

@@ -40,10 +40,10 @@ struct LoadReport: CustomStringConvertible {
 }
 
 extension ResponseInfo.LineItemInfo {
-    /// The price, which of a bidder is what it bid, if it did.
+    /// The price, which of a bidder is what it bid, if it made a bid that makes sense.
     fileprivate var price: String {
         guard self.isBidder else { return self.ecpm.inDollars }
-        return self.ecpm > 0 ? "bid \(self.ecpm.inDollars)" : "no bid"
+        return self.ecpm > 0 ? "bid \(self.ecpm.inDollars)" : "-"
     }
 
     /// Why it has become of it what the outcome says, in a few words.

@@ -8,6 +8,7 @@ final class LoadSeries {
     private let runner: WaterfallRunner
     private let adUnitID: String
     private let request: @MainActor (Int) -> NativeAdRequest
+    private let show: @MainActor (LoadedAd) async -> Void
     private let handle: @MainActor (LoadResult) -> Void
     private let progress: Progress
     private let count: Int
@@ -17,19 +18,22 @@ final class LoadSeries {
 
     /// Plans `count` loads, numbered from 0, each with the request for its number.
     ///
-    /// `handle` is called once per load, in the order of their numbers.
+    /// `show` is called with each ad when it is loaded; the next load in its place begins when it has returned. `handle`
+    /// is called once per load, in the order of their numbers.
     init(
         _ runner: WaterfallRunner,
         adUnitID: String,
         count: Int,
         showsProgress: Bool,
         request: @escaping @MainActor (Int) -> NativeAdRequest,
+        show: @escaping @MainActor (LoadedAd) async -> Void,
         handle: @escaping @MainActor (LoadResult) -> Void
     ) {
         self.runner = runner
         self.adUnitID = adUnitID
         self.count = count
         self.request = request
+        self.show = show
         self.handle = handle
         self.progress = Progress(total: count, isVisible: showsProgress)
     }
@@ -54,6 +58,7 @@ final class LoadSeries {
             self.nextToStart += 1
             do throws(MediationError) {
                 let ad = try await self.runner.load(adUnitID: self.adUnitID, request: self.request(number))
+                await self.show(ad)
                 self.finish(number, .success(ad))
             } catch {
                 self.finish(number, .failure(error))

@@ -84,7 +84,7 @@ struct RunReportRow {
     /// The price; of a bidder, the mean of what it bid.
     var price: String {
         guard self.isBidder else { return self.ecpm.inDollars }
-        guard self.bids.count > 0 else { return "no bid" }
+        guard self.bids.count > 0 else { return "-" }
         return "bid \((self.bids.price / Double(self.bids.count)).inDollars)"
     }
 

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Foundation
+import MediationCore
+import MediationNetworking
+
+/// What a run is put together from; each ends the command if it cannot be had.
+extension RunCommand {
+    var serverURL: URL? {
+        self.server.flatMap(URL.init).flatMap { $0.isFetchable ? $0 : nil }
+    }
+
+    /// The strategy of the command line, if there is one, in place of the ad unit's.
+    func setStrategy(of adUnitID: String, in configuration: inout MediationConfiguration) throws {
+        guard let strategy, let index = configuration.adUnits.firstIndex(where: { $0.id == adUnitID }) else { return }
+        let argument = try StrategyArgument(strategy)
+        if let problem = argument.problem(within: configuration.adUnits[index].deadline) {
+            throw Exit.failure(Exit.usage, "--strategy: \(problem)")
+        }
+        configuration.adUnits[index].strategy = argument.strategy
+    }
+
+    func auction(at server: URL) -> any Auction {
+        guard self.remoteAuction else { return LocalAuction() }
+        return RemoteAuction(url: server.appendingPathComponent("v1/auctions"))
+    }
+
+    /// The counts in the file that the user has named; `nil` for no file.
+    func impressionCounts() throws -> ImpressionCounts? {
+        guard let impressions else { return nil }
+        do throws(MediationError) {
+            return try ImpressionCounts(fileURL: URL(filePath: impressions)) { error in
+                Output.error("--impressions: \(error.message)")
+            }
+        } catch {
+            let code = error.code == .impressionCountsUnreadable ? Exit.badInput : Exit.outputFailed
+            throw Exit.failure(code, "--impressions: \(error.message)")
+        }
+    }
+
+    /// Makes sure that the file has all impressions.
+    static func check(_ impressionCounts: ImpressionCounts?) throws {
+        guard let error = impressionCounts?.writeError else { return }
+        throw Exit.failure(Exit.outputFailed, "--impressions: not all of them are in the file: \(error.message)")
+    }
+
+    func traceWriter() throws -> TraceWriter? {
+        guard let trace else { return nil }
+        do throws(TraceFile.Failure) {
+            return try TraceWriter(path: trace)
+        } catch {
+            throw Exit.failure(Exit.outputFailed, "--trace: \(error.message)")
+        }
+    }
+
+    static func commit(_ trace: TraceWriter?) async throws {
+        do {
+            try await trace?.commit()
+        } catch {
+            throw Exit.failure(Exit.outputFailed, "--trace: \(error.message)")
+        }
+    }
+
+    /// Makes sure that somebody answers there within five seconds, or ends the command.
+    static func reach(_ url: URL) async throws {
+        let counts = url.appendingPathComponent("v1/counts")
+        let request = Task { try await URLSessionDataLoader().data(from: counts, maximumBytes: 1 << 26) }
+        let limit = Task {
+            try await Task.sleep(for: .seconds(5))
+            request.cancel()
+        }
+        defer { limit.cancel() }
+        guard let response = try? await request.value else {
+            throw Exit.failure(
+                Exit.unavailable,
+                "\(url.absoluteString): no server answers there; `mediate serve` starts one"
+            )
+        }
+        guard response.statusCode == 200 else {
+            throw Exit.failure(
+                Exit.unavailable,
+                "\(url.absoluteString): what answers there is no ad server of the Sample Network"
+            )
+        }
+    }
+}

@@ -45,6 +45,8 @@ extension RunCommand {
 
     func traceWriter() throws -> TraceWriter? {
         guard let trace else { return nil }
+        // Whoever reads along may go away, as in `| head`; the trace is to be complete all the same.
+        signal(SIGPIPE, SIG_IGN)
         do throws(TraceFile.Failure) {
             return try TraceWriter(path: trace)
         } catch {

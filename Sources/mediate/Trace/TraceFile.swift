@@ -14,6 +14,14 @@ final class TraceFile {
     /// Nothing is written in smaller parts, apart from the end.
     private static let blockSize = 1 << 16
 
+    /// Temporary files there are at the moment; they go when the process ends itself without coming back here.
+    private static let unfinished = LockedValue<Set<String>>([])
+    private static let removesUnfinished: Void = {
+        atexit {
+            for path in TraceFile.unfinished.withLock({ $0 }) { unlink(path) }
+        }
+    }()
+
     /// A file that is open for writing, and what is not in it yet.
     private struct Part {
         let descriptor: Int32
@@ -57,6 +65,8 @@ final class TraceFile {
             throw error
         }
         unlink(loadsPath)
+        Self.removesUnfinished
+        Self.unfinished.withLock { [temporaryPath] in _ = $0.insert(temporaryPath) }
         self.events = Part(descriptor: events)
         self.events.buffer = Data(
             """
@@ -70,6 +80,7 @@ final class TraceFile {
         close(self.events.descriptor)
         close(self.loads.descriptor)
         if !self.isComplete { unlink(self.temporaryPath) }
+        Self.unfinished.withLock { [temporaryPath] in _ = $0.remove(temporaryPath) }
     }
 
     /// Adds an entry for viewers, in JSON.

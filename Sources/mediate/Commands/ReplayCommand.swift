@@ -38,6 +38,6 @@ struct ReplayCommand: ParsableCommand {
     }
 
     private static func text(of load: RecordedLoad) -> String {
-        "\(LoadReport(info: load.record))\n\n\(StepTable(of: load))\n"
+        "\(LoadReport(info: load.record))\n\n\(StepTable(of: load))"
     }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import MediationCore
+import MediationNetworking
 import PlatformViews
+import SampleNetwork
 
 @main
 @MainActor
@@ -16,6 +18,21 @@ struct App {
         let headline = PlatformView()
         cell.addSubview(headline)
         await (try Ads(configuration: Data(json.utf8))).show(in: cell, headline: headline)
+        try await Self.logALoad(of: Data(json.utf8))
+    }
+
+    private static func logALoad(of data: Data) async throws {
+        let registry = AdapterRegistry()
+        registry.register(SampleCustomEvent.self)
+        let runner = WaterfallRunner(
+            configuration: try MediationConfiguration(json: data, name: "waterfall.json"),
+            registry: registry,
+            images: ImagePipeline(loader: URLSessionDataLoader())
+        )
+        let log = LoadLog(runner)
+        _ = try? await AdLoader(adUnitID: "feed-native", runner: runner).load()
+        while log.finished == 0 { await Task.yield() }
+        print(log.asked)
     }
 
     private static func check(_ data: Data) throws {

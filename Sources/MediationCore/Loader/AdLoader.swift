@@ -41,7 +41,7 @@ public final class AdLoader {
     /// Cancelling the task cancels the load, and the adapter that is being asked is told so.
     ///
     /// - Parameter request: What is passed with this load only.
-    /// - Returns: The ad of the first line item that had one of a type that was asked for.
+    /// - Returns: The best ad that there was in time, of a type that was asked for; see ``WaterfallStrategy``.
     /// - Throws: ``MediationError`` with code ``MediationError/Code/noFill``,
     ///   ``MediationError/Code/deadlineExceeded`` or ``MediationError/Code/cancelled`` and the response info; or, without
     ///   having asked anybody, with ``MediationError/Code/alreadyLoading``, ``MediationError/Code/invalidAdRequest`` or

@@ -27,6 +27,7 @@ final class AcmeAdapter: MediationAdapter {
     }
 
     func cancelLoad(reason: CancelReason) {
+        guard !reason.acceptsLateAd else { return }
         self.request?.cancel()
         self.request = nil
     }

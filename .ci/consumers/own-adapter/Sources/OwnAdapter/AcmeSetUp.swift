@@ -4,6 +4,7 @@ import MediationCore
 final class AcmeSetUpAdapter: MediationAdapter {
     nonisolated static let adapterVersion = VersionNumber(1, 0, 0)
     nonisolated static let networkSDKVersion = VersionNumber(AcmeSDK.version) ?? VersionNumber(0, 0, 0)
+    nonisolated static let capabilities = AdapterCapabilities(maximumLoadsPerPlacement: 1)
 
     private let adapter = AcmeAdapter()
 

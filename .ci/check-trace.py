@@ -120,6 +120,8 @@ def loads(events, recorded):
             continue
         if bar["args"]["outcome"] != record["outcome"]:
             yield f"load {identifier}: bar and record have different outcomes"
+        if abs(bar["dur"] - record["latencyMs"] * 1000) > SLACK:
+            yield f"load {identifier}: its bar has {bar['dur']} µs, its record {record['latencyMs']} ms"
         asked = [item for item in record["lineItems"] if "latencyMs" in item]
         if [item["name"] for item in asked] != [attempt["name"] for attempt in attempts[identifier]]:
             yield f"load {identifier}: bars and record have different attempts"
@@ -180,7 +182,7 @@ def self_test():
         for name, key, value in (("thread_name", "name", "Loads"), ("thread_sort_index", "sort_index", 1)):
             process.append({"name": name, "ph": "M", "ts": 0, "pid": 1, "tid": 3, "args": {key: value}})
         item = {"name": "A", "startedAfterMs": 0.001, "latencyMs": 0.005}
-        record = {"loadID": "1", "outcome": "filled", "lineItems": [item]}
+        record = {"loadID": "1", "outcome": "filled", "latencyMs": 0.01, "lineItems": [item]}
         transcript = {"steps": [{"atNs": time} for time in steps]}
         load = {"loadID": "1", "adUnitID": "a", "lineItems": ["A"], "transcript": transcript, "record": record}
         return {
@@ -196,6 +198,7 @@ def self_test():
         assert list(problems(good, printed)), printed
     for wrong in (
         described(bar("Load", 0, 4), attempt),
+        described(bar("Load", 0, 20), attempt),
         described(bar("Load", 0, 10), bar("A", 1, -5, "attempt")),
         described(bar("Load", 0, 10), attempt, bar("B", 3, 5, "stage")),
         described(bar("Load", 0, 10), bar("A", 1, 8, "attempt")),

@@ -49,11 +49,13 @@ extension ResponseInfo {
             case failed
             /// It did not answer in time, or the load's deadline passed while it was being set up.
             case timedOut
-            /// The load was cancelled while it was being set up or asked, or while its images were loading.
+            /// It was being set up or asked, or its images were loading, and then it was not needed any more, for another
+            /// line item had the ad, or the app cancelled the load.
             case cancelled
             /// Its turn came and it was not asked; ``LineItemInfo/error`` has the reason.
             case skipped
-            /// It had an ad, and a better one was handed out.
+            /// It had an ad, and another one was handed out: a better one, or one that was complete when the wait for
+            /// this one's images ended.
             case notUsed
             /// The load ended before its turn.
             case notAttempted

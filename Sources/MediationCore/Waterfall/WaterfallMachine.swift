@@ -120,14 +120,14 @@ package struct WaterfallMachine: Sendable {
         self.stage = plan.auctionTimeout == nil ? .asking : .beforeAuction
     }
 
-    /// Whether this line item has been asked and its answer is awaited.
+    /// Whether this line item has been asked and its answer is awaited; not when the end of the load is known.
     package func isAsking(_ position: Int) -> Bool {
-        self.open.phase(of: position) == .asking
+        self.stage == .asking && self.open.phase(of: position) == .asking
     }
 
-    /// Whether this line item has an ad that is being prepared.
+    /// Whether this line item has an ad that is being prepared; not when the end of the load is known.
     package func isPreparing(_ position: Int) -> Bool {
-        self.open.phase(of: position) == .preparing
+        self.stage == .asking && self.open.phase(of: position) == .preparing
     }
 }
 

@@ -20,7 +20,8 @@ public struct AuctionLoss: Hashable, Sendable {
         public static let auctionFailed = Reason(rawValue: "auctionFailed")
         /// The bid won the auction, and a better line item of the waterfall had an ad.
         public static let betterLineItemFilled = Reason(rawValue: "betterLineItemFilled")
-        /// The load ended before the bid could be used: it was cancelled, or its deadline passed.
+        /// The load ended before the bid could be used: it was cancelled, its deadline passed, or a
+        /// line item further down was faster.
         public static let loadEnded = Reason(rawValue: "loadEnded")
     }
 

@@ -92,12 +92,14 @@ extension NativeAdLoad {
         var price: Double?
         if case .filled(let position) = outcome {
             guard position != winner else { return }
-            price = self.placement.entries[position].ecpm
+            // Below the winner is nobody better, only somebody faster.
+            if position < winner { price = self.placement.entries[position].ecpm }
         }
         switch self.record.attempts[winner].outcome {
         // The network knows, or its ad may still be shown.
         case .loaded, .failed, .timedOut: break
         case .notUsed where self.acceptsLateAds: break
+        case .cancelled where self.lateAttempts.contains { $0.attempt.position == winner }: break
         case .notUsed, .cancelled, .skipped, .notAttempted:
             auction.tellWinnerLost(reason: price == nil ? .loadEnded : .betterLineItemFilled, price: price)
         }

@@ -5,7 +5,9 @@ public struct AdapterCapabilities: Hashable, Sendable {
 
     /// How many loads of the network may be open at a time, in all; `nil` for any number.
     ///
-    /// A line item whose turn comes when so many are open is skipped.
+    /// A line item whose turn comes when so many are open is skipped. A load is open until the adapter calls its completion
+    /// handler or lets go of it, or is told by ``MediationAdapter/cancelLoad(reason:)`` to stop; while late ads are welcome
+    /// to the ad unit, it is told so 60 seconds after the attempt has ended.
     public var maximumLoads: Int?
 
     /// How many loads of one placement may be open at a time; `nil` for any number.

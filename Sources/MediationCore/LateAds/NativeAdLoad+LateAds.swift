@@ -2,11 +2,11 @@
 extension NativeAdLoad {
     /// An attempt that has ended and may still bring an ad.
     struct LateAttempt {
-        let attempt: Attempt
+        var attempt: Attempt
         let timer: TimerQueue.Token
     }
 
-    /// An adapter that has not answered by then is told to stop, and let go.
+    /// An adapter that has not answered by then is told to stop, and let go; its load is open until then.
     static var longestWaitForLateAd: Nanoseconds { Nanoseconds(.seconds(60)) }
 
     var acceptsLateAds: Bool { self.waterfall.adUnit.lateAds != .discard }
@@ -20,9 +20,10 @@ extension NativeAdLoad {
     /// Takes what an adapter has answered after its attempt has ended.
     func collectLate(_ position: Int) {
         guard let index = self.lateAttempts.firstIndex(where: { $0.attempt.position == position }) else { return }
-        let late = self.lateAttempts[index]
+        var late = self.lateAttempts[index]
         guard case .asking(let adapter, let slot) = late.attempt.phase, let outcome = slot.collect() else { return }
         self.lateAttempts.remove(at: index)
+        self.runner.openLoads.end(&late.attempt.openLoad)
         self.runner.timers.cancel(late.timer)
         if case .answered(let answer) = outcome, case .success(let answered) = answer.result {
             self.keepLate(answered, of: adapter, late.attempt, at: answer.time)
@@ -33,8 +34,9 @@ extension NativeAdLoad {
     func giveUpLate(_ position: Int) {
         self.collectLate(position)
         guard let index = self.lateAttempts.firstIndex(where: { $0.attempt.position == position }) else { return }
-        let late = self.lateAttempts.remove(at: index)
+        var late = self.lateAttempts.remove(at: index)
         guard case .asking(let adapter, let slot) = late.attempt.phase else { return }
+        self.runner.openLoads.end(&late.attempt.openLoad)
         slot.close()
         adapter.cancelLoad(reason: .timedOut)
     }

@@ -44,6 +44,8 @@ extension NativeAdLoad {
             if let timer = $0.silenceTimer { self.runner.timers.cancel(timer) }
             $0.timer = nil
             $0.silenceTimer = nil
+            // The network is done.
+            self.runner.openLoads.end(&$0.openLoad)
             $0.filledAt = self.record.start + time
             $0.phase = .preparing(adapter, answered, images)
         }
@@ -120,9 +122,10 @@ extension NativeAdLoad {
         let isTimeout = reason == .timedOut || reason == .deadlineExceeded
         self.record.end(position, isTimeout ? .timedOut : .cancelled, error, at: time)
         let verdict = CircuitBreaker.Verdict(error.code)
-        guard let attempt = self.endAttempt(position, verdict: verdict, at: time) else { return }
-        self.emit(isTimeout ? .timedOut : .cancelled, position, at: time) { $0.error = ResponseInfo.ErrorInfo(error) }
         let staysOpen = reason != .cancelled && self.acceptsLateAds
+        let ended = self.endAttempt(position, verdict: verdict, at: time, mayAnswerLate: staysOpen)
+        guard let attempt = ended else { return }
+        self.emit(isTimeout ? .timedOut : .cancelled, position, at: time) { $0.error = ResponseInfo.ErrorInfo(error) }
         switch attempt.phase {
         case .asking(let adapter, _) where staysOpen:
             self.awaitLateAd(of: attempt, at: time)

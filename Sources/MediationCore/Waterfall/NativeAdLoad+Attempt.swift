@@ -34,6 +34,11 @@ extension NativeAdLoad {
         var phase = Phase.settingUp
         var timer: TimerQueue.Token?
         var silenceTimer: TimerQueue.Token?
+
+        /// Whether the adapter has been asked and has not answered.
+        var isAsking: Bool {
+            if case .asking = self.phase { true } else { false }
+        }
     }
 
     /// What the timers of a load are for.
@@ -86,14 +91,20 @@ extension NativeAdLoad {
         change(&self.attempts[index])
     }
 
-    /// Releases all that the attempt held, and closes it to late answers.
+    /// Releases what the attempt held of timers, breakers and limits; an adapter that has not answered and may answer late
+    /// goes on, and its load is still open.
     @discardableResult
-    func endAttempt(_ position: Int, verdict: CircuitBreaker.Verdict, at time: Nanoseconds) -> Attempt? {
+    func endAttempt(
+        _ position: Int,
+        verdict: CircuitBreaker.Verdict,
+        at time: Nanoseconds,
+        mayAnswerLate: Bool = false
+    ) -> Attempt? {
         guard let index = self.index(of: position) else { return nil }
         var attempt = self.attempts.remove(at: index)
         if let timer = attempt.timer { self.runner.timers.cancel(timer) }
         if let timer = attempt.silenceTimer { self.runner.timers.cancel(timer) }
-        self.runner.openLoads.end(&attempt.openLoad)
+        if !mayAnswerLate || !attempt.isAsking { self.runner.openLoads.end(&attempt.openLoad) }
         if let admission = attempt.admission, let adapter = try? self.item(at: position).adapter.get() {
             self.runner.circuitBreakers.ended(adapter, admission, verdict, at: self.record.start + time)
         }

@@ -37,6 +37,7 @@ extension NativeAdLoad {
         var late = self.lateAttempts.remove(at: index)
         guard case .asking(let adapter, let slot) = late.attempt.phase else { return }
         self.runner.openLoads.end(&late.attempt.openLoad)
+        late.attempt.reservation?.release()
         slot.close()
         adapter.cancelLoad(reason: .timedOut)
     }
@@ -84,7 +85,7 @@ extension NativeAdLoad {
             loadedAt: attempt.filledAt,
             request: self.request
         )
-        guard ad.fits(self.request) else { return }
+        guard ad.privacyVersion == self.runner.privacy.version, ad.fits(self.request) else { return }
         self.runner.keptAds.keep(ad, adUnitID: self.waterfall.adUnit.id)
         self.emit(.kept, attempt.position, at: self.record.elapsed)
     }
@@ -96,15 +97,12 @@ extension NativeAdLoad {
     /// The line item has an ad from an earlier load: then nobody is asked.
     func usesKeptAd(_ position: Int, at time: Nanoseconds) -> Bool {
         let item = self.placement.entries[position].item
-        guard let index = self.keptAds.firstIndex(where: { $0.item == item }) else { return false }
-        let ad = self.keptAds[index]
-        guard ad.expiry > self.runner.timers.now() else {
-            self.keptAds.remove(at: index)
-            guard self.placement.entries[position].isBidder else { return false }
-            self.refuse(position, MediationError(.adExpired, "The ad that was kept for this load has expired."))
-            return true
+        guard let ad = self.keptAds.first(where: { $0.item == item }) else { return false }
+        let isExpired = ad.expiry <= self.runner.timers.now()
+        guard !isExpired, ad.privacyVersion == self.runner.privacy.version else {
+            self.dropKeptAd(position)
+            return self.refusesWithoutKeptAd(position, isExpired: isExpired)
         }
-        self.keptAds.remove(at: index)
         var attempt = Attempt(
             position: position,
             timeout: .zero,
@@ -122,6 +120,29 @@ extension NativeAdLoad {
         guard self.tellFilled(position) else { return true }
         self.tell(.ready(position))
         return true
+    }
+
+    /// The ad that was kept cannot be used any more: a bidder has no bid in this load, and others need their time.
+    private func refusesWithoutKeptAd(_ position: Int, isExpired: Bool) -> Bool {
+        if self.placement.entries[position].isBidder {
+            let reason = isExpired ? "has expired" : "is of earlier privacy choices"
+            self.refuse(position, MediationError(.adExpired, "The ad that was kept for this load \(reason)."))
+            return true
+        }
+        guard self.remaining < self.item(at: position).rule.minimumTime else { return false }
+        self.refuse(position, self.outOfTime)
+        return true
+    }
+
+    /// Whether the ad of a line item is from an earlier load.
+    func hasKeptAd(_ position: Int) -> Bool {
+        let item = self.placement.entries[position].item
+        return self.keptAds.contains { $0.item == item }
+    }
+
+    func dropKeptAd(_ position: Int) {
+        let item = self.placement.entries[position].item
+        self.keptAds.removeAll { $0.item == item }
     }
 
     /// Those that this load has not needed are there for the next one.

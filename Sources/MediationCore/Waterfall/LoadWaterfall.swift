@@ -55,6 +55,9 @@ struct LoadWaterfall {
         } else if entry.isBidder {
             self.place(entry, of: items)
         }
+        // An ad that is there needs no time.
+        let place = self.entries.firstIndex { $0.item == keptAd.item }
+        if let place, place < self.rules.count { self.rules[place].minimumTime = .zero }
     }
 
     /// Moves an entry to the place of its price: above the first that is cheaper.

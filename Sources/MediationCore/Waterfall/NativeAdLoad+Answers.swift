@@ -8,12 +8,12 @@ extension NativeAdLoad {
         switch outcome {
         case .answered(let answer) where answer.time >= due:
             // The main actor was too busy for the timer: a late answer is late all the same. // M10
-            if self.acceptsLateAds, case .success(let answered) = answer.result {
-                self.update(position) { $0.phase = .answeredLate(adapter, answered) }
+            if self.acceptsLateAds {
+                self.update(position) { $0.phase = .answeredLate(adapter, try? answer.result.get()) }
             } else {
                 self.addViolation(.answeredLate, position)
             }
-            self.tell(self.remaining > .zero ? .timedOut(position) : .deadlinePassed)
+            if self.remaining > .zero { self.tell(.timedOut(position)) } else { self.passDeadline() }
         case .answered(let answer):
             switch answer.result {
             case .success(let answered):
@@ -89,6 +89,12 @@ extension NativeAdLoad {
         }
     }
 
+    /// The deadline of the load has passed, or is noticed to have.
+    func passDeadline() {
+        for attempt in self.attempts { self.giveUpImages(attempt.position) }
+        self.tell(.deadlinePassed)
+    }
+
     func giveUpImages(_ position: Int) {
         if case .preparing(_, _, let images) = self.attempt(at: position)?.phase { images.giveUp() }
     }
@@ -126,11 +132,14 @@ extension NativeAdLoad {
         let ended = self.endAttempt(position, verdict: verdict, at: time, mayAnswerLate: staysOpen)
         guard let attempt = ended else { return }
         self.emit(isTimeout ? .timedOut : .cancelled, position, at: time) { $0.error = ResponseInfo.ErrorInfo(error) }
+        // An ad from an earlier load is there for the next one.
+        guard !self.hasKeptAd(position) else { return }
         switch attempt.phase {
         case .asking(let adapter, _) where staysOpen:
             self.awaitLateAd(of: attempt, at: time)
             adapter.cancelLoad(reason: reason.acceptingLateAd)
         case .answeredLate(let adapter, let answered) where staysOpen:
+            guard let answered else { return self.release(attempt) }
             self.keepLate(answered, of: adapter, attempt, at: time)
         case .asking(let adapter, _), .answeredLate(let adapter, _), .preparing(let adapter, _, _):
             self.release(attempt)
@@ -145,14 +154,16 @@ extension NativeAdLoad {
         self.noteImageErrors(position)
         guard let attempt = self.endAttempt(position, verdict: .success, at: time) else { return }
         self.emit(.notUsed, position, at: time)
+        guard !self.hasKeptAd(position) else { return self.emit(.kept, position, at: time) }
         guard self.acceptsLateAds, case .preparing(let adapter, let answered, let images) = attempt.phase else {
             return self.release(attempt)
         }
         self.keep(answered, of: adapter, images, attempt)
     }
 
-    /// Closes an attempt to whatever may still come.
+    /// Closes an attempt to whatever may still come; its place under the caps is free before anybody is told.
     private func release(_ attempt: Attempt?) {
+        attempt?.reservation?.release()
         switch attempt?.phase {
         case .asking(_, let slot): slot.close()
         case .preparing(_, _, let images): images.giveUp()

@@ -1,8 +1,8 @@
 extension NativeAdLoad {
     /// The turn of a line item has come.
     func ask(_ position: Int, within timeout: Nanoseconds, at time: Nanoseconds) {
-        if self.usesKeptAd(position, at: time) { return }
         if self.skipsDisabled(position) { return }
+        if self.usesKeptAd(position, at: time) { return }
         do throws(MediationError) {
             let adapter = try self.adapter(at: position)
             self.attempts.append(try self.admit(position, adapter, within: timeout, at: time))

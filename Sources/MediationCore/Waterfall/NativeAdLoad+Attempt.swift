@@ -14,8 +14,8 @@ extension NativeAdLoad {
             case settingUp
             /// The adapter has been asked. Can go to `preparing` or `answeredLate`.
             case asking(any MediationAdapter, AdCompletion.Slot)
-            /// The adapter has answered with an ad after its time, which the timer has not told yet.
-            case answeredLate(any MediationAdapter, AnsweredAd)
+            /// The adapter has answered after its time, which the timer has not told yet; `nil` if it has no ad.
+            case answeredLate(any MediationAdapter, AnsweredAd?)
             /// The images of the ad are being loaded, or the ad waits.
             case preparing(any MediationAdapter, AnsweredAd, NativeAdImageLoad)
         }

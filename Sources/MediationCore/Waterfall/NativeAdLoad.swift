@@ -14,7 +14,7 @@ package final class NativeAdLoad: TimerTarget {
     let record: LoadRecord
     /// The waterfall of this load.
     var placement: LoadWaterfall
-    /// Ads of earlier loads that this one may end with.
+    /// Ads of earlier loads that this one may end with; one that it has begun to use stays here until it is handed out.
     var keptAds: [KeptAd]
     /// Those that are being asked or prepared, and those whose ad waits.
     var attempts: [Attempt] = []
@@ -36,7 +36,7 @@ package final class NativeAdLoad: TimerTarget {
 
     init(request: NativeAdRequest, waterfall: ResolvedWaterfall, runner: WaterfallRunner) {
         var placement = waterfall.plain
-        let keptAds = runner.takeKeptAds(for: request, of: waterfall.adUnit)
+        let keptAds = runner.takeKeptAds(for: request, of: waterfall)
         for ad in keptAds {
             placement.add(ad, first: waterfall.adUnit.lateAds == .keep, of: waterfall.lineItems)
         }
@@ -89,9 +89,7 @@ package final class NativeAdLoad: TimerTarget {
             // Answers from other threads may have come in time and still be on their way to the main actor.
             for attempt in self.attempts { self.collect(attempt.position) }
             switch timer {
-            case .deadline:
-                for attempt in self.attempts { self.giveUpImages(attempt.position) }
-                self.tell(.deadlinePassed)
+            case .deadline: self.passDeadline()
             case .hold: self.tell(.waited)
             case .timeout(let position): self.tell(.timedOut(position))
             case .silence(let position): self.tell(.silent(position))
@@ -197,6 +195,7 @@ extension NativeAdLoad {
             result = .failure(self.failure(.cancelled, .cancelled, "The app cancelled the load."))
         }
         self.returnKeptAds()
+        self.bidderReservations = [:]
         self.emitEnd(outcome, at: time)
         completion(result)
         self.endAuction(outcome)
@@ -212,6 +211,7 @@ extension NativeAdLoad {
         }
         self.noteImageErrors(position)
         self.endAttempt(position, verdict: .success, at: time)
+        if !self.keptAds.isEmpty { self.dropKeptAd(position) }
         self.record.end(position, .loaded, at: time)
         self.record.finish(.filled, at: time)
         return LoadedAd(

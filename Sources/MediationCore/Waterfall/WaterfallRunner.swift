@@ -16,7 +16,7 @@ public final class WaterfallRunner {
     let keptAds: KeptAds
     let loadEventHub = LoadEventHub()
     var circuitBreakers: CircuitBreakers
-    var openLoads = OpenLoads()
+    package internal(set) var openLoads = OpenLoads()
 
     private let configuration: MediationConfiguration
     private let registry: AdapterRegistry
@@ -100,14 +100,11 @@ public final class WaterfallRunner {
     }
 
     /// The ads of earlier loads that this one may end with, the best first.
-    func takeKeptAds(for request: NativeAdRequest, of adUnit: AdUnit) -> [KeptAd] {
-        guard adUnit.lateAds != .discard else { return [] }
-        return self.keptAds.take(
-            adUnitID: adUnit.id,
-            for: request,
-            privacyVersion: self.privacy.version,
-            atMost: adUnit.lateAds == .keep ? 1 : .max
-        )
+    func takeKeptAds(for request: NativeAdRequest, of waterfall: ResolvedWaterfall) -> [KeptAd] {
+        guard waterfall.adUnit.lateAds != .discard else { return [] }
+        return self.keptAds.take(of: waterfall, for: request, privacyVersion: self.privacy.version) {
+            !self.setUp.isDisabled(waterfall.lineItems[$0.item].adapterNames)
+        }
     }
 
     private func waterfall(of adUnitID: String) throws(MediationError) -> ResolvedWaterfall {

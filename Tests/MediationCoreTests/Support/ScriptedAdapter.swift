@@ -36,6 +36,11 @@ class ScriptedAdapter: MediationAdapter {
     /// What keeps the handler, and whatever else a test wants kept for as long as the adapter.
     var kept: [Any] = []
     private(set) var cancelReasons: [CancelReason] = []
+    /// Foreign code that runs when the adapter is told to stop.
+    var onCancel: @MainActor () -> Void = {}
+
+    /// For each reason, whether a late ad was welcome.
+    var acceptedLateAds: [Bool] { self.cancelReasons.map(\.acceptsLateAd) }
 
     required init() {}
 
@@ -55,6 +60,7 @@ class ScriptedAdapter: MediationAdapter {
     func cancelLoad(reason: CancelReason) {
         self.cancelReasons.append(reason)
         self.kept = []
+        self.onCancel()
     }
 }
 

@@ -1,0 +1,32 @@
+import MediationCore
+import TestSupport
+
+/// Listens to the loads of a runner, and remembers what it heard.
+@MainActor
+final class HeardEvents {
+    private(set) var events: [LoadEvent] = []
+    private(set) var hasEnded = false
+    private var listening: Task<Void, Never>?
+
+    init(_ runner: WaterfallRunner) {
+        let stream = runner.loadEvents()
+        self.listening = Task { [weak self] in
+            for await event in stream { self?.events.append(event) }
+            self?.hasEnded = true
+        }
+    }
+
+    func stop() { self.listening?.cancel() }
+
+    /// All events in one line each, such as "failed A".
+    var names: [String] {
+        self.events.map { event in [event.kind.rawValue, event.lineItem].compactMap(\.self).joined(separator: " ") }
+    }
+
+    /// The events of one load.
+    func names(of loadID: String) -> [String] {
+        zip(self.events, self.names).filter { $0.0.loadID == loadID }.map(\.1)
+    }
+
+    var transcripts: [WaterfallTranscript] { self.events.compactMap(\.transcript) }
+}

@@ -1,0 +1,159 @@
+import MediationCore
+import TestSupport
+import Testing
+
+/// A kept ad is dropped when it may not be used any more: nobody gets an ad that is not what they asked for. // M10, M28
+@MainActor
+struct KeptAdFitTests {
+    private let a = HeldAnswers()
+    private let b = HeldAnswers()
+    private let counts = ImpressionCounts()
+
+    private func waterfall(_ lateAds: LateAdPolicy = .keep, adapter: String? = nil) -> TestWaterfall {
+        TestWaterfall(
+            lateAds == .keep ? .parallel(2) : .oneAtATime,
+            .scripted("A", self.a.script),
+            .scripted("B", self.b.script).with(.onePerDay, adapter: adapter),
+            lateAds: lateAds,
+            impressionCounts: self.counts,
+            adapters: [OneLoadAdapter.self]
+        )
+    }
+
+    /// Keeps an ad of B, asked for with this request.
+    private func keepAd(
+        _ waterfall: TestWaterfall,
+        _ request: NativeAdRequest = NativeAdRequest(loadID: "load"),
+        _ ad: any MediationNativeAd = TestAd(headline: "kept")
+    ) async throws {
+        let load = try waterfall.start(request)
+        if waterfall.isOneAtATime(self.b) { self.a.refuse() }
+        await waterfall.time.settle()
+        await waterfall.time.advance(by: .seconds(2))
+        self.a.forget()
+        #expect(load.results.count == 1)
+        self.b.answer(.success(ad))
+        await waterfall.time.settle()
+    }
+
+    /// Whether B could be asked for another ad.
+    private func isFree(_ waterfall: TestWaterfall) -> Bool {
+        let lineItem = LineItem.limited(.onePerDay, name: "B")
+        return self.counts.refusal(of: lineItem) == nil
+    }
+
+    @Test func expiredItIsDroppedAndItsCapIsFree() async throws {
+        let waterfall = self.waterfall()
+        let ad = TrackedAd()
+        ad.timeToLive = .seconds(10)
+        try await self.keepAd(waterfall, NativeAdRequest(loadID: "load"), ad)
+        #expect(!self.isFree(waterfall))
+        // Counted from the answer, which came at 2 s.
+        await waterfall.time.advance(by: .milliseconds(9_999))
+        #expect(!self.isFree(waterfall))
+        await waterfall.time.advance(by: .milliseconds(1))
+        #expect(self.isFree(waterfall))
+        #expect(waterfall.time.timers.count == 0)
+    }
+
+    @Test func itsLifeGoesOnFromItsAnswerWhenItIsHandedOut() async throws {
+        let waterfall = self.waterfall()
+        let ad = TrackedAd()
+        ad.timeToLive = .seconds(10)
+        try await self.keepAd(waterfall, NativeAdRequest(loadID: "load"), ad)
+        await waterfall.time.advance(by: .seconds(4))
+        let load = try waterfall.start()
+        #expect(load.ad?.timeToExpiry == .seconds(6))
+    }
+
+    @Test func anAdThatIsExpiredWhenItComesIsNotKept() async throws {
+        let waterfall = self.waterfall()
+        let ad = TrackedAd()
+        ad.timeToLive = .zero
+        try await self.keepAd(waterfall, NativeAdRequest(loadID: "load"), ad)
+        #expect(self.isFree(waterfall))
+        let load = try waterfall.start()
+        #expect(load.results.isEmpty)
+    }
+
+    @Test func whenPrivacyChoicesChangeTheNextLoadDropsIt() async throws {
+        let waterfall = self.waterfall()
+        try await self.keepAd(waterfall)
+        waterfall.runner.privacy = PrivacySnapshot(gdprApplies: .yes)
+        let load = try waterfall.start()
+        #expect(load.results.isEmpty)
+        load.load.cancel()
+        #expect(self.isFree(waterfall))
+    }
+
+    @Test func whenPrivacyChoicesChangeBeforeItsTurnItIsNotUsed() async throws {
+        let waterfall = self.waterfall(.useIfBetter)
+        try await self.keepAd(waterfall)
+        let load = try waterfall.start()
+        waterfall.runner.privacy = PrivacySnapshot(gdprApplies: .yes)
+        self.a.refuse()
+        await waterfall.time.settle()
+        #expect(load.results.isEmpty)
+        #expect(self.b.open == 1)
+        #expect(self.b.configurations.last?.privacy.version == 1)
+    }
+
+    @Test(arguments: [LateAdPolicy.keep, .useIfBetter])
+    func ofADisabledAdapterItIsNotUsed(lateAds: LateAdPolicy) async throws {
+        let waterfall = self.waterfall(lateAds, adapter: "OneLoadAdapter")
+        try await self.keepAd(waterfall)
+        waterfall.runner.disabledAdapters = ["OneLoadAdapter"]
+        let load = try waterfall.start()
+        self.a.refuse()
+        await load.finish()
+        #expect(load.error?.code == .noFill)
+        #expect(load.codes == [.noFill, .adapterDisabled])
+    }
+
+    @Test func ofAnAdapterThatIsDisabledBeforeItsTurnItIsNotUsed() async throws {
+        let waterfall = self.waterfall(.useIfBetter, adapter: "OneLoadAdapter")
+        try await self.keepAd(waterfall)
+        let load = try waterfall.start()
+        waterfall.runner.disabledAdapters = ["OneLoadAdapter"]
+        self.a.refuse()
+        await load.finish()
+        #expect(load.codes == [.noFill, .adapterDisabled])
+    }
+
+    @Test func aLoadThatAsksForAnotherTypeDropsItAndAsksItsLineItem() async throws {
+        let waterfall = self.waterfall()
+        try await self.keepAd(waterfall)
+        let load = try waterfall.start(NativeAdRequest(adTypes: [.custom("format")]))
+        #expect(load.results.isEmpty)
+        #expect(self.b.open == 1)
+    }
+
+    @Test func aLoadWithOtherOptionsAsksAnew() async throws {
+        let waterfall = self.waterfall()
+        try await self.keepAd(waterfall)
+        var options = NativeAdOptions()
+        options.images.disableImageLoading = true
+        let load = try waterfall.start(NativeAdRequest(options: options))
+        #expect(load.results.isEmpty)
+    }
+
+    @Test func aTestRequestAsksAnew() async throws {
+        let waterfall = self.waterfall()
+        try await self.keepAd(waterfall)
+        let load = try waterfall.start(NativeAdRequest(isTestRequest: true))
+        #expect(load.results.isEmpty)
+    }
+
+    @Test func anAdOfACustomFormatIsKeptForALoaderThatAsksForIt() async throws {
+        let waterfall = self.waterfall()
+        try await self.keepAd(waterfall, NativeAdRequest(adTypes: [.custom("format")]), CustomTestAd())
+        let loader = AdLoader(adUnitID: "unit", adTypes: [.custom("format"), .native], runner: waterfall.runner)
+        let ad = try #require(try await loader.load().customNativeAd)
+        #expect(ad.string(forKey: "title") == "Title")
+    }
+}
+
+extension TestWaterfall {
+    /// Whether nobody has asked the second line item yet.
+    fileprivate func isOneAtATime(_ second: HeldAnswers) -> Bool { second.open == 0 }
+}

@@ -1,0 +1,124 @@
+import MediationCore
+import TestSupport
+import Testing
+
+/// An adapter that keeps failing is left out, and every attempt tells its breaker how it ended. // W6
+@MainActor
+struct WaterfallBreakerTests {
+    private let answers = HeldAnswers()
+
+    private func waterfall(lateAds: LateAdPolicy = .discard, deadline: Duration = .seconds(10)) -> TestWaterfall {
+        TestWaterfall(
+            .oneAtATime,
+            .scripted("A", self.answers.script),
+            lateAds: lateAds,
+            deadline: deadline,
+            circuitBreaker: CircuitBreakerRule(failures: 1, pause: .seconds(30))
+        )
+    }
+
+    private func circuit(_ waterfall: TestWaterfall) -> CircuitState? {
+        waterfall.runner.adapterStatuses.first?.circuit
+    }
+
+    private func fail(_ waterfall: TestWaterfall) async throws {
+        let load = try waterfall.start()
+        self.answers.answer(.failure(MediationError(.serverError, "")))
+        await load.finish()
+    }
+
+    @Test func afterItsFailuresItsLineItemsAreSkipped() async throws {
+        let waterfall = self.waterfall()
+        try await self.fail(waterfall)
+        let load = try waterfall.start()
+        #expect(load.outcomes == [.skipped])
+        #expect(load.codes == [.circuitOpen])
+        #expect(self.circuit(waterfall) == .open(for: .seconds(30)))
+    }
+
+    @Test func afterThePauseOneAttemptIsTheProbeAndTheOthersAreSkipped() async throws {
+        let waterfall = self.waterfall()
+        try await self.fail(waterfall)
+        await waterfall.time.advance(by: .seconds(30))
+        let probe = try waterfall.start()
+        #expect(try waterfall.start().codes == [.circuitOpen])
+        self.answers.refuse()
+        await probe.finish()
+        #expect(self.circuit(waterfall) == .closed)
+    }
+
+    @Test func aProbeThatIsCancelledLetsAnotherOneGo() async throws {
+        let waterfall = self.waterfall()
+        try await self.fail(waterfall)
+        await waterfall.time.advance(by: .seconds(30))
+        let probe = try waterfall.start()
+        probe.load.cancel()
+        let next = try waterfall.start()
+        #expect(next.codes == [nil])
+        #expect(self.answers.open == 2)
+    }
+
+    @Test func aProbeThatIsCutShortByTheDeadlineLetsAnotherOneGo() async throws {
+        let waterfall = self.waterfall(deadline: .seconds(1))
+        try await self.fail(waterfall)
+        await waterfall.time.advance(by: .seconds(30))
+        _ = try waterfall.start()
+        await waterfall.time.advance(by: .seconds(1))
+        #expect(try waterfall.start().results.isEmpty)
+    }
+
+    @Test(arguments: LateAdPolicy.allCases)
+    func aTimeoutIsAFailureWhateverComesLate(lateAds: LateAdPolicy) async throws {
+        let waterfall = self.waterfall(lateAds: lateAds)
+        _ = try waterfall.start()
+        await waterfall.time.advance(by: .seconds(2))
+        #expect(self.circuit(waterfall) == .open(for: .seconds(30)))
+        self.answers.fill()
+        await waterfall.time.settle()
+        #expect(self.circuit(waterfall) == .open(for: .seconds(30)))
+    }
+
+    @Test func aProbeWhoseAdapterIsDisabledDuringItsSetUpLetsAnotherOneGo() async throws {
+        final class Adapter: SetUpAdapter {}
+        let waterfall = TestWaterfall(
+            .oneAtATime,
+            LineItem(name: "A", adapter: "Adapter", ecpm: 1),
+            circuitBreaker: CircuitBreakerRule(failures: 1, pause: .seconds(30)),
+            adapters: [Adapter.self]
+        )
+        Adapter.calls.onSetUp = { $0(.failure(MediationError(.networkError, ""))) }
+        _ = try waterfall.start()
+        await waterfall.time.advance(by: .seconds(30))
+        Adapter.calls.onSetUp = { _ in }
+        let probe = try waterfall.start()
+        waterfall.runner.disabledAdapters = ["Adapter"]
+        #expect(probe.codes == [.adapterDisabled])
+        waterfall.runner.disabledAdapters = []
+        let next = try waterfall.start()
+        #expect(next.results.isEmpty)
+        Adapter.answer()
+        await next.finish()
+        #expect(next.ad != nil)
+    }
+
+    @Test func aProbeThatIsOutOfTimeAfterItsSetUpLetsAnotherOneGo() async throws {
+        final class Adapter: SetUpAdapter {}
+        let waterfall = TestWaterfall(
+            .oneAtATime,
+            LineItem(name: "A", adapter: "Adapter", ecpm: 1, minimumTime: .milliseconds(500)),
+            deadline: .seconds(2),
+            circuitBreaker: CircuitBreakerRule(failures: 1, pause: .seconds(30)),
+            adapters: [Adapter.self]
+        )
+        Adapter.calls.onSetUp = { $0(.failure(MediationError(.networkError, ""))) }
+        _ = try waterfall.start()
+        await waterfall.time.advance(by: .seconds(30))
+        Adapter.calls.onSetUp = { _ in }
+        let probe = try waterfall.start()
+        await waterfall.time.advance(by: .milliseconds(1_600))
+        Adapter.answer()
+        await probe.finish()
+        #expect(probe.codes == [.outOfTime])
+        #expect(try waterfall.start().ad != nil)
+    }
+}

@@ -44,8 +44,9 @@ extension NativeAdLoad {
             if let timer = $0.silenceTimer { self.runner.timers.cancel(timer) }
             $0.timer = nil
             $0.silenceTimer = nil
-            // The network is done.
+            // The network is done, and works.
             self.runner.openLoads.end(&$0.openLoad)
+            self.endAdmission(of: &$0, .success, at: time)
             $0.filledAt = self.record.start + time
             $0.phase = .preparing(adapter, answered, images)
         }

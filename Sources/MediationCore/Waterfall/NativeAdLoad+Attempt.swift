@@ -25,8 +25,8 @@ extension NativeAdLoad {
         /// What the attempt holds of the line item's caps; then the ad holds it.
         let reservation: Reservation?
         var openLoad: OpenLoads.Token
-        /// `nil` if nobody was asked.
-        let admission: CircuitBreaker.Admission?
+        /// `nil` if nobody was asked, or the breaker knows what came of it.
+        var admission: CircuitBreaker.Admission?
         /// When an answer is too late, counted from the start of the load.
         var due = Nanoseconds.max
         /// When the ad came, on the clock of the timers.
@@ -105,10 +105,16 @@ extension NativeAdLoad {
         if let timer = attempt.timer { self.runner.timers.cancel(timer) }
         if let timer = attempt.silenceTimer { self.runner.timers.cancel(timer) }
         if !mayAnswerLate || !attempt.isAsking { self.runner.openLoads.end(&attempt.openLoad) }
-        if let admission = attempt.admission, let adapter = try? self.item(at: position).adapter.get() {
-            self.runner.circuitBreakers.ended(adapter, admission, verdict, at: self.record.start + time)
-        }
+        self.endAdmission(of: &attempt, verdict, at: time)
         return attempt
+    }
+
+    /// Tells the breaker of an adapter what came of an attempt, once.
+    func endAdmission(of attempt: inout Attempt, _ verdict: CircuitBreaker.Verdict, at time: Nanoseconds) {
+        guard let admission = attempt.admission else { return }
+        attempt.admission = nil
+        guard let adapter = try? self.item(at: attempt.position).adapter.get() else { return }
+        self.runner.circuitBreakers.ended(adapter, admission, verdict, at: self.record.start + time)
     }
 
     func item(at position: Int) -> ResolvedWaterfall.Item {

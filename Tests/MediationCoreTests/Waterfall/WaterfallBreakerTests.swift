@@ -47,6 +47,29 @@ struct WaterfallBreakerTests {
         #expect(self.circuit(waterfall) == .closed)
     }
 
+    @Test func aProbeWithAnAdHasSucceededWhateverBecomesOfTheLoad() async throws {
+        let silent = HeldAnswers()
+        let waterfall = TestWaterfall(
+            .parallel(2, wait: .seconds(5)),
+            .scripted("silent", silent.script).with(adapter: "OneLoadAdapter"),
+            .scripted("A", self.answers.script),
+            circuitBreaker: CircuitBreakerRule(failures: 1, pause: .seconds(30)),
+            adapters: [OneLoadAdapter.self]
+        )
+        let first = try waterfall.start()
+        self.answers.answer(.failure(MediationError(.serverError, "")))
+        silent.refuse()
+        await first.finish()
+        await waterfall.time.advance(by: .seconds(30))
+        let probe = try waterfall.start()
+        self.answers.fill()
+        await waterfall.time.settle()
+        #expect(probe.results.isEmpty)
+        #expect(waterfall.runner.adapterStatuses.allSatisfy { $0.circuit == .closed })
+        probe.load.cancel()
+        #expect(waterfall.runner.adapterStatuses.allSatisfy { $0.circuit == .closed })
+    }
+
     @Test func aProbeThatIsCancelledLetsAnotherOneGo() async throws {
         let waterfall = self.waterfall()
         try await self.fail(waterfall)

@@ -1,0 +1,109 @@
+import Foundation
+import MediationCore
+import TestSupport
+import Testing
+import WaterfallSchedules
+
+/// Random schedules through the real runner, held against the reference that knows nothing of it.
+///
+/// A failure prints its seed; `RUNNER_SEED=<seed> swift test --filter RunnerScheduleTests` runs that schedule alone.
+@MainActor
+@Suite(.serialized)
+struct RunnerScheduleTests {
+    private static let replayed = ProcessInfo.processInfo.environment["RUNNER_SEED"].flatMap(UInt64.init)
+
+    @Test func loadsGoAsTheReferenceSaysAndLeaveNothing() async throws {
+        for seed in Self.replayed.map({ $0...$0 }) ?? 0...249 {
+            guard try await self.holds(seed, lateAds: .discard) else { return }
+        }
+    }
+
+    @Test(arguments: [LateAdPolicy.keep, .useIfBetter])
+    func lateAdsChangeNoLoadAndTheNextHasTheBestOfThem(lateAds: LateAdPolicy) async throws {
+        for seed in Self.replayed.map({ $0...$0 }) ?? 1_000...1_149 {
+            guard try await self.holds(seed, lateAds: lateAds) else { return }
+        }
+    }
+
+    /// Runs one schedule; the first one that fails ends the test, with all that is needed to look into it.
+    private func holds(_ seed: UInt64, lateAds: LateAdPolicy) async throws -> Bool {
+        var schedule = Schedule.forRunner(seed: seed)
+        if lateAds != .discard {
+            schedule.loads.removeLast(schedule.loads.count - 1)
+            // An adapter that may answer late is busy for longer than the reference knows.
+            for index in schedule.networks.indices { schedule.networks[index].concurrency = nil }
+        }
+        let stage = try ScheduleStage(schedule, lateAds: lateAds)
+        let heard = seed.isMultiple(of: 4) ? HeardEvents(stage.waterfall.runner) : nil
+        try await stage.run()
+        var expected = schedule.expectation
+        expected.loads = expected.loads.map { $0.asTheRunnerTells(schedule) }
+        var actual = expected
+        actual.loads = zip(stage.loads, schedule.loads).map {
+            ScheduleRecord.Load($0.responseInfo, hasAuction: $1.auction != nil).asTheRunnerTells(schedule)
+        }
+        var problems: [String] = []
+        if actual != expected { problems.append("expected\n\(expected)\ngot\n\(actual)") }
+        if !stage.results.allSatisfy({ $0.count == 1 }) { problems.append("results: \(stage.results.map(\.count))") }
+        if lateAds != .discard {
+            problems += try await self.problemsOfNextLoad(stage, schedule.keptAds(after: expected.loads[0]))
+        }
+        problems += await heard?.problems(schedule.loads.count) ?? []
+        problems += await self.leftovers(of: stage, lateAds)
+        #expect(problems.isEmpty, "RUNNER_SEED=\(seed) \(lateAds)\n\(schedule)\n\(problems.joined(separator: "\n"))")
+        return problems.isEmpty
+    }
+
+    private func problemsOfNextLoad(_ stage: ScheduleStage, _ kept: [Int]) async throws -> [String] {
+        let next = try await stage.loadAgain()
+        let loaded = next.info.lineItems.first { $0.outcome == .loaded }
+        guard next.ad?.headline == kept.first.map(String.init),
+            loaded?.keptFromLoadID == kept.first.map({ _ in "0" })
+        else {
+            return ["kept: \(kept), used: \(next.ad?.headline ?? "none"), \(next.info)"]
+        }
+        return []
+    }
+
+    private func leftovers(of stage: ScheduleStage, _ lateAds: LateAdPolicy) async -> [String] {
+        let unit = stage.schedule.loads.indices.map { stage.schedule.adUnit($0, lateAds) }
+        await stage.end()
+        var problems: [String] = []
+        if stage.time.timers.count > 0 { problems.append("timers: \(stage.time.timers.count)") }
+        if !stage.waterfall.runner.openLoads.isEmpty { problems.append("loads of adapters are open") }
+        if stage.live.value > 0 { problems.append("\(stage.live.value) adapters or ads are alive") }
+        for adUnit in unit {
+            for lineItem in adUnit.lineItems {
+                var capped = lineItem
+                capped.frequencyCaps = [FrequencyCap(impressions: 1, per: .seconds(60))]
+                if (try? stage.counts.reserve(capped, adUnitID: adUnit.id)) == nil {
+                    problems.append("an ad of \(lineItem.name) is out")
+                }
+            }
+        }
+        return problems
+    }
+}
+
+extension HeardEvents {
+    /// What is wrong with the events of so many loads that are over.
+    fileprivate func problems(_ count: Int) async -> [String] {
+        var problems: [String] = []
+        var patience = 10_000
+        while patience > 0, self.events.count(where: { $0.kind == .finished }) < count {
+            patience -= 1
+            await Task.yield()
+        }
+        let differences = self.transcripts.compactMap { $0.replayed() }
+        if !differences.isEmpty { problems.append("transcripts go another way: \(differences)") }
+        for number in 0..<count {
+            let kinds = self.events.filter { $0.loadID == "\(number)" }.map(\.kind)
+            let isComplete = kinds.first == .started && kinds.filter { $0 == .finished }.count == 1
+            let afterEnd = kinds.drop { $0 != .finished }.dropFirst()
+            if !isComplete || !afterEnd.allSatisfy({ [.violation, .kept].contains($0) }) {
+                problems.append("events of \(number): \(kinds.map(\.rawValue))")
+            }
+        }
+        return problems
+    }
+}

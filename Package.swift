@@ -66,13 +66,16 @@ let package = Package(
         ),
         .executableTarget(
             name: "mediate-bench",
-            dependencies: ["MediationCore", "MediationNetworking", "SampleNetwork", "SampleAdSDK", "SampleAdServer"],
+            dependencies: [
+                "MediationCore", "MediationNetworking", "SampleNetwork", "SampleAdSDK", "SampleAdServer", "TestSupport",
+            ],
             swiftSettings: settings
         ),
         .executableTarget(
             name: "mediate-soak",
             dependencies: [
-                "MediationCore", "TestSupport",
+                "MediationCore", "MediationNetworking", "PlatformViews", "SampleNetwork", "SampleAdServer",
+                "TestSupport",
                 tool("ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings

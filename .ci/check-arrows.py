@@ -28,12 +28,12 @@ RULES = {
     "SampleAdSDK": ({"PlatformViews"}, set(), FOUNDATION | NETWORK | VIEWS | {"Dispatch"}),
     "SampleNetwork": ({"MediationCore", "SampleAdSDK", "PlatformViews"}, set(), FOUNDATION),
     "SampleAdServer": (set(), {"FlyingFox", "FlyingSocks"}, FOUNDATION | SYSTEM),
-    "TestSupport": ({"MediationCore"}, set(), FOUNDATION),
+    "TestSupport": ({"MediationCore"}, set(), FOUNDATION | {"Glibc"}),
     "WaterfallSchedules": ({"MediationCore", "TestSupport"}, set(), {"Dispatch"}),
     "waterfall-check": ({"WaterfallSchedules"}, {"ArgumentParser"}, FOUNDATION),
     "mediate": (LIBRARIES, {"ArgumentParser", "Yams"}, FOUNDATION | NETWORK | SYSTEM),
     "mediate-soak": (LIBRARIES | {"TestSupport"}, {"ArgumentParser"}, FOUNDATION | NETWORK | SYSTEM),
-    "mediate-bench": (LIBRARIES, set(), FOUNDATION | NETWORK | SYSTEM | {"Synchronization"}),
+    "mediate-bench": (LIBRARIES | {"TestSupport"}, set(), FOUNDATION | NETWORK | SYSTEM | {"Synchronization"}),
 }
 
 # Where all of Foundation is only a stand-in for FoundationEssentials: it would bring tens of megabytes along on Linux.

@@ -10,14 +10,21 @@ enum BenchmarkWaterfall {
         of adapters: [any MediationAdapter.Type],
         settings: [String: JSONValue] = ["parameter": "unit"],
         images: any DataLoading = NoImages(),
-        timeout: Duration = .seconds(60)
+        timeout: Duration = .seconds(60),
+        strategy: WaterfallStrategy = .oneAtATime
     ) -> WaterfallRunner {
         let registry = AdapterRegistry()
         for adapter in adapters { registry.register(adapter) }
         let lineItems = adapters.enumerated().map { offset, adapter in
             LineItem(name: "\(offset)", adapter: "\(adapter)", ecpm: 1, timeout: timeout, settings: settings)
         }
-        let adUnit = AdUnit(id: Self.adUnitID, deadline: .seconds(120), order: .listed, lineItems: lineItems)
+        let adUnit = AdUnit(
+            id: Self.adUnitID,
+            deadline: .seconds(120),
+            order: .listed,
+            strategy: strategy,
+            lineItems: lineItems
+        )
         return WaterfallRunner(
             configuration: MediationConfiguration(adUnits: [adUnit]),
             registry: registry,

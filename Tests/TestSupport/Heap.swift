@@ -3,12 +3,12 @@ import Glibc
 #endif
 
 /// The memory that the process has from `malloc` and has not given back.
-enum Heap {
+package enum Heap {
     /// In bytes; `nil` where it is not measured.
     ///
     /// From glibc's `malloc_info`, whose totals come last: what the system gave, less the free chunks in it, and the
     /// large blocks, which are mapped each on its own.
-    static var bytesInUse: Int? {
+    package static var bytesInUse: Int? {
         guard let report = Self.report else { return nil }
         let totals = report.suffix(8)
         guard let system = Self.size(in: totals, of: "<system type=\"current\""),

@@ -5,7 +5,7 @@ import ArgumentParser
 struct MediateSoak: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mediate-soak",
-        abstract: "Runs parts of the library until it is killed; see .ci/check-caps.py.",
-        subcommands: [CapsCommand.self]
+        abstract: "Runs parts of the library for long; see .ci/check-caps.py and .ci/check-soak.",
+        subcommands: [CapsCommand.self, HTTPCommand.self, ChaosServerCommand.self]
     )
 }

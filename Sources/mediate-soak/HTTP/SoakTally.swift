@@ -1,0 +1,118 @@
+import MediationCore
+
+/// What the client has seen, added up from the records of its loads.
+struct SoakTally {
+    /// The attempts at one ad unit of the network.
+    struct Attempts {
+        /// Adapters that were told to ask.
+        var asked = 0
+        /// Adapters that answered with what the network had answered.
+        var answered = 0
+        /// Adapters that were given up before that, by what became of their attempt.
+        var givenUp: [ResponseInfo.LineItemInfo.Outcome: Int] = [:]
+        /// Ads that were kept in an earlier load: the server was asked then.
+        var kept = 0
+        var loaded = 0
+        var answeredTwice = 0
+    }
+
+    private(set) var attempts: [String: Attempts] = [:]
+    private(set) var outcomes: [ResponseInfo.Outcome: Int] = [:]
+    private(set) var violations: [ContractViolation.Kind: Int] = [:]
+    private(set) var skipped: [String: Int] = [:]
+    /// Answers that are not what the server's script says, the first few.
+    private(set) var surprises: [String] = []
+    /// Records that contradict themselves, the first few.
+    private(set) var contradictions: [String] = []
+    /// The longest time that a load took.
+    private(set) var longest = Duration.zero
+    private(set) var auctions = 0
+
+    private let chaos: Chaos
+    private let units: [String: ChaosUnit]
+
+    init(_ chaos: Chaos) {
+        self.chaos = chaos
+        self.units = Dictionary(uniqueKeysWithValues: chaos.units.map { ($0.name, $0) })
+    }
+
+    mutating func add(_ info: ResponseInfo) {
+        self.outcomes[info.outcome, default: 0] += 1
+        self.longest = max(self.longest, info.latency)
+        if info.auctionLatency != nil { self.auctions += 1 }
+        if let contradiction = Self.contradiction(in: info), self.contradictions.count < 10 {
+            self.contradictions.append("\(info.loadID): \(contradiction)")
+        }
+        for item in info.lineItems { self.add(item, of: info) }
+    }
+
+    private mutating func add(_ item: ResponseInfo.LineItemInfo, of info: ResponseInfo) {
+        for violation in item.violations { self.violations[violation.kind, default: 0] += 1 }
+        if item.outcome == .skipped, let error = item.error { self.skipped[error.code.name, default: 0] += 1 }
+        guard item.latency != nil, let unit = self.units[item.name] else { return }
+        var attempts = self.attempts[item.name] ?? Attempts()
+        if item.outcome == .loaded { attempts.loaded += 1 }
+        if item.keptFromLoadID != nil {
+            attempts.kept += 1
+        } else {
+            attempts.asked += 1
+            if Self.isAnswered(item, unit) {
+                attempts.answered += 1
+                attempts.answeredTwice += item.violations.count { $0.kind == .answeredTwice }
+                self.compare(item, of: info, unit)
+            } else {
+                attempts.givenUp[item.outcome, default: 0] += 1
+            }
+        }
+        self.attempts[item.name] = attempts
+    }
+
+    /// Whether the adapter answered because the network had.
+    private static func isAnswered(_ item: ResponseInfo.LineItemInfo, _ unit: ChaosUnit) -> Bool {
+        guard unit.asksServer else { return false }
+        switch item.outcome {
+        case .loaded, .notUsed: return true
+        case .failed: return unit.saysNoFillFirst ? item.error?.code == .noFill : item.error?.networkCode != nil
+        default: return false
+        }
+    }
+
+    /// Holds an answer to what the server's script says of it.
+    private mutating func compare(
+        _ item: ResponseInfo.LineItemInfo,
+        of info: ResponseInfo,
+        _ unit: ChaosUnit
+    ) {
+        guard !unit.saysNoFillFirst else { return }
+        let forecast = self.chaos.forecast(item.name, loadID: info.loadID, isBidder: unit.ecpm == nil)
+        let found: Chaos.Forecast =
+            switch item.error?.code {
+            case nil: .ad
+            case .noFill: .noFill
+            case .networkError: .noAnswer
+            default: .error
+            }
+        guard found != forecast, self.surprises.count < 10 else { return }
+        self.surprises.append(
+            "\(info.loadID), \(item.name): \(forecast) was to come, and \(item.outcome) \(item.error?.message ?? "")"
+        )
+    }
+
+    /// What is wrong with a record; `nil` if it is sound.
+    private static func contradiction(in info: ResponseInfo) -> String? {
+        let loaded = info.lineItems.count { $0.outcome == .loaded }
+        guard loaded == (info.outcome == .filled ? 1 : 0) else { return "\(info.outcome) with \(loaded) loaded" }
+        guard Set(info.lineItems.map(\.name)).count == info.lineItems.count else { return "a line item is there twice" }
+        for item in info.lineItems {
+            switch item.outcome {
+            case .failed, .timedOut, .cancelled:
+                if item.error == nil { return "\(item.name) \(item.outcome) for no reason" }
+                if item.latency == nil { return "\(item.name) \(item.outcome), and was not asked" }
+            case .skipped: if item.error == nil { return "\(item.name) skipped for no reason" }
+            case .loaded, .notUsed: if item.latency == nil { return "\(item.name) \(item.outcome), and was not asked" }
+            case .notAttempted: if item.latency != nil { return "\(item.name) not attempted, and was asked" }
+            }
+        }
+        return nil
+    }
+}

@@ -114,7 +114,7 @@ extension NativeAdLoad {
         attempt.phase = .preparing(ad.adapter, ad.answered, ad.images)
         self.attempts.append(attempt)
         self.record.begin(position, at: time)
-        self.record.attempts[position].keptFromLoadID = ad.loadID
+        self.record.keptFromLoadIDs[position] = ad.loadID
         self.record.attempts[position].privacyVersion = ad.privacyVersion
         self.emit(.keptAdUsed, position, at: time)
         guard self.tellFilled(position) else { return true }

@@ -55,21 +55,34 @@ package final class LoadRecord {
     /// What became of one line item.
     ///
     /// Of an error only what the response info tells: the rest would take two thirds of a record, and an underlying
-    /// error may keep a network's objects alive.
+    /// error may keep a network's objects alive. Every line item of every open load has one of these, so they are small.
     struct Attempt {
-        var outcome = ResponseInfo.LineItemInfo.Outcome.notAttempted
+        private final class Failure {
+            let error: ResponseInfo.ErrorInfo
+
+            init(_ error: ResponseInfo.ErrorInfo) {
+                self.error = error
+            }
+        }
+
         var startedAfter: Nanoseconds?
         var latency: Nanoseconds?
-        var error: ResponseInfo.ErrorInfo?
         /// Set when the adapter is asked.
         var privacyVersion: Int?
-        /// The load in which its ad was asked for, if that was an earlier one.
-        var keptFromLoadID: String?
+        var outcome = ResponseInfo.LineItemInfo.Outcome.notAttempted
+        private var failure: Failure?
         var imageErrors: [ResponseInfo.ErrorInfo] = []
+
+        var error: ResponseInfo.ErrorInfo? {
+            get { self.failure?.error }
+            set { self.failure = newValue.map(Failure.init) }
+        }
     }
 
     let violations: Violations
     var attempts: [Attempt]
+    /// Of the line items whose ad was asked for in an earlier load: in which.
+    var keptFromLoadIDs: [Int: String] = [:]
     private(set) var outcome = ResponseInfo.Outcome.noFill
     private(set) var latency = Nanoseconds.zero
 
@@ -162,7 +175,7 @@ package final class LoadRecord {
             error: attempt.error,
             violations: self.violations.of(entry.item),
             imageErrors: attempt.imageErrors,
-            keptFromLoadID: attempt.keptFromLoadID,
+            keptFromLoadID: self.keptFromLoadIDs[position],
             privacyVersion: attempt.privacyVersion
         )
     }

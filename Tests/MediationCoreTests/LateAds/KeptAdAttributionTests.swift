@@ -129,6 +129,49 @@ struct KeptAdAttributionTests {
         #expect(second.info.lineItems[1].ecpm == 7)
     }
 
+    @Test func aLoadThatEndsWithAKeptAdHoldsNoAuction() async throws {
+        let waterfall = TestWaterfall(
+            .oneAtATime,
+            .scripted("A", ecpm: 3, self.a.script),
+            .auctioned("bidder", bids: 7, self.b.script),
+            lateAds: .keep
+        )
+        let first = try waterfall.start(Self.request("load"))
+        await self.b.question()
+        self.b.refuse()
+        await self.a.question()
+        await waterfall.time.advance(by: .seconds(2))
+        await first.finish()
+        self.a.answer(.success(CustomTestAd()))
+        await waterfall.time.settle()
+        let next = try waterfall.start(Self.request("next"))
+        #expect(next.loaded != nil)
+        #expect(next.info.auctionLatency == nil)
+    }
+
+    @Test func aBidderWhoseAdWasKeptIsNotAskedForABid() async throws {
+        let waterfall = TestWaterfall(
+            .oneAtATime,
+            .auctioned("A", bids: 7, self.a.script),
+            .auctioned("B", bids: 5, self.b.script),
+            lateAds: .useIfBetter
+        )
+        let first = try waterfall.start(Self.request("load"))
+        await self.a.question()
+        await waterfall.time.advance(by: .seconds(2))
+        await first.finish()
+        self.a.answer(.success(CustomTestAd()))
+        await waterfall.time.settle()
+        let heard = HeardEvents(waterfall.runner)
+        let next = try waterfall.start(Self.request("next"))
+        await next.finish()
+        await heard.finish(1)
+        #expect(next.loaded != nil)
+        #expect(heard.names.filter { $0.hasPrefix("auction") } == ["auctionStarted", "auctionWon B", "auctionEnded"])
+        #expect(heard.names.contains("keptAdUsed A"))
+        #expect(next.info.lineItems.map(\.ecpm) == [7, 5])
+    }
+
     @Test func anExpiredAdOfABidderSkipsItForItsBidIsOfAnotherLoad() async throws {
         let c = HeldAnswers()
         let waterfall = TestWaterfall(

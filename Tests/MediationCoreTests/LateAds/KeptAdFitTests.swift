@@ -44,7 +44,7 @@ struct KeptAdFitTests {
 
     @Test func expiredItIsDroppedAndItsCapIsFree() async throws {
         let waterfall = self.waterfall()
-        let ad = TrackedAd()
+        let ad = TestAd()
         ad.timeToLive = .seconds(10)
         try await self.keepAd(waterfall, NativeAdRequest(loadID: "load"), ad)
         #expect(!self.isFree(waterfall))
@@ -58,7 +58,7 @@ struct KeptAdFitTests {
 
     @Test func itsLifeGoesOnFromItsAnswerWhenItIsHandedOut() async throws {
         let waterfall = self.waterfall()
-        let ad = TrackedAd()
+        let ad = TestAd()
         ad.timeToLive = .seconds(10)
         try await self.keepAd(waterfall, NativeAdRequest(loadID: "load"), ad)
         await waterfall.time.advance(by: .seconds(4))
@@ -66,9 +66,39 @@ struct KeptAdFitTests {
         #expect(load.ad?.timeToExpiry == .seconds(6))
     }
 
+    @Test func itsLifeBeginsWithItsAnswerAndNotWhenABusyMainActorHearsOfIt() async throws {
+        let waterfall = self.waterfall()
+        let load = try waterfall.start()
+        await waterfall.time.advance(by: .seconds(2))
+        #expect(load.results.count == 1)
+        let ad = TestAd()
+        ad.timeToLive = .seconds(10)
+        self.b.answer(.success(ad))
+        waterfall.time.set(to: .seconds(5))
+        await waterfall.time.settle()
+        #expect(try waterfall.start().ad?.timeToExpiry == .seconds(7))
+    }
+
+    @Test func whoseAdExpiresBeforeItsTurnNeedsItsTimeAgain() async throws {
+        let waterfall = TestWaterfall(
+            .oneAtATime,
+            .scripted("A", timeout: .milliseconds(990), self.a.script),
+            .scripted("B", timeout: .milliseconds(500), minimumTime: .milliseconds(100), self.b.script),
+            lateAds: .useIfBetter,
+            deadline: .seconds(1)
+        )
+        let ad = TestAd()
+        ad.timeToLive = .milliseconds(900)
+        try await self.keepAd(waterfall, NativeAdRequest(loadID: "load"), ad)
+        let load = try waterfall.start()
+        await waterfall.time.advance(by: .milliseconds(990))
+        #expect(load.codes == [.timedOut, .outOfTime])
+        #expect(self.b.open == 0)
+    }
+
     @Test func anAdThatIsExpiredWhenItComesIsNotKept() async throws {
         let waterfall = self.waterfall()
-        let ad = TrackedAd()
+        let ad = TestAd()
         ad.timeToLive = .zero
         try await self.keepAd(waterfall, NativeAdRequest(loadID: "load"), ad)
         #expect(self.isFree(waterfall))
@@ -82,6 +112,7 @@ struct KeptAdFitTests {
         waterfall.runner.privacy = PrivacySnapshot(gdprApplies: .yes)
         let load = try waterfall.start()
         #expect(load.results.isEmpty)
+        #expect(load.info.lineItems.map(\.name) == ["A", "B"])
         load.load.cancel()
         #expect(self.isFree(waterfall))
     }
@@ -126,6 +157,13 @@ struct KeptAdFitTests {
         let load = try waterfall.start(NativeAdRequest(adTypes: [.custom("format")]))
         #expect(load.results.isEmpty)
         #expect(self.b.open == 1)
+    }
+
+    @Test func anAdThatIsNotWhatItsOwnLoadAskedForIsNotKept() async throws {
+        let waterfall = self.waterfall()
+        try await self.keepAd(waterfall, NativeAdRequest(loadID: "load"), CustomTestAd())
+        self.b.forget()
+        #expect(self.isFree(waterfall))
     }
 
     @Test func aLoadWithOtherOptionsAsksAnew() async throws {

@@ -187,6 +187,17 @@ struct LateAdTests {
         #expect(load.info.lineItems[0].violations.isEmpty)
     }
 
+    @Test func aLateErrorIsTheEndOfTheAttemptAndNothingIsAwaited() async throws {
+        let waterfall = self.waterfall()
+        _ = try waterfall.start()
+        waterfall.time.set(to: .seconds(3))
+        self.a.refuse()
+        await waterfall.time.settle()
+        // The deadline, and the timeout of B.
+        #expect(self.b.open == 1)
+        #expect(waterfall.time.timers.count == 2)
+    }
+
     @Test func aLateErrorIsInOrderAlsoBeforeTheTimerOfABusyMainActor() async throws {
         let waterfall = self.waterfall()
         let load = try waterfall.start()

@@ -16,6 +16,15 @@ final class HeardEvents {
         }
     }
 
+    /// Waits until so many loads have been heard to end; not for ever.
+    func finish(_ count: Int) async {
+        var patience = 10_000
+        while patience > 0, self.events.count(where: { $0.kind == .finished }) < count {
+            patience -= 1
+            await Task.yield()
+        }
+    }
+
     func stop() { self.listening?.cancel() }
 
     /// All events in one line each, such as "failed A".

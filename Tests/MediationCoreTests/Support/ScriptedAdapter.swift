@@ -74,6 +74,7 @@ final class TestAd: MediationNativeAd {
     var starRating: Double?
     var extraAssets: [String: JSONValue] = [:]
     var mediaView: PlatformView?
+    var timeToLive: Duration?
 
     init(headline: String? = "Headline") {
         self.headline = headline

@@ -89,11 +89,7 @@ extension HeardEvents {
     /// What is wrong with the events of so many loads that are over.
     fileprivate func problems(_ count: Int) async -> [String] {
         var problems: [String] = []
-        var patience = 10_000
-        while patience > 0, self.events.count(where: { $0.kind == .finished }) < count {
-            patience -= 1
-            await Task.yield()
-        }
+        await self.finish(count)
         let differences = self.transcripts.compactMap { $0.replayed() }
         if !differences.isEmpty { problems.append("transcripts go another way: \(differences)") }
         for number in 0..<count {

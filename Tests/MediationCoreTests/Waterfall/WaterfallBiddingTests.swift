@@ -112,15 +112,19 @@ struct WaterfallBiddingTests {
     }
 
     @Test func aBidderWhoseCircuitIsOpenIsNotAsked() async throws {
+        let bidder = LineItem.auctioned("bidder", bids: 9) { _, _, handler in
+            handler(.failure(MediationError(.serverError, "")))
+        }
         let waterfall = TestWaterfall(
             .oneAtATime,
-            .auctioned("bidder", bids: 9) { _, _, handler in handler(.failure(MediationError(.serverError, ""))) },
+            bidder,
             circuitBreaker: CircuitBreakerRule(failures: 1)
         )
         await (try waterfall.start()).finish()
         let load = try waterfall.start()
         await load.finish()
         #expect(load.codes == [.circuitOpen])
+        #expect(AuctionedAdapter.losses(of: bidder).isEmpty)
     }
 
     // MARK: - Caps of bidders
@@ -138,6 +142,24 @@ struct WaterfallBiddingTests {
         #expect(load.ad != nil)
         #expect(counts.refusal(of: .limited(.onePerDay, name: "winner"))?.code == .frequencyCapped)
         #expect(counts.refusal(of: .limited(.onePerDay, name: "loser")) == nil)
+    }
+
+    @Test func losersAreFreeWhenTheWaterfallBegins() async throws {
+        let counts = ImpressionCounts()
+        var refusals: [MediationError.Code?] = []
+        let waterfall = TestWaterfall(
+            .oneAtATime,
+            .auctioned("winner", bids: 2) { _, _, handler in
+                refusals.append(counts.refusal(of: .limited(.onePerDay, name: "loser"))?.code)
+                handler(.failure(MediationError(.noFill, "")))
+            },
+            .auctioned("loser", bids: 1, Self.noFill).with(.onePerDay),
+            impressionCounts: counts
+        )
+        let load = try waterfall.start()
+        await load.finish()
+        #expect(refusals == [nil])
+        #expect(load.info.lineItems.map(\.privacyVersion) == [0, 0])
     }
 
     @Test func aWinnerThatIsNotNeededIsFreeBeforeTheAppHears() async throws {
@@ -221,6 +243,27 @@ struct WaterfallBiddingTests {
         await waterfall.time.settle()
         #expect(AuctionedAdapter.losses(of: winner).isEmpty)
         #expect(try waterfall.start().ad?.headline == "late")
+    }
+
+    @Test(arguments: [LateAdPolicy.discard, .keep])
+    func aWinnerWhoseAdIsNotUsedIsToldUnlessItIsKept(lateAds: LateAdPolicy) async throws {
+        let (dear, bidder) = (HeldAnswers(), HeldAnswers())
+        let winner = LineItem.auctioned("winner", bids: 2, bidder.script)
+        let waterfall = TestWaterfall(
+            .parallel(2, wait: .seconds(1)),
+            .scripted("dear", ecpm: 9, dear.script),
+            winner,
+            lateAds: lateAds
+        )
+        let load = try waterfall.start()
+        await bidder.question()
+        bidder.fill()
+        await waterfall.time.settle()
+        dear.fill()
+        await load.finish()
+        #expect(load.outcomes == [.loaded, .notUsed])
+        let reasons = AuctionedAdapter.losses(of: winner).map(\.reason)
+        #expect(reasons == (lateAds == .discard ? [.betterLineItemFilled] : []))
     }
 
     // MARK: - The end of the load during the auction

@@ -149,6 +149,15 @@ struct WaterfallLimitsTests {
         #expect(self.isFree)
     }
 
+    @Test func anAdapterThatIsToldThatItsLateAdIsNotAwaitedAnyMoreFindsItsPlaceFree() async throws {
+        let waterfall = self.waterfall(lateAds: .keep)
+        _ = try waterfall.start()
+        var wasFree: [Bool] = []
+        self.a.adapters[0].onCancel = { wasFree.append(self.isFree) }
+        await waterfall.time.advance(by: .seconds(62))
+        #expect(wasFree == [false, true])
+    }
+
     // MARK: - Loads that an adapter can have open
 
     private func oneLoadWaterfall(
@@ -207,6 +216,35 @@ struct WaterfallLimitsTests {
             #expect(waterfall.runner.openLoads.isEmpty)
             self.a.forget()
         }
+    }
+
+    @Test func anAdapterWhoseAdWaitsIsFreeForOtherLoads() async throws {
+        let waterfall = TestWaterfall(
+            .parallel(2, wait: .seconds(1)),
+            .scripted("better", self.b.script),
+            .scripted("A", self.a.script).with(adapter: "OneLoadAdapter"),
+            adapters: [OneLoadAdapter.self]
+        )
+        let load = try waterfall.start()
+        self.a.fill()
+        await waterfall.time.settle()
+        #expect(load.results.isEmpty)
+        #expect(waterfall.runner.openLoads.isEmpty)
+        load.load.cancel()
+    }
+
+    @Test func anAttemptThatAnOpenCircuitPreventsIsNoOpenLoad() async throws {
+        let waterfall = TestWaterfall(
+            .oneAtATime,
+            .scripted("A", self.a.script).with(adapter: "OneLoadAdapter"),
+            circuitBreaker: CircuitBreakerRule(failures: 1),
+            adapters: [OneLoadAdapter.self]
+        )
+        let load = try waterfall.start()
+        self.a.answer(.failure(MediationError(.serverError, "")))
+        await load.finish()
+        #expect(try waterfall.start().codes == [.circuitOpen])
+        #expect(waterfall.runner.openLoads.isEmpty)
     }
 
     @Test func aKeptAdIsNoOpenLoad() async throws {

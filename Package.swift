@@ -20,6 +20,7 @@ let package = Package(
     products: [
         .library(name: "MediationCore", targets: ["MediationCore", "PlatformViews"]),
         .library(name: "MediationNetworking", targets: ["MediationNetworking"]),
+        .library(name: "MediationConformance", targets: ["MediationConformance"]),
         .library(name: "SampleNetwork", targets: ["SampleNetwork", "SampleAdSDK"]),
         .executable(name: "mediate", targets: ["mediate"]),
     ],
@@ -36,6 +37,11 @@ let package = Package(
         .target(name: "PlatformViews", swiftSettings: settings),
         .target(name: "MediationCore", dependencies: ["PlatformViews"], swiftSettings: settings),
         .target(name: "MediationNetworking", dependencies: ["MediationCore"], swiftSettings: settings),
+        .target(
+            name: "MediationConformance",
+            dependencies: ["MediationCore", "PlatformViews"],
+            swiftSettings: settings
+        ),
         .target(
             name: "SampleAdSDK",
             dependencies: ["PlatformViews"],
@@ -111,6 +117,11 @@ let package = Package(
         .testTarget(
             name: "MediationNetworkingTests",
             dependencies: ["MediationNetworking", "MediationCore", tool("FlyingSocks", package: "FlyingFox")],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "MediationConformanceTests",
+            dependencies: ["MediationConformance", "MediationCore"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -25,6 +25,7 @@ RULES = {
     "PlatformViews": (set(), set(), FOUNDATION | VIEWS),
     "MediationCore": ({"PlatformViews"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl", "os"}),
     "MediationNetworking": ({"MediationCore"}, set(), FOUNDATION | NETWORK | {"Dispatch"}),
+    "MediationConformance": ({"MediationCore", "PlatformViews"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl"}),
     "SampleAdSDK": ({"PlatformViews"}, set(), FOUNDATION | NETWORK | VIEWS | {"Dispatch"}),
     "SampleNetwork": ({"MediationCore", "SampleAdSDK", "PlatformViews"}, set(), FOUNDATION),
     "SampleAdServer": (set(), {"FlyingFox", "FlyingSocks"}, FOUNDATION | SYSTEM),
@@ -37,7 +38,7 @@ RULES = {
 }
 
 # Where all of Foundation is only a stand-in for FoundationEssentials: it would bring tens of megabytes along on Linux.
-ESSENTIALS_ONLY = {"PlatformViews", "MediationCore", "SampleNetwork"}
+ESSENTIALS_ONLY = {"PlatformViews", "MediationCore", "MediationConformance", "SampleNetwork"}
 
 # The trait behind which every package of the tools is.
 TRAIT = "CLI"
@@ -185,6 +186,10 @@ def self_test(package, sources):
             "where FoundationEssentials can be imported",
         ),
         "the SDK imports mediation": (add_source("SampleAdSDK", "internal import MediationCore\n"), "must not import"),
+        "the conformance suite imports a test framework": (
+            add_source("MediationConformance", "import Testing\n"),
+            "must not import Testing",
+        ),
         "networking imports the SDK": (add_source("MediationNetworking", "import SampleAdSDK\n"), "must not import"),
         "a target without a rule": (add_target, "has no rule"),
         "tests of nothing": (add_tests, "not named after"),

@@ -1,0 +1,82 @@
+/// Something that one adapter or its network can do and another cannot; a harness declares it.
+///
+/// Rules that need a capability which is not declared do not apply. A capability that is declared and not there breaks a
+/// rule, and so does one that is there and not declared.
+///
+/// A struct and not an enum: new ones appear in minor releases.
+public struct AdapterCapability: RawRepresentable, Hashable, Sendable, Codable {
+    /// The stable name.
+    public var rawValue: String
+
+    /// Creates a capability from its stable name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The network must be prepared before it can be asked, and can fail to be.
+    public static let setUp = AdapterCapability(rawValue: "setUp")
+    /// The network says its SDK's version at run time, and the harness can make it say another.
+    public static let sdkVersion = AdapterCapability(rawValue: "sdkVersion")
+    /// The network's SDK answers and reports on the main thread only.
+    public static let mainThreadOnly = AdapterCapability(rawValue: "mainThreadOnly")
+    /// The network answers several open loads of one placement, each for itself.
+    public static let concurrentLoads = AdapterCapability(rawValue: "concurrentLoads")
+    /// The network can be told to stop asking.
+    public static let cancel = AdapterCapability(rawValue: "cancel")
+    /// Ads have a picture or several.
+    public static let images = AdapterCapability(rawValue: "images")
+    /// Ads have an icon or a logo.
+    public static let icon = AdapterCapability(rawValue: "icon")
+    /// Ads say how many stars an app has.
+    public static let starRating = AdapterCapability(rawValue: "starRating")
+    /// Ads say where an app is sold.
+    public static let store = AdapterCapability(rawValue: "store")
+    /// Ads say what an app costs.
+    public static let price = AdapterCapability(rawValue: "price")
+    /// Ads say who advertises.
+    public static let advertiser = AdapterCapability(rawValue: "advertiser")
+    /// Ads have assets beyond the standard set.
+    public static let extraAssets = AdapterCapability(rawValue: "extraAssets")
+    /// The network has an AdChoices view of its own.
+    public static let adChoices = AdapterCapability(rawValue: "adChoices")
+    /// The network has a media view of its own.
+    public static let mediaView = AdapterCapability(rawValue: "mediaView")
+    /// Ads can have a video.
+    public static let video = AdapterCapability(rawValue: "video")
+    /// The network's SDK downloads images itself.
+    public static let downloadsImages = AdapterCapability(rawValue: "downloadsImages")
+    /// The network sends several images if asked to.
+    public static let multipleImages = AdapterCapability(rawValue: "multipleImages")
+    /// The network takes a wish for the orientation of images.
+    public static let imageOrientation = AdapterCapability(rawValue: "imageOrientation")
+    /// The network counts impressions itself and reports them.
+    public static let countsImpressions = AdapterCapability(rawValue: "countsImpressions")
+    /// The network counts clicks itself and reports them.
+    public static let countsClicks = AdapterCapability(rawValue: "countsClicks")
+    /// The network is told which views show its ad.
+    public static let tracksViews = AdapterCapability(rawValue: "tracksViews")
+    /// The network reports what its ad presents over the app.
+    public static let presentation = AdapterCapability(rawValue: "presentation")
+    /// The network can be asked for test ads.
+    public static let testRequests = AdapterCapability(rawValue: "testRequests")
+    /// The network takes the user's privacy choices.
+    public static let privacy = AdapterCapability(rawValue: "privacy")
+    /// The network has error numbers of its own.
+    public static let errorCodes = AdapterCapability(rawValue: "errorCodes")
+
+    /// Every capability that this version of the suite knows, in the order of this list.
+    public static let known: [AdapterCapability] = [
+        .setUp, .sdkVersion, .mainThreadOnly, .concurrentLoads, .cancel, .images, .icon, .starRating, .store, .price,
+        .advertiser, .extraAssets, .adChoices, .mediaView, .video, .downloadsImages, .multipleImages, .imageOrientation,
+        .countsImpressions, .countsClicks, .tracksViews, .presentation, .testRequests, .privacy, .errorCodes,
+    ]
+
+    /// Reads a capability from its name.
+    public init(from decoder: any Decoder) throws {
+        self.rawValue = try decoder.singleValueContainer().decode(String.self)
+    }
+
+    /// Writes the capability as its name.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(self.rawValue)
+    }
+}

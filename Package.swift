@@ -119,9 +119,21 @@ let package = Package(
             dependencies: ["MediationNetworking", "MediationCore", tool("FlyingSocks", package: "FlyingFox")],
             swiftSettings: settings
         ),
+        .target(
+            name: "ConformanceMutants",
+            dependencies: ["MediationConformance", "MediationCore", "PlatformViews"],
+            path: "Tests/ConformanceMutants",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "conformance-mutants",
+            dependencies: ["ConformanceMutants", "MediationConformance"],
+            path: "Tests/ConformanceMutantsRunner",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "MediationConformanceTests",
-            dependencies: ["MediationConformance", "MediationCore"],
+            dependencies: ["MediationConformance", "MediationCore", "ConformanceMutants", "conformance-mutants"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -32,6 +32,8 @@ RULES = {
     "TestSupport": ({"MediationCore"}, set(), FOUNDATION | {"Glibc"}),
     "WaterfallSchedules": ({"MediationCore", "TestSupport"}, set(), {"Dispatch"}),
     "waterfall-check": ({"WaterfallSchedules"}, {"ArgumentParser"}, FOUNDATION),
+    "ConformanceMutants": ({"MediationConformance", "MediationCore", "PlatformViews"}, set(), FOUNDATION),
+    "conformance-mutants": ({"ConformanceMutants", "MediationConformance"}, set(), set()),
     "mediate": (LIBRARIES, {"ArgumentParser", "Yams"}, FOUNDATION | NETWORK | SYSTEM),
     "mediate-soak": (LIBRARIES | {"TestSupport"}, {"ArgumentParser"}, FOUNDATION | NETWORK | SYSTEM),
     "mediate-bench": (LIBRARIES | {"TestSupport"}, set(), FOUNDATION | NETWORK | SYSTEM | {"Synchronization"}),

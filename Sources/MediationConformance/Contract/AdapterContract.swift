@@ -4,7 +4,7 @@ public enum AdapterContract {
     public static let version = "1.0.0"
 
     /// All rules, in the order of their numbers.
-    public static let rules: [ContractRule] = []
+    public static let rules: [ContractRule] = ContractRule.all
 
     /// A rule by its number, or `nil` if there is none.
     ///

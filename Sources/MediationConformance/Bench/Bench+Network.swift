@@ -1,0 +1,143 @@
+package import MediationCore
+
+extension Bench {
+    /// An ad of the network with every asset that the harness declares; each has a value of its own.
+    ///
+    /// - Parameters:
+    ///   - change: Changes the assets.
+    ///   - onRead: Called at each reading of an asset, on the thread of the reader.
+    /// - Returns: The ad.
+    package func payload(
+        _ change: (inout NetworkAssets) -> Void = { _ in },
+        onRead: (@Sendable (String) -> Void)? = nil
+    ) -> NetworkPayload {
+        let number = self.nextPayloadNumber()
+        let has = self.capabilities.contains
+        var assets = NetworkAssets()
+        assets.headline = "headline-\(number)"
+        assets.body = "body-\(number)"
+        assets.callToAction = "call-to-action-\(number)"
+        func image(_ name: String, scale: Double) -> NetworkImage {
+            let url = "https://images.example/\(number)/\(name).png?part=\(name)&ad=\(number)"
+            return NetworkImage(url: url, scale: scale, data: has(.downloadsImages) ? BenchImages.picture : nil)
+        }
+        if has(.images) {
+            assets.images = (1...(has(.multipleImages) ? 3 : 1)).map { image("image-\($0)", scale: 2) }
+        }
+        if has(.icon) { assets.icon = image("icon", scale: 3) }
+        if has(.starRating) { assets.starRating = 3.5 }
+        if has(.store) { assets.store = "store-\(number)" }
+        if has(.price) { assets.price = "price-\(number)" }
+        if has(.advertiser) { assets.advertiser = "advertiser-\(number)" }
+        if has(.extraAssets) { assets.extra = Double(1_000 + number) }
+        assets.hasAdChoices = has(.adChoices)
+        assets.hasMediaView = has(.mediaView)
+        if has(.video) {
+            assets.hasVideo = true
+            assets.videoDuration = .seconds(10 + number)
+        }
+        if has(.mediaView) || has(.video) { assets.mediaSize = NetworkSize(width: 1_600, height: 900) }
+        change(&assets)
+        var payload = NetworkPayload(name: "ad-\(number)", assets: assets)
+        payload.didRead = onRead
+        return payload
+    }
+
+    /// Starts a load that the network fills inside the request.
+    package func loadAnsweredAtOnce(_ payload: NetworkPayload) async -> BenchLoad {
+        self.network.whenCalled { [player = self.player, network = self.network] call in
+            guard case .request = call else { return }
+            player.play(.fill(request: network.requests.count, payload))
+        }
+        let load = await self.load()
+        self.network.whenCalled(nil)
+        return load
+    }
+
+    /// The number of a load's request to the network; a rule that needs it is not verified if there is none.
+    package func request(of load: BenchLoad) throws(BenchStop) -> Int {
+        try self.require(load.requestNumber, "that the adapter asks its network")
+    }
+
+    /// Has the network answer a load with an ad, on the main thread.
+    package func fill(_ load: BenchLoad, _ payload: NetworkPayload? = nil) throws(BenchStop) {
+        try self.play(.fill(request: self.request(of: load), payload ?? self.payload()))
+    }
+
+    /// Has the network answer a load with an error, on the main thread.
+    package func fail(_ load: BenchLoad, _ kind: NetworkFailure.Kind = .noFill) throws(BenchStop) {
+        try self.play(.fail(request: self.request(of: load), NetworkFailure(kind)))
+    }
+
+    /// Has the network report what happens to the ad of a load, on the main thread.
+    package func report(_ event: NativeAdEvent, of load: BenchLoad) throws(BenchStop) {
+        try self.play(.report(event, ad: self.request(of: load)))
+    }
+
+    /// Has the network do something, on the main thread.
+    package func play(_ step: NetworkStep) throws(BenchStop) {
+        self.player.play(step)
+        if let problem = self.player.problem { throw problem }
+    }
+
+    /// Has the network do something on another thread, if its SDK does that, and waits until it is done.
+    package func playOnAnotherThread(_ step: NetworkStep) async throws(BenchStop) {
+        guard !self.capabilities.contains(.mainThreadOnly) else { return try self.play(step) }
+        await BenchThread.run { [player] in player.play(step) }
+        if let problem = self.player.problem { throw problem }
+    }
+
+    /// A load that the network has filled, and that mediation has ended with the ad.
+    ///
+    /// - Parameter change: Changes the assets of the network's ad.
+    /// - Returns: The load, and its ad.
+    /// - Throws: What stops the rule, if there is no ad.
+    package func loadedAd(
+        _ change: (inout NetworkAssets) -> Void = { _ in }
+    ) async throws(BenchStop) -> (load: BenchLoad, ad: NativeAd) {
+        let load = await self.load()
+        try self.fill(load, self.payload(change))
+        await self.settle { load.result != nil }
+        return (load, try self.require(load.ad, "an ad that is loaded"))
+    }
+}
+
+// MARK: - What is expected most
+
+extension Bench {
+    /// What a call of the completion handler brings.
+    package enum Answer: String, Sendable {
+        case ad = "with an ad"
+        case error = "with an error"
+    }
+
+    /// Expects exactly these calls of the completion handler of a load.
+    package func expectAnswers(of load: BenchLoad, _ expected: [Answer]) {
+        let answers = load.log.answers.map { $0.isAd ? Answer.ad : .error }
+        self.expect(
+            answers == expected,
+            Self.text(of: expected.map(\.rawValue)),
+            happened: self.isDropped(load)
+                ? "the completion handler was released without a call"
+                : Self.text(of: load.log.answers.map { $0.error.map { "with an error (\($0))" } ?? "with an ad" })
+        )
+    }
+
+    /// What a rule builds on: these calls of the completion handler of a load, and no others.
+    package func requireAnswers(of load: BenchLoad, _ expected: [Answer]) throws(BenchStop) {
+        let answers = load.log.answers.map { $0.isAd ? Answer.ad : .error }
+        try self.require(answers == expected, Self.text(of: expected.map(\.rawValue)))
+    }
+
+    private func isDropped(_ load: BenchLoad) -> Bool {
+        load.log.answers.isEmpty && load.violations.contains(.handlerDropped)
+    }
+
+    private static func text(of calls: [String]) -> String {
+        switch calls.count {
+        case 0: "no call of the completion handler"
+        case 1: "one call of the completion handler, \(calls[0])"
+        default: "\(calls.count) calls of the completion handler: \(calls.joined(separator: ", "))"
+        }
+    }
+}

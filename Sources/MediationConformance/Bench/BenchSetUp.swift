@@ -1,0 +1,66 @@
+import MediationCore
+
+/// One set-up that a rule has started, without mediation, and how it was answered.
+package final class BenchSetUp: Sendable {
+    /// How the handler was called.
+    package enum Answer: String, Sendable {
+        case success = "with success"
+        case failure = "with an error"
+    }
+
+    private let state = LockedValue<[Answer]>([])
+
+    init() {}
+
+    /// All calls of the handler, in order.
+    package var answers: [Answer] { self.state.withLock { $0 } }
+
+    func answer(_ result: Result<Void, any Error>) {
+        let answer = if case .success = result { Answer.success } else { Answer.failure }
+        self.state.withLock { $0.append(answer) }
+    }
+}
+
+extension Bench {
+    /// Sets the adapter's class up with the settings of the harness; the network ends that when the rule says so.
+    package func setUp() -> BenchSetUp {
+        self.setsUpByItself = false
+        let setUp = BenchSetUp()
+        self.timeline.add(.mediation, "sets the adapter's class up")
+        self.adapterType.setUp(
+            with: AdapterSetUpConfiguration(credentials: [MediationCredentials(settings: self.settings)]),
+            completionHandler: SetUpCompletionHandler { [timeline] result in
+                setUp.answer(result)
+                timeline.add(.adapter, "answers the set-up \(setUp.answers.last?.rawValue ?? "")")
+            }
+        )
+        return setUp
+    }
+
+    /// Has the network end a set-up well, if it has one to end.
+    package func finishSetUp(_ number: Int) async throws {
+        await self.settle { self.network.setUpCount >= number }
+        if self.capabilities.contains(.setUp) {
+            try self.require(self.network.setUpCount >= number, "that the network is asked to set up")
+            try self.play(.finishSetUp(number))
+        }
+        await self.settle()
+    }
+
+    /// Has the network end a set-up with an error.
+    package func failSetUp(_ number: Int) async throws {
+        await self.settle { self.network.setUpCount >= number }
+        try self.require(self.network.setUpCount >= number, "that the network is asked to set up")
+        try self.play(.failSetUp(number, NetworkFailure(.networkError)))
+        await self.settle()
+    }
+
+    /// Expects exactly these calls of the handler of a set-up.
+    package func expectAnswers(of setUp: BenchSetUp, _ expected: [BenchSetUp.Answer]) {
+        func text(_ answers: [BenchSetUp.Answer]) -> String {
+            answers.isEmpty
+                ? "no call of the handler" : "the handler is called \(answers.map(\.rawValue).joined(separator: ", "))"
+        }
+        self.expect(setUp.answers == expected, text(expected), happened: text(setUp.answers))
+    }
+}

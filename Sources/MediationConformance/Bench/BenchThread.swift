@@ -1,0 +1,77 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A thread of its own, for a network that answers from one.
+package enum BenchThread {
+    private final class Body: Sendable {
+        let run: @Sendable () -> Void
+
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    /// Runs a closure on another thread, and waits for its end without blocking the caller's.
+    package static func run(_ body: @escaping @Sendable () -> Void) async {
+        await withCheckedContinuation { continuation in
+            self.start {
+                body()
+                continuation.resume()
+            }
+        }
+    }
+
+    /// Runs a closure on another thread, and blocks until it has ended: for rules that are checked in their own process.
+    package static func runBlocking(_ body: @escaping @Sendable () -> Void) {
+        let thread = self.start(body)
+        pthread_join(thread, nil)
+    }
+
+    /// Runs closures on threads that all start at the same time, and waits for their end without blocking the caller's.
+    package static func runTogether(_ bodies: [@Sendable () -> Void]) async {
+        await self.run {
+            let gate = StartingGate(count: bodies.count)
+            let threads = bodies.map { body in
+                self.start {
+                    gate.pass()
+                    body()
+                }
+            }
+            for thread in threads { pthread_join(thread, nil) }
+        }
+    }
+
+    @discardableResult
+    private static func start(_ run: @escaping @Sendable () -> Void) -> pthread_t {
+        #if canImport(Darwin)
+        var thread: pthread_t?
+        #else
+        var thread = pthread_t()
+        #endif
+        let body = Unmanaged.passRetained(Body(run)).toOpaque()
+        let code = pthread_create(&thread, nil, Self.main, body)
+        precondition(code == 0, "The suite cannot start a thread: \(code)")
+        #if canImport(Darwin)
+        guard let thread else { preconditionFailure("A thread that was started is there") }
+        return thread
+        #else
+        return thread
+        #endif
+    }
+
+    #if canImport(Darwin)
+    private static let main: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { pointer in
+        Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run()
+        return nil
+    }
+    #else
+    private static let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { pointer in
+        guard let pointer else { return nil }
+        Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run()
+        return nil
+    }
+    #endif
+}

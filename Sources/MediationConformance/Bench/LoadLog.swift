@@ -1,0 +1,111 @@
+package import MediationCore
+
+/// What an adapter does in one load, seen between it and mediation, from whatever thread.
+package final class LoadLog: Sendable {
+    /// One call of the completion handler.
+    package struct Answer: Hashable, Sendable {
+        /// `nil` if it came with an ad.
+        package let error: MediationError.Code?
+        /// Whether it was answered before the suite had the network answer.
+        package var isAd: Bool { self.error == nil }
+    }
+
+    private struct State {
+        var answers: [Answer] = []
+        var reports: [NativeAdEvent] = []
+        var cancels: [CancelReason] = []
+        var whenAnswered: (@Sendable () -> Void)?
+        weak var token: Token?
+        weak var ad: (any MediationNativeAd)?
+    }
+
+    /// Lives as long as somebody holds the completion handler.
+    final class Token: Sendable {}
+
+    let number: Int
+    private let state = LockedValue(State())
+    private let timeline: Timeline
+
+    init(number: Int, timeline: Timeline) {
+        self.number = number
+        self.timeline = timeline
+    }
+
+    /// All calls of the handler, in order; mediation heeds only the first.
+    package var answers: [Answer] { self.state.withLock { $0.answers } }
+
+    /// All events that the adapter or its ad has reported, before mediation counts any of them.
+    package var reports: [NativeAdEvent] { self.state.withLock { $0.reports } }
+
+    /// How often, and why, the adapter was told to stop.
+    package var cancels: [CancelReason] { self.state.withLock { $0.cancels } }
+
+    /// Whether somebody still holds the completion handler.
+    package var isHandlerAlive: Bool { self.state.withLock { $0.token != nil } }
+
+    /// Whether the ad of the last success is still there.
+    package var isAdAlive: Bool { self.state.withLock { $0.ad != nil } }
+
+    /// Calls a closure inside each call of the handler from now on, after mediation has taken the answer.
+    package func whenAnswered(_ body: (@Sendable () -> Void)?) {
+        self.state.withLock { $0.whenAnswered = body }
+    }
+
+    /// The handler that the adapter gets in place of mediation's.
+    func handler(_ handler: NativeAdCompletionHandler) -> NativeAdCompletionHandler {
+        let token = Token()
+        self.state.withLock { $0.token = token }
+        return NativeAdCompletionHandler { [token] result in
+            withExtendedLifetime(token) { self.answer(result, handler) }
+        }
+    }
+
+    private func answer(
+        _ result: Result<any MediationNativeAd, any Error>,
+        _ handler: NativeAdCompletionHandler
+    ) -> (any MediationNativeAdEventDelegate)? {
+        let answer: Answer
+        switch result {
+        case .success(let ad):
+            answer = Answer(error: nil)
+            self.state.withLock { $0.ad = ad }
+        case .failure(let error): answer = Answer(error: MediationError(wrapping: error).code)
+        }
+        let what = answer.error.map { "an error: \($0)" } ?? "an ad"
+        self.timeline.add(.adapter, "answers load \(self.number) with \(what)")
+        let whenAnswered = self.state.withLock { state in
+            state.answers.append(answer)
+            return state.whenAnswered
+        }
+        let events = handler(result.map { ObservedAd($0, self) as any MediationNativeAd })
+        if events == nil, answer.isAd { self.timeline.add(.mediation, "does not take the ad") }
+        whenAnswered?()
+        return events.map { ObservedEvents($0, self) }
+    }
+
+    func report(_ event: NativeAdEvent) {
+        self.timeline.add(.adapter, "reports \(event.name) of load \(self.number)")
+        self.state.withLock { $0.reports.append(event) }
+    }
+
+    func cancel(_ reason: CancelReason) {
+        self.timeline.add(.mediation, "does not want load \(self.number) any more: \(reason)")
+        self.state.withLock { $0.cancels.append(reason) }
+    }
+}
+
+/// Where an adapter reports events: notes them, and passes them on to mediation.
+final class ObservedEvents: MediationNativeAdEventDelegate {
+    private let events: any MediationNativeAdEventDelegate
+    private let log: LoadLog
+
+    init(_ events: any MediationNativeAdEventDelegate, _ log: LoadLog) {
+        self.events = events
+        self.log = log
+    }
+
+    func report(_ event: NativeAdEvent) {
+        self.log.report(event)
+        self.events.report(event)
+    }
+}

@@ -1,0 +1,64 @@
+import MediationCore
+
+/// Where the network that a harness makes tells the suite what the adapter asks of it.
+///
+/// From any thread.
+public final class NetworkLog: Sendable {
+    private struct State {
+        var calls: [NetworkCall] = []
+        var objects: [WeakObject] = []
+        var didCall: (@Sendable (NetworkCall) -> Void)?
+    }
+
+    private struct WeakObject {
+        weak var object: (any AnyObject & Sendable)?
+        let name: String
+    }
+
+    private let state = LockedValue(State())
+    private let timeline: Timeline
+
+    init(timeline: Timeline) {
+        self.timeline = timeline
+    }
+
+    /// Tells of a call, at the end of it: the network may be made to answer before this returns.
+    public func callAsFunction(_ call: NetworkCall) {
+        self.timeline.add(.network, call.summary)
+        let didCall = self.state.withLock { state in
+            state.calls.append(call)
+            return state.didCall
+        }
+        didCall?(call)
+    }
+
+    /// Tells of an object of the SDK, such as a loader or an ad, that must not outlive the adapter and its ad.
+    ///
+    /// - Parameters:
+    ///   - object: The object; it is not kept alive.
+    ///   - name: What to call it in a report.
+    public func created(_ object: any AnyObject & Sendable, _ name: String) {
+        self.state.withLock { $0.objects.append(WeakObject(object: object, name: name)) }
+    }
+
+    /// All calls so far, in order.
+    package var calls: [NetworkCall] { self.state.withLock { $0.calls } }
+
+    /// All requests so far: the first is number 1.
+    package var requests: [NetworkRequest] {
+        self.calls.compactMap { if case .request(let request) = $0 { request } else { nil } }
+    }
+
+    /// How often the SDK was asked to set up.
+    package var setUpCount: Int { self.calls.count { $0 == .setUp } }
+
+    /// The names of the SDK's objects that are still there.
+    package var livingObjects: [String] {
+        self.state.withLock { state in state.objects.filter { $0.object != nil }.map(\.name) }
+    }
+
+    /// Calls a closure at the end of each call from now on, on the thread of the call.
+    package func whenCalled(_ body: (@Sendable (NetworkCall) -> Void)?) {
+        self.state.withLock { $0.didCall = body }
+    }
+}

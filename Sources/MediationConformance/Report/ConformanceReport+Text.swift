@@ -1,0 +1,88 @@
+extension ConformanceReport {
+    /// The report for people: each rule that is broken with what was expected, what happened, and what to do; then how
+    /// many rules came to what.
+    public var text: String {
+        var lines = [
+            "\(self.adapter) \(self.adapterVersion ?? "?"), network SDK \(self.networkSDKVersion ?? "?")",
+            "Contract \(self.suiteVersion) (\(self.catalogueHash)), tier \(self.tier.rawValue), seed \(self.seed)",
+            "",
+        ]
+        if let problem = self.harnessProblem {
+            lines += ["HARNESS ERROR: \(problem.onOneLine)", "This says nothing about the adapter.", ""]
+        }
+        for result in self.results { lines += result.lines }
+        for failure in self.unmatchedKnownFailures {
+            let why = failure.reason.contains { !$0.isWhitespace } ? "there is no such rule" : "it gives no reason"
+            lines.append("UNMATCHED  known failure \"\(failure.rule.onOneLine)\": \(why)")
+        }
+        lines += ["", self.summary.line]
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension RuleResult {
+    /// A word for the verdict, as long as the others.
+    private var word: String {
+        if self.isStale { return "STALE" }
+        if self.isKnownFailure { return "known" }
+        return switch self.verdict.kind {
+        case .pass: "pass"
+        case .fail: "FAIL"
+        case .warning: "warning"
+        case .notApplicable: "n/a"
+        case .notVerified: "unverified"
+        case .harnessError: "ERROR"
+        }
+    }
+
+    fileprivate var lines: [String] {
+        let word = self.word
+        let id = self.id.description
+        let indent = String(repeating: " ", count: 18)
+        var lines = [
+            word + String(repeating: " ", count: max(1, 12 - word.count))
+                + id + String(repeating: " ", count: max(1, 6 - id.count)) + self.text.onOneLine
+        ]
+        if let reason = self.verdict.reason { lines.append(indent + reason.onOneLine) }
+        if self.isStale { lines.append(indent + "It is said to be broken and is not: take it off the list.") }
+        if self.isKnownFailure, let reason = self.knownFailure { lines.append(indent + "Known: \(reason.onOneLine)") }
+        guard self.verdict == .fail || self.verdict == .warning else { return lines }
+        if let expected = self.expected { lines.append(indent + "Expected: \(expected.onOneLine)") }
+        if let happened = self.happened { lines.append(indent + "Happened: \(happened.onOneLine)") }
+        lines += self.timeline.map { entry in
+            let (seconds, attoseconds) = entry.time.components
+            let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+            return indent + "  \(milliseconds) ms  \(entry.party.rawValue) \(entry.event.onOneLine)"
+        }
+        lines.append(indent + "Likely: \(self.likelyCause)")
+        lines.append(indent + "Fix: \(self.fix)")
+        return lines
+    }
+}
+
+extension ConformanceReport.Summary {
+    /// The counts in a line.
+    public var line: String {
+        var parts = ["\(self.passed) passed", "\(self.failed) failed"]
+        for (count, what) in [
+            (self.warnings, "warnings"), (self.knownFailures, "known failures"), (self.stale, "stale"),
+            (self.notApplicable, "not applicable"), (self.notVerified, "not verified"), (self.harnessErrors, "errors"),
+        ] where count > 0 {
+            parts.append("\(count) \(what)")
+        }
+        return "\(self.total) rules: \(parts.joined(separator: ", "))"
+    }
+}
+
+extension String {
+    /// The text with control characters as spaces, so that it cannot change the form of a report.
+    var onOneLine: String {
+        String(
+            String.UnicodeScalarView(
+                self.unicodeScalars.map { scalar in
+                    scalar.properties.generalCategory == .control ? " " : scalar
+                }
+            )
+        )
+    }
+}

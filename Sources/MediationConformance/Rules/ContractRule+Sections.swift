@@ -1,0 +1,4 @@
+extension ContractRule {
+    /// All rules; a section's are in a folder of their own.
+    static let all: [ContractRule] = [Self.identity, Self.setUp, Self.loading].flatMap(\.self)
+}

@@ -1,0 +1,91 @@
+import MediationCore
+
+extension ContractRule {
+    static let severalLoads = ContractRule(
+        RuleID(3, 10),
+        .must,
+        "Loads that are open at the same time MUST each be answered once, each with the ad of its own request.",
+        intent: "An app shows several ads on one screen.",
+        likelyCause: "The handler or the ad is kept in a static variable, or by ad unit.",
+        fix: "Keep all that belongs to a load in the adapter, of which mediation makes one for each load.",
+        needs: [.concurrentLoads]
+    ) { bench in
+        _ = try await bench.loadedAd()
+        var open: [(load: BenchLoad, payload: NetworkPayload)] = []
+        for _ in 0..<3 { open.append((await bench.load(), bench.payload())) }
+        for (load, _) in open { _ = try bench.request(of: load) }
+        // Neither in the order of the requests nor in the reverse of it.
+        for index in [1, 0, 2] { try bench.fill(open[index].load, open[index].payload) }
+        await bench.settle { open.allSatisfy { $0.load.result != nil } }
+        for (load, payload) in open {
+            bench.expectAnswers(of: load, [.ad])
+            let headline = load.ad?.headline
+            bench.expect(
+                headline == payload.assets.headline,
+                "the ad of load \(load.log.number) has the headline \"\(payload.assets.headline ?? "")\"",
+                happened: headline.map { "it has \"\($0)\"" } ?? "it has none"
+            )
+        }
+    }
+
+    static let cancelledLoadIsNotAnswered = ContractRule(
+        RuleID(3, 11),
+        .should,
+        "After `cancelLoad`, the adapter SHOULD let go of the completion handler and not call it any more.",
+        intent: "Nobody waits for the answer, and the handler keeps alive what does.",
+        likelyCause: "`cancelLoad` is not implemented.",
+        fix: "Stop the SDK's request, and set the handler to nil."
+    ) { bench in
+        let load = await bench.load()
+        let request = try bench.request(of: load)
+        try bench.require(load.log.answers.isEmpty && load.log.isHandlerAlive, "a load that waits for the network")
+        load.cancel()
+        await bench.settle()
+        bench.expect(!load.log.isHandlerAlive, "the handler is released", happened: "the adapter still holds it")
+        try bench.play(.fill(request: request, bench.payload()))
+        await bench.settle()
+        bench.expectAnswers(of: load, [])
+    }
+
+    static let silenceIsNotAnswered = ContractRule(
+        RuleID(3, 13),
+        .must,
+        "While the network has not answered, the adapter MUST hold on to the completion handler and MUST NOT call it.",
+        intent: "Mediation has timeouts, which the publisher sets.",
+        likelyCause:
+            "The load is answered as soon as the request was sent, or what holds the handler is a local variable.",
+        fix: "Answer in the callbacks of the SDK, and nowhere else; keep the handler until then."
+    ) { bench in
+        let load = await bench.load()
+        _ = try bench.request(of: load)
+        await bench.pass(.seconds(20))
+        bench.expectAnswers(of: load, [])
+        bench.expect(load.log.isHandlerAlive, "the handler is held", happened: "it was released without a call")
+    }
+
+    static let lateAdIsLetGo = ContractRule(
+        RuleID(3, 14),
+        .must,
+        "An ad that the network sends after the load has timed out MUST NOT be kept, and MUST lead to one call of the "
+            + "completion handler at most.",
+        intent: "Late ads add up in the memory of an app that runs for hours.",
+        likelyCause: "Ads or handlers are kept in a static list from which only answered loads are taken out.",
+        fix: "Keep them in the adapter, which mediation lets go of."
+    ) { bench in
+        let load = await bench.load()
+        let request = try bench.request(of: load)
+        try bench.require(load.log.answers.isEmpty, "a load that waits for the network")
+        await bench.pass(.seconds(31))
+        try bench.require(load.result != nil, "a load that has timed out")
+        try bench.play(.fill(request: request, bench.payload()))
+        await bench.settle()
+        let count = load.log.answers.count
+        bench.expect(count <= 1, "one call of the completion handler at most", happened: "\(count) calls")
+        load.release()
+        await bench.settle()
+        let living = bench.network.livingObjects.contains("ad")
+        bench.expect(!load.log.isAdAlive && !living, "the late ad is let go", happened: "somebody still holds it")
+        let isLoaderAlive = load.isAdapterAlive || load.log.isHandlerAlive
+        bench.expect(!isLoaderAlive, "the adapter and its handler are let go", happened: "somebody still holds them")
+    }
+}

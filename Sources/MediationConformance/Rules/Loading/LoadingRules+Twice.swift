@@ -1,0 +1,161 @@
+import MediationCore
+
+extension ContractRule {
+    static let secondAnswerIsIgnored = ContractRule(
+        RuleID(3, 4),
+        .must,
+        "An answer of the network to a request that it has answered MUST be ignored.",
+        intent: "SDKs answer twice: after their own timeout, with a refreshed ad, by mistake.",
+        likelyCause: "The delegate's methods call the handler without having taken it out.",
+        fix: "Keep the handler in an optional; set it to nil before it is called."
+    ) { bench in
+        for (first, second) in [(true, true), (true, false), (false, true), (false, false)] {
+            let load = await bench.load()
+            if first { try bench.fill(load) } else { try bench.fail(load) }
+            await bench.settle { !load.log.answers.isEmpty }
+            try bench.requireAnswers(of: load, [first ? .ad : .error])
+            if second { try bench.fill(load) } else { try bench.fail(load) }
+            await bench.settle()
+            bench.expectAnswers(of: load, [first ? .ad : .error])
+        }
+    }
+
+    static let secondAnswerInsideHandler = ContractRule(
+        RuleID(3, 5),
+        .must,
+        "An answer of the network that comes while the completion handler runs MUST be ignored, and MUST NOT deadlock.",
+        intent: "What the app does with the ad may make the SDK call back at once.",
+        likelyCause: "The handler is set to nil after its call, or is called inside a lock or a queue's `sync`.",
+        fix: "Take the handler out first; call it when no lock is held.",
+        isolation: .childProcess
+    ) { bench in
+        let load = await bench.load()
+        let request = try bench.request(of: load)
+        let isFirst = LockedValue(true)
+        load.log.whenAnswered { [player = bench.player] in
+            guard
+                isFirst.withLock({ wasFirst in
+                    defer { wasFirst = false }; return wasFirst
+                })
+            else { return }
+            player.play(.fail(request: request, NetworkFailure(.noFill)))
+        }
+        try bench.fill(load)
+        await bench.settle { !load.log.answers.isEmpty }
+        try bench.require(load.log.answers.first?.isAd == true, "that the ad is answered with")
+        bench.expectAnswers(of: load, [.ad])
+    }
+
+    static let noLockIsHeld = ContractRule(
+        RuleID(3, 6),
+        .must,
+        "While the completion handler runs, no lock of the adapter MUST be held that another answer of the network "
+            + "waits for.",
+        intent: "Mediation and the app run inside the handler; whoever waits for them there may wait for ever.",
+        likelyCause: "The handler is called inside a lock or a queue's `sync`.",
+        fix: "Take the handler out under the lock, and call it after that.",
+        isolation: .childProcess
+    ) { bench in
+        guard !bench.capabilities.contains(.mainThreadOnly) else {
+            throw BenchStop.notApplicable("The network's SDK answers on the main thread only.")
+        }
+        let load = await bench.load()
+        let request = try bench.request(of: load)
+        let isFirst = LockedValue(true)
+        load.log.whenAnswered { [player = bench.player] in
+            guard
+                isFirst.withLock({ wasFirst in
+                    defer { wasFirst = false }; return wasFirst
+                })
+            else { return }
+            // Blocks until the other thread is through.
+            BenchThread.runBlocking { player.play(.fail(request: request, NetworkFailure(.noFill))) }
+        }
+        try await bench.playOnAnotherThread(.fill(request: request, bench.payload()))
+        await bench.settle { !load.log.answers.isEmpty }
+        try bench.require(load.log.answers.first?.isAd == true, "that the ad is answered with")
+    }
+
+    static let overtakingFailure = ContractRule(
+        RuleID(3, 7),
+        .must,
+        "A failure of the network that comes while its ad is being mapped MUST NOT lead to a second call of the "
+            + "completion handler.",
+        intent: "An SDK may find the ad's images missing just then.",
+        likelyCause: "Whether the load was answered is looked up before the ad is mapped, and noted after that.",
+        fix: "Look it up and note it in one step, right before the call."
+    ) { bench in
+        let load = await bench.load()
+        let request = try bench.request(of: load)
+        let isFirst = LockedValue(true)
+        let payload = bench.payload(onRead: { [player = bench.player, log = load.log] _ in
+            let isNow =
+                log.answers.isEmpty
+                && isFirst.withLock({ wasFirst in
+                    defer { wasFirst = false }; return wasFirst
+                })
+            if isNow { player.play(.fail(request: request, NetworkFailure(.networkError))) }
+        })
+        try bench.fill(load, payload)
+        await bench.settle { !load.log.answers.isEmpty }
+        try bench.require(!load.log.answers.isEmpty, "that the load is answered")
+        bench.expect(
+            load.log.answers.count == 1,
+            "one call of the completion handler",
+            happened: "\(load.log.answers.count) calls"
+        )
+    }
+
+    static let answersFromManyThreads = ContractRule(
+        RuleID(3, 8),
+        .must,
+        "Answers of the network from several threads at the same time MUST lead to one call of the completion handler.",
+        intent: "A timer of the SDK and its connection may both answer.",
+        likelyCause: "Whether the handler was called is looked up and noted without a lock between threads.",
+        fix: "Take the handler out under a lock, or have all answers come to the main actor first."
+    ) { bench in
+        guard !bench.capabilities.contains(.mainThreadOnly) else {
+            throw BenchStop.notApplicable("The network's SDK answers on the main thread only.")
+        }
+        for _ in 0..<40 {
+            let load = await bench.load()
+            let request = try bench.request(of: load)
+            let payload = bench.payload()
+            let fill: @Sendable () -> Void = { [player = bench.player] in
+                player.play(.fill(request: request, payload))
+            }
+            let fail: @Sendable () -> Void = { [player = bench.player] in
+                player.play(.fail(request: request, NetworkFailure(.noFill)))
+            }
+            await BenchThread.runTogether([fill, fail, fill, fail])
+            await bench.settle { !load.log.answers.isEmpty }
+            try bench.require(!load.log.answers.isEmpty, "that the load is answered")
+            let count = load.log.answers.count
+            bench.expect(count == 1, "one call of the completion handler", happened: "\(count) calls")
+            load.release()
+        }
+    }
+
+    static let duplicateKeepsEvents = ContractRule(
+        RuleID(3, 9),
+        .must,
+        "After a second answer of the network, events of the first ad MUST still be reported to its event delegate.",
+        intent: "The delegate comes once; an impression that gets lost is money.",
+        likelyCause: "The result of the second call of the handler, which is nil, overwrites the event delegate.",
+        fix: "Ignore second answers before anything is assigned."
+    ) { bench in
+        let (load, _) = try await bench.loadedAd()
+        try bench.report(.didMuteVideo, of: load)
+        await bench.settle { !load.log.reports.isEmpty }
+        try bench.require(load.log.reports == [.didMuteVideo], "that an event is reported")
+        try bench.fill(load)
+        await bench.settle()
+        try bench.report(.didUnmuteVideo, of: load)
+        await bench.settle()
+        bench.expect(
+            load.log.reports == [.didMuteVideo, .didUnmuteVideo],
+            "the event after the second answer is reported",
+            happened: "of the ad are reported: \(load.log.reports.map(\.name).joined(separator: ", "))"
+        )
+    }
+}

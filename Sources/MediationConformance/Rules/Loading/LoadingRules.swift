@@ -1,0 +1,57 @@
+extension ContractRule {
+    /// Section 3: the answers first, then those that come twice, then several loads and late answers.
+    static let loading = [
+        Self.answersAtOnce, Self.answersLater, Self.answersWithError, Self.secondAnswerIsIgnored,
+        Self.secondAnswerInsideHandler, Self.noLockIsHeld, Self.overtakingFailure, Self.answersFromManyThreads,
+        Self.duplicateKeepsEvents, Self.severalLoads, Self.cancelledLoadIsNotAnswered, Self.silenceIsNotAnswered,
+        Self.lateAdIsLetGo,
+    ]
+
+    private static let answersAtOnce = ContractRule(
+        RuleID(3, 1),
+        .must,
+        "When the network answers inside the request, the completion handler MUST be called exactly once.",
+        intent: "Some SDKs answer from a cache before the call returns.",
+        likelyCause: "The handler is stored after the request was sent.",
+        fix: "Store all that the answer needs before the request is sent."
+    ) { bench in
+        let load = await bench.loadAnsweredAtOnce(bench.payload())
+        _ = try bench.request(of: load)
+        await bench.settle { !load.log.answers.isEmpty }
+        bench.expectAnswers(of: load, [.ad])
+    }
+
+    private static let answersLater = ContractRule(
+        RuleID(3, 2),
+        .must,
+        "When the network answers later, on whichever thread, the completion handler MUST be called exactly once.",
+        intent: "This is the way of nearly all networks.",
+        likelyCause: "What asks the network is a local variable, gone before the answer; or its delegate is.",
+        fix: "Keep the loader and its delegate until the answer is there."
+    ) { bench in
+        let first = await bench.load()
+        try bench.fill(first)
+        await bench.settle { !first.log.answers.isEmpty }
+        bench.expectAnswers(of: first, [.ad])
+        let second = await bench.load()
+        try await bench.playOnAnotherThread(.fill(request: bench.request(of: second), bench.payload()))
+        await bench.settle { !second.log.answers.isEmpty }
+        bench.expectAnswers(of: second, [.ad])
+    }
+
+    private static let answersWithError = ContractRule(
+        RuleID(3, 3),
+        .must,
+        "When the network has no ad or fails, the completion handler MUST be called exactly once, with an error.",
+        intent: "The waterfall goes on at once instead of waiting for the timeout.",
+        likelyCause: "The SDK's failure callback is not implemented, or its signature has changed.",
+        fix: "Answer each failure callback of the SDK with an error."
+    ) { bench in
+        for kind in NetworkFailure.Kind.allCases {
+            let load = await bench.load()
+            try bench.fail(load, kind)
+            await bench.settle { !load.log.answers.isEmpty }
+            bench.expectAnswers(of: load, [.error])
+        }
+    }
+}

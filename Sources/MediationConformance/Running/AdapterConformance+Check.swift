@@ -1,0 +1,102 @@
+extension AdapterConformance {
+    /// Checks a rule in this process.
+    package static func resultHere<Harness: AdapterHarness>(
+        of rule: ContractRule,
+        _ make: () -> Harness,
+        seed: UInt64
+    ) async -> RuleResult {
+        var result = RuleResult(rule)
+        do throws(BenchStop) {
+            return try await Self.withBench(make, seed: seed) { bench in
+                let stop = await Self.check(rule, bench)
+                await bench.settle()
+                result.timeline = bench.timeline.all
+                result.judge(bench, stop ?? bench.player.problem)
+                return result
+            }
+        } catch {
+            result.verdict = .harnessError(message: error.message)
+            return result
+        }
+    }
+
+    private static func check(_ rule: ContractRule, _ bench: Bench) async -> BenchStop? {
+        do {
+            try await rule.check(bench)
+            return nil
+        } catch let error as BenchStop {
+            return error
+        } catch {
+            return .harness("The check of rule \(rule.id) threw \(error).")
+        }
+    }
+
+    /// Makes a bench that is the only one in this process until the closure has returned.
+    static func withBench<Harness: AdapterHarness, Value>(
+        _ make: () -> Harness,
+        seed: UInt64,
+        _ body: (Bench) async -> Value
+    ) async throws(BenchStop) -> Value {
+        await BenchGate.shared.enter()
+        defer { BenchGate.shared.leave() }
+        let bench = try Bench(make(), seed: seed)
+        Bench.current = bench
+        defer { Bench.current = nil }
+        return await body(bench)
+    }
+}
+
+extension RuleResult {
+    /// A result that says nothing yet.
+    init(_ rule: ContractRule) {
+        self.init(
+            id: rule.id,
+            level: rule.level,
+            text: rule.text,
+            verdict: .pass,
+            likelyCause: rule.likelyCause,
+            fix: rule.fix
+        )
+    }
+
+    /// What came of a check: a fault of the harness before anything else, and a failure before what was not verified.
+    @MainActor
+    mutating func judge(_ bench: Bench, _ stop: BenchStop?) {
+        if let problem = bench.harnessProblem {
+            self.verdict = .harnessError(message: problem)
+        } else if case .harness(let message) = stop {
+            self.verdict = .harnessError(message: message)
+        } else if let failure = bench.failure {
+            self.breaks(expected: failure.expected, happened: failure.happened)
+        } else if case .notVerified(let reason) = stop {
+            self.verdict = .notVerified(reason: reason)
+        } else if case .notApplicable(let reason) = stop {
+            self.verdict = .notApplicable(reason: reason)
+        }
+    }
+
+    /// The adapter does not keep the rule.
+    mutating func breaks(expected: String, happened: String) {
+        self.verdict = self.level == .must ? .fail : .warning
+        self.expected = expected
+        self.happened = happened
+    }
+}
+
+extension ConformanceReport {
+    /// Marks the failures that are known, and those that match nothing.
+    mutating func note(_ known: [KnownFailure], catalogue: [ContractRule]) {
+        for failure in known {
+            let id = RuleID(failure.rule)
+            let saysWhy = failure.reason.contains { !$0.isWhitespace }
+            guard saysWhy, let id, catalogue.contains(where: { $0.id == id }) else {
+                self.unmatchedKnownFailures.append(failure)
+                continue
+            }
+            // One of a rule that is not checked in this run is neither stale nor unmatched.
+            if let index = self.results.firstIndex(where: { $0.id == id }) {
+                self.results[index].knownFailure = failure.reason
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import MediationCore
+
+extension AdapterConformance {
+    /// Does the part of a child process, if these are its arguments.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments after those that are the program's own.
+    ///   - make: Makes the harness.
+    ///   - catalogue: The rules.
+    /// - Returns: `false` if this is no child process.
+    static func runAsChild<Harness: AdapterHarness>(
+        _ arguments: [String],
+        _ make: () -> Harness,
+        catalogue: [ContractRule]
+    ) async -> Bool {
+        guard let first = arguments.first else { return false }
+        let seed = arguments.last.flatMap { UInt64($0) } ?? 1
+        switch first {
+        case RuleChild.selfCheckOption:
+            let check = await Self.selfCheckHere(make, seed: seed) { ChildPipe.write(ChildMessage.stage($0.rawValue)) }
+            ChildPipe.write(ChildMessage.selfCheck(check))
+            return true
+        case RuleChild.ruleOption:
+            let id = arguments.dropFirst().first
+            guard let rule = catalogue.first(where: { $0.id.description == id }) else { return false }
+            Timeline.sendsEntries.withLock { $0 = true }
+            ChildPipe.write(ChildMessage.stage(SelfCheckStage.harness.rawValue))
+            let result = await Self.resultHere(of: rule.tellingItsStage, make, seed: seed)
+            ChildPipe.write(ChildMessage.result(result))
+            return true
+        default: return false
+        }
+    }
+}
+
+extension ContractRule {
+    /// The same rule, whose check tells that it has begun: the bench is made by then.
+    fileprivate var tellingItsStage: ContractRule {
+        ContractRule(
+            self.id,
+            self.level,
+            self.text,
+            intent: self.intent,
+            likelyCause: self.likelyCause,
+            fix: self.fix,
+            tier: self.tier,
+            needs: self.needs,
+            isolation: self.isolation
+        ) { [check] bench in
+            ChildPipe.write(ChildMessage.stage(SelfCheckStage.adapter.rawValue))
+            try await check(bench)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+extension AdapterConformance {
+    /// Makes an executable that checks the adapter of a harness, and ends it with the exit code of the report.
+    ///
+    /// ```swift
+    /// import MediationConformance
+    /// await AdapterConformance.main(AcmeHarness.self)
+    /// ```
+    ///
+    /// Each rule is checked in a process of its own: the executable starts itself.
+    ///
+    /// - Parameters:
+    ///   - harness: The harness's type.
+    ///   - programArguments: Arguments of the program's own, that come before those of the suite.
+    public static func main<Harness: AdapterHarness>(
+        _ harness: Harness.Type,
+        programArguments: [String] = []
+    ) async -> Never {
+        Self.end(await Self.runMain(harness, programArguments: programArguments))
+    }
+
+    /// Does what ``main(_:programArguments:)`` does, but ends nothing.
+    ///
+    /// - Parameters:
+    ///   - harness: The harness's type.
+    ///   - programArguments: Arguments of the program's own.
+    /// - Returns: The exit code.
+    package static func runMain<Harness: AdapterHarness>(
+        _ harness: Harness.Type,
+        programArguments: [String]
+    ) async -> Int32 {
+        let arguments = Array(CommandLine.arguments.dropFirst(1 + programArguments.count))
+        if await Self.runAsChild(arguments, { Harness() }, catalogue: AdapterContract.rules) { return 0 }
+        let command: ConformanceCommand
+        do throws(ConformanceCommand.Problem) {
+            command = try ConformanceCommand(arguments)
+        } catch {
+            Self.printError(error.message)
+            return 64
+        }
+        if let text = command.information {
+            print(text, terminator: "")
+            return 0
+        }
+        var options = command.options
+        options.childProcess = ConformanceOptions.ChildProcess(
+            executable: Self.ownPath,
+            arguments: programArguments,
+            isForAllRules: true
+        )
+        let report = await Self.run(harness, options: options)
+        print(report.text, terminator: "")
+        return report.exitCode
+    }
+}

@@ -1,0 +1,132 @@
+import MediationCore
+
+/// Checks adapters against the ``AdapterContract``.
+@MainActor
+public enum AdapterConformance {
+    /// Checks the adapter of a harness.
+    ///
+    /// - Parameters:
+    ///   - harness: The harness's type.
+    ///   - options: How the run goes.
+    /// - Returns: What came of each rule; see its ``ConformanceReport/exitCode``.
+    public static func run<Harness: AdapterHarness>(
+        _ harness: Harness.Type,
+        options: ConformanceOptions = ConformanceOptions()
+    ) async -> ConformanceReport {
+        await self.run({ Harness() }, options: options, catalogue: AdapterContract.rules)
+    }
+
+    /// Checks the adapter of a harness, and throws unless it keeps the contract: for a test in any framework.
+    ///
+    /// ```swift
+    /// try await AdapterConformance.check(AcmeHarness())
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - harness: The harness.
+    ///   - knownFailing: Rules that the adapter is known to break.
+    ///   - options: How the run goes.
+    /// - Throws: A ``ConformanceFailure``, which describes itself with the whole report.
+    public static func check<Harness: AdapterHarness>(
+        _ harness: Harness,
+        knownFailing: [KnownFailure] = [],
+        options: ConformanceOptions = ConformanceOptions()
+    ) async throws {
+        var options = options
+        options.knownFailing += knownFailing
+        let report = await self.run({ harness }, options: options, catalogue: AdapterContract.rules)
+        if report.exitCode != 0 { throw ConformanceFailure(report: report) }
+    }
+
+    package static func run<Harness: AdapterHarness>(
+        _ make: () -> Harness,
+        options: ConformanceOptions,
+        catalogue: [ContractRule]
+    ) async -> ConformanceReport {
+        let isWanted = options.rules.map(Set.init)
+        let rules = catalogue.filter { isWanted?.contains($0.id) ?? true }
+        var report = ConformanceReport(
+            catalogueHash: AdapterContract.hash(of: catalogue),
+            harness: String(reflecting: Harness.self),
+            adapter: String(reflecting: Harness.Adapter.self),
+            tier: .blackBox,
+            seed: options.seed,
+            capabilities: Harness.capabilities.sorted { $0.rawValue < $1.rawValue },
+            selection: options.rules,
+            results: []
+        )
+        if let problem = Self.problem(options, rules, catalogue, Harness.capabilities) {
+            report.harnessProblem = problem
+            return report
+        }
+        let selfCheck = await Self.selfCheck(make, options)
+        report.tier = selfCheck.tier
+        if let problem = selfCheck.problem {
+            report.harnessProblem = problem
+            return report
+        }
+        report.adapterVersion = selfCheck.adapterVersion?.description
+        report.networkSDKVersion = selfCheck.networkSDKVersion?.description
+        for rule in rules {
+            report.results.append(await Self.result(of: rule, make, options, tier: report.tier))
+        }
+        report.note(options.knownFailing, catalogue: catalogue)
+        return report
+    }
+
+    /// Why nothing can be checked.
+    private static func problem(
+        _ options: ConformanceOptions,
+        _ rules: [ContractRule],
+        _ catalogue: [ContractRule],
+        _ capabilities: Set<AdapterCapability>
+    ) -> String? {
+        let unknown = capabilities.subtracting(AdapterCapability.known).map(\.rawValue).sorted()
+        guard unknown.isEmpty else {
+            return
+                "The harness declares capabilities that this suite does not know: \(unknown.joined(separator: ", "))."
+        }
+        let missing = (options.rules ?? []).filter { id in !catalogue.contains { $0.id == id } }
+        guard missing.isEmpty else {
+            return "There are no rules of these numbers: \(missing.map(\.description).joined(separator: ", "))."
+        }
+        return rules.isEmpty ? "No rule was to be checked." : nil
+    }
+
+    /// Checks one rule, where it is to be checked.
+    static func result<Harness: AdapterHarness>(
+        of rule: ContractRule,
+        _ make: () -> Harness,
+        _ options: ConformanceOptions,
+        tier: ConformanceTier
+    ) async -> RuleResult {
+        var result = RuleResult(rule)
+        let missing = rule.needs.subtracting(Harness.capabilities).map(\.rawValue).sorted()
+        if !missing.isEmpty {
+            result.verdict = .notApplicable(reason: "The harness does not declare \(missing.joined(separator: ", ")).")
+        } else if rule.tier > tier {
+            result.verdict = .notVerified(reason: "The harness has no driver that plays the network.")
+        } else if let child = options.childProcess, child.isForAllRules || rule.isolation == .childProcess {
+            return RuleChild(child, seed: options.seed).result(of: rule)
+        } else if rule.isolation == .childProcess {
+            let reason = "A wrong adapter may crash or hang here: it takes a process of its own, such as main(_:) has."
+            result.verdict = .notVerified(reason: reason)
+        } else {
+            return await Self.resultHere(of: rule, make, seed: options.seed)
+        }
+        return result
+    }
+}
+
+/// The adapter of a harness does not keep the contract, or the harness is at fault.
+public struct ConformanceFailure: Error, CustomStringConvertible, Sendable {
+    /// What came of each rule.
+    public let report: ConformanceReport
+
+    /// The report as text.
+    public var description: String { self.report.text }
+
+    package init(report: ConformanceReport) {
+        self.report = report
+    }
+}

@@ -1,0 +1,139 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A child process, and what it writes to the one file that it shares with us.
+enum ChildPipe {
+    /// The number under which the child has the file.
+    static let number: Int32 = 3
+
+    /// How a child has ended.
+    enum End: Equatable {
+        case exited(Int32)
+        case trapped(Int32)
+        case hung
+        case notStarted(Int32)
+    }
+
+    /// Runs a program until its end, or until its time is up; then it is killed.
+    static func run(_ executable: String, _ arguments: [String], timeLimit: Duration) -> (end: End, output: [UInt8]) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return (.notStarted(errno), []) }
+        // Beyond the number that the child has it under, and for no other child.
+        let input = fcntl(ends[0], F_DUPFD_CLOEXEC, 10)
+        let output = fcntl(ends[1], F_DUPFD_CLOEXEC, 10)
+        close(ends[0])
+        close(ends[1])
+        let (code, process) = Self.spawn(executable, arguments, output: output)
+        close(output)
+        defer { close(input) }
+        guard code == 0 else { return (.notStarted(code), []) }
+        let (bytes, isInTime) = Self.read(input, until: ContinuousClock.now + timeLimit)
+        if !isInTime { kill(process, SIGKILL) }
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) == -1, errno == EINTR {}
+        guard isInTime else { return (.hung, bytes) }
+        let signal = status & 0x7f
+        return (signal == 0 ? .exited((status >> 8) & 0xff) : .trapped(signal), bytes)
+    }
+
+    private static func spawn(_ executable: String, _ arguments: [String], output: Int32) -> (Int32, pid_t) {
+        #if canImport(Darwin)
+        var actions: posix_spawn_file_actions_t?
+        #else
+        var actions = posix_spawn_file_actions_t()
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, output, Self.number)
+        // What an adapter prints must not get into the report.
+        posix_spawn_file_actions_adddup2(&actions, 2, 1)
+        let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
+        var process = pid_t()
+        let code = Self.withCStrings([executable] + arguments) { arguments in
+            Self.withCStrings(environment) { environment in
+                posix_spawn(&process, executable, &actions, nil, arguments, environment)
+            }
+        }
+        return (code, process)
+    }
+
+    private static func withCStrings<Result>(
+        _ strings: [String],
+        _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+    ) -> Result {
+        let copies: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) }
+        defer { for copy in copies { free(copy) } }
+        return body(copies + [nil])
+    }
+
+    /// Reads to the end, which comes when the child has ended.
+    private static func read(_ file: Int32, until due: ContinuousClock.Instant) -> (bytes: [UInt8], isInTime: Bool) {
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let (seconds, attoseconds) = (due - ContinuousClock.now).components
+            let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+            guard milliseconds > 0 else { return (bytes, false) }
+            var poll = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+            let ready = Self.wait(&poll, Int32(clamping: milliseconds))
+            guard ready > 0 else {
+                if ready == 0 { return (bytes, false) }
+                continue
+            }
+            let count = part.withUnsafeMutableBytes { Self.readOnce(file, $0) }
+            if count == 0 { return (bytes, true) }
+            if count > 0 { bytes += part[..<count] }
+        }
+    }
+
+    private static func wait(_ poll: inout pollfd, _ milliseconds: Int32) -> Int32 {
+        #if canImport(Darwin)
+        Darwin.poll(&poll, 1, milliseconds)
+        #elseif canImport(Glibc)
+        Glibc.poll(&poll, 1, milliseconds)
+        #else
+        Musl.poll(&poll, 1, milliseconds)
+        #endif
+    }
+
+    private static func readOnce(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        #if canImport(Darwin)
+        Darwin.read(file, buffer.baseAddress, buffer.count)
+        #elseif canImport(Glibc)
+        Glibc.read(file, buffer.baseAddress, buffer.count)
+        #else
+        Musl.read(file, buffer.baseAddress, buffer.count)
+        #endif
+    }
+
+    /// Writes a line to the parent; in a child only.
+    static func write(_ line: some Encodable) {
+        guard let data = try? JSONEncoder().encode(line) else { return }
+        var rest = ArraySlice(Array(data) + [UInt8(ascii: "\n")])
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Self.writeOnce($0) }
+            if count < 0, errno != EINTR { return }
+            rest = rest.dropFirst(max(0, count))
+        }
+    }
+
+    private static func writeOnce(_ bytes: UnsafeRawBufferPointer) -> Int {
+        #if canImport(Darwin)
+        Darwin.write(Self.number, bytes.baseAddress, bytes.count)
+        #elseif canImport(Glibc)
+        Glibc.write(Self.number, bytes.baseAddress, bytes.count)
+        #else
+        Musl.write(Self.number, bytes.baseAddress, bytes.count)
+        #endif
+    }
+}

@@ -1,0 +1,91 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Has single rules checked in processes of their own, one after the other.
+struct RuleChild {
+    static let ruleOption = "--conformance-child-rule"
+    static let selfCheckOption = "--conformance-child-self-check"
+
+    private let program: ConformanceOptions.ChildProcess
+    private let seed: UInt64
+
+    init(_ program: ConformanceOptions.ChildProcess, seed: UInt64) {
+        self.program = program
+        self.seed = seed
+    }
+
+    func result(of rule: ContractRule) -> RuleResult {
+        let (end, messages) = self.run([Self.ruleOption, rule.id.description, "--seed", "\(self.seed)"])
+        var result = RuleResult(rule)
+        for case .entry(let entry) in messages { result.timeline.append(entry) }
+        for case .result(let answer) in messages { result = answer }
+        let isAnswered = messages.contains { if case .result = $0 { true } else { false } }
+        let expected = "the check comes to its end"
+        switch end {
+        case .exited where isAnswered: break
+        case .trapped(let signal):
+            result.blame(messages, expected: expected, happened: "the process was ended by signal \(signal)")
+        case .hung:
+            let limit = self.program.timeLimit
+            result.blame(messages, expected: expected, happened: "it hung: nothing came of it within \(limit)")
+        case .exited(let code):
+            result.blame(messages, expected: expected, happened: "the process exited with code \(code)")
+        case .notStarted(let code):
+            result.verdict = .harnessError(message: "\(self.program.executable) could not be started: error \(code).")
+        }
+        return result
+    }
+
+    func selfCheck(of harness: String) -> AdapterConformance.SelfCheck {
+        let (end, messages) = self.run([Self.selfCheckOption, "--seed", "\(self.seed)"])
+        for case .selfCheck(let check) in messages { return check }
+        let how =
+            switch end {
+            case .trapped(let signal): "was ended by signal \(signal)"
+            case .hung: "hung"
+            case .exited(let code): "exited with code \(code)"
+            case .notStarted(let code): "could not be started: error \(code)"
+            }
+        // The rules tell what an adapter does that traps or hangs whenever it is asked.
+        if messages.stage == SelfCheckStage.adapter.rawValue { return .init(tier: .networkPlayed, problem: nil) }
+        return .init(
+            tier: .blackBox,
+            problem: "\(harness): the process \(how) before the adapter was asked for anything."
+        )
+    }
+
+    private func run(_ arguments: [String]) -> (ChildPipe.End, [ChildMessage]) {
+        let (end, output) = ChildPipe.run(
+            self.program.executable,
+            self.program.arguments + arguments,
+            timeLimit: self.program.timeLimit
+        )
+        let decoder = JSONDecoder()
+        // The last line may be cut short.
+        let messages = output.split(separator: UInt8(ascii: "\n")).compactMap { line in
+            try? decoder.decode(ChildMessage.self, from: Data(line))
+        }
+        return (end, messages)
+    }
+}
+
+extension [ChildMessage] {
+    /// Whose code was running last.
+    var stage: String? {
+        self.compactMap { if case .stage(let stage) = $0 { stage } else { nil } }.last
+    }
+}
+
+extension RuleResult {
+    /// A check that did not come to its end: the adapter's fault, unless it had not been asked for anything.
+    fileprivate mutating func blame(_ messages: [ChildMessage], expected: String, happened: String) {
+        if messages.stage == SelfCheckStage.adapter.rawValue {
+            self.breaks(expected: expected, happened: happened)
+        } else {
+            self.verdict = .harnessError(message: "Before the adapter was asked for anything, \(happened).")
+        }
+    }
+}

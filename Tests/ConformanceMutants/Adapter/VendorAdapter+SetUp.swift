@@ -1,0 +1,49 @@
+package import MediationCore
+
+/// What the adapter's class remembers of its set-up.
+struct AdapterSetUpState {
+    var waiting: [SetUpCompletionHandler] = []
+    var isUnderWay = false
+    var isReady = false
+    var error: VendorError?
+}
+
+extension VendorAdapter {
+    package static func setUp(
+        with configuration: AdapterSetUpConfiguration,
+        completionHandler: SetUpCompletionHandler
+    ) {
+        guard let sdk = VendorSDK.current else { return }
+        let mutation = sdk.mutation
+        let (isReady, mustStart, oldError) = sdk.adapterSetUp.withLock { state in
+            if state.isReady { return (true, false, VendorError?.none) }
+            if mutation == .setUpFailureIsRemembered, let error = state.error { return (false, false, error) }
+            if mutation == .setUpHandlerIsOverwritten { state.waiting = [] }
+            state.waiting.append(completionHandler)
+            defer { state.isUnderWay = true }
+            return (false, !state.isUnderWay || mutation == .setUpStartsTwice, VendorError?.none)
+        }
+        if isReady { return completionHandler(.success(())) }
+        if let oldError { return completionHandler(.failure(MediationError(oldError))) }
+        if mustStart { sdk.setUp { Self.didSetUp(sdk, $0) } }
+    }
+
+    private nonisolated static func didSetUp(_ sdk: VendorSDK, _ error: VendorError?) {
+        let mutation = sdk.mutation
+        let waiting = sdk.adapterSetUp.withLock { state in
+            defer { if mutation != .setUpIsAnsweredTwice { state.waiting = [] } }
+            state.isUnderWay = false
+            state.isReady = error == nil
+            state.error = error
+            return state.waiting
+        }
+        if error == nil, mutation == .setUpIsNeverAnswered { return }
+        for handler in waiting {
+            if let error, mutation != .setUpErrorIsSwallowed {
+                handler(.failure(MediationError(error)))
+            } else {
+                handler(.success(()))
+            }
+        }
+    }
+}

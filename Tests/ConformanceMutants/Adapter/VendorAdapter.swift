@@ -1,0 +1,66 @@
+package import MediationCore
+import MediationConformance
+
+/// The adapter of the vendor's network: without a mutation, one that keeps the whole contract.
+package final class VendorAdapter: MediationAdapter {
+    package nonisolated static var adapterVersion: VersionNumber {
+        VendorSDK.current?.mutation == .versionIsZero ? VersionNumber(0, 0, 0) : VersionNumber(1, 4, 0)
+    }
+
+    package nonisolated static var networkSDKVersion: VersionNumber {
+        guard let sdk = VendorSDK.current else { return VersionNumber(0, 0, 0) }
+        switch sdk.mutation {
+        case .sdkVersionIsConstant: return VersionNumber(3, 2, 1)
+        case .versionStartsSDK: sdk.setUp { _ in }
+        case .versionPartsAreTaken:
+            let parts = sdk.version.split(separator: ".").compactMap { Int($0) }
+            return VersionNumber(parts[0], parts[1], parts[2])
+        default: break
+        }
+        return VersionNumber(sdk.version) ?? VersionNumber(0, 0, 0)
+    }
+
+    private let sdk = VendorSDK.current
+    private var load: VendorLoad?
+
+    package init() {}
+
+    package func loadNativeAd(
+        for configuration: NativeAdConfiguration,
+        completionHandler: NativeAdCompletionHandler
+    ) {
+        guard let sdk = self.sdk else { return }
+        do throws(MediationError) {
+            let unit = try Self.unit(configuration.credentials, sdk.mutation)
+            let load = VendorLoad(sdk)
+            self.load = load
+            load.start(VendorRequest.make(configuration, unit: unit), completionHandler)
+        } catch {
+            completionHandler(.failure(error))
+        }
+    }
+
+    package func cancelLoad(reason: CancelReason) {
+        guard !reason.acceptsLateAd, self.sdk?.mutation != .ignoresCancel else { return }
+        self.load?.cancel()
+    }
+
+    private static func unit(_ credentials: MediationCredentials, _ mutation: Mutation) throws(MediationError) -> String
+    {
+        switch (mutation, credentials.settings["parameter"]) {
+        case (.castsSettings, let value):
+            guard case .string(let text)? = value else { preconditionFailure("as! String") }
+            return text
+        case (.asksWithBlankSettings, .string(let text)): return text
+        default: break
+        }
+        struct Settings: Decodable {
+            let parameter: String
+        }
+        let unit = try credentials.decode(Settings.self).parameter
+        guard unit.contains(where: { !$0.isWhitespace }) else {
+            throw MediationError(.invalidSettings, "settings.parameter is blank.")
+        }
+        return unit
+    }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import MediationConformance
+import MediationCore
+
+/// One load: what the vendor's SDK answers to, on whichever thread.
+final class VendorLoad: VendorLoaderDelegate {
+    private struct State {
+        var handler: NativeAdCompletionHandler?
+        var loader: VendorLoader?
+        var ad: VendorNativeAd?
+        var isAnswered = false
+        var isCancelled = false
+        /// What keeps some mutants alive although nobody wants their answer.
+        var itself: VendorLoad?
+    }
+
+    /// Where the mutants of static variables keep what is not theirs.
+    private static let slot = LockedValue<NativeAdCompletionHandler?>(nil)
+    private static let late = LockedValue<[VendorAd]>([])
+
+    private let sdk: VendorSDK
+    private let state = LockedValue(State())
+    private let recursive = NSRecursiveLock()
+    private let lock = NSLock()
+
+    init(_ sdk: VendorSDK) {
+        self.sdk = sdk
+    }
+
+    func start(_ request: NetworkRequest, _ handler: NativeAdCompletionHandler) {
+        let loader = VendorLoader(self.sdk)
+        loader.delegate = self
+        if self.sdk.mutation == .ignoresCancel { self.state.withLock { $0.itself = self } }
+        if self.sdk.mutation != .loaderIsLocal { self.state.withLock { $0.loader = loader } }
+        if self.sdk.mutation != .handlerIsStoredLate { self.keep(handler) }
+        loader.load(request)
+        if self.sdk.mutation == .handlerIsStoredLate { self.keep(handler) }
+        if self.sdk.mutation == .answersBeforeNetwork {
+            self.take()?(.failure(MediationError(.networkError, "The network has not answered yet.")))
+        }
+    }
+
+    func cancel() {
+        // What leaves the state is released outside the lock.
+        let (loader, handler) = self.state.withLock { state in
+            defer { (state.loader, state.handler, state.isCancelled) = (nil, nil, true) }
+            return (state.loader, state.handler)
+        }
+        _ = handler
+        loader?.cancel()
+        if self.sdk.mutation == .handlerIsStatic { _ = self.take() }
+        // The late ad of a network that cannot stop still comes here.
+        if self.sdk.mutation == .keepsLateAds {
+            self.state.withLock { state in
+                state.loader = loader
+                state.itself = self
+            }
+        }
+    }
+
+    private func keep(_ handler: NativeAdCompletionHandler) {
+        if self.sdk.mutation == .handlerIsStatic {
+            let old = Self.slot.withLock { slot in
+                defer { slot = handler }
+                return slot
+            }
+            _ = old
+        } else {
+            self.state.withLock { $0.handler = handler }
+        }
+    }
+
+    /// The handler, once.
+    private func take() -> NativeAdCompletionHandler? {
+        if self.sdk.mutation == .handlerIsStatic {
+            return Self.slot.withLock { slot in
+                defer { slot = nil }
+                return slot
+            }
+        }
+        return self.state.withLock { state in
+            defer { state.handler = nil }
+            return state.handler
+        }
+    }
+
+    func loader(_ loader: VendorLoader, didLoad ad: VendorAd) {
+        switch self.sdk.mutation {
+        case .overwritesEventDelegate: self.answerOverwriting(ad)
+        case .keepsLateAds where self.state.withLock({ $0.isCancelled }): Self.late.withLock { $0.append(ad) }
+        case .looksBeforeMapping:
+            guard !self.state.withLock({ $0.isAnswered }) else { return }
+            let mapped = VendorNativeAd(ad)
+            self.answerAnyhow(.success(mapped))
+        case .hasNoGuard, .clearsHandlerLate, .callsInsideLock, .callsInsideRecursiveLock, .looksWithoutLock:
+            let mapped = VendorNativeAd(ad)
+            self.answerWrongly(.success(mapped))
+        default:
+            guard let handler = self.take() else { return }
+            let mapped = VendorNativeAd(ad)
+            self.state.withLock { state in
+                state.ad = mapped
+                state.itself = nil
+            }
+            handler(.success(mapped))
+        }
+    }
+
+    func loader(_ loader: VendorLoader, didFailWith error: VendorError) {
+        let failure = Result<VendorNativeAd, any Error>.failure(MediationError(error))
+        switch self.sdk.mutation {
+        case .ignoresFailure: return
+        case .looksBeforeMapping:
+            guard !self.state.withLock({ $0.isAnswered }) else { return }
+            self.answerAnyhow(failure)
+        case .hasNoGuard, .clearsHandlerLate, .callsInsideLock, .callsInsideRecursiveLock, .looksWithoutLock:
+            self.answerWrongly(failure)
+        default:
+            self.take()?(.failure(MediationError(error)))
+            self.state.withLock { $0.itself = nil }
+        }
+    }
+}
+
+// MARK: - What is wrong
+
+extension VendorLoad {
+    private func answerWrongly(_ result: Result<VendorNativeAd, any Error>) {
+        switch self.sdk.mutation {
+        case .clearsHandlerLate:
+            let handler = self.state.withLock { $0.handler }
+            self.call(handler, result)
+            self.state.withLock { $0.handler = nil }
+        case .callsInsideLock:
+            self.lock.lock()
+            defer { self.lock.unlock() }
+            self.call(self.take(), result)
+        case .callsInsideRecursiveLock:
+            self.recursive.lock()
+            defer { self.recursive.unlock() }
+            self.call(self.take(), result)
+        case .looksWithoutLock:
+            guard !self.state.withLock({ $0.isAnswered }) else { return }
+            // The others look as well, by now.
+            for _ in 0..<100 { sched_yield() }
+            self.answerAnyhow(result)
+        default: self.answerAnyhow(result)
+        }
+    }
+
+    private func answerAnyhow(_ result: Result<VendorNativeAd, any Error>) {
+        let handler = self.state.withLock { state in
+            state.isAnswered = true
+            return state.handler
+        }
+        self.call(handler, result)
+    }
+
+    private func call(_ handler: NativeAdCompletionHandler?, _ result: Result<VendorNativeAd, any Error>) {
+        if case .success(let ad) = result { self.state.withLock { $0.ad = $0.ad ?? ad } }
+        handler?(result.map { $0 as any MediationNativeAd })
+    }
+
+    /// The second call of the handler gives no delegate.
+    private func answerOverwriting(_ ad: VendorAd) {
+        let mapped = VendorNativeAd(ad)
+        let first = self.state.withLock { state in
+            state.ad = state.ad ?? mapped
+            return state.ad
+        }
+        first?.takesDelegateFromLoad = true
+        first?.eventDelegate = self.take()?(.success(mapped))
+    }
+}

@@ -1,0 +1,15 @@
+import MediationConformance
+import MediationCore
+
+/// What the adapter asks the vendor's SDK for.
+enum VendorRequest {
+    static func make(_ configuration: NativeAdConfiguration, unit: String) -> NetworkRequest {
+        let images = configuration.options.images
+        return NetworkRequest(
+            adUnitID: unit,
+            isTest: configuration.isTestRequest,
+            wantsMultipleImages: images.shouldRequestMultipleImages,
+            imageOrientation: images.preferredImageOrientation
+        )
+    }
+}

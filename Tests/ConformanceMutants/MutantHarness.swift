@@ -1,0 +1,22 @@
+package import MediationConformance
+package import MediationCore
+
+/// The harness of the reference adapter and of all mutants: which of them is said by ``Mutation/chosen``.
+package struct MutantHarness: AdapterHarness {
+    package nonisolated static var capabilities: Set<AdapterCapability> {
+        Set(AdapterCapability.known).subtracting([.mainThreadOnly, .downloadsImages])
+    }
+
+    package let settings: [String: JSONValue] = ["parameter": "vendor-unit"]
+    private let mutation = Mutation.chosen
+
+    package init() {}
+
+    package func makeAdapter() -> VendorAdapter { VendorAdapter() }
+
+    package func makeNetwork(_ log: NetworkLog) -> (any NetworkDriver)? {
+        let sdk = VendorSDK(log: log, mutation: self.mutation)
+        VendorSDK.current = sdk
+        return sdk
+    }
+}

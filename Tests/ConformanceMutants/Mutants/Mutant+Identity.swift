@@ -1,0 +1,34 @@
+import MediationConformance
+
+extension Mutation {
+    static let versionIsZero = Mutation(rawValue: "versionIsZero")
+    static let sdkVersionIsConstant = Mutation(rawValue: "sdkVersionIsConstant")
+    static let versionStartsSDK = Mutation(rawValue: "versionStartsSDK")
+    static let versionPartsAreTaken = Mutation(rawValue: "versionPartsAreTaken")
+}
+
+extension Mutant {
+    static let identity = [
+        Mutant(
+            .versionIsZero,
+            standsFor: "The sample adapters of the Google Mobile Ads SDK, whose versions read 0.0.0.",
+            mustTrip: [RuleID(1, 1)]
+        ),
+        Mutant(
+            .sdkVersionIsConstant,
+            standsFor: "Adapters whose SDK version is written into them, and stays when the app updates the SDK.",
+            mustTrip: [RuleID(1, 2)]
+        ),
+        Mutant(
+            .versionStartsSDK,
+            standsFor: "MAX adapters that started the SDK in the getter of its version.",
+            mustTrip: [RuleID(1, 3)],
+            orTrips: [RuleID(1, 2)]
+        ),
+        Mutant(
+            .versionPartsAreTaken,
+            standsFor: "The sample adapters of the Google Mobile Ads SDK, which take the third part without looking.",
+            mustTrip: [RuleID(1, 4)]
+        ),
+    ]
+}

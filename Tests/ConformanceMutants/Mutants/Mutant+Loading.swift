@@ -1,0 +1,98 @@
+import MediationConformance
+
+extension Mutation {
+    static let handlerIsStoredLate = Mutation(rawValue: "handlerIsStoredLate")
+    static let loaderIsLocal = Mutation(rawValue: "loaderIsLocal")
+    static let ignoresFailure = Mutation(rawValue: "ignoresFailure")
+    static let hasNoGuard = Mutation(rawValue: "hasNoGuard")
+    static let clearsHandlerLate = Mutation(rawValue: "clearsHandlerLate")
+    static let callsInsideLock = Mutation(rawValue: "callsInsideLock")
+    static let callsInsideRecursiveLock = Mutation(rawValue: "callsInsideRecursiveLock")
+    static let looksBeforeMapping = Mutation(rawValue: "looksBeforeMapping")
+    static let looksWithoutLock = Mutation(rawValue: "looksWithoutLock")
+    static let overwritesEventDelegate = Mutation(rawValue: "overwritesEventDelegate")
+    static let handlerIsStatic = Mutation(rawValue: "handlerIsStatic")
+    static let ignoresCancel = Mutation(rawValue: "ignoresCancel")
+    static let answersBeforeNetwork = Mutation(rawValue: "answersBeforeNetwork")
+    static let keepsLateAds = Mutation(rawValue: "keepsLateAds")
+}
+
+extension Mutant {
+    static let loading = [
+        Mutant(
+            .handlerIsStoredLate,
+            standsFor: "An adapter that stores its handler after the request; the sample SDK answers before that.",
+            mustTrip: [RuleID(3, 1)]
+        ),
+        Mutant(
+            .loaderIsLocal,
+            standsFor: "An adapter whose loader is gone when the answer comes.",
+            mustTrip: [RuleID(3, 2)],
+            orTrips: [RuleID(3, 3)]
+        ),
+        Mutant(
+            .ignoresFailure,
+            standsFor: "An adapter that does not implement the failure callback.",
+            mustTrip: [RuleID(3, 3)]
+        ),
+        Mutant(
+            .hasNoGuard,
+            standsFor: "Google's Swift sample, and the adapter for Moloco: nothing guards the handler.",
+            mustTrip: [RuleID(3, 4)],
+            orTrips: [RuleID(3, 5), RuleID(3, 7), RuleID(3, 8)]
+        ),
+        Mutant(
+            .clearsHandlerLate,
+            standsFor: "An adapter that sets its handler to nil after the call.",
+            mustTrip: [RuleID(3, 5)],
+            orTrips: [RuleID(3, 8)]
+        ),
+        Mutant(
+            .callsInsideLock,
+            standsFor: "The adapters for Bigo and Verve, which call the handler inside a queue's `sync`.",
+            mustTrip: [RuleID(3, 5), RuleID(3, 6)]
+        ),
+        Mutant(
+            .callsInsideRecursiveLock,
+            standsFor: "An adapter that calls the handler inside a recursive lock.",
+            mustTrip: [RuleID(3, 6)]
+        ),
+        Mutant(
+            .looksBeforeMapping,
+            standsFor: "An adapter that looks, maps, and then calls.",
+            mustTrip: [RuleID(3, 7)],
+            orTrips: [RuleID(3, 8)]
+        ),
+        Mutant(
+            .looksWithoutLock,
+            standsFor: "A guard that is not atomic.",
+            mustTrip: [RuleID(3, 8)]
+        ),
+        Mutant(
+            .overwritesEventDelegate,
+            standsFor: "Google's Objective-C sample, whose guard returns nil, which overwrites the delegate.",
+            mustTrip: [RuleID(3, 9)]
+        ),
+        Mutant(
+            .handlerIsStatic,
+            standsFor: "Google's samples, which have one place for all loads.",
+            mustTrip: [RuleID(3, 10)]
+        ),
+        Mutant(
+            .ignoresCancel,
+            standsFor: "An adapter that does not implement `cancelLoad`.",
+            mustTrip: [RuleID(3, 11)]
+        ),
+        Mutant(
+            .answersBeforeNetwork,
+            standsFor: "MAX adapters with a timeout of their own that came before the network's answer.",
+            mustTrip: [RuleID(3, 13)],
+            orTrips: [RuleID(3, 2)]
+        ),
+        Mutant(
+            .keepsLateAds,
+            standsFor: "Google's changelogs: late ads that were never let go.",
+            mustTrip: [RuleID(3, 14)]
+        ),
+    ]
+}

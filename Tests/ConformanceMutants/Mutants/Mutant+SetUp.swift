@@ -1,0 +1,59 @@
+import MediationConformance
+
+extension Mutation {
+    static let setUpIsNeverAnswered = Mutation(rawValue: "setUpIsNeverAnswered")
+    static let setUpIsAnsweredTwice = Mutation(rawValue: "setUpIsAnsweredTwice")
+    static let setUpErrorIsSwallowed = Mutation(rawValue: "setUpErrorIsSwallowed")
+    static let setUpHandlerIsOverwritten = Mutation(rawValue: "setUpHandlerIsOverwritten")
+    static let setUpStartsTwice = Mutation(rawValue: "setUpStartsTwice")
+    static let castsSettings = Mutation(rawValue: "castsSettings")
+    static let asksWithBlankSettings = Mutation(rawValue: "asksWithBlankSettings")
+    static let setUpFailureIsRemembered = Mutation(rawValue: "setUpFailureIsRemembered")
+}
+
+extension Mutant {
+    static let setUp = [
+        Mutant(
+            .setUpIsNeverAnswered,
+            standsFor: "Adapters that wait for a callback which the SDK gives only the first time.",
+            mustTrip: [RuleID(2, 1)],
+            orTrips: [RuleID(2, 3), RuleID(2, 6)]
+        ),
+        Mutant(
+            .setUpIsAnsweredTwice,
+            standsFor: "Adapters that pass on each of the callbacks with which an SDK tells that it is ready.",
+            mustTrip: [RuleID(2, 1)],
+            orTrips: [RuleID(2, 3), RuleID(2, 6)]
+        ),
+        Mutant(
+            .setUpErrorIsSwallowed,
+            standsFor: "Adapters that answer with success whatever the SDK says.",
+            mustTrip: [RuleID(2, 2)]
+        ),
+        Mutant(
+            .setUpHandlerIsOverwritten,
+            standsFor: "LevelPlay adapters that keep one handler for all set-ups.",
+            mustTrip: [RuleID(2, 3)]
+        ),
+        Mutant(
+            .setUpStartsTwice,
+            standsFor: "Google's changelogs: an SDK started again by each set-up that came meanwhile.",
+            mustTrip: [RuleID(2, 3)]
+        ),
+        Mutant(
+            .castsSettings,
+            standsFor: "Google's changelogs: crashes on settings that are missing.",
+            mustTrip: [RuleID(2, 4)]
+        ),
+        Mutant(
+            .asksWithBlankSettings,
+            standsFor: "The sample adapters of the Google Mobile Ads SDK, which do not look at the parameter.",
+            mustTrip: [RuleID(2, 4)]
+        ),
+        Mutant(
+            .setUpFailureIsRemembered,
+            standsFor: "Google's changelogs: a network that stays out for as long as the app runs.",
+            mustTrip: [RuleID(2, 6)]
+        ),
+    ]
+}

@@ -1,0 +1,29 @@
+package import MediationConformance
+
+/// A broken adapter, and the rules that find it.
+package struct Mutant: Sendable {
+    /// What is wrong with it.
+    package let mutation: Mutation
+
+    /// The real defect that it stands for, and where that was seen.
+    package let standsFor: String
+
+    /// The rules that must find it.
+    package let mustTrip: Set<RuleID>
+
+    /// All rules that may; any other one is a false alarm.
+    package let mayTrip: Set<RuleID>
+
+    package init(_ mutation: Mutation, standsFor: String, mustTrip: Set<RuleID>, orTrips: Set<RuleID> = []) {
+        self.mutation = mutation
+        self.standsFor = standsFor
+        self.mustTrip = mustTrip
+        self.mayTrip = mustTrip.union(orTrips)
+    }
+
+    /// What it is called in the kill matrix.
+    package var name: String { self.mutation.rawValue }
+
+    /// All mutants, section by section.
+    package static let all: [Mutant] = [Self.identity, Self.setUp, Self.loading].flatMap(\.self)
+}

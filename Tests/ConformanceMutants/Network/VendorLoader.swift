@@ -1,0 +1,38 @@
+import MediationConformance
+import MediationCore
+
+/// Asks for ads.
+final class VendorLoader: Sendable {
+    private struct Delegate {
+        weak var object: (any VendorLoaderDelegate)?
+    }
+
+    private let sdk: VendorSDK
+    private let weakDelegate = LockedValue(Delegate())
+    private let number = LockedValue(0)
+
+    init(_ sdk: VendorSDK) {
+        self.sdk = sdk
+        sdk.log.created(self, "loader")
+    }
+
+    /// Hears of the answer, on whichever thread; not retained.
+    var delegate: (any VendorLoaderDelegate)? {
+        get { self.weakDelegate.withLock { $0.object } }
+        set { self.weakDelegate.withLock { $0.object = newValue } }
+    }
+
+    func load(_ request: NetworkRequest) {
+        let number = self.sdk.ask(self, request)
+        self.number.withLock { $0 = number }
+    }
+
+    func cancel() {
+        self.sdk.log(.cancel(request: self.number.withLock { $0 }))
+    }
+}
+
+protocol VendorLoaderDelegate: AnyObject, Sendable {
+    func loader(_ loader: VendorLoader, didLoad ad: VendorAd)
+    func loader(_ loader: VendorLoader, didFailWith error: VendorError)
+}

@@ -1,0 +1,99 @@
+package import MediationConformance
+import MediationCore
+
+/// A vendor's SDK that does only what it is told to: loaders with delegates, ads, a set-up, answers on any thread.
+///
+/// As with a real one, there is one in the process: ``current``.
+package final class VendorSDK: NetworkDriver {
+    private struct WeakLoader {
+        weak var loader: VendorLoader?
+    }
+
+    private struct WeakAd {
+        weak var ad: VendorAd?
+    }
+
+    private struct State {
+        var loaders: [WeakLoader] = []
+        var ads: [Int: WeakAd] = [:]
+        var setUps: [@Sendable (VendorError?) -> Void] = []
+        var version = "3.2.1"
+    }
+
+    private static let shared = LockedValue<VendorSDK?>(nil)
+
+    package let mutation: Mutation
+    /// What the adapter's class remembers of its set-up: with the SDK, so that each check finds it empty.
+    let adapterSetUp = LockedValue(AdapterSetUpState())
+    let log: NetworkLog
+    private let state = LockedValue(State())
+
+    package init(log: NetworkLog, mutation: Mutation) {
+        self.log = log
+        self.mutation = mutation
+    }
+
+    /// The SDK of this process.
+    package static var current: VendorSDK? {
+        get { self.shared.withLock { $0 } }
+        set { self.shared.withLock { $0 = newValue } }
+    }
+
+    /// The version of the SDK.
+    var version: String { self.state.withLock { $0.version } }
+
+    /// Prepares the SDK.
+    func setUp(_ completion: @escaping @Sendable (VendorError?) -> Void) {
+        self.state.withLock { $0.setUps.append(completion) }
+        self.log(.setUp)
+    }
+
+    /// Takes a request; the loader is not kept alive.
+    func ask(_ loader: VendorLoader, _ request: NetworkRequest) -> Int {
+        let number = self.state.withLock { state in
+            state.loaders.append(WeakLoader(loader: loader))
+            return state.loaders.count
+        }
+        self.log(.request(request))
+        return number
+    }
+
+    package func perform(_ step: NetworkStep) throws {
+        switch step {
+        case .fill(let request, let payload):
+            guard let loader = try self.loader(request) else { return }
+            let ad = VendorAd(payload, number: request, log: self.log)
+            self.state.withLock { state in
+                if state.ads[request]?.ad == nil { state.ads[request] = WeakAd(ad: ad) }
+            }
+            loader.delegate?.loader(loader, didLoad: ad)
+        case .fail(let request, let failure):
+            guard let loader = try self.loader(request) else { return }
+            loader.delegate?.loader(loader, didFailWith: VendorError(failure))
+        case .report(let event, let number):
+            let ad = self.state.withLock { $0.ads[number]?.ad }
+            if let ad { ad.delegate?.ad(ad, didReport: event) }
+        case .finishSetUp(let number): try self.setUp(number)(nil)
+        case .failSetUp(let number, let failure): try self.setUp(number)(VendorError(failure))
+        case .sdkVersion(let version): self.state.withLock { $0.version = version }
+        }
+    }
+
+    /// The loader of a request, unless the adapter has let go of it.
+    private func loader(_ request: Int) throws -> VendorLoader? {
+        let loaders = self.state.withLock { $0.loaders }
+        guard loaders.indices.contains(request - 1) else { throw WrongStep(what: "There is no request \(request).") }
+        return loaders[request - 1].loader
+    }
+
+    private func setUp(_ number: Int) throws -> @Sendable (VendorError?) -> Void {
+        let setUps = self.state.withLock { $0.setUps }
+        guard setUps.indices.contains(number - 1) else { throw WrongStep(what: "There is no set-up \(number).") }
+        return setUps[number - 1]
+    }
+}
+
+/// The suite has ordered something that cannot be.
+struct WrongStep: Error {
+    let what: String
+}

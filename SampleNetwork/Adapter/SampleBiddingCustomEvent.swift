@@ -23,7 +23,7 @@ public final class SampleBiddingCustomEvent: BiddingAdapter {
     /// The version of this adapter.
     public nonisolated static let adapterVersion = SampleCustomEvent.adapterVersion
     /// The version of the Sample Network's SDK.
-    public nonisolated static let networkSDKVersion = SampleCustomEvent.networkSDKVersion
+    public nonisolated static var networkSDKVersion: VersionNumber { SampleCustomEvent.networkSDKVersion }
 
     private let customEvent = SampleCustomEvent()
 

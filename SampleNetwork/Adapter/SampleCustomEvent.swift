@@ -14,7 +14,9 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
     /// The version of this adapter.
     public nonisolated static let adapterVersion = VersionNumber(1, 0, 0)
     /// The version of the Sample Network's SDK.
-    public nonisolated static let networkSDKVersion = VersionNumber(SampleAdSDK.version) ?? VersionNumber(0, 0, 0)
+    public nonisolated static var networkSDKVersion: VersionNumber {
+        VersionNumber(SampleAdSDK.version) ?? VersionNumber(0, 0, 0)
+    }
 
     private var loader: SampleNativeAdLoader?
     private var completionHandler: NativeAdCompletionHandler?

@@ -11,7 +11,7 @@ public final class SampleDelegatingCustomEvent: MediationAdapter, SampleNativeAd
     /// The version of this adapter.
     public nonisolated static let adapterVersion = SampleCustomEvent.adapterVersion
     /// The version of the Sample Network's SDK.
-    public nonisolated static let networkSDKVersion = SampleCustomEvent.networkSDKVersion
+    public nonisolated static var networkSDKVersion: VersionNumber { SampleCustomEvent.networkSDKVersion }
 
     private var loader: SampleNativeAdLoader?
     private var completionHandler: NativeAdCompletionHandler?

@@ -25,7 +25,7 @@ package final class SampleFaultyCustomEvent: MediationAdapter {
     }
 
     package nonisolated static let adapterVersion = SampleCustomEvent.adapterVersion
-    package nonisolated static let networkSDKVersion = SampleCustomEvent.networkSDKVersion
+    package nonisolated static var networkSDKVersion: VersionNumber { SampleCustomEvent.networkSDKVersion }
 
     private let customEvent = SampleCustomEvent()
     private var fault: Fault?

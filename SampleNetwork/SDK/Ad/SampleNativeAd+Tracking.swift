@@ -1,3 +1,4 @@
+import Foundation
 public import PlatformViews
 
 extension SampleNativeAd {
@@ -32,6 +33,7 @@ extension SampleNativeAd {
         self.tracker?.cancel()
         self.tracker = nil
         self.view = view
+        SampleAdSDK.playedServers?.sdkDidSetView(view, clickableViews: clickableViews, of: self)
         guard self.tracksItself, let view else { return }
         let tracker = ViewTracker(of: self, in: view, clickableViews: clickableViews)
         self.tracker = tracker
@@ -58,11 +60,19 @@ extension SampleNativeAd {
     private func sendImpression() -> Bool {
         guard !self.hasSentImpression else { return false }
         self.hasSentImpression = true
-        if let url = self.impressionURL { Transport.shared.post(to: url) }
+        if let url = self.impressionURL { self.post(to: url) }
         return true
     }
 
     private func sendClick() {
-        if let url = self.clickURL { Transport.shared.post(to: url) }
+        if let url = self.clickURL { self.post(to: url) }
+    }
+
+    private func post(to url: URL) {
+        if let servers = SampleAdSDK.playedServers {
+            servers.sdkDidPost(to: url)
+        } else {
+            Transport.shared.post(to: url)
+        }
     }
 }

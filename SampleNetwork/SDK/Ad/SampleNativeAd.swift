@@ -127,7 +127,7 @@ public final class SampleNativeAd {
     }
 
     /// Tells the delegate what has happened.
-    func report(_ event: SampleNativeAdEvent) {
+    package func report(_ event: SampleNativeAdEvent) {
         self.delegate?.nativeAd(self, didReport: event)
     }
 }

@@ -36,11 +36,13 @@ struct CustomRecord: Sendable {
         self.destination = fields.text(.destination)
     }
 
-    /// The format with its images, as far as they can be had.
-    func format(fetching fetcher: ImageFetcher) async -> SampleCustomFormat {
-        let records = self.assets.compactMap { name, asset in asset.image.map { (name, $0) } }
-        let images = await fetcher.images(records.map(\.1))
-        let named = zip(records, images).compactMap { record, image in image.map { (record.0, $0) } }
+    /// The images among the assets, in order.
+    var imageRecords: [AdRecord.Image] { self.assets.compactMap(\.asset.image) }
+
+    /// The format with its images, as far as they can be had, in the order of their records.
+    func format(images: [SampleImage?]) -> SampleCustomFormat {
+        let names = self.assets.compactMap { name, asset in asset.image.map { _ in name } }
+        let named = zip(names, images).compactMap { name, image in image.map { (name, $0) } }
         return SampleCustomFormat(
             formatID: self.formatID,
             texts: Dictionary(self.assets.compactMap { name, asset in asset.text.map { (name, $0) } }) { $1 },

@@ -12,14 +12,42 @@ struct AdContent: Sendable {
     /// The time since the network gave the ad: its images may take a while.
     let age: Stopwatch
 
+    /// The ad with its images as the fetcher makes them of their records.
     init(record: AdRecord, fetching fetcher: ImageFetcher, age: Stopwatch) async {
-        async let icon = fetcher.images(record.icon.map { [$0] } ?? []).compactMap(\.self).first
+        async let icon = fetcher.images(record.iconRecords)
+        let images = await fetcher.images(record.images)
+        let customImages = await fetcher.images(record.custom?.imageRecords ?? [])
+        self.init(record: record, icon: await icon, images: images, customImages: customImages, age: age)
+    }
+
+    /// The ad with its images as they were sent.
+    init(undownloaded record: AdRecord, age: Stopwatch) {
+        self.init(
+            record: record,
+            icon: ImageFetcher.undownloaded(record.iconRecords),
+            images: ImageFetcher.undownloaded(record.images),
+            customImages: ImageFetcher.undownloaded(record.custom?.imageRecords ?? []),
+            age: age
+        )
+    }
+
+    private init(
+        record: AdRecord,
+        icon: [SampleImage?],
+        images: [SampleImage?],
+        customImages: [SampleImage?],
+        age: Stopwatch
+    ) {
         self.record = record
         self.age = age
         self.impressionURL = record.impressionURL.flatMap(URL.init(web:))
         self.clickURL = record.clickURL.flatMap(URL.init(web:))
-        self.images = await fetcher.images(record.images).compactMap(\.self)
-        self.icon = await icon
-        self.customFormat = await record.custom?.format(fetching: fetcher)
+        self.images = images.compactMap(\.self)
+        self.icon = icon.compactMap(\.self).first
+        self.customFormat = record.custom?.format(images: customImages)
     }
+}
+
+extension AdRecord {
+    fileprivate var iconRecords: [Image] { self.icon.map { [$0] } ?? [] }
 }

@@ -16,10 +16,11 @@ struct AdFetcher: Sendable {
 
     private func record(for request: SampleAdRequest) async throws(SampleError) -> AdRecord {
         let message = AdMessage(request, adUnit: self.adUnitID)
-        return try self.record(in: try await AdServer(url: self.serverURL).answer(to: message, at: "v1/ads"))
+        return try Self.record(in: try await AdServer(url: self.serverURL).answer(to: message, at: "v1/ads"))
     }
 
-    private func record(in body: Data) throws(SampleError) -> AdRecord {
+    /// The first ad of an answer's body that can be read.
+    static func record(in body: Data) throws(SampleError) -> AdRecord {
         guard let records = try? JSONDecoder().decode(AdRecords.self, from: body) else {
             throw SampleError(.unknown, "the answer cannot be read")
         }

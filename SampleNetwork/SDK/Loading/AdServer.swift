@@ -24,18 +24,23 @@ struct AdServer: Sendable {
         } catch {
             throw SampleError(.networkError, "no answer: \(error.localizedDescription)")
         }
-        switch answer.head.statusCode {
+        return try Self.body(of: answer.body, status: answer.head.statusCode)
+    }
+
+    /// The body of an answer, or the error that its status stands for.
+    static func body(of body: Data, status: Int) throws(SampleError) -> Data {
+        switch status {
         case 200:
-            return answer.body
+            return body
         case 204:
             throw SampleError(.noInventory, "the network has no ad for this request")
         case 400:
-            let reason = (try? JSONDecoder().decode([String: String].self, from: answer.body))?["error"]
+            let reason = (try? JSONDecoder().decode([String: String].self, from: body))?["error"]
             throw SampleError(
                 .badRequest,
                 reason.map { "\($0.prefix(200))" } ?? "the ad server does not accept the request"
             )
-        case let status:
+        default:
             throw SampleError(.unknown, "the ad server answered with status \(status)")
         }
     }

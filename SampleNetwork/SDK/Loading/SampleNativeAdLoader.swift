@@ -13,6 +13,7 @@ public final class SampleNativeAdLoader {
 
     private let fetcher: AdFetcher
     private var loads: [Int: Task<Void, Never>] = [:]
+    private var playedLoads: [WeakLoad] = []
     private var nextLoad = 0
 
     /// Creates a loader.
@@ -29,6 +30,7 @@ public final class SampleNativeAdLoader {
     ///
     /// - Parameter request: What to ask for.
     public func load(_ request: SampleAdRequest) {
+        if let servers = SampleAdSDK.playedServers { return self.load(request, from: servers) }
         let load = self.nextLoad
         self.nextLoad += 1
         self.loads[load] = Task {
@@ -47,6 +49,18 @@ public final class SampleNativeAdLoader {
     public func cancel() {
         self.loads.values.forEach { $0.cancel() }
         self.loads = [:]
+        self.playedLoads.forEach { $0.load?.cancel() }
+        self.playedLoads = []
+    }
+
+    private func load(_ request: SampleAdRequest, from servers: any PlayedServers) {
+        let load = PlayedLoad(request, by: self)
+        self.playedLoads.append(WeakLoad(load: load))
+        servers.sdkDidAsk(for: load)
+    }
+
+    private struct WeakLoad {
+        weak var load: PlayedLoad?
     }
 
     /// Ends a load, and says whether it was still wanted.

@@ -1,0 +1,27 @@
+import ConformanceMutants
+import Foundation
+import MediationConformance
+
+/// Runs of the suite on mutants.
+enum MutantRun {
+    /// Checks an adapter; rules in which it may crash or hang are checked in processes of their own.
+    @MainActor
+    static func report(_ mutation: Mutation, rules: [RuleID]? = nil) async -> ConformanceReport {
+        let executable = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appendingPathComponent("conformance-mutants").path
+        let options = ConformanceOptions(
+            rules: rules,
+            childProcess: .init(executable: executable, arguments: [mutation.rawValue], timeLimit: .seconds(10))
+        )
+        return await Mutation.$chosen.withValue(mutation) {
+            await AdapterConformance.run(MutantHarness.self, options: options)
+        }
+    }
+}
+
+extension ConformanceReport {
+    /// The rules that the adapter does not keep.
+    var tripped: Set<RuleID> {
+        Set(self.results.filter { $0.verdict == .fail || $0.verdict == .warning }.map(\.id))
+    }
+}

@@ -104,6 +104,18 @@ let package = Package(
             path: "Tests/WaterfallCheck",
             swiftSettings: settings
         ),
+        .target(
+            name: "ConformanceReportSamples",
+            dependencies: ["MediationConformance"],
+            path: "Tests/ConformanceReports/Samples",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "conformance-reports",
+            dependencies: ["ConformanceReportSamples", "MediationConformance"],
+            path: "Tests/ConformanceReports/Tool",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "PlatformViewsTests",
             dependencies: ["PlatformViews", "TestSupport"],
@@ -133,7 +145,10 @@ let package = Package(
         ),
         .testTarget(
             name: "MediationConformanceTests",
-            dependencies: ["MediationConformance", "MediationCore", "ConformanceMutants", "conformance-mutants"],
+            dependencies: [
+                "MediationConformance", "MediationCore", "ConformanceMutants", "conformance-mutants",
+                "ConformanceReportSamples",
+            ],
             swiftSettings: settings
         ),
         .testTarget(

@@ -34,6 +34,8 @@ RULES = {
     "waterfall-check": ({"WaterfallSchedules"}, {"ArgumentParser"}, FOUNDATION),
     "ConformanceMutants": ({"MediationConformance", "MediationCore", "PlatformViews"}, set(), FOUNDATION),
     "conformance-mutants": ({"ConformanceMutants", "MediationConformance"}, set(), set()),
+    "ConformanceReportSamples": ({"MediationConformance"}, set(), set()),
+    "conformance-reports": ({"ConformanceReportSamples", "MediationConformance"}, set(), FOUNDATION),
     "mediate": (LIBRARIES, {"ArgumentParser", "Yams"}, FOUNDATION | NETWORK | SYSTEM),
     "mediate-soak": (LIBRARIES | {"TestSupport"}, {"ArgumentParser"}, FOUNDATION | NETWORK | SYSTEM),
     "mediate-bench": (LIBRARIES | {"TestSupport"}, set(), FOUNDATION | NETWORK | SYSTEM | {"Synchronization"}),

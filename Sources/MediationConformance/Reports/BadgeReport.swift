@@ -1,0 +1,101 @@
+/// The report as a small image in SVG, such as "adapter contract: tier 2, 61 of 64".
+///
+/// Its numbers are all rules, and of what was not checked or does not apply how much: a badge must not promise more than
+/// was seen.
+struct BadgeReport {
+    private static let label = "adapter contract"
+    private static let height = 20
+    private static let padding = 6
+
+    private let report: ConformanceReport
+    private let tone: ReportHeadline.Tone
+
+    init(_ report: ConformanceReport) {
+        self.report = report
+        self.tone = ReportHeadline(report).tone
+    }
+
+    /// What stands on the right.
+    var message: String {
+        if self.tone == .harnessError { return "harness error" }
+        let summary = self.report.summary
+        let counts = [
+            (summary.failed, "broken"), (summary.stale, "stale"),
+            (self.report.unmatchedKnownFailures.count, "unmatched"),
+            (summary.knownFailures, "known"), (summary.warnings, summary.warnings == 1 ? "warning" : "warnings"),
+            (summary.notVerified, "not verified"), (summary.notApplicable, "n/a"),
+        ]
+        let kept = "\(self.report.selection == nil ? "" : "selected ")\(summary.passed) of \(summary.total)"
+        return (["tier \(self.report.tier.rawValue)", kept] + counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" })
+            .joined(separator: ", ")
+    }
+
+    var text: String {
+        let left = Self.width(Self.label) + 2 * Self.padding
+        let right = Self.width(self.message) + 2 * Self.padding
+        let title = "\(Self.label): \(self.message)"
+        let facts = self.report.facts.map { "\($0.title): \(Legible.shortLine($0.value))" }
+        let image = Markup.tag(
+            "svg",
+            [
+                "xmlns": "http://www.w3.org/2000/svg", "width": "\(left + right)", "height": "\(Self.height)",
+                "viewBox": "0 0 \(left + right) \(Self.height)", "role": "img", "aria-label": title,
+            ],
+            [
+                .tag("title", [:], title),
+                .tag("desc", [:], facts.joined(separator: "\n")),
+                .tag("clipPath", ["id": "edge"], [Self.rectangle(0, left + right, nil, ["rx": "3"])]),
+                .tag(
+                    "g",
+                    ["clip-path": "url(#edge)"],
+                    [
+                        Self.rectangle(0, left, "#444c56", [:]),
+                        Self.rectangle(left, right, self.colour, [:]),
+                    ]
+                ),
+                .tag(
+                    "g",
+                    ["fill": "#fff", "font-family": "Verdana,DejaVu Sans,Geneva,sans-serif", "font-size": "11"],
+                    [Self.text(Self.label, at: Self.padding), Self.text(self.message, at: left + Self.padding)]
+                ),
+            ]
+        )
+        return image.xml
+    }
+
+    /// White is legible on each of them.
+    private var colour: String {
+        switch self.tone {
+        case .good: "#1a7f37"
+        case .partial: "#0b5cad"
+        case .flawed: "#8a5a00"
+        case .bad: "#b3261e"
+        case .harnessError: "#57606a"
+        }
+    }
+
+    private static func rectangle(_ x: Int, _ width: Int, _ fill: String?, _ other: KeyValuePairs<String, String>)
+        -> Markup
+    {
+        var attributes = [("x", "\(x)"), ("width", "\(width)"), ("height", "\(self.height)")]
+        if let fill { attributes.append(("fill", fill)) }
+        return .element("rect", attributes + other.map { ($0.key, $0.value) }, [])
+    }
+
+    /// The length is given: a font may be wider than the one that the image was measured for.
+    private static func text(_ string: String, at x: Int) -> Markup {
+        .tag("text", ["x": "\(x)", "y": "14", "textLength": "\(self.width(string))"], string)
+    }
+
+    /// About how wide a text is in Verdana at 11 pixels.
+    private static func width(_ string: String) -> Int {
+        let tenths = string.unicodeScalars.reduce(0) { sum, scalar in
+            switch scalar {
+            case "i", "l", "j", " ", ",", ".", ":", "/", "f", "t", "r": sum + 42
+            case "m", "w": sum + 98
+            default: sum + 69
+            }
+        }
+        return (tenths + 9) / 10
+    }
+}

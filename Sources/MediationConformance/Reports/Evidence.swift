@@ -1,0 +1,80 @@
+/// What a report tells about one rule that is not simply kept, in the order of telling.
+struct Evidence {
+    /// A part of it: a name, and a text of any length.
+    typealias Part = (name: String, title: String, text: String)
+
+    /// Of a timeline that is longer than both together, only the beginning and the end are told.
+    static let head = 200, tail = 100
+
+    let parts: [Part]
+    let timeline: [Moment]
+
+    /// A line of the timeline: what happened, or how much was left out there.
+    enum Moment {
+        case entry(TimelineEntry)
+        case omitted(Int)
+    }
+
+    init(_ result: RuleResult) {
+        var parts: [Part] = []
+        func add(_ name: String, _ title: String, _ text: String?) {
+            if let text, !text.isEmpty { parts.append((name, title, text)) }
+        }
+        add("reason", result.verdict.kind == .harnessError ? "Problem" : "Reason", result.verdict.reason)
+        let judgedBad = result.verdict == .fail || result.verdict == .warning
+        add("expected", "Expected", result.expected)
+        add("happened", "Happened", result.happened)
+        add("likelyCause", "Likely cause", judgedBad ? result.likelyCause : nil)
+        add("fix", "Fix", judgedBad ? result.fix : nil)
+        add("knownFailure", "Known failure", result.knownFailure)
+        self.parts = parts
+        self.timeline = Self.moments(result.timeline, isKept: result.verdict == .pass)
+    }
+
+    private static func moments(_ entries: [TimelineEntry], isKept: Bool) -> [Moment] {
+        let head = isKept ? 20 : Self.head
+        let tail = isKept ? 10 : Self.tail
+        guard entries.count > head + tail + 1 else { return entries.map(Moment.entry) }
+        return entries.prefix(head).map(Moment.entry) + [.omitted(entries.count - head - tail)]
+            + entries.suffix(tail).map(Moment.entry)
+    }
+
+    /// All of it as plain text.
+    var text: String {
+        var lines = self.parts.map { "\($0.title): \(Legible.text($0.text))" }
+        if !self.timeline.isEmpty { lines.append("Timeline:") }
+        lines += self.timeline.map { "  \($0.line)" }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension Evidence.Moment {
+    /// The moment in one line.
+    var line: String {
+        switch self {
+        case .entry(let entry): "\(entry.milliseconds) ms  \(entry.party.rawValue): \(Legible.line(entry.event))"
+        case .omitted(let count): "… \(count) more …"
+        }
+    }
+}
+
+extension TimelineEntry {
+    /// The time in milliseconds, as a decimal number to the nanosecond.
+    var milliseconds: String {
+        let (seconds, attoseconds) = self.time.components
+        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        // Longer than anything can last: to the second is enough.
+        if overflow { return "\(seconds)000" }
+        let (nanoseconds, tooMany) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+        if tooMany { return "\(seconds)000" }
+        let magnitude = nanoseconds.magnitude
+        let sign = nanoseconds < 0 ? "-" : ""
+        let whole = "\(sign)\(magnitude / 1_000_000)"
+        let rest = magnitude % 1_000_000
+        guard rest > 0 else { return whole }
+        let digits = String(rest)
+        var fraction = String(repeating: "0", count: 6 - digits.count) + digits
+        while fraction.hasSuffix("0") { fraction.removeLast() }
+        return "\(whole).\(fraction)"
+    }
+}

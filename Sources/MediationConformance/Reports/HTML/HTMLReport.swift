@@ -1,0 +1,80 @@
+/// The report as one HTML page that fetches nothing.
+///
+/// It is whole without its script, which adds a search and the links into closed entries. Its policy lets no other
+/// script run, whatever the adapter's messages are.
+struct HTMLReport {
+    let report: ConformanceReport
+    let headline: ReportHeadline
+
+    /// What there is of each outcome; those that there is nothing of are left out.
+    let counts: [(outcome: RuleOutcome, count: Int)]
+
+    init(_ report: ConformanceReport) {
+        self.report = report
+        self.headline = ReportHeadline(report)
+        let outcomes = report.results.map(\.outcome)
+        self.counts = RuleOutcome.allCases.map { outcome in (outcome, outcomes.count { $0 == outcome }) }
+            .filter { $0.1 > 0 }
+    }
+
+    var text: String {
+        let page = Markup.tag("html", ["lang": "en"], [self.head, .tag("body", [:], self.body)])
+        return "<!DOCTYPE html>\n" + page.html
+    }
+
+    private var head: Markup {
+        let policy =
+            "default-src 'none'; base-uri 'none'; form-action 'none'; "
+            + "style-src 'sha256-\(HTMLStyle.hash)'; script-src 'sha256-\(HTMLScript.hash)'"
+        return .tag(
+            "head",
+            [:],
+            [
+                .tag("meta", ["charset": "utf-8"]),
+                .tag("meta", ["http-equiv": "Content-Security-Policy", "content": policy]),
+                .tag("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
+                .tag("meta", ["name": "color-scheme", "content": "light dark"]),
+                .tag("meta", ["name": "referrer", "content": "no-referrer"]),
+                .tag(
+                    "title",
+                    [:],
+                    "\(Legible.shortLine(self.report.adapter)): \(self.headline.text) – adapter contract"
+                ),
+                .tag("style", [:], [.verbatim(HTMLStyle.text)]),
+            ]
+        )
+    }
+
+    private var body: [Markup] {
+        [
+            .tag("a", ["class": "skip", "href": "#rules"], "Skip to the rules"),
+            self.header,
+            .tag("main", [:], self.problems + self.matrix + self.filters + [self.rules]),
+            .tag("footer", [:], [self.footer]),
+            .tag("script", [:], [.verbatim(HTMLScript.text)]),
+        ]
+    }
+
+    private var footer: Markup {
+        let report = self.report
+        return .tag(
+            "p",
+            [:],
+            "Adapter contract \(Legible.shortLine(report.suiteVersion)), exit code \(report.exitCode). Times are virtual: "
+                + "no check waits. Seed \(report.seed) gives the same report again."
+        )
+    }
+}
+
+extension HTMLReport {
+    /// The sign of an outcome; what it means stands beside it, or is given for those who do not see it.
+    static func symbol(_ outcome: RuleOutcome) -> Markup {
+        .tag("span", ["class": "symbol", "aria-hidden": "true"], outcome.symbol)
+    }
+
+    /// A text of whatever direction of writing, which does not touch what is around it.
+    static func isolated(_ text: String) -> Markup { .tag("bdi", [:], text) }
+
+    /// Where a rule is on the page.
+    static func anchor(_ result: RuleResult) -> String { "rule-\(result.id)" }
+}

@@ -1,0 +1,78 @@
+/// A piece of XML or HTML that is well-formed by the way it is made.
+///
+/// HTML is written so that it can be read as XML, too.
+indirect enum Markup {
+    case element(String, [(name: String, value: String)], [Markup])
+    case text(String)
+    /// What the suite itself wrote, such as a style sheet; it must not have what XML would read as markup.
+    case verbatim(String)
+
+    /// Makes an element.
+    static func tag(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ children: [Markup]) -> Markup {
+        .element(name, attributes.map { ($0.key, $0.value) }, children)
+    }
+
+    /// Makes an element that has a text, or nothing.
+    static func tag(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ text: String = "") -> Markup {
+        .tag(name, attributes, text.isEmpty ? [] : [.text(text)])
+    }
+
+    /// The markup as XML.
+    var xml: String { self.written(isHTML: false) }
+
+    /// The markup as HTML.
+    var html: String { self.written(isHTML: true) }
+
+    /// Elements of HTML that cannot have anything in them.
+    private static let void: Set = ["br", "hr", "input", "link", "meta"]
+
+    private func written(isHTML: Bool) -> String {
+        var text = ""
+        self.write(into: &text, indent: "\n", isHTML: isHTML)
+        return text + "\n"
+    }
+
+    private func write(into text: inout String, indent: String, isHTML: Bool) {
+        switch self {
+        case .text(let string): text += Self.escaped(string)
+        case .verbatim(let string): text += string
+        case .element(let name, let attributes, let children):
+            text += "<\(name)"
+            for (name, value) in attributes { text += " \(name)=\"\(Self.escaped(value, inAttribute: true))\"" }
+            guard !children.isEmpty || (isHTML && !Self.void.contains(name)) else {
+                text += "/>"
+                return
+            }
+            text += ">"
+            // Where there is text, a line break would be a part of it.
+            let breaks = !children.isEmpty && children.allSatisfy(\.isElement)
+            for child in children {
+                if breaks { text += indent + "  " }
+                child.write(into: &text, indent: indent + "  ", isHTML: isHTML)
+            }
+            if breaks { text += indent }
+            text += "</\(name)>"
+        }
+    }
+
+    private var isElement: Bool {
+        if case .element = self { true } else { false }
+    }
+
+    private static func escaped(_ string: String, inAttribute: Bool = false) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in Legible.text(string).unicodeScalars {
+            switch scalar {
+            case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+            case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+            // Everywhere, and with it in `]]>`.
+            case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+            case "\"" where inAttribute: result.append(contentsOf: "&quot;".unicodeScalars)
+            case "\n" where inAttribute: result.append(contentsOf: "&#10;".unicodeScalars)
+            case "\t" where inAttribute: result.append(contentsOf: "&#9;".unicodeScalars)
+            default: result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+}

@@ -1,0 +1,49 @@
+/// What a report comes to, in a few words.
+struct ReportHeadline {
+    /// How good the news is.
+    enum Tone: String {
+        /// Every rule was checked that applies, and is kept.
+        case good
+        /// All that was checked is kept; not all was.
+        case partial
+        /// The run does not fail, but there are warnings or known failures.
+        case flawed
+        /// The run fails.
+        case bad
+        /// The run says nothing.
+        case harnessError
+    }
+
+    let tone: Tone
+    let text: String
+
+    init(_ report: ConformanceReport) {
+        let summary = report.summary
+        self.tone =
+            if report.exitCode == 2 {
+                .harnessError
+            } else if report.exitCode == 1 {
+                .bad
+            } else if summary.knownFailures + summary.warnings > 0 {
+                .flawed
+            } else {
+                summary.notVerified > 0 || report.selection != nil ? .partial : .good
+            }
+        self.text =
+            switch self.tone {
+            case .harnessError: "The harness is at fault"
+            case .bad where summary.failed > 0: "Breaks \(Self.count(summary.failed, "rule"))"
+            case .bad: "The list of known failures is out of date"
+            case .flawed where summary.knownFailures > 0:
+                "Keeps the contract, but for \(Self.count(summary.knownFailures, "known failure"))"
+            case .flawed: "Keeps the contract, with \(Self.count(summary.warnings, "warning"))"
+            case .partial where report.selection != nil: "Keeps the rules that were selected"
+            case .partial: "Keeps the contract as far as it was checked"
+            case .good: "Keeps the contract"
+            }
+    }
+
+    static func count(_ count: Int, _ word: String) -> String {
+        "\(count) \(word)\(count == 1 ? "" : "s")"
+    }
+}

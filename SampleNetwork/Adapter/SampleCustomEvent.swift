@@ -50,15 +50,20 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
 
     /// Answers with the ad.
     public func nativeAdLoader(_ loader: SampleNativeAdLoader, didReceive nativeAd: SampleNativeAd) {
+        guard let completionHandler = self.takeCompletionHandler() else { return }
         self.nativeAd = nativeAd
-        self.completionHandler?(.success(self))
-        self.completionHandler = nil
+        completionHandler(.success(self))
     }
 
     /// Answers with the error, in codes of mediation.
     public func nativeAdLoader(_ loader: SampleNativeAdLoader, didFailWith error: SampleError) {
-        self.completionHandler?(.failure(MediationError(error)))
-        self.completionHandler = nil
+        self.takeCompletionHandler()?(.failure(MediationError(error)))
+    }
+
+    /// The completion handler, once: while it runs, or after that, a network that errs may answer again.
+    private func takeCompletionHandler() -> NativeAdCompletionHandler? {
+        defer { self.completionHandler = nil }
+        return self.completionHandler
     }
 
     /// The headline, which app ads call title.

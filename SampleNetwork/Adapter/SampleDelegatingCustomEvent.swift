@@ -44,14 +44,18 @@ public final class SampleDelegatingCustomEvent: MediationAdapter, SampleNativeAd
 
     /// Answers with the ad.
     public func nativeAdLoader(_ loader: SampleNativeAdLoader, didReceive nativeAd: SampleNativeAd) {
-        self.completionHandler?(.success(SampleMediationNativeAd(nativeAd)))
-        self.completionHandler = nil
+        self.takeCompletionHandler()?(.success(SampleMediationNativeAd(nativeAd)))
     }
 
     /// Answers with the error, in codes of mediation.
     public func nativeAdLoader(_ loader: SampleNativeAdLoader, didFailWith error: SampleError) {
-        self.completionHandler?(.failure(MediationError(error)))
-        self.completionHandler = nil
+        self.takeCompletionHandler()?(.failure(MediationError(error)))
+    }
+
+    /// The completion handler, once: while it runs, or after that, a network that errs may answer again.
+    private func takeCompletionHandler() -> NativeAdCompletionHandler? {
+        defer { self.completionHandler = nil }
+        return self.completionHandler
     }
 }
 

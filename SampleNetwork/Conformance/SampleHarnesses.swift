@@ -1,0 +1,61 @@
+package import MediationConformance
+package import MediationCore
+package import SampleNetwork
+
+/// The harness of the adapter to be copied: its network counts impressions and clicks itself.
+package struct SampleCustomEventHarness: AdapterHarness {
+    package nonisolated static let capabilities = SampleNetworkPlay.capabilities.union([
+        .countsImpressions, .countsClicks,
+    ])
+    package let settings = SampleNetworkPlay.settings
+
+    package init() {}
+
+    package func makeAdapter() -> SampleCustomEvent { SampleCustomEvent() }
+
+    package func makeNetwork(_ log: NetworkLog) -> (any NetworkDriver)? {
+        SampleNetworkPlay.begin(log, tracksItself: true)
+    }
+}
+
+/// The harness of the delegating form: its network downloads images, and is told of impressions and clicks.
+package struct SampleDelegatingCustomEventHarness: AdapterHarness {
+    package nonisolated static let capabilities = SampleNetworkPlay.capabilities.union([.downloadsImages])
+    package let settings = SampleNetworkPlay.settings
+
+    package init() {}
+
+    package func makeAdapter() -> SampleDelegatingCustomEvent { SampleDelegatingCustomEvent() }
+
+    package func makeNetwork(_ log: NetworkLog) -> (any NetworkDriver)? {
+        SampleNetworkPlay.begin(log, tracksItself: false)
+    }
+}
+
+/// The harness of the adapter that bids: its loads are checked, its bids are not.
+package struct SampleBiddingCustomEventHarness: AdapterHarness {
+    package nonisolated static let capabilities = SampleNetworkPlay.capabilities
+    package let settings = SampleNetworkPlay.settings
+
+    package init() {}
+
+    package func makeAdapter() -> SampleBiddingCustomEvent { SampleBiddingCustomEvent() }
+
+    package func makeNetwork(_ log: NetworkLog) -> (any NetworkDriver)? {
+        SampleNetworkPlay.begin(log, tracksItself: false)
+    }
+}
+
+/// The harness of the adapter with mistakes, with that of answering twice: to see how a broken rule is told.
+package struct SampleFaultyCustomEventHarness: AdapterHarness {
+    package nonisolated static let capabilities = SampleNetworkPlay.capabilities
+    package let settings = SampleNetworkPlay.settings.merging(["fault": "answersTwice"]) { $1 }
+
+    package init() {}
+
+    package func makeAdapter() -> SampleFaultyCustomEvent { SampleFaultyCustomEvent() }
+
+    package func makeNetwork(_ log: NetworkLog) -> (any NetworkDriver)? {
+        SampleNetworkPlay.begin(log, tracksItself: false)
+    }
+}

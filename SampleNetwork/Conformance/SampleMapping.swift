@@ -1,0 +1,67 @@
+import MediationConformance
+import MediationCore
+import SampleAdSDK
+
+extension NetworkRequest {
+    /// What the Sample Network's SDK was asked for, as the suite has it.
+    @MainActor
+    init(_ load: PlayedLoad) {
+        let request = load.request
+        let privacy = request.privacy
+        self.init(
+            adUnitID: load.adUnitID,
+            isTest: request.testMode,
+            downloadsImages: request.downloadsImages,
+            wantsMultipleImages: request.requestsMultipleImages,
+            imageOrientation: Self.orientation(request.preferredImageOrientation),
+            isChild: privacy.age == .unspecified ? nil : privacy.age == .child,
+            gdprApplies: privacy.gdprApplies,
+            consentString: privacy.tcfString,
+            usPrivacyString: privacy.usPrivacy,
+            other: Self.other(request)
+        )
+    }
+
+    private static func orientation(
+        _ orientation: SampleImageOrientation
+    ) -> NativeAdOptions.ImageOptions.Orientation {
+        switch orientation {
+        case .any: .any
+        case .landscape: .landscape
+        case .portrait: .portrait
+        }
+    }
+
+    private static func other(_ request: SampleAdRequest) -> [String: String] {
+        var other = ["startsMuted": "\(request.startsMuted)", "mediaAspectRatio": request.mediaAspectRatio.rawValue]
+        other["keywords"] = request.keywords.isEmpty ? nil : request.keywords.joined(separator: ",")
+        other["gppString"] = request.privacy.gppString
+        other["maximumContentRating"] = request.privacy.maximumContentRating
+        if request.privacy.age != .unspecified { other["age"] = request.privacy.age.rawValue }
+        if request.privacy.personalization != .unspecified {
+            other["personalization"] = request.privacy.personalization.rawValue
+        }
+        return other
+    }
+}
+
+extension SampleNativeAdEvent {
+    /// The event in the words of the Sample Network; `nil` if it has none for it.
+    init?(_ event: NativeAdEvent) {
+        switch event {
+        case .impression: self = .impression
+        case .click: self = .click
+        case .willPresent: self = .willPresent
+        case .willDismiss: self = .willDismiss
+        case .didDismiss: self = .didDismiss
+        case .didPlayVideo: self = .videoPlay
+        case .didPauseVideo: self = .videoPause
+        case .didEndVideo: self = .videoEnd
+        case .didMuteVideo: self = .videoMute
+        case .didUnmuteVideo: self = .videoUnmute
+        default:
+            guard let message = event.message, event == .didFailToPresent(message) else { return nil }
+            self = .didFailToPresent(message)
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import MediationConformance
+import MediationCore
+import PlatformViews
+import SampleAdSDK
+
+/// Plays the Sample Network by order of the suite: its servers, under the real SDK.
+///
+/// First answers are those that a server sends. Where the suite has the network err, as with a second answer, the SDK
+/// errs: its servers cannot.
+final class SamplePlayer: NetworkDriver, PlayedServers {
+    /// How the ads of the network come.
+    struct Kind: Sendable {
+        /// Whether the network counts impressions and clicks itself.
+        var tracksItself: Bool
+    }
+
+    private struct WeakAd {
+        weak var ad: SampleNativeAd?
+    }
+
+    private struct State {
+        var loads: [PlayedLoad] = []
+        var ads: [Int: WeakAd] = [:]
+        var version = "1.4.0"
+    }
+
+    private let kind: Kind
+    private let log: NetworkLog
+    private let state = LockedValue(State())
+
+    init(_ kind: Kind, log: NetworkLog) {
+        self.kind = kind
+        self.log = log
+    }
+
+    func perform(_ step: NetworkStep) throws {
+        if case .sdkVersion(let version) = step { return self.state.withLock { $0.version = version } }
+        guard Thread.isMainThread else { throw SamplePlayerError("the SDK acts on the main thread only") }
+        try MainActor.assumeIsolated { try self.performOnMain(step) }
+    }
+
+    @MainActor
+    private func performOnMain(_ step: NetworkStep) throws {
+        switch step {
+        case .fill(let number, let payload):
+            let load = try self.load(number)
+            let ad = SampleAnswer(payload, number: number, for: load.request, tracksItself: self.kind.tracksItself)
+            ad.downloads.forEach { self.log(.downloadImage(url: $0)) }
+            self.answer(load, number, .http(status: 200, body: try ad.body()))
+        case .fail(let number, let failure):
+            self.answer(try self.load(number), number, try SampleAnswer.failure(failure))
+        case .report(let event, let number):
+            guard let event = SampleNativeAdEvent(event) else { throw UnsupportedStep() }
+            self.state.withLock { $0.ads[number]?.ad }?.report(event)
+        default: throw UnsupportedStep()
+        }
+    }
+
+    private func load(_ number: Int) throws(SamplePlayerError) -> PlayedLoad {
+        let loads = self.state.withLock { $0.loads }
+        guard loads.indices.contains(number - 1) else { throw SamplePlayerError("there is no request \(number)") }
+        return loads[number - 1]
+    }
+
+    @MainActor
+    private func answer(_ load: PlayedLoad, _ number: Int, _ answer: PlayedLoad.Answer) {
+        do throws(SampleError) {
+            let ad = try load.ad(in: answer, clock: StillClock())
+            self.log.created(ad, "ad")
+            self.state.withLock { state in
+                if state.ads[number]?.ad == nil { state.ads[number] = WeakAd(ad: ad) }
+            }
+            load.end(.success(ad))
+        } catch {
+            load.end(.failure(error))
+        }
+    }
+}
+
+// MARK: - What the SDK asks of its servers
+
+extension SamplePlayer {
+    var sdkVersion: String { self.state.withLock { $0.version } }
+
+    @MainActor
+    func sdkDidAsk(for load: PlayedLoad) {
+        if let loader = load.loader { self.log.created(loader, "loader") }
+        self.state.withLock { $0.loads.append(load) }
+        self.log(.request(NetworkRequest(load)))
+    }
+
+    @MainActor
+    func sdkDidCancel(_ load: PlayedLoad) {
+        let index = self.state.withLock { state in state.loads.firstIndex { $0 === load } }
+        if let index { self.log(.cancel(request: index + 1)) }
+    }
+
+    @MainActor
+    func sdkDidPost(to url: URL) {
+        guard let (kind, number) = SampleAnswer.adAndKind(of: url) else { return }
+        switch kind {
+        case .impression: self.log(.impression(ad: number))
+        case .click: self.log(.click(ad: number, asset: nil))
+        }
+    }
+
+    @MainActor
+    func sdkDidSetView(_ view: PlatformView?, clickableViews: [PlatformView], of ad: SampleNativeAd) {
+        let number = self.state.withLock { state in state.ads.first { $0.value.ad === ad }?.key }
+        guard let number else { return }
+        self.log(
+            view == nil ? .removeViews(ad: number) : .showViews(ad: number, clickable: clickableViews.count)
+        )
+    }
+}
+
+/// The suite has ordered something that cannot be.
+struct SamplePlayerError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "MediationCore", targets: ["MediationCore", "PlatformViews"]),
         .library(name: "MediationNetworking", targets: ["MediationNetworking"]),
         .library(name: "MediationConformance", targets: ["MediationConformance"]),
+        .library(name: "MediationConformanceTesting", targets: ["MediationConformanceTesting"]),
         .library(name: "SampleNetwork", targets: ["SampleNetwork", "SampleAdSDK"]),
         .executable(name: "mediate", targets: ["mediate"]),
     ],
@@ -43,6 +44,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "MediationConformanceTesting",
+            dependencies: ["MediationConformance"],
+            swiftSettings: settings
+        ),
+        .target(
             name: "SampleAdSDK",
             dependencies: ["PlatformViews"],
             path: "SampleNetwork/SDK",
@@ -55,6 +61,12 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "SampleNetworkConformance",
+            dependencies: ["MediationConformance", "MediationCore", "SampleNetwork", "SampleAdSDK", "PlatformViews"],
+            path: "SampleNetwork/Conformance",
+            swiftSettings: settings
+        ),
+        .target(
             name: "SampleAdServer",
             dependencies: [tool("FlyingFox", package: "FlyingFox"), tool("FlyingSocks", package: "FlyingFox")],
             path: "SampleNetwork/Server",
@@ -64,7 +76,7 @@ let package = Package(
             name: "mediate",
             dependencies: [
                 "MediationCore", "MediationNetworking", "PlatformViews", "SampleNetwork", "SampleAdSDK",
-                "SampleAdServer",
+                "SampleAdServer", "SampleNetworkConformance", "MediationConformance",
                 tool("ArgumentParser", package: "swift-argument-parser"),
                 tool("Yams", package: "Yams"),
             ],
@@ -152,6 +164,14 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "MediationConformanceTestingTests",
+            dependencies: [
+                "MediationConformanceTesting", "MediationConformance", "SampleNetworkConformance", "ConformanceMutants",
+                "MediationCore",
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "SampleAdSDKTests",
             dependencies: ["SampleAdSDK", "SampleAdServer", "PlatformViews", "TestSupport"],
             swiftSettings: settings
@@ -169,7 +189,8 @@ let package = Package(
         .testTarget(
             name: "mediateTests",
             dependencies: [
-                "mediate", "MediationCore", "MediationNetworking", "PlatformViews", "SampleAdServer",
+                "mediate", "MediationConformance", "MediationCore", "MediationNetworking", "PlatformViews",
+                "SampleAdServer",
                 tool("ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings

@@ -19,6 +19,7 @@ SYSTEM = {"Darwin", "Glibc", "Musl", "Dispatch", "os"}
 VIEWS = {"UIKit", "AppKit"}
 
 LIBRARIES = {"PlatformViews", "MediationCore", "MediationNetworking", "SampleAdSDK", "SampleNetwork", "SampleAdServer"}
+CONFORMANCE = {"MediationConformance", "SampleNetworkConformance"}
 
 # Of each target: the targets and the packages' products that it may depend on, and the system modules it may import.
 RULES = {
@@ -26,8 +27,14 @@ RULES = {
     "MediationCore": ({"PlatformViews"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl", "os"}),
     "MediationNetworking": ({"MediationCore"}, set(), FOUNDATION | NETWORK | {"Dispatch"}),
     "MediationConformance": ({"MediationCore", "PlatformViews"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl"}),
+    "MediationConformanceTesting": ({"MediationConformance"}, set(), {"Darwin", "Glibc", "Musl", "Testing"}),
     "SampleAdSDK": ({"PlatformViews"}, set(), FOUNDATION | NETWORK | VIEWS | {"Dispatch"}),
     "SampleNetwork": ({"MediationCore", "SampleAdSDK", "PlatformViews"}, set(), FOUNDATION),
+    "SampleNetworkConformance": (
+        {"MediationConformance", "MediationCore", "SampleNetwork", "SampleAdSDK", "PlatformViews"},
+        set(),
+        FOUNDATION,
+    ),
     "SampleAdServer": (set(), {"FlyingFox", "FlyingSocks"}, FOUNDATION | SYSTEM),
     "TestSupport": ({"MediationCore"}, set(), FOUNDATION | {"Glibc"}),
     "WaterfallSchedules": ({"MediationCore", "TestSupport"}, set(), {"Dispatch"}),
@@ -36,7 +43,7 @@ RULES = {
     "conformance-mutants": ({"ConformanceMutants", "MediationConformance"}, set(), set()),
     "ConformanceReportSamples": ({"MediationConformance"}, set(), set()),
     "conformance-reports": ({"ConformanceReportSamples", "MediationConformance"}, set(), FOUNDATION),
-    "mediate": (LIBRARIES, {"ArgumentParser", "Yams"}, FOUNDATION | NETWORK | SYSTEM),
+    "mediate": (LIBRARIES | CONFORMANCE, {"ArgumentParser", "Yams"}, FOUNDATION | NETWORK | SYSTEM),
     "mediate-soak": (LIBRARIES | {"TestSupport"}, {"ArgumentParser"}, FOUNDATION | NETWORK | SYSTEM),
     "mediate-bench": (LIBRARIES | {"TestSupport"}, set(), FOUNDATION | NETWORK | SYSTEM | {"Synchronization"}),
 }

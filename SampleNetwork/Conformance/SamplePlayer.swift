@@ -36,7 +36,7 @@ final class SamplePlayer: NetworkDriver, PlayedServers {
 
     func perform(_ step: NetworkStep) throws {
         if case .sdkVersion(let version) = step { return self.state.withLock { $0.version = version } }
-        guard Thread.isMainThread else { throw SamplePlayerError("the SDK acts on the main thread only") }
+        // The harnesses say that the SDK acts there only.
         try MainActor.assumeIsolated { try self.performOnMain(step) }
     }
 

@@ -35,6 +35,9 @@ extension RuleResult {
         }
     }
 
+    /// The rule, and what came of it, as in ``ConformanceReport/text``.
+    package var report: String { self.lines.joined(separator: "\n") }
+
     fileprivate var lines: [String] {
         let word = self.word
         let id = self.id.description

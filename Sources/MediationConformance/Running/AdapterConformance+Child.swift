@@ -1,6 +1,22 @@
 import MediationCore
 
 extension AdapterConformance {
+    /// Does the part of a child process that checks one rule, and writes what comes of it to an open file.
+    ///
+    /// - Parameters:
+    ///   - harness: The harness's type.
+    ///   - arguments: What the process was told, from `--conformance-child` on.
+    ///   - file: The number of the file; `nil` for the one of processes that the suite has started itself.
+    /// - Returns: `false` if this is no child process.
+    package static func runAsChild<Harness: AdapterHarness>(
+        _ harness: Harness.Type,
+        _ arguments: [String],
+        writingTo file: Int32? = nil
+    ) async -> Bool {
+        ChildPipe.otherNumber.withLock { $0 = file }
+        return await self.runAsChild(arguments, { Harness() }, catalogue: AdapterContract.rules)
+    }
+
     /// Does the part of a child process, if these are its arguments.
     ///
     /// - Parameters:

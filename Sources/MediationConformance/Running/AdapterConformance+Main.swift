@@ -48,7 +48,13 @@ extension AdapterConformance {
             isForAllRules: true
         )
         let report = await Self.run(harness, options: options)
-        print(report.text, terminator: "")
+        print(command.format.map(report.text(as:)) ?? report.text, terminator: "")
+        do throws(ReportFileError) {
+            if let file = command.file { try report.write(to: file.path, as: file.format) }
+        } catch {
+            Self.printError("\(error)")
+            return 73
+        }
         return report.exitCode
     }
 }

@@ -8,7 +8,7 @@ import Musl
 
 extension AdapterConformance {
     /// The path of the running program.
-    static var ownPath: String {
+    package static var ownPath: String {
         #if canImport(Darwin)
         var size: UInt32 = 0
         _ = _NSGetExecutablePath(nil, &size)

@@ -108,6 +108,8 @@ public enum AdapterConformance {
             result.verdict = .notVerified(reason: "The harness has no driver that plays the network.")
         } else if let child = options.childProcess, child.isForAllRules || rule.isolation == .childProcess {
             return RuleChild(child, seed: options.seed).result(of: rule)
+        } else if rule.isolation == .childProcess, let isolated = options.isolated {
+            return await isolated(rule)
         } else if rule.isolation == .childProcess {
             let reason = "A wrong adapter may crash or hang here: it takes a process of its own, such as main(_:) has."
             result.verdict = .notVerified(reason: reason)

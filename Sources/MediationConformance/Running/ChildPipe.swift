@@ -10,11 +10,15 @@ import FoundationEssentials
 #else
 import Foundation
 #endif
+import MediationCore
 
 /// A child process, and what it writes to the one file that it shares with us.
 enum ChildPipe {
     /// The number under which the child has the file.
     static let number: Int32 = 3
+
+    /// Where a child writes, if not there.
+    static let otherNumber = LockedValue<Int32?>(nil)
 
     /// How a child has ended.
     enum End: Equatable {
@@ -119,21 +123,23 @@ enum ChildPipe {
     /// Writes a line to the parent; in a child only.
     static func write(_ line: some Encodable) {
         guard let data = try? JSONEncoder().encode(line) else { return }
-        var rest = ArraySlice(Array(data) + [UInt8(ascii: "\n")])
+        // Where others write too, a line of theirs may not have ended.
+        var rest = ArraySlice([UInt8(ascii: "\n")] + Array(data) + [UInt8(ascii: "\n")])
+        let number = Self.otherNumber.withLock { $0 } ?? Self.number
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Self.writeOnce($0) }
+            let count = rest.withUnsafeBytes { Self.writeOnce($0, to: number) }
             if count < 0, errno != EINTR { return }
             rest = rest.dropFirst(max(0, count))
         }
     }
 
-    private static func writeOnce(_ bytes: UnsafeRawBufferPointer) -> Int {
+    private static func writeOnce(_ bytes: UnsafeRawBufferPointer, to number: Int32) -> Int {
         #if canImport(Darwin)
-        Darwin.write(Self.number, bytes.baseAddress, bytes.count)
+        Darwin.write(number, bytes.baseAddress, bytes.count)
         #elseif canImport(Glibc)
-        Glibc.write(Self.number, bytes.baseAddress, bytes.count)
+        Glibc.write(number, bytes.baseAddress, bytes.count)
         #else
-        Musl.write(Self.number, bytes.baseAddress, bytes.count)
+        Musl.write(number, bytes.baseAddress, bytes.count)
         #endif
     }
 }

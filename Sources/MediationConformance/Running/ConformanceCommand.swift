@@ -8,6 +8,12 @@ package struct ConformanceCommand {
     /// How the run goes.
     package private(set) var options = ConformanceOptions()
 
+    /// The form of what is printed; `nil` for text for people.
+    package private(set) var format: ReportFormat?
+
+    /// Where the report is written to, too, and in which form.
+    package private(set) var file: (path: String, format: ReportFormat)?
+
     /// What to print instead of running; `nil` to run.
     package private(set) var information: String?
 
@@ -18,6 +24,8 @@ package struct ConformanceCommand {
           --explain ID             Explain a rule.
           --seed NUMBER            What all that is random is made from.
           --known-failing ID=WHY   A rule that the adapter is known to break; may be given several times.
+          --format FORMAT          What is printed: text, tap, junit or json.
+          --report FILE            Write the report to a file, too: .html, .svg, .json, .xml for JUnit's, or .tap.
 
         """
 
@@ -27,18 +35,28 @@ package struct ConformanceCommand {
         while let option = rest.popFirst() {
             switch option {
             case "--help": self.information = Self.usage
-            case "--list": self.information = Self.list
+            case "--list": self.information = AdapterContract.list
             case "--explain": self.information = try Self.rule(Self.value(of: option, &rest)).explanation
             case "--rule":
                 self.options.rules = (self.options.rules ?? []) + [try Self.rule(Self.value(of: option, &rest)).id]
+            case "--format": self.format = try Self.format(Self.value(of: option, &rest))
+            case "--report":
+                let path = try Self.value(of: option, &rest)
+                guard let format = ReportFormat(path: path) else {
+                    throw Problem(message: "\"\(path)\" must end in \(ReportFormat.fileExtensions).")
+                }
+                self.file = (path, format)
             case "--seed":
                 let text = try Self.value(of: option, &rest)
                 guard let seed = UInt64(text) else { throw Problem(message: "\"\(text)\" is no seed.") }
                 self.options.seed = seed
             case "--known-failing":
-                let parts = try Self.value(of: option, &rest).split(separator: "=", maxSplits: 1)
-                let reason = parts.count == 2 ? String(parts[1]) : ""
-                self.options.knownFailing.append(KnownFailure(String(parts.first ?? ""), reason: reason))
+                let text = try Self.value(of: option, &rest)
+                guard let known = KnownFailure(argument: text) else {
+                    throw Problem(message: "\"\(text)\" is not the number of a rule, = and a reason.")
+                }
+                _ = try Self.rule(known.rule)
+                self.options.knownFailing.append(known)
             default: throw Problem(message: "Unknown argument \"\(option)\".\n\(Self.usage)")
             }
         }
@@ -56,22 +74,31 @@ package struct ConformanceCommand {
         return rule
     }
 
-    private static var list: String {
-        AdapterContract.rules.map { "\($0.id)\t\($0.level.rawValue)\t\($0.text)\n" }.joined()
+    /// - Returns: `nil` for text.
+    private static func format(_ name: String) throws(Problem) -> ReportFormat? {
+        if name == "text" { return nil }
+        guard let format = ReportFormat(name: name), ReportFormat.printed.contains(format) else {
+            throw Problem(message: "\"\(name)\" is no format; those are text, tap, junit and json.")
+        }
+        return format
     }
 }
 
-extension ContractRule {
-    /// All that there is to say of the rule, for people.
-    package var explanation: String {
-        """
-        \(self.id)  \(self.level.rawValue)  \(self.section.title)
-        \(self.text)
+extension ReportFormat {
+    /// The formats that make sense in a terminal or a pipe.
+    package static let printed: [ReportFormat] = [.tap, .junit, .json]
 
-        Why: \(self.intent)
-        Likely cause: \(self.likelyCause)
-        Fix: \(self.fix)
+    /// How the name of a report's file may end, for a message.
+    package static let fileExtensions =
+        Self.all.dropLast().map { ".\($0.fileExtension)" }.joined(separator: ", ")
+        + Self.all.suffix(1).map { " or .\($0.fileExtension)" }.joined()
+}
 
-        """
+extension KnownFailure {
+    /// Reads a known failure as it stands in a command line, as in "3.5=the SDK's fault"; `nil` if it has no reason.
+    package init?(argument: String) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, parts[1].contains(where: { !$0.isWhitespace }) else { return nil }
+        self.init(parts[0], reason: parts[1])
     }
 }

@@ -13,6 +13,9 @@ public struct ConformanceOptions: Sendable {
     /// wrong adapter may crash or hang are not verified.
     public var childProcess: ChildProcess?
 
+    /// Checks the rules in which a wrong adapter may crash or hang, where there is no program but another way.
+    package var isolated: (@MainActor @Sendable (ContractRule) async -> RuleResult)?
+
     /// Creates options.
     ///
     /// - Parameters:

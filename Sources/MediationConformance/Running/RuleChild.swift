@@ -18,7 +18,22 @@ struct RuleChild {
     }
 
     func result(of rule: ContractRule) -> RuleResult {
-        let (end, messages) = self.run([Self.ruleOption, rule.id.description, "--seed", "\(self.seed)"])
+        let (end, messages) = self.run(Self.arguments(for: rule, seed: self.seed))
+        return Self.result(of: rule, end, messages, program: self.program)
+    }
+
+    /// What a process is told that checks a rule.
+    static func arguments(for rule: ContractRule, seed: UInt64) -> [String] {
+        [Self.ruleOption, rule.id.description, "--seed", "\(seed)"]
+    }
+
+    /// What came of a rule, from what its process has written and how it has ended.
+    static func result(
+        of rule: ContractRule,
+        _ end: ChildPipe.End,
+        _ messages: [ChildMessage],
+        program: ConformanceOptions.ChildProcess
+    ) -> RuleResult {
         var result = RuleResult(rule)
         for case .entry(let entry) in messages { result.timeline.append(entry) }
         for case .result(let answer) in messages { result = answer }
@@ -29,12 +44,12 @@ struct RuleChild {
         case .trapped(let signal):
             result.blame(messages, expected: expected, happened: "the process was ended by signal \(signal)")
         case .hung:
-            let limit = self.program.timeLimit
+            let limit = program.timeLimit
             result.blame(messages, expected: expected, happened: "it hung: nothing came of it within \(limit)")
         case .exited(let code):
             result.blame(messages, expected: expected, happened: "the process exited with code \(code)")
         case .notStarted(let code):
-            result.verdict = .harnessError(message: "\(self.program.executable) could not be started: error \(code).")
+            result.verdict = .harnessError(message: "\(program.executable) could not be started: error \(code).")
         }
         return result
     }
@@ -63,12 +78,18 @@ struct RuleChild {
             self.program.arguments + arguments,
             timeLimit: self.program.timeLimit
         )
+        return (end, ChildMessage.all(in: output))
+    }
+}
+
+extension ChildMessage {
+    /// The messages among the lines of an output.
+    static func all(in output: [UInt8]) -> [ChildMessage] {
         let decoder = JSONDecoder()
-        // The last line may be cut short.
-        let messages = output.split(separator: UInt8(ascii: "\n")).compactMap { line in
+        // The last line may be cut short, and others may have written.
+        return output.split(separator: UInt8(ascii: "\n")).compactMap { line in
             try? decoder.decode(ChildMessage.self, from: Data(line))
         }
-        return (end, messages)
     }
 }
 

@@ -12,7 +12,8 @@ enum Exit {
     static let badInput = ExitCode(65)
     /// An ad server cannot be reached, or cannot listen.
     static let unavailable = ExitCode(69)
-
+    /// A report cannot be written where it is to be.
+    static let cannotCreate = ExitCode(73)
     /// What the command has to say cannot be written.
     static let outputFailed = ExitCode(74)
     /// The user interrupted the command.

@@ -10,6 +10,11 @@ enum Output {
         exit(Exit.outputFailed.rawValue)
     }
 
+    /// Lines, the last one ended.
+    static func text(_ text: String) {
+        self.line(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+    }
+
     static func error(_ text: String) {
         _ = Self.write(text + "\n", to: STDERR_FILENO)
     }

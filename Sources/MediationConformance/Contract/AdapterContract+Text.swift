@@ -1,0 +1,45 @@
+extension AdapterContract {
+    /// All rules by section, a line for each, for people.
+    package static var list: String {
+        ContractSection.allCases.map { section -> String in
+            let rules = Self.rules.filter { $0.section == section }
+            guard !rules.isEmpty else { return "" }
+            let lines = rules.map { rule in
+                "  \(rule.id.description.padded(to: 6))\(rule.level.rawValue.padded(to: 8))\(rule.text)\n"
+            }
+            return "\(section.rawValue)  \(section.title)\n\(lines.joined())"
+        }
+        .filter { !$0.isEmpty }
+        .joined(separator: "\n")
+    }
+}
+
+extension ContractRule {
+    /// All that there is to say of the rule, for people.
+    package var explanation: String {
+        let applies =
+            self.needs.isEmpty
+            ? "every adapter"
+            : "adapters whose harness declares \(self.needs.map(\.rawValue).sorted().joined(separator: ", "))"
+        let checked = self.tier == .blackBox ? "with every harness" : "if the harness plays the network"
+        let place = self.isolation == .childProcess ? ", in a process of its own" : ""
+        return """
+            \(self.id)  \(self.level.rawValue)  \(self.section.title)
+
+            \(self.text)
+
+            Why:           \(self.intent)
+            Likely cause:  \(self.likelyCause)
+            Fix:           \(self.fix)
+            Applies to:    \(applies)
+            Checked:       \(checked)\(place)
+
+            """
+    }
+}
+
+extension String {
+    fileprivate func padded(to count: Int) -> String {
+        self + String(repeating: " ", count: max(1, count - self.count))
+    }
+}

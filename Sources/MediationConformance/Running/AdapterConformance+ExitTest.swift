@@ -1,0 +1,44 @@
+extension AdapterConformance {
+    /// What a process is told that checks a rule.
+    package static func childArguments(for rule: ContractRule, seed: UInt64) -> [String] {
+        RuleChild.arguments(for: rule, seed: seed)
+    }
+
+    /// How a process has ended that somebody else than the suite has started.
+    package enum ChildEnd: Sendable {
+        /// With a code.
+        case exited(Int32)
+        /// By a signal that was not the watchdog's.
+        case trapped(Int32)
+        /// By the watchdog.
+        case hung
+    }
+
+    /// What came of a rule, from how its process has ended and what that has written.
+    package static func result(
+        of rule: ContractRule,
+        _ end: ChildEnd,
+        output: [UInt8],
+        timeLimit: Duration
+    ) -> RuleResult {
+        let pipeEnd: ChildPipe.End =
+            switch end {
+            case .exited(let code): .exited(code)
+            case .trapped(let signal): .trapped(signal)
+            case .hung: .hung
+            }
+        return RuleChild.result(
+            of: rule,
+            pipeEnd,
+            ChildMessage.all(in: output),
+            program: ConformanceOptions.ChildProcess(executable: "", timeLimit: timeLimit)
+        )
+    }
+
+    /// What came of a rule that was not checked.
+    package static func result(of rule: ContractRule, notVerified reason: String) -> RuleResult {
+        var result = RuleResult(rule)
+        result.verdict = .notVerified(reason: reason)
+        return result
+    }
+}

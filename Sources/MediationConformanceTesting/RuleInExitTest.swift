@@ -1,0 +1,75 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+import MediationConformance
+import Testing
+
+/// Has a rule checked in an exit test: another process, which finds the harness by its name.
+struct RuleInExitTest {
+    private static let timeLimit: UInt32 = 20
+
+    let rule: ContractRule
+    let seed: UInt64
+    let harness: String?
+
+    #if compiler(>=6.3) && (os(macOS) || os(Linux) || os(FreeBSD))
+    @MainActor
+    func result(at sourceLocation: SourceLocation) async -> RuleResult {
+        let rule = self.rule
+        guard let harness = self.harness else {
+            return AdapterConformance.result(of: rule, notVerified: "The harness's type has no name.")
+        }
+        let arguments = AdapterConformance.childArguments(for: rule, seed: self.seed)
+        let exit = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardOutputContent],
+            sourceLocation: sourceLocation
+        ) { [harness = harness as String, arguments = arguments as [String]] in
+            await Self.check(harness, arguments)
+        }
+        guard let exit else {
+            return AdapterConformance.result(of: rule, notVerified: "The process of its own did not work.")
+        }
+        guard exit.exitStatus != .exitCode(Self.unknownHarness) else {
+            let reason = "A process of its own does not find the harness if that is private or local."
+            return AdapterConformance.result(of: rule, notVerified: reason)
+        }
+        let end: AdapterConformance.ChildEnd =
+            switch exit.exitStatus {
+            case .exitCode(let code): .exited(code)
+            case .signal(SIGALRM): .hung
+            case .signal(let signal): .trapped(signal)
+            default: .exited(EXIT_FAILURE)
+            }
+        return AdapterConformance.result(
+            of: rule,
+            end,
+            output: exit.standardOutputContent,
+            timeLimit: .seconds(Int64(Self.timeLimit))
+        )
+    }
+
+    private static let unknownHarness: Int32 = 78
+
+    /// What the other process does; it always ends as a failure, so that a crash is no surprise to the test.
+    @MainActor
+    private static func check(_ harness: String, _ arguments: [String]) async {
+        // The watchdog: nothing else ends a check that hangs.
+        alarm(Self.timeLimit)
+        guard let type = _typeByName(harness) as? any AdapterHarness.Type else { exit(Self.unknownHarness) }
+        _ = await AdapterConformance.runAsChild(type, arguments, writingTo: STDOUT_FILENO)
+        fflush(nil)
+        exit(EXIT_FAILURE)
+    }
+    #else
+    @MainActor
+    func result(at sourceLocation: SourceLocation) async -> RuleResult {
+        let reason = "A wrong adapter may crash or hang here, and this platform has no exit tests: use main(_:)."
+        return AdapterConformance.result(of: self.rule, notVerified: reason)
+    }
+    #endif
+}

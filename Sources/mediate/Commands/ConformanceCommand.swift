@@ -1,0 +1,156 @@
+import ArgumentParser
+import MediationConformance
+import MediationCore
+
+struct ConformanceCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "conformance",
+        abstract: "Checks adapters against the adapter contract.",
+        discussion: """
+            It checks the adapters that are built into this tool. Their network is played, too: nothing is asked of a \
+            server, and no time passes. An adapter of your own is checked by two lines of your own; see the \
+            documentation of AdapterConformance.
+
+            The adapters are \(BuiltInHarness.names.joined(separator: ", ")); SampleNetwork is the first of them. The \
+            last one has mistakes, and is checked only if it is named.
+
+            Exit codes: 0 every adapter keeps the contract, 1 at least one does not, 2 a harness is at fault, 64 no \
+            such adapter or rule, 73 the report cannot be written.
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("The adapters to check. (default: all but the one with mistakes)", valueName: "adapter"),
+        completion: .list(BuiltInHarness.names),
+        transform: Self.harness
+    )
+    var harnesses: [any AdapterHarness.Type] = []
+
+    @Flag(help: "List the rules of the contract, and check nothing.")
+    var list = false
+
+    @Option(
+        help: ArgumentHelp("Explain a rule, such as 3.5, and check nothing.", valueName: "id"),
+        transform: Self.rule
+    )
+    var explain: ContractRule?
+
+    @Option(
+        name: .customLong("rule"),
+        help: ArgumentHelp("Check this rule only; may be given several times.", valueName: "id"),
+        transform: Self.rule
+    )
+    var rules: [ContractRule] = []
+
+    @Option(
+        help: ArgumentHelp("What is printed about one adapter: text, tap, junit or json.", valueName: "format")
+    )
+    var format = ReportFormatArgument.text
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the report about one adapter to this file, too. How its name ends says what it is: .html a page, "
+                + ".svg a badge, .json, .xml JUnit's, .tap.",
+            valueName: "file"
+        ),
+        completion: .file(),
+        transform: ReportFileArgument.init
+    )
+    var report: ReportFileArgument?
+
+    @Option(help: ArgumentHelp("What all that is random in the checks is made from.", valueName: "s"))
+    var seed: UInt64 = 1
+
+    @Option(
+        name: .customLong("known-failing"),
+        help: ArgumentHelp(
+            "A rule that the one adapter is known to break, and why, such as \"3.4=see the tracker\"; may be given "
+                + "several times. It does not fail the run until it passes.",
+            valueName: "id=why"
+        ),
+        transform: Self.knownFailure
+    )
+    var knownFailing: [KnownFailure] = []
+
+    /// Set in the processes that this command starts for itself.
+    @Option(name: .customLong("conformance-child-rule"), help: .private)
+    var childRule: String?
+
+    func validate() throws {
+        guard self.harnesses.count != 1 else { return }
+        let options = [
+            ("--format", self.format != .text), ("--report", self.report != nil),
+            ("--known-failing", !self.knownFailing.isEmpty),
+        ]
+        if let name = options.first(where: \.1)?.0 {
+            throw ValidationError("\(name) is about one adapter; name one of \(Self.known).")
+        }
+    }
+
+    @MainActor
+    func run() async throws {
+        if let rule = self.childRule { return try await self.check(rule) }
+        if let rule = self.explain { return Output.text(rule.explanation) }
+        if self.list { return Output.text(AdapterContract.list) }
+        var codes: [Int32] = []
+        for harness in self.harnesses.isEmpty ? BuiltInHarness.good : self.harnesses {
+            if !codes.isEmpty { Output.line("") }
+            let report = await AdapterConformance.run(harness, options: self.options(for: harness))
+            Output.text(self.format.text(of: report))
+            try self.report?.write(report)
+            codes.append(report.exitCode)
+        }
+        let code = codes.max() ?? 0
+        if code != 0 { throw ExitCode(code) }
+    }
+
+    /// Only rules in which a wrong adapter may crash or hang are worth a process: this tool's own adapters are known.
+    @MainActor
+    private func options(for harness: any AdapterHarness.Type) -> ConformanceOptions {
+        ConformanceOptions(
+            rules: self.rules.isEmpty ? nil : self.rules.map(\.id),
+            seed: self.seed,
+            knownFailing: self.knownFailing,
+            childProcess: ConformanceOptions.ChildProcess(
+                executable: AdapterConformance.ownPath,
+                arguments: [Self.configuration.commandName ?? "", BuiltInHarness.name(harness)]
+            )
+        )
+    }
+
+    /// Does the part of a process that was started for one rule.
+    @MainActor
+    private func check(_ rule: String) async throws {
+        guard let harness = self.harnesses.first, let rule = try? Self.rule(rule) else { throw Exit.usage }
+        let arguments = AdapterConformance.childArguments(for: rule, seed: self.seed)
+        guard await AdapterConformance.runAsChild(harness, arguments) else { throw Exit.usage }
+    }
+}
+
+// MARK: - Arguments
+
+extension ConformanceCommand {
+    private static let known = BuiltInHarness.names.joined(separator: ", ")
+
+    private static func harness(_ name: String) throws -> any AdapterHarness.Type {
+        guard let harness = BuiltInHarness.named(name) else {
+            throw ValidationError("Adapter \(name.quoted) is not built into this tool; known: \(Self.known).")
+        }
+        return harness
+    }
+
+    private static func rule(_ text: String) throws -> ContractRule {
+        guard let id = RuleID(text), let rule = AdapterContract.rule(id) else {
+            throw ValidationError("There is no rule \(text.quoted); `mediate conformance --list` lists all.")
+        }
+        return rule
+    }
+
+    private static func knownFailure(_ text: String) throws -> KnownFailure {
+        guard let failure = KnownFailure(argument: text) else {
+            throw ValidationError("\(text.quoted) is not a rule, = and a reason, as in \"3.4=see the tracker\".")
+        }
+        _ = try Self.rule(failure.rule)
+        return failure
+    }
+}

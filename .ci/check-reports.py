@@ -31,6 +31,7 @@ from report_pages import open_pages
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMA = json.loads((ROOT / "docs/schemas/conformance-report.schema.json").read_text())
 ENDS = ["json", "tap", "xml", "html", "svg"]
+LONG = 16_000
 SVG = "{http://www.w3.org/2000/svg}"
 
 # What no report may contain as it is, but for line breaks and tabs: whoever reads it might see something else.
@@ -71,6 +72,7 @@ class Report:
     def __init__(self, text):
         self.json = json.loads(text)
         jsonschema.validate(self.json, SCHEMA)
+        self.results = self.json["results"]
         self.rules = [(result["id"], outcome(result)) for result in self.json["results"]]
         self.unmatched = len(self.json["unmatchedKnownFailures"])
         self.code = self.json["exitCode"]
@@ -107,8 +109,8 @@ def check_tap(text, report):
     expect(plans == ([len(tests)] if tests else []), f"TAP: {len(tests)} test points, planned {plans}")
     expect([test.number for test in tests] == list(range(1, len(tests) + 1)), "TAP: the numbers are not in order")
     expect(len(tests) == len(report.rules) + report.unmatched, f"TAP: {len(tests)} test points")
-    for test, (rule, outcome) in zip(tests, report.rules):
-        check_test_point(test, rule, outcome)
+    for test, (rule, outcome), result in zip(tests, report.rules, report.results):
+        check_test_point(test, rule, outcome, result)
     for test in tests[len(report.rules) :]:
         expect(not test.ok and not test.todo and not test.skip, "TAP: an unmatched known failure that does not fail")
     code = 2 if "bail" in kinds else 1 if any(not test.ok and not test.todo for test in tests) else 0
@@ -116,7 +118,7 @@ def check_tap(text, report):
     expect(kinds.count("bail") <= 1 and "bail" not in kinds[:-1], "TAP: something follows after bailing out")
 
 
-def check_test_point(test, rule, outcome):
+def check_test_point(test, rule, outcome, result):
     directive = "skip" if test.skip else "todo" if test.todo else None
     expect((test.ok, directive) == TAP[outcome], f"TAP: {rule} is {outcome}, and has ok = {test.ok}, {directive}")
     expect(re.match(rf"- {re.escape(rule)}(\s|$)", test.description), f"TAP: {rule} is \"{test.description[:80]}\"")
@@ -125,6 +127,12 @@ def check_test_point(test, rule, outcome):
         with contextlib.redirect_stdout(io.StringIO()):  # It complains there, and has nothing then.
             block = test.yaml_block
         expect(block and block.get("verdict") == outcome, f"TAP: {rule}: the block says {block}"[:300])
+        for name in ("expected", "happened", "knownFailure"):
+            if result.get(name):
+                # Of a text that is very long, the beginning is enough.
+                start = result[name][:LONG]
+                expect(block.get(name, "").startswith(start), f"TAP: {rule}: {name} is not that of the JSON")
+                expect(len(start) == LONG or block[name] == start, f"TAP: {rule}: {name} has more than the JSON")
 
 
 def check_junit(text, report):
@@ -280,6 +288,7 @@ DAMAGES = [
     ("tap", "bailing out", lambda text: None if "\nBail out!" in text else text + "Bail out! planted\n"),
     ("tap", "a line of something else", lambda text: text.replace("\n", "\nsomething else\n", 1)),
     ("tap", "YAML that is none", lambda text: replaced(text, r'^  verdict: .*', '  verdict: "open')),
+    ("tap", "another message", lambda text: replaced(text, r'^  happened: "(.)', r'  happened: "x\1')),
     ("tap", "a zero", lambda text: text + "# \0\n"),
     ("xml", "cut off", lambda text: text[: len(text) // 2]),
     ("xml", "a count that is wrong", lambda text: replaced(text, r'failures="(\d+)"', r'failures="1\1"')),

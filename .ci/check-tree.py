@@ -15,7 +15,9 @@ HOST = re.compile(r"https?://([\w.-]*[A-Za-z][\w-]*\.[A-Za-z]{2,})(?=[/:\"')\s?#
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s#]+)(?:#[^)]*)?\)")
 
 # Hosts that may be named; those reserved for examples may be, too (RFC 2606 and RFC 6761).
-HOSTS = {"github.com", "swift.org", "www.swift.org", "json-schema.org", "www.apache.org", "semver.org"}
+HOSTS = {
+    "github.com", "swift.org", "www.swift.org", "json-schema.org", "www.apache.org", "semver.org", "www.w3.org",
+}
 RESERVED = re.compile(r"(^|\.)(example\.(com|org|net)|example|test|invalid|localhost)$")
 
 

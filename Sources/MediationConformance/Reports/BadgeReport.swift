@@ -35,31 +35,26 @@ struct BadgeReport {
         let right = Self.width(self.message) + 2 * Self.padding
         let title = "\(Self.label): \(self.message)"
         let facts = self.report.facts.map { "\($0.title): \(Legible.shortLine($0.value))" }
-        let image = Markup.tag(
-            "svg",
-            [
-                "xmlns": "http://www.w3.org/2000/svg", "width": "\(left + right)", "height": "\(Self.height)",
-                "viewBox": "0 0 \(left + right) \(Self.height)", "role": "img", "aria-label": title,
-            ],
-            [
-                .tag("title", [:], title),
-                .tag("desc", [:], facts.joined(separator: "\n")),
-                .tag("clipPath", ["id": "edge"], [Self.rectangle(0, left + right, nil, ["rx": "3"])]),
-                .tag(
-                    "g",
-                    ["clip-path": "url(#edge)"],
-                    [
-                        Self.rectangle(0, left, "#444c56", [:]),
-                        Self.rectangle(left, right, self.colour, [:]),
-                    ]
-                ),
-                .tag(
-                    "g",
-                    ["fill": "#fff", "font-family": "Verdana,DejaVu Sans,Geneva,sans-serif", "font-size": "11"],
-                    [Self.text(Self.label, at: Self.padding), Self.text(self.message, at: left + Self.padding)]
-                ),
-            ]
-        )
+        let attributes: KeyValuePairs<String, String?> = [
+            "xmlns": "http://www.w3.org/2000/svg", "width": "\(left + right)", "height": "\(Self.height)",
+            "viewBox": "0 0 \(left + right) \(Self.height)", "role": "img", "aria-label": title,
+        ]
+        let font: KeyValuePairs<String, String?> = [
+            "fill": "#fff", "font-family": "Verdana,DejaVu Sans,Geneva,sans-serif", "font-size": "11",
+        ]
+        let image = Markup.tag("svg", attributes) {
+            Markup.tag("title", [:], title)
+            Markup.tag("desc", [:], facts.joined(separator: "\n"))
+            Markup.tag("clipPath", ["id": "edge"]) { Self.rectangle(0, left + right, corner: 3) }
+            Markup.tag("g", ["clip-path": "url(#edge)"]) {
+                Self.rectangle(0, left, fill: "#444c56")
+                Self.rectangle(left, right, fill: self.colour)
+            }
+            Markup.tag("g", font) {
+                Self.text(Self.label, at: Self.padding)
+                Self.text(self.message, at: left + Self.padding)
+            }
+        }
         return image.xml
     }
 
@@ -74,12 +69,11 @@ struct BadgeReport {
         }
     }
 
-    private static func rectangle(_ x: Int, _ width: Int, _ fill: String?, _ other: KeyValuePairs<String, String>)
-        -> Markup
-    {
-        var attributes = [("x", "\(x)"), ("width", "\(width)"), ("height", "\(self.height)")]
-        if let fill { attributes.append(("fill", fill)) }
-        return .element("rect", attributes + other.map { ($0.key, $0.value) }, [])
+    private static func rectangle(_ x: Int, _ width: Int, fill: String? = nil, corner: Int? = nil) -> Markup {
+        .tag(
+            "rect",
+            ["x": "\(x)", "width": "\(width)", "height": "\(self.height)", "fill": fill, "rx": corner.map { "\($0)" }]
+        )
     }
 
     /// The length is given: a font may be wider than the one that the image was measured for.

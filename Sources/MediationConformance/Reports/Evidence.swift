@@ -6,6 +6,9 @@ struct Evidence {
     /// Of a timeline that is longer than both together, only the beginning and the end are told.
     static let head = 200, tail = 100
 
+    /// Of a text that is longer, only the beginning is told.
+    static let limit = 16_000
+
     let parts: [Part]
     let timeline: [Moment]
 
@@ -18,7 +21,7 @@ struct Evidence {
     init(_ result: RuleResult) {
         var parts: [Part] = []
         func add(_ name: String, _ title: String, _ text: String?) {
-            if let text, !text.isEmpty { parts.append((name, title, text)) }
+            if let text, !text.isEmpty { parts.append((name, title, Self.excerpt(text))) }
         }
         add("reason", result.verdict.kind == .harnessError ? "Problem" : "Reason", result.verdict.reason)
         let judgedBad = result.verdict == .fail || result.verdict == .warning
@@ -34,9 +37,22 @@ struct Evidence {
     private static func moments(_ entries: [TimelineEntry], isKept: Bool) -> [Moment] {
         let head = isKept ? 20 : Self.head
         let tail = isKept ? 10 : Self.tail
-        guard entries.count > head + tail + 1 else { return entries.map(Moment.entry) }
-        return entries.prefix(head).map(Moment.entry) + [.omitted(entries.count - head - tail)]
-            + entries.suffix(tail).map(Moment.entry)
+        func moment(_ entry: TimelineEntry) -> Moment {
+            .entry(TimelineEntry(time: entry.time, party: entry.party, event: Self.excerpt(entry.event)))
+        }
+        guard entries.count > head + tail + 1 else { return entries.map(moment) }
+        return entries.prefix(head).map(moment) + [.omitted(entries.count - head - tail)]
+            + entries.suffix(tail).map(moment)
+    }
+
+    /// The text, or the beginning of a very long one: there are readers that cannot take any length.
+    private static func excerpt(_ text: String) -> String {
+        guard text.utf8.count > Self.limit else { return text }
+        let scalars = text.unicodeScalars
+        guard let end = scalars.index(scalars.startIndex, offsetBy: Self.limit, limitedBy: scalars.endIndex) else {
+            return text
+        }
+        return "\(String(scalars[..<end]))… (\(scalars[end...].count) more characters; the JSON report has them)"
     }
 
     /// All of it as plain text.

@@ -12,17 +12,14 @@ struct JUnitReport {
             ("errors", "\(cases.count { $0.kind == .error })"),
             ("skipped", "\(cases.count { $0.kind == .skipped })"),
         ]
-        let properties = self.report.facts.map { Self.property($0.name, $0.value) }
-        let suite = Markup.element(
-            "testsuite",
-            [("name", self.report.adapter)] + counts,
-            [.tag("properties", [:], properties)] + cases.map(\.markup)
-        )
-        let suites = Markup.element(
-            "testsuites",
-            [("name", "Adapter contract \(self.report.suiteVersion)")] + counts,
-            [suite]
-        )
+        func element(_ name: String, title: String, _ children: [Markup]) -> Markup {
+            .element(name, [("name", title)] + counts, children)
+        }
+        let properties = Markup.tag("properties") {
+            for fact in self.report.facts { Self.property(fact.name, fact.value) }
+        }
+        let suite = element("testsuite", title: self.report.adapter, [properties] + cases.map(\.markup))
+        let suites = element("testsuites", title: "Adapter contract \(self.report.suiteVersion)", [suite])
         return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + suites.xml
     }
 
@@ -47,37 +44,39 @@ struct JUnitReport {
             }
         let type = outcome == .fail ? result.id.description : outcome.rawValue
         let evidence = Evidence(result).text
-        var children: [Markup] = [
-            .tag(
-                "properties",
-                [:],
-                [
-                    Self.property("level", result.level.rawValue),
-                    Self.property("verdict", outcome.rawValue),
-                ]
-            )
-        ]
-        if kind != .success {
-            let detail = kind == .skipped ? "" : evidence
-            children.append(.tag(kind.rawValue, ["message": result.remark ?? "", "type": type], detail))
-        }
-        // In these there is no other place for it.
-        if outcome == .warning || outcome == .knownFailure { children.append(.tag("system-out", [:], evidence)) }
         let group = "\(result.section.rawValue) \(result.section.title)"
-        return self.testCase("\(result.id) \(Legible.line(result.text))", in: group, kind, children)
+        return self.testCase("\(result.id) \(Legible.shortLine(result.text, limit: 1_000))", in: group, kind) {
+            Markup.tag("properties") {
+                Self.property("level", result.level.rawValue)
+                Self.property("verdict", outcome.rawValue)
+            }
+            if kind != .success {
+                let detail = kind == .skipped ? "" : evidence
+                Markup.tag(kind.rawValue, ["message": result.remark, "type": type], detail)
+            }
+            // In these there is no other place for it.
+            if outcome == .warning || outcome == .knownFailure { Markup.tag("system-out", [:], evidence) }
+        }
     }
 
     private func testCase(_ problem: RunProblem) -> Case {
         let kind: Kind = problem.isHarness ? .error : .failure
-        let attributes: KeyValuePairs = [
-            "message": Legible.shortLine(problem.text), "type": problem.isHarness ? "harness" : "knownFailures",
-        ]
-        return self.testCase(problem.name, in: "Run", kind, [.tag(kind.rawValue, attributes, problem.text)])
+        let type = problem.isHarness ? "harness" : "knownFailures"
+        return self.testCase(problem.name, in: "Run", kind) {
+            Markup.tag(kind.rawValue, ["message": Legible.shortLine(problem.text), "type": type], problem.text)
+        }
     }
 
-    private func testCase(_ name: String, in group: String, _ kind: Kind, _ children: [Markup]) -> Case {
-        let adapter = Legible.line(self.report.adapter)
-        return Case(kind: kind, markup: .tag("testcase", ["classname": "\(adapter).\(group)", "name": name], children))
+    private func testCase(
+        _ name: String,
+        in group: String,
+        _ kind: Kind,
+        @MarkupBuilder _ children: () -> [Markup]
+    ) -> Case {
+        let attributes: KeyValuePairs<String, String?> = [
+            "classname": "\(Legible.line(self.report.adapter)).\(group)", "name": name,
+        ]
+        return Case(kind: kind, markup: .tag("testcase", attributes, children))
     }
 
     private static func property(_ name: String, _ value: String) -> Markup {

@@ -7,14 +7,18 @@ indirect enum Markup {
     /// What the suite itself wrote, such as a style sheet; it must not have what XML would read as markup.
     case verbatim(String)
 
-    /// Makes an element.
-    static func tag(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ children: [Markup]) -> Markup {
-        .element(name, attributes.map { ($0.key, $0.value) }, children)
+    /// Makes an element; an attribute without a value is left out.
+    static func tag(
+        _ name: String,
+        _ attributes: KeyValuePairs<String, String?> = [:],
+        @MarkupBuilder _ children: () -> [Markup]
+    ) -> Markup {
+        .element(name, attributes.compactMap { name, value in value.map { (name, $0) } }, children())
     }
 
     /// Makes an element that has a text, or nothing.
-    static func tag(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ text: String = "") -> Markup {
-        .tag(name, attributes, text.isEmpty ? [] : [.text(text)])
+    static func tag(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ text: String = "") -> Markup {
+        .tag(name, attributes) { if !text.isEmpty { Markup.text(text) } }
     }
 
     /// The markup as XML.
@@ -75,4 +79,16 @@ indirect enum Markup {
         }
         return String(result)
     }
+}
+
+/// Collects the children of an element.
+@resultBuilder
+enum MarkupBuilder {
+    static func buildExpression(_ child: Markup) -> [Markup] { [child] }
+    static func buildExpression(_ children: [Markup]) -> [Markup] { children }
+    static func buildBlock(_ children: [Markup]...) -> [Markup] { children.flatMap { $0 } }
+    static func buildOptional(_ children: [Markup]?) -> [Markup] { children ?? [] }
+    static func buildEither(first children: [Markup]) -> [Markup] { children }
+    static func buildEither(second children: [Markup]) -> [Markup] { children }
+    static func buildArray(_ children: [[Markup]]) -> [Markup] { children.flatMap { $0 } }
 }

@@ -73,8 +73,8 @@ extension ConformanceReport {
     /// Writes the report in a format, as text in UTF-8 that ends with a line break.
     ///
     /// The same report always gives the same text. Whatever the adapter's messages contain, they are text and nothing
-    /// else in it; what no text can show, such as control characters, is written as in `\u{0}`. Only JSON keeps every
-    /// character as it is; the others leave out the middle of a very long timeline, too, and say so.
+    /// else in it; what no text can show, such as control characters, is written as in `\u{0}`. Only JSON has it
+    /// all, and every character as it is; the others leave out parts of very long texts and timelines, and say so.
     ///
     /// - Parameter format: The format.
     /// - Returns: The text.

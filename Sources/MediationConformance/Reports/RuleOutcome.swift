@@ -49,12 +49,17 @@ extension RuleResult {
     var remark: String? {
         switch self.outcome {
         case .pass: nil
-        case .fail, .warning: Legible.shortLine(self.happened ?? "The rule is broken.")
+        case .fail, .warning: self.broken
         case .stale: "The rule is kept, but listed as a known failure: take it off the list."
         case .knownFailure: "known failure: \(Legible.shortLine(self.knownFailure ?? ""))"
         case .notApplicable: "not applicable: \(Legible.shortLine(self.verdict.reason ?? ""))"
         case .notVerified: "not verified: \(Legible.shortLine(self.verdict.reason ?? ""))"
         case .harnessError: "harness error: \(Legible.shortLine(self.verdict.reason ?? ""))"
         }
+    }
+
+    private var broken: String {
+        let line = Legible.shortLine(self.happened ?? "")
+        return line.isEmpty ? "The rule is broken." : line
     }
 }

@@ -34,11 +34,11 @@ extension ConformanceReport {
             ("networkSDKVersion", "Network SDK version", self.networkSDKVersion ?? "unknown"),
             ("harness", "Harness", self.harness),
             ("tier", "Tier", String(self.tier.rawValue)),
-            ("capabilities", "Capabilities", self.capabilities.map(\.rawValue).joined(separator: ", ")),
             ("suiteVersion", "Contract", self.suiteVersion),
             ("catalogueHash", "Catalogue hash", self.catalogueHash),
             ("seed", "Seed", String(self.seed)),
             ("toolchain", "Toolchain", self.toolchain),
+            ("capabilities", "Capabilities", self.capabilities.map(\.rawValue).joined(separator: ", ")),
         ]
         if let selection = self.selection {
             facts.append(("selection", "Rules selected", selection.map(\.description).joined(separator: ", ")))

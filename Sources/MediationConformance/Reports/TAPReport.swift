@@ -68,7 +68,7 @@ struct TAPReport {
     /// In version 14 `\#` is no directive; to readers of older versions it is one, so there is another sign instead.
     private static func description(_ text: String) -> String {
         String(
-            Legible.line(text).flatMap { character -> String in
+            Legible.shortLine(text, limit: 1_000).flatMap { character -> String in
                 switch character {
                 case "\\": "\\\\"
                 case _ where character.unicodeScalars.contains("#"):

@@ -1,16 +1,14 @@
 extension HTMLReport {
     /// Who was checked, what came of it, how much of it was seen.
     var header: Markup {
-        .tag(
-            "header",
-            [:],
-            [
-                .tag("p", ["class": "kicker"], "Adapter contract \(Legible.shortLine(self.report.suiteVersion))"),
-                .tag("h1", [:], [Self.isolated(Legible.shortLine(self.report.adapter))]),
-                .tag("p", ["class": "headline \(self.headline.tone.rawValue)"], self.headline.text),
-                .tag("p", ["class": "lead"], self.lead),
-            ] + self.bar + [self.factList]
-        )
+        .tag("header") {
+            Markup.tag("p", ["class": "kicker"], "Adapter contract \(Legible.shortLine(self.report.suiteVersion))")
+            Markup.tag("h1") { Self.isolated(Legible.shortLine(self.report.adapter)) }
+            Markup.tag("p", ["class": "headline \(self.headline.tone.rawValue)"], self.headline.text)
+            Markup.tag("p", ["class": "lead"], self.lead)
+            if !self.report.results.isEmpty { self.bar }
+            self.factList
+        }
     }
 
     private var lead: String {
@@ -25,41 +23,35 @@ extension HTMLReport {
     }
 
     /// A bar of how many rules came to what; the filters below say it in words.
-    private var bar: [Markup] {
+    private var bar: Markup {
+        let counts = Array(self.counts.reversed())
         let total = self.report.results.count
-        guard total > 0 else { return [] }
-        var parts: [Markup] = []
-        var start = 0
-        for (outcome, count) in self.counts.reversed() {
-            parts.append(
-                .tag("rect", ["class": outcome.rawValue, "x": "\(start)", "width": "\(count)", "height": "1"], "")
-            )
-            start += count
+        return .tag(
+            "svg",
+            [
+                "class": "bar", "viewBox": "0 0 \(total) 1", "preserveAspectRatio": "none", "role": "img",
+                "aria-label": counts.map { "\($0.outcome.title): \($0.count)" }.joined(separator: ", "),
+            ]
+        ) {
+            for (index, part) in counts.enumerated() {
+                let start = counts[..<index].reduce(0) { $0 + $1.count }
+                Markup.tag(
+                    "rect",
+                    ["class": part.outcome.rawValue, "x": "\(start)", "width": "\(part.count)", "height": "1"]
+                )
+            }
         }
-        let label = self.counts.reversed().map { "\($0.outcome.title): \($0.count)" }.joined(separator: ", ")
-        let attributes: KeyValuePairs = [
-            "class": "bar", "viewBox": "0 0 \(total) 1", "preserveAspectRatio": "none", "role": "img",
-            "aria-label": label,
-        ]
-        return [.tag("svg", attributes, parts)]
     }
 
     private var factList: Markup {
-        let facts = self.report.facts.filter { $0.name != "adapter" && $0.name != "tier" && $0.name != "suiteVersion" }
-        return .tag(
-            "dl",
-            ["class": "facts"],
-            facts.map { fact in
-                .tag(
-                    "div",
-                    [:],
-                    [
-                        .tag("dt", [:], fact.title),
-                        .tag("dd", [:], [Self.isolated(fact.value.isEmpty ? "none" : Legible.line(fact.value))]),
-                    ]
-                )
+        .tag("dl", ["class": "facts"]) {
+            for fact in self.report.facts where !["adapter", "tier", "suiteVersion"].contains(fact.name) {
+                Markup.tag("div", ["class": fact.name]) {
+                    Markup.tag("dt", [:], fact.title)
+                    Markup.tag("dd") { Self.isolated(fact.value.isEmpty ? "none" : Legible.line(fact.value)) }
+                }
             }
-        )
+        }
     }
 
     /// What is wrong with the run as a whole.
@@ -67,27 +59,43 @@ extension HTMLReport {
         let problems = self.report.runProblems
         guard !problems.isEmpty else { return [] }
         return [
-            .tag(
-                "section",
-                ["class": "problems", "aria-labelledby": "problems"],
-                [
-                    .tag("h2", ["id": "problems"], "What is wrong with the run"),
-                    .tag(
-                        "ul",
-                        [:],
-                        problems.map { problem in
-                            .tag(
-                                "li",
-                                [:],
-                                [
-                                    .tag("b", [:], problem.isHarness ? "The harness: " : "\(problem.name): "),
-                                    .tag("bdi", ["class": "long"], problem.text),
-                                ]
-                            )
+            .tag("section", ["class": "problems", "aria-labelledby": "problems"]) {
+                Markup.tag("h2", ["id": "problems"], "What is wrong with the run")
+                Markup.tag("ul") {
+                    for problem in problems {
+                        Markup.tag("li") {
+                            Markup.tag("b", [:], problem.isHarness ? "The harness: " : "\(problem.name): ")
+                            Markup.tag("bdi", ["class": "long", "dir": "ltr"], problem.text)
                         }
-                    ),
-                ]
-            )
+                    }
+                }
+            }
+        ]
+    }
+
+    /// What fails the run, first of all and in a line each.
+    var toMend: [Markup] {
+        let results = self.report.results.filter { [.fail, .stale, .harnessError].contains($0.outcome) }
+        guard !results.isEmpty else { return [] }
+        return [
+            .tag("section", ["class": "to-mend", "aria-labelledby": "to-mend"]) {
+                Markup.tag("h2", ["id": "to-mend"], "To be mended")
+                Markup.tag("ul") {
+                    for result in results {
+                        Markup.tag("li", ["class": result.outcome.rawValue]) {
+                            Markup.tag("a", ["class": "id", "href": "#\(Self.anchor(result))"]) {
+                                Self.symbol(result.outcome)
+                                Markup.tag("span", [:], "\(result.id)")
+                            }
+                            Markup.tag("span") {
+                                Markup.tag("bdi", ["dir": "ltr"]) { Self.prose(Legible.shortLine(result.text)) }
+                                Markup.tag("br")
+                                Markup.tag("bdi", ["class": "quiet", "dir": "ltr"], result.remark ?? "")
+                            }
+                        }
+                    }
+                }
+            }
         ]
     }
 }

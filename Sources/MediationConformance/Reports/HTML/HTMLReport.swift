@@ -18,7 +18,22 @@ struct HTMLReport {
     }
 
     var text: String {
-        let page = Markup.tag("html", ["lang": "en"], [self.head, .tag("body", [:], self.body)])
+        let page = Markup.tag("html", ["lang": "en"]) {
+            self.head
+            Markup.tag("body") {
+                Markup.tag("a", ["class": "skip", "href": "#rules"], "Skip to the rules")
+                self.header
+                Markup.tag("main") {
+                    self.problems
+                    self.toMend
+                    self.matrix
+                    self.filters
+                    self.rules
+                }
+                self.footer
+                Markup.tag("script") { Markup.verbatim(HTMLScript.text) }
+            }
+        }
         return "<!DOCTYPE html>\n" + page.html
     }
 
@@ -26,43 +41,28 @@ struct HTMLReport {
         let policy =
             "default-src 'none'; base-uri 'none'; form-action 'none'; "
             + "style-src 'sha256-\(HTMLStyle.hash)'; script-src 'sha256-\(HTMLScript.hash)'"
-        return .tag(
-            "head",
-            [:],
-            [
-                .tag("meta", ["charset": "utf-8"]),
-                .tag("meta", ["http-equiv": "Content-Security-Policy", "content": policy]),
-                .tag("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
-                .tag("meta", ["name": "color-scheme", "content": "light dark"]),
-                .tag("meta", ["name": "referrer", "content": "no-referrer"]),
-                .tag(
-                    "title",
-                    [:],
-                    "\(Legible.shortLine(self.report.adapter)): \(self.headline.text) – adapter contract"
-                ),
-                .tag("style", [:], [.verbatim(HTMLStyle.text)]),
-            ]
-        )
-    }
-
-    private var body: [Markup] {
-        [
-            .tag("a", ["class": "skip", "href": "#rules"], "Skip to the rules"),
-            self.header,
-            .tag("main", [:], self.problems + self.matrix + self.filters + [self.rules]),
-            .tag("footer", [:], [self.footer]),
-            .tag("script", [:], [.verbatim(HTMLScript.text)]),
-        ]
+        let title = "\(Legible.shortLine(self.report.adapter)): \(self.headline.text) – adapter contract"
+        return .tag("head") {
+            Markup.tag("meta", ["charset": "utf-8"])
+            Markup.tag("meta", ["http-equiv": "Content-Security-Policy", "content": policy])
+            Markup.tag("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+            Markup.tag("meta", ["name": "color-scheme", "content": "light dark"])
+            Markup.tag("meta", ["name": "referrer", "content": "no-referrer"])
+            Markup.tag("title", [:], title)
+            Markup.tag("style") { Markup.verbatim(HTMLStyle.text) }
+        }
     }
 
     private var footer: Markup {
         let report = self.report
-        return .tag(
-            "p",
-            [:],
-            "Adapter contract \(Legible.shortLine(report.suiteVersion)), exit code \(report.exitCode). Times are virtual: "
-                + "no check waits. Seed \(report.seed) gives the same report again."
-        )
+        return .tag("footer") {
+            Markup.tag(
+                "p",
+                [:],
+                "Adapter contract \(Legible.shortLine(report.suiteVersion)), exit code \(report.exitCode). "
+                    + "Times are virtual: no check waits. Seed \(report.seed) gives the same report again."
+            )
+        }
     }
 }
 
@@ -72,8 +72,18 @@ extension HTMLReport {
         .tag("span", ["class": "symbol", "aria-hidden": "true"], outcome.symbol)
     }
 
-    /// A text of whatever direction of writing, which does not touch what is around it.
-    static func isolated(_ text: String) -> Markup { .tag("bdi", [:], text) }
+    /// A text that does not touch what is around it, whatever its direction of writing is.
+    static func isolated(_ text: String) -> Markup { .tag("bdi", ["dir": "ltr"], text) }
+
+    /// A text whose parts between backticks are code, as in the contract.
+    static func prose(_ text: String) -> [Markup] {
+        let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+        // Without a second one, a backtick is a backtick.
+        guard parts.count > 1, !parts.count.isMultiple(of: 2) else { return [.text(text)] }
+        return parts.enumerated().filter { !$0.element.isEmpty }.map { index, part in
+            index.isMultiple(of: 2) ? .text(String(part)) : .tag("code", [:], String(part))
+        }
+    }
 
     /// Where a rule is on the page.
     static func anchor(_ result: RuleResult) -> String { "rule-\(result.id)" }

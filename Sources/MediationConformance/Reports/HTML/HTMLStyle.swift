@@ -3,7 +3,7 @@ enum HTMLStyle {
     /// The SHA-256 of the text in base 64: the page has no other style.
     ///
     /// `.ci/check-reports.py` says what it must be.
-    static let hash = "+C8UZSWUFm3CHYs/bIx7BIBxFufWEazow9joBkvrJV0="
+    static let hash = "q+p5+xMHGu5EYyYV6v2iQNrDiIn4JWF0mcubkfCb67g="
 
     static let text = Self.colours + Self.layout + Self.ruleList + Self.narrow
 
@@ -57,9 +57,17 @@ enum HTMLStyle {
         .bar { display: block; width: 100%; height: .75rem; border-radius: .375rem; background: var(--line); }
         .bar rect { fill: var(--own); stroke: var(--page); stroke-width: 2; vector-effect: non-scaling-stroke; }
         .facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: .5rem 1.5rem; }
-        .facts div:has(dd) { min-width: 0; }
+        .facts div { min-width: 0; }
         dt { color: var(--quiet); font-size: .875rem; }
         dd { margin: 0; }
+        .facts .capabilities, .facts .selection { grid-column: span 2; }
+        code { padding: 0 .2em; border-radius: .25em; background: var(--panel); font-size: .9em; }
+        .quiet { color: var(--quiet); }
+        .to-mend ul { margin: 0; padding: 0; list-style: none; }
+        .to-mend li { display: grid; grid-template-columns: 4.5rem 1fr; padding: .4rem 0; }
+        .to-mend li + li { border-top: 1px solid var(--line); }
+        .to-mend a { display: flex; gap: .2rem; color: var(--own); white-space: nowrap; text-decoration: none; }
+        .to-mend a span + span { text-decoration: underline; }
         .problems { margin-top: 1.5rem; padding: 0 1rem; border: 1px solid var(--fail); border-radius: .5rem; }
         .problems h2 { margin-top: 1rem; color: var(--fail); }
         .problems li { margin-bottom: .5rem; }
@@ -78,6 +86,7 @@ enum HTMLStyle {
           font-size: .875rem; font-variant-numeric: tabular-nums;
         }
         .cell:hover { background: var(--own); color: var(--page); }
+        .cell.pass, .chip.pass { border-color: var(--line); }
         .cell.fail, .cell.stale, .cell.harnessError { background: var(--own); color: var(--page); font-weight: 600; }
         .symbol { display: inline-block; min-width: 1em; text-align: center; }
         .chip {
@@ -118,11 +127,13 @@ enum HTMLStyle {
         summary:hover { background: var(--panel); }
         summary .chip { justify-self: start; }
         .id { font-weight: 600; font-variant-numeric: tabular-nums; }
-        .level { margin-inline-end: .4rem; color: var(--quiet); font-size: .75rem; letter-spacing: .03em; }
+        .sentence { min-width: 0; }
         .evidence { padding: .25rem 1rem 1rem 2.25rem; }
         .parts { margin: .5rem 0; }
         .parts > div { margin-bottom: .75rem; }
-        .parts dd { white-space: pre-wrap; }
+        .parts dd, .long p { margin: 0; white-space: pre-wrap; unicode-bidi: isolate; }
+        .parts dd.wide { white-space: normal; }
+        .long .timeline { margin-top: 0; }
         .parts .expected dd, .parts .happened dd, .parts .reason dd {
           padding: .4rem .75rem; border-radius: .375rem; background: var(--panel);
         }
@@ -135,7 +146,7 @@ enum HTMLStyle {
         .timeline tbody tr { border-bottom: 0; }
         .timeline td { padding-block: .15rem; }
         .time { width: 7rem; white-space: nowrap; font-variant-numeric: tabular-nums; color: var(--quiet); }
-        .party { width: 6.5rem; color: var(--own); font-weight: 600; }
+        .party { width: 6.5rem; white-space: nowrap; color: var(--own); font-weight: 600; }
         td.event { border-inline-start: 2px solid var(--own); padding-inline-start: .75rem; }
         bdi.event { display: block; max-height: 12rem; overflow: auto; white-space: pre-wrap; }
         .omitted td { color: var(--quiet); font-style: italic; }
@@ -164,6 +175,7 @@ enum HTMLStyle {
               summary { grid-template-columns: 1rem 2.5rem 1fr; }
               .sentence { grid-column: 2 / -1; }
               .evidence { padding-inline: .75rem; }
+              .facts { grid-template-columns: 1fr 1fr; }
               .timeline { font-size: .875rem; }
               .timeline td, .timeline th { padding-inline-end: .5rem; }
               .time, .party { width: 1%; }

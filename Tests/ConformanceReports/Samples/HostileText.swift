@@ -28,10 +28,42 @@ public enum HostileText {
         ("long lines", String(repeating: "0123456789abcdef <&>\"'\n", count: 3_000)),
     ]
 
+    /// How a report for people shows a message; written another way than the reports do it.
+    public static func shown(_ text: String) -> String {
+        var result = ""
+        for character in text.replacingPairs().unicodeScalars {
+            let isText = character == "\n" || character == "\t"
+            let hidden: Set<UInt32> = [
+                0x2028, 0x2029, 0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x2066, 0x2067, 0x2068, 0x2069,
+            ]
+            let isHidden =
+                character.properties.generalCategory == .control || hidden.contains(character.value)
+                || character.value == 0xFEFF || character.properties.isNoncharacterCodePoint
+            if isHidden && !isText {
+                result += "\\u{" + String(character.value, radix: 16).uppercased() + "}"
+            } else {
+                result.unicodeScalars.append(character)
+            }
+        }
+        return result
+    }
+
     /// The other directive of TAP.
     private static let word = "todo".uppercased()
 
     private static func text(_ numbers: [UInt32]) -> String {
         String(String.UnicodeScalarView(numbers.compactMap { Unicode.Scalar($0) }))
+    }
+}
+
+extension String {
+    /// Line breaks of Windows as those of everybody else.
+    fileprivate func replacingPairs() -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in self.unicodeScalars {
+            if scalar == "\n", result.last == "\r" { result.removeLast() }
+            result.append(scalar)
+        }
+        return String(result)
     }
 }

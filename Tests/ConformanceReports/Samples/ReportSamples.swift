@@ -9,6 +9,11 @@ public enum ReportSamples {
         ("harness-rule", harnessRule), ("empty", empty), ("hostile", hostile),
     ]
 
+    /// A sample by its name.
+    public static func named(_ name: String) -> ConformanceReport? {
+        Self.all.first { $0.name == name }?.report
+    }
+
     /// An adapter that keeps all that applies to it.
     public static let kept = made(allRules { _, _ in .pass })
 

@@ -1,0 +1,65 @@
+import Foundation
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+/// An element of XML as a reader sees it.
+final class XMLTree {
+    let name: String
+    let attributes: [String: String]
+    private(set) var children: [XMLTree] = []
+    /// Its own text and that of all in it.
+    private(set) var text = ""
+
+    private init(name: String, attributes: [String: String]) {
+        self.name = name
+        self.attributes = attributes
+    }
+
+    /// Every element of a name that is in this one, at any depth.
+    func all(_ name: String) -> [XMLTree] {
+        self.children.flatMap { ($0.name == name ? [$0] : []) + $0.all(name) }
+    }
+
+    /// Reads a document; the error is that of the reader.
+    static func read(_ text: String) throws -> XMLTree {
+        let reader = Reader()
+        let parser = XMLParser(data: Data(text.utf8))
+        parser.delegate = reader
+        guard parser.parse(), let root = reader.root else {
+            throw ReadError(what: "line \(parser.lineNumber): \(parser.parserError.map { "\($0)" } ?? "no element")")
+        }
+        return root
+    }
+
+    private final class Reader: NSObject, XMLParserDelegate {
+        var root: XMLTree?
+        private var open: [XMLTree] = []
+
+        func parser(
+            _ parser: XMLParser,
+            didStartElement name: String,
+            namespaceURI: String?,
+            qualifiedName: String?,
+            attributes: [String: String]
+        ) {
+            let element = XMLTree(name: name, attributes: attributes)
+            if let parent = self.open.last { parent.children.append(element) } else { self.root = element }
+            self.open.append(element)
+        }
+
+        func parser(_ parser: XMLParser, foundCharacters string: String) {
+            for element in self.open { element.text += string }
+        }
+
+        func parser(_ parser: XMLParser, didEndElement: String, namespaceURI: String?, qualifiedName: String?) {
+            self.open.removeLast()
+        }
+    }
+}
+
+/// A report cannot be read.
+struct ReadError: Error {
+    let what: String
+}

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Reads conformance reports with other people's readers, and holds the formats of each report against each other.
 
-    check-reports.py [--self-test] [--browser chromium [--screenshots FOLDER]] FOLDER...
+    check-reports.py [--self-test] [--browser chromium [--pages NAME,...] [--screenshots FOLDER]] FOLDER...
 
 A folder has reports as `conformance-reports FOLDER` writes them: NAME.json, NAME.tap, NAME.xml, NAME.html and NAME.svg.
 Of each NAME, the JSON must fit its schema, JUnit's XML must be read by junitparser, TAP by tap.py, the page and the badge
@@ -340,6 +340,7 @@ def main():
     parser.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")
     parser.add_argument("--self-test", action="store_true")
     parser.add_argument("--browser", metavar="COMMAND")
+    parser.add_argument("--pages", metavar="NAME,...", help="open these alone; without it, all")
     parser.add_argument("--screenshots", type=Path, metavar="FOLDER")
     arguments = parser.parse_args()
     reports = [report for folder in arguments.folders for report in read(folder)]
@@ -350,7 +351,12 @@ def main():
     if arguments.self_test:
         print(f"reports: {self_test(reports)}")
     if arguments.browser:
-        pages = [(name, folder / f"{name}.html", Report(texts["json"]).rules) for folder in arguments.folders for name, texts in read(folder)]
+        wanted = arguments.pages.split(",") if arguments.pages else None
+        pages = [
+            (name, folder / f"{name}.html", Report(texts["json"]).rules)
+            for folder in arguments.folders for name, texts in read(folder) if not wanted or name in wanted
+        ]
+        expect(pages and len(pages) >= len(wanted or []), f"--pages {arguments.pages}: there is no such report")
         print(f"reports: {open_pages(arguments.browser, pages, arguments.screenshots, arguments.self_test)}")
 
 

@@ -160,6 +160,14 @@ class Page:
         if found != wanted:
             raise PageProblem(f"{what}: {str(found)[:400]} where {wanted} is expected")
 
+    def until(self, expression, what):
+        """Waits for something that the page does by itself, after an event."""
+        deadline = time.monotonic() + 20
+        while not self.value(expression):
+            if time.monotonic() > deadline:
+                raise PageProblem(f"{what}: does not come")
+            time.sleep(0.01)
+
     def complaints(self):
         """What the browser has to say, and what the page asked for over the network."""
         for event in self.browser.events:
@@ -224,11 +232,9 @@ def check_script(page, rules):
     rule = rules[-1][0]
     # What was filtered out comes back when it is asked for.
     page.expect(f"document.querySelector('a.cell[href=\"#rule-{rule}\"]').click(), 0", 0, "a link of the matrix")
-    page.value("new Promise(done => setTimeout(done, 50)) && 0")
-    time.sleep(0.1)
     target = f"document.getElementById('rule-{rule}')"
+    page.until(f"document.activeElement === {target}.querySelector('summary')", "where a link leads the keyboard")
     page.expect(f"[seen({target}), {target}.open, visible().length]", [True, True, len(rules)], "a link of the matrix")
-    page.expect(f"document.activeElement === {target}.querySelector('summary')", True, "where a link leads the keyboard")
     page.key("Enter", 13, "\r")
     page.expect(f"{target}.open", False, "Enter on a rule")
     page.expect("document.getElementById('open').click(), rules().every(r => r.open)", True, "Open all")

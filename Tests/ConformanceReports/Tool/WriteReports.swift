@@ -6,12 +6,16 @@ import MediationConformance
 /// `conformance-reports FOLDER`.
 @main
 enum WriteReports {
-    static func main() throws {
-        guard CommandLine.arguments.count == 2 else {
-            FileHandle.standardError.write(Data("usage: conformance-reports FOLDER\n".utf8))
-            exit(64)
+    static func main() {
+        guard CommandLine.arguments.count == 2 else { self.fail("usage: conformance-reports FOLDER", code: 64) }
+        do {
+            try self.write(into: CommandLine.arguments[1])
+        } catch {
+            self.fail("\(error)", code: 73)
         }
-        let folder = CommandLine.arguments[1]
+    }
+
+    private static func write(into folder: String) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for sample in ReportSamples.all {
             for format in ReportFormat.all {
@@ -19,5 +23,10 @@ enum WriteReports {
             }
         }
         print("\(ReportSamples.all.count) reports in \(ReportFormat.all.count) formats: \(folder)")
+    }
+
+    private static func fail(_ message: String, code: Int32) -> Never {
+        FileHandle.standardError.write(Data("\(message)\n".utf8))
+        exit(code)
     }
 }

@@ -166,8 +166,7 @@ let package = Package(
         .testTarget(
             name: "MediationConformanceTestingTests",
             dependencies: [
-                "MediationConformanceTesting", "MediationConformance", "SampleNetworkConformance", "ConformanceMutants",
-                "MediationCore",
+                "MediationConformanceTesting", "MediationConformance", "ConformanceMutants", "MediationCore",
             ],
             swiftSettings: settings
         ),

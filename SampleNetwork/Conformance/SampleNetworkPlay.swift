@@ -1,3 +1,4 @@
+import Foundation
 import MediationConformance
 import MediationCore
 import SampleAdSDK
@@ -13,11 +14,15 @@ enum SampleNetworkPlay {
         .testRequests, .privacy, .errorCodes,
     ]
 
-    static let settings: [String: JSONValue] = ["parameter": "sample-unit", "serverURL": "https://sample.invalid"]
+    static let settings: [String: JSONValue] = ["parameter": "sample-unit", "serverURL": .string(Self.url)]
+
+    /// Where nothing is.
+    private static let url = "https://sample.invalid"
 
     /// Has the SDK speak to a player instead of the internet, for as long as somebody holds that.
-    static func begin(_ log: NetworkLog, tracksItself: Bool) -> SamplePlayer {
-        let player = SamplePlayer(SamplePlayer.Kind(tracksItself: tracksItself), log: log)
+    static func begin(_ log: NetworkLog, tracksItself: Bool) -> SamplePlayer? {
+        guard let url = URL(string: self.url) else { return nil }
+        let player = SamplePlayer(SamplePlayer.Kind(tracksItself: tracksItself), at: url, log: log)
         SampleAdSDK.playedServers = player
         return player
     }

@@ -25,11 +25,13 @@ final class SamplePlayer: NetworkDriver, PlayedServers {
         var version = "1.4.0"
     }
 
+    let url: URL
     private let kind: Kind
     private let log: NetworkLog
     private let state = LockedValue(State())
 
-    init(_ kind: Kind, log: NetworkLog) {
+    init(_ kind: Kind, at url: URL, log: NetworkLog) {
+        self.url = url
         self.kind = kind
         self.log = log
     }

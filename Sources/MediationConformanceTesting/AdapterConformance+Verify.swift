@@ -24,7 +24,7 @@ extension AdapterConformance {
     ///   - seed: What all that is random in the check is made from.
     ///   - sourceLocation: Where issues are recorded.
     /// - Throws: ``OutsideOfTestError`` if there is no test to record anything in; a `ConformanceFailure` if the harness
-    ///   is at fault, or ``knownFailing`` names no rule.
+    ///   is at fault, or a known failure matches no rule.
     public static func verify<Harness: AdapterHarness>(
         _ rule: ContractRule,
         _ harness: Harness.Type,

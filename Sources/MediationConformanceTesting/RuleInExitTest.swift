@@ -9,8 +9,9 @@ import MediationConformance
 import Testing
 
 /// Has a rule checked in an exit test: another process, which finds the harness by its name.
-struct RuleInExitTest {
-    private static let timeLimit: UInt32 = 20
+package struct RuleInExitTest {
+    /// After how many seconds a check counts as hung; short in tests of this.
+    @TaskLocal package static var timeLimit: UInt32 = 20
 
     let rule: ContractRule
     let seed: UInt64
@@ -24,12 +25,13 @@ struct RuleInExitTest {
             return AdapterConformance.result(of: rule, notVerified: "The harness's type has no name.")
         }
         let arguments = AdapterConformance.childArguments(for: rule, seed: self.seed)
+        let limit = Self.timeLimit
         let exit = await #expect(
             processExitsWith: .failure,
             observing: [\.standardOutputContent],
             sourceLocation: sourceLocation
-        ) { [harness = harness as String, arguments = arguments as [String]] in
-            await Self.check(harness, arguments)
+        ) { [harness = harness as String, arguments = arguments as [String], limit = limit as UInt32] in
+            await Self.check(harness, arguments, limit)
         }
         guard let exit else {
             return AdapterConformance.result(of: rule, notVerified: "The process of its own did not work.")
@@ -49,7 +51,7 @@ struct RuleInExitTest {
             of: rule,
             end,
             output: exit.standardOutputContent,
-            timeLimit: .seconds(Int64(Self.timeLimit))
+            timeLimit: .seconds(Int64(limit))
         )
     }
 
@@ -57,9 +59,9 @@ struct RuleInExitTest {
 
     /// What the other process does; it always ends as a failure, so that a crash is no surprise to the test.
     @MainActor
-    private static func check(_ harness: String, _ arguments: [String]) async {
+    private static func check(_ harness: String, _ arguments: [String], _ timeLimit: UInt32) async {
         // The watchdog: nothing else ends a check that hangs.
-        alarm(Self.timeLimit)
+        alarm(timeLimit)
         guard let type = _typeByName(harness) as? any AdapterHarness.Type else { exit(Self.unknownHarness) }
         _ = await AdapterConformance.runAsChild(type, arguments, writingTo: STDOUT_FILENO)
         fflush(nil)

@@ -33,7 +33,7 @@ extension SampleNativeAd {
         self.tracker?.cancel()
         self.tracker = nil
         self.view = view
-        SampleAdSDK.playedServers?.sdkDidSetView(view, clickableViews: clickableViews, of: self)
+        self.playedServers?.sdkDidSetView(view, clickableViews: clickableViews, of: self)
         guard self.tracksItself, let view else { return }
         let tracker = ViewTracker(of: self, in: view, clickableViews: clickableViews)
         self.tracker = tracker
@@ -69,7 +69,7 @@ extension SampleNativeAd {
     }
 
     private func post(to url: URL) {
-        if let servers = SampleAdSDK.playedServers {
+        if let servers = self.playedServers {
             servers.sdkDidPost(to: url)
         } else {
             Transport.shared.post(to: url)

@@ -78,6 +78,7 @@ public final class SampleNativeAd {
     let clock: any Clock<Duration>
     let video: VideoPlayer?
     var tracker: ViewTracker?
+    weak var playedServers: (any PlayedServers)?
     var hasSentImpression = false
     var page = Page.closed
 

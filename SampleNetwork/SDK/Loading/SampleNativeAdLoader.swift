@@ -30,7 +30,9 @@ public final class SampleNativeAdLoader {
     ///
     /// - Parameter request: What to ask for.
     public func load(_ request: SampleAdRequest) {
-        if let servers = SampleAdSDK.playedServers { return self.load(request, from: servers) }
+        if let servers = SampleAdSDK.playedServers, servers.url == self.fetcher.serverURL {
+            return self.load(request, from: servers)
+        }
         let load = self.nextLoad
         self.nextLoad += 1
         self.loads[load] = Task {
@@ -54,7 +56,7 @@ public final class SampleNativeAdLoader {
     }
 
     private func load(_ request: SampleAdRequest, from servers: any PlayedServers) {
-        let load = PlayedLoad(request, by: self)
+        let load = PlayedLoad(request, by: self, from: servers)
         self.playedLoads.append(WeakLoad(load: load))
         servers.sdkDidAsk(for: load)
     }

@@ -20,8 +20,10 @@ package final class PlayedLoad {
     /// Whoever asks; kept alive until the first answer, as while it waits for a real one.
     package private(set) weak var loader: SampleNativeAdLoader?
     private var waitingLoader: SampleNativeAdLoader?
+    private weak var servers: (any PlayedServers)?
 
-    init(_ request: SampleAdRequest, by loader: SampleNativeAdLoader) {
+    init(_ request: SampleAdRequest, by loader: SampleNativeAdLoader, from servers: any PlayedServers) {
+        self.servers = servers
         self.request = request
         self.adUnitID = loader.adUnitID
         self.loader = loader
@@ -42,14 +44,16 @@ package final class PlayedLoad {
             let record = try AdFetcher.record(in: try AdServer.body(of: body, status: status))
             var request = self.request
             request.clock = clock
-            return SampleNativeAd(AdContent(undownloaded: record, age: Stopwatch(clock)), for: request)
+            let ad = SampleNativeAd(AdContent(undownloaded: record, age: Stopwatch(clock)), for: request)
+            ad.playedServers = self.servers
+            return ad
         }
     }
 
     /// Ends the load, if whoever asked is still there: also one that was ended or cancelled before, as SDKs do that err.
     package func end(_ result: Result<SampleNativeAd, SampleError>) {
-        self.waitingLoader = nil
         guard let loader = self.loader else { return }
+        self.waitingLoader = nil
         switch result {
         case .success(let ad): loader.delegate?.nativeAdLoader(loader, didReceive: ad)
         case .failure(let error): loader.delegate?.nativeAdLoader(loader, didFailWith: error)
@@ -59,6 +63,6 @@ package final class PlayedLoad {
     func cancel() {
         guard self.waitingLoader != nil else { return }
         self.waitingLoader = nil
-        SampleAdSDK.playedServers?.sdkDidCancel(self)
+        self.servers?.sdkDidCancel(self)
     }
 }

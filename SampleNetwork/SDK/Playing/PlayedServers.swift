@@ -5,6 +5,9 @@ package import PlatformViews
 ///
 /// See ``SampleAdSDK/playedServers``. No app can set it. Bids are asked for on the internet all the same.
 package protocol PlayedServers: AnyObject, Sendable {
+    /// The URL whose loads are asked for here.
+    var url: URL { get }
+
     /// The version that the SDK is to say it has; on any thread.
     var sdkVersion: String { get }
 

@@ -1,4 +1,19 @@
 extension AdapterContract {
+    /// All that there is to say of a number, for people: also of one that is free, and why; `nil` if it is none.
+    package static func explanation(of id: RuleID) -> String? {
+        if let rule = self.rule(id) { return rule.explanation }
+        return self.impossibleByType.first { $0.id == id }.map { breach in
+            """
+            \(id)  no rule
+
+            What adapters do wrong elsewhere, and cannot here: \(breach.breach)
+
+            Why:  \(breach.reason)
+
+            """
+        }
+    }
+
     /// All rules by section, a line for each, for people.
     package static var list: String {
         ContractSection.allCases.map { section -> String in

@@ -68,12 +68,13 @@ extension ConformanceReport.Summary {
     public var line: String {
         var parts = ["\(self.passed) passed", "\(self.failed) failed"]
         for (count, what) in [
-            (self.warnings, "warnings"), (self.knownFailures, "known failures"), (self.stale, "stale"),
+            (self.warnings, self.warnings == 1 ? "warning" : "warnings"),
+            (self.knownFailures, self.knownFailures == 1 ? "known failure" : "known failures"), (self.stale, "stale"),
             (self.notApplicable, "not applicable"), (self.notVerified, "not verified"), (self.harnessErrors, "errors"),
         ] where count > 0 {
             parts.append("\(count) \(what)")
         }
-        return "\(self.total) rules: \(parts.joined(separator: ", "))"
+        return "\(self.total) \(self.total == 1 ? "rule" : "rules"): \(parts.joined(separator: ", "))"
     }
 }
 

@@ -61,7 +61,10 @@ enum ChildPipe {
         posix_spawn_file_actions_adddup2(&actions, output, Self.number)
         // What an adapter prints must not get into the report.
         posix_spawn_file_actions_adddup2(&actions, 2, 1)
-        let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
+        // What trapped is told by the report; a backtrace on the terminal would take a second and hide it.
+        let environment = ProcessInfo.processInfo.environment
+            .merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own }
+            .map { "\($0.key)=\($0.value)" }
         var process = pid_t()
         let code = Self.withCStrings([executable] + arguments) { arguments in
             Self.withCStrings(environment) { environment in

@@ -36,7 +36,11 @@ package struct ConformanceCommand {
             switch option {
             case "--help": self.information = Self.usage
             case "--list": self.information = AdapterContract.list
-            case "--explain": self.information = try Self.rule(Self.value(of: option, &rest)).explanation
+            case "--explain":
+                let text = try Self.value(of: option, &rest)
+                let explanation = RuleID(text).flatMap(AdapterContract.explanation)
+                if explanation == nil { _ = try Self.rule(text) }
+                self.information = explanation
             case "--rule":
                 self.options.rules = (self.options.rules ?? []) + [try Self.rule(Self.value(of: option, &rest)).id]
             case "--format": self.format = try Self.format(Self.value(of: option, &rest))

@@ -31,9 +31,9 @@ struct ConformanceCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("Explain a rule, such as 3.5, and check nothing.", valueName: "id"),
-        transform: Self.rule
+        transform: Self.explanation
     )
-    var explain: ContractRule?
+    var explain: String?
 
     @Option(
         name: .customLong("rule"),
@@ -43,7 +43,7 @@ struct ConformanceCommand: AsyncParsableCommand {
     var rules: [ContractRule] = []
 
     @Option(
-        help: ArgumentHelp("What is printed about one adapter: text, tap, junit or json.", valueName: "format")
+        help: ArgumentHelp("The form of what is printed; all but text are about one adapter.", valueName: "form")
     )
     var format = ReportFormatArgument.text
 
@@ -58,7 +58,10 @@ struct ConformanceCommand: AsyncParsableCommand {
     )
     var report: ReportFileArgument?
 
-    @Option(help: ArgumentHelp("What all that is random in the checks is made from.", valueName: "s"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("What all that is random in the checks is made from.", valueName: "s")
+    )
     var seed: UInt64 = 1
 
     @Option(
@@ -90,7 +93,7 @@ struct ConformanceCommand: AsyncParsableCommand {
     @MainActor
     func run() async throws {
         if let rule = self.childRule { return try await self.check(rule) }
-        if let rule = self.explain { return Output.text(rule.explanation) }
+        if let explain { return Output.text(explain) }
         if self.list { return Output.text(AdapterContract.list) }
         var codes: [Int32] = []
         for harness in self.harnesses.isEmpty ? BuiltInHarness.good : self.harnesses {
@@ -144,6 +147,10 @@ extension ConformanceCommand {
             throw ValidationError("There is no rule \(text.quoted); `mediate conformance --list` lists all.")
         }
         return rule
+    }
+
+    private static func explanation(_ text: String) throws -> String {
+        try RuleID(text).flatMap(AdapterContract.explanation) ?? Self.rule(text).explanation
     }
 
     private static func knownFailure(_ text: String) throws -> KnownFailure {

@@ -1,0 +1,7 @@
+import MediationConformance
+import MediationCore
+
+struct CheckedHarness: AdapterHarness {
+    let settings: [String: JSONValue] = ["parameter": "unit"]
+    func makeAdapter() -> CheckedAdapter { CheckedAdapter() }
+}

@@ -1,0 +1,3 @@
+import MediationConformance
+
+await AdapterConformance.main(CheckedHarness.self)

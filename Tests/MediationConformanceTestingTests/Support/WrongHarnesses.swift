@@ -1,0 +1,45 @@
+import ConformanceMutants
+import MediationConformance
+import MediationCore
+
+/// The harness of an adapter with one mistake, whatever process it is made in.
+protocol MutatedHarness: AdapterHarness where Adapter == VendorAdapter {
+    static var mutation: Mutation { get }
+    init()
+}
+
+extension MutatedHarness {
+    nonisolated static var capabilities: Set<AdapterCapability> { MutantHarness.capabilities }
+    var settings: [String: JSONValue] { ["parameter": "vendor-unit"] }
+
+    func makeAdapter() -> VendorAdapter { VendorAdapter() }
+
+    func makeNetwork(_ log: NetworkLog) -> (any NetworkDriver)? {
+        Mutation.$chosen.withValue(Self.mutation) { MutantHarness().makeNetwork(log) }
+    }
+}
+
+struct UnguardedHarness: MutatedHarness {
+    static let mutation = Mutation(rawValue: "hasNoGuard")
+}
+
+struct TrappingHarness: MutatedHarness {
+    static let mutation = Mutation(rawValue: "castsSettings")
+}
+
+struct HangingHarness: MutatedHarness {
+    static let mutation = Mutation(rawValue: "callsInsideLock")
+}
+
+struct ForgetfulHarness: MutatedHarness {
+    static let mutation = Mutation(rawValue: "ignoresCancel")
+}
+
+/// A harness that is at fault itself.
+struct ThrowingHarness: AdapterHarness {
+    struct Fault: Error {}
+
+    let settings: [String: JSONValue] = [:]
+
+    func makeAdapter() throws -> VendorAdapter { throw Fault() }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import MediationCore
+import PlatformViews
+import SampleAdSDK
+import Testing
+
+/// The servers are those of the process: each test sets them and takes them away in one go on the main actor.
+@MainActor
+struct PlayedServersTests {
+    private final class Servers: PlayedServers {
+        let url: URL
+        let sdkVersion = "9.8.7"
+        private let lists = LockedValue((loads: [PlayedLoad](), cancelled: 0, posts: [URL]()))
+
+        init(_ url: URL) { self.url = url }
+
+        var loads: [PlayedLoad] { self.lists.withLock { $0.loads } }
+        var cancelled: Int { self.lists.withLock { $0.cancelled } }
+        var posts: [URL] { self.lists.withLock { $0.posts } }
+
+        @MainActor
+        func sdkDidAsk(for load: PlayedLoad) { self.lists.withLock { $0.loads.append(load) } }
+
+        @MainActor
+        func sdkDidCancel(_ load: PlayedLoad) { self.lists.withLock { $0.cancelled += 1 } }
+
+        @MainActor
+        func sdkDidPost(to url: URL) { self.lists.withLock { $0.posts.append(url) } }
+
+        @MainActor
+        func sdkDidSetView(_ view: PlatformView?, clickableViews: [PlatformView], of ad: SampleNativeAd) {}
+    }
+
+    private final class Delegate: SampleNativeAdLoaderDelegate {
+        var ads: [SampleNativeAd] = []
+        var errors: [SampleError] = []
+
+        func nativeAdLoader(_ loader: SampleNativeAdLoader, didReceive nativeAd: SampleNativeAd) {
+            self.ads.append(nativeAd)
+        }
+
+        func nativeAdLoader(_ loader: SampleNativeAdLoader, didFailWith error: SampleError) {
+            self.errors.append(error)
+        }
+    }
+
+    private let delegate = Delegate()
+    private let url: URL
+
+    init() throws {
+        self.url = try #require(URL(string: "https://sample.invalid"))
+    }
+
+    private func loader() -> SampleNativeAdLoader {
+        let loader = SampleNativeAdLoader(adUnitID: "unit", serverURL: self.url)
+        loader.delegate = self.delegate
+        return loader
+    }
+
+    private func played(_ body: (Servers) throws -> Void) rethrows {
+        let servers = Servers(self.url)
+        SampleAdSDK.playedServers = servers
+        defer { SampleAdSDK.playedServers = nil }
+        try body(servers)
+    }
+
+    @Test
+    func serversAreNotRetained() {
+        SampleAdSDK.playedServers = Servers(self.url)
+        #expect(SampleAdSDK.playedServers == nil)
+        #expect(SampleAdSDK.version == "1.4.0")
+        self.played { _ in #expect(SampleAdSDK.version == "9.8.7") }
+        #expect(SampleAdSDK.version == "1.4.0")
+    }
+
+    @Test
+    func anAnswerReachesTheDelegateAtOnceAndAsOftenAsItComes() throws {
+        try self.played { servers in
+            let loader = self.loader()
+            loader.load(SampleAdRequest())
+            let load = try #require(servers.loads.first)
+            #expect(load.adUnitID == "unit")
+            let body = Data(#"{"ads":[{"headline":"Hello","impressionURL":"https://sample.invalid/i"}]}"#.utf8)
+            let ad = try load.ad(in: .http(status: 200, body: body), clock: ContinuousClock())
+            load.end(.success(ad))
+            load.end(.success(ad))
+            #expect(self.delegate.ads.map(\.headline) == ["Hello", "Hello"])
+            ad.recordImpression()
+            #expect(servers.posts.map(\.absoluteString) == ["https://sample.invalid/i"])
+        }
+    }
+
+    @Test(arguments: [
+        (PlayedLoad.Answer.http(status: 204, body: Data()), SampleErrorCode.noInventory),
+        (.http(status: 400, body: Data(#"{"error":"no"}"#.utf8)), .badRequest),
+        (.http(status: 500, body: Data()), .unknown), (.http(status: 200, body: Data("x".utf8)), .unknown),
+        (.unreachable("played"), .networkError),
+    ])
+    func answersWithoutAnAdAreTheErrorsOfRealOnes(answer: PlayedLoad.Answer, code: SampleErrorCode) throws {
+        try self.played { servers in
+            let loader = self.loader()
+            loader.load(SampleAdRequest())
+            let load = try #require(servers.loads.first)
+            let error = #expect(throws: SampleError.self) { try load.ad(in: answer, clock: ContinuousClock()) }
+            #expect(error?.code == code)
+        }
+    }
+
+    @Test
+    func loadsFromAnotherURLAreNotPlayed() throws {
+        let url = try #require(URL(string: "http://127.0.0.1:1"))
+        self.played { servers in
+            let loader = SampleNativeAdLoader(adUnitID: "unit", serverURL: url)
+            loader.load(SampleAdRequest())
+            #expect(servers.loads.isEmpty)
+            loader.cancel()
+        }
+    }
+
+    @Test
+    func aLoaderKeepsItselfAliveUntilItIsAnsweredOrCancelled() {
+        self.played { servers in
+            self.loader().load(SampleAdRequest())
+            self.loader().load(SampleAdRequest())
+            let loads = servers.loads
+            #expect(loads.map { $0.loader != nil } == [true, true])
+            loads[0].end(.failure(SampleError(.unknown, "played")))
+            loads[1].loader?.cancel()
+            #expect(loads.map { $0.loader != nil } == [false, false])
+            #expect(self.delegate.errors.count == 1)
+            #expect(servers.cancelled == 1)
+        }
+    }
+}

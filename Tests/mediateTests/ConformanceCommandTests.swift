@@ -1,0 +1,142 @@
+import ArgumentParser
+import Foundation
+import MediationConformance
+import Testing
+
+@testable import mediate
+
+struct ConformanceCommandTests {
+    @Test(arguments: ["SampleNetwork", "SampleCustomEvent", "SampleDelegatingCustomEvent", "SampleBiddingCustomEvent"])
+    func adaptersOfTheSampleNetworkKeepTheContract(adapter: String) throws {
+        let run = try MediateProcess.run("conformance", adapter, "--format", "json")
+        let report = try JSONDecoder().decode(ConformanceReport.self, from: Data(run.output.utf8))
+        #expect(run.exitCode == 0, "\(report.text)")
+        #expect(report.tier == .networkPlayed)
+        #expect(report.results.map(\.id) == AdapterContract.rules.map(\.id))
+        #expect(report.summary.notVerified == 0, "\(report.text)")
+        #expect(report.summary.warnings == 0, "\(report.text)")
+    }
+
+    @Test
+    func withoutAnAdapterAllButTheFaultyOneAreChecked() throws {
+        let run = try MediateProcess.run("conformance", "--rule", "3.4")
+        #expect(run.exitCode == 0)
+        for harness in BuiltInHarness.good {
+            #expect(run.output.contains("SampleNetwork.\(BuiltInHarness.name(harness)) 1.0.0, network SDK 1.4.0"))
+        }
+        #expect(!run.output.contains("Faulty"))
+    }
+
+    @Test
+    func faultyAdapterFailsInThisProcessAndInItsOwn() throws {
+        let run = try MediateProcess.run(
+            "conformance",
+            "SampleNetwork.SampleFaultyCustomEvent",
+            "--rule",
+            "3.2",
+            "--rule",
+            "3.5"
+        )
+        #expect(run.exitCode == 1)
+        #expect(run.output.contains("FAIL        3.2"))
+        #expect(run.output.contains("FAIL        3.5"))
+        #expect(run.output.contains("2 rules: 0 passed, 2 failed"))
+    }
+
+    @Test
+    func knownFailureDoesNotFailTheRunUntilItPasses() throws {
+        let options = ["--rule", "3.2", "--known-failing", "3.2=it is meant to"]
+        let known = try MediateProcess.run(["conformance", "SampleFaultyCustomEvent"] + options)
+        #expect(known.exitCode == 0)
+        #expect(known.output.contains("Known: it is meant to"))
+        let stale = try MediateProcess.run(["conformance", "SampleCustomEvent"] + options)
+        #expect(stale.exitCode == 1)
+        #expect(stale.output.contains("STALE       3.2"))
+    }
+
+    @Test(arguments: [("tap", "TAP version 14"), ("junit", "<?xml"), ("json", "{"), ("text", "SampleNetwork.")])
+    func eachFormatIsPrinted(format: String, start: String) throws {
+        let run = try MediateProcess.run("conformance", "SampleNetwork", "--rule", "1.1", "--format", format)
+        #expect(run.exitCode == 0)
+        #expect(run.output.hasPrefix(start))
+    }
+
+    @Test(arguments: [("html", "<!DOCTYPE html>"), ("svg", "<svg"), ("tap", "TAP version 14"), ("xml", "<?xml")])
+    func reportIsWrittenInTheFormatThatItsNameSays(end: String, start: String) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("report.\(end)")
+        let run = try MediateProcess.run("conformance", "SampleNetwork", "--rule", "1.1", "--report", path)
+        #expect(run.exitCode == 0)
+        #expect(run.output.contains("pass        1.1"))
+        let text = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+        #expect(text.lowercased().hasPrefix(start.lowercased()))
+    }
+
+    @Test
+    func reportThatCannotBeWrittenIsTold() throws {
+        let run = try MediateProcess.run(
+            "conformance",
+            "SampleNetwork",
+            "--rule",
+            "1.1",
+            "--report",
+            "/nowhere/report.html"
+        )
+        #expect(run.exitCode == 73)
+        #expect(run.errors == "/nowhere/report.html: there is no such folder; check the path\n")
+    }
+
+    @Test
+    func listHasEachRuleUnderItsSection() throws {
+        let run = try MediateProcess.run("conformance", "--list")
+        #expect(run.exitCode == 0)
+        #expect(run.output.hasPrefix("1  Identity and versions\n  1.1   MUST    `adapterVersion` MUST be"))
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.count { $0.hasPrefix("  ") } == AdapterContract.rules.count)
+    }
+
+    @Test
+    func ruleIsExplained() throws {
+        let run = try MediateProcess.run("conformance", "--explain", "3.5")
+        let rule = try #require(AdapterContract.rule(RuleID(3, 5)))
+        #expect(run.exitCode == 0)
+        for text in [rule.text, rule.intent, rule.likelyCause, rule.fix] { #expect(run.output.contains(text)) }
+    }
+
+    @Test
+    func numberThatIsFreeIsExplained() throws {
+        let run = try MediateProcess.run("conformance", "--explain", "3.12")
+        #expect(run.exitCode == 0)
+        #expect(run.output.hasPrefix("3.12  no rule"))
+        #expect(run.output.contains("The answer is a `Result`."))
+    }
+
+    @Test(arguments: [
+        ("Foo", #"Adapter "Foo" is not built into this tool; known: SampleCustomEvent, "#),
+        ("SampleNetwork --rule 99.1", #"There is no rule "99.1"; `mediate conformance --list` lists all."#),
+        ("SampleNetwork --rule 3.05", #"There is no rule "3.05"; "#),
+        ("--explain 3", #"There is no rule "3"; "#),
+        ("SampleNetwork --format yaml", "Please provide one of 'text', 'tap', 'junit' or 'json'"),
+        ("--format json", "--format is about one adapter; name one of SampleCustomEvent, "),
+        ("--report a.html", "--report is about one adapter; "),
+        ("--known-failing 3.4=why", "--known-failing is about one adapter; "),
+        ("SampleNetwork --report a.pdf", #""a.pdf" must end in .tap, .xml, .json, .html or .svg."#),
+        ("SampleNetwork --known-failing 3.4", #""3.4" is not a rule, = and a reason"#),
+        ("SampleNetwork --known-failing 3.4=", #""3.4=" is not a rule, = and a reason"#),
+        ("SampleNetwork --known-failing 99.4=why", #"There is no rule "99.4"; "#),
+        ("--seed -1", "The value '-1' is invalid for '--seed <s>'"),
+    ])
+    func wrongArgumentsAreAnsweredWithWhatIsRight(arguments: String, message: String) {
+        let error = #expect(throws: (any Error).self) {
+            try ConformanceCommand.parse(arguments.split(separator: " ").map(String.init))
+        }
+        #expect(error.map { ConformanceCommand.exitCode(for: $0).rawValue } == 64)
+        let text = error.map { ConformanceCommand.message(for: $0) } ?? ""
+        #expect(text.contains(message), "\(text)")
+    }
+
+    @Test
+    func helpDoesNotTellOfTheOptionsOfItsProcesses() {
+        #expect(!ConformanceCommand.helpMessage().contains("child"))
+    }
+}

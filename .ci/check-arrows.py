@@ -39,7 +39,7 @@ RULES = {
     "TestSupport": ({"MediationCore"}, set(), FOUNDATION | {"Glibc"}),
     "WaterfallSchedules": ({"MediationCore", "TestSupport"}, set(), {"Dispatch"}),
     "waterfall-check": ({"WaterfallSchedules"}, {"ArgumentParser"}, FOUNDATION),
-    "ConformanceMutants": ({"MediationConformance", "MediationCore", "PlatformViews"}, set(), FOUNDATION),
+    "ConformanceMutants": ({"MediationConformance", "MediationCore", "PlatformViews"}, set(), FOUNDATION | NETWORK),
     "conformance-mutants": ({"ConformanceMutants", "MediationConformance"}, set(), set()),
     "ConformanceReportSamples": ({"MediationConformance"}, set(), set()),
     "conformance-reports": ({"ConformanceReportSamples", "MediationConformance"}, set(), FOUNDATION),

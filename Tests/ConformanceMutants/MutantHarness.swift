@@ -4,7 +4,7 @@ package import MediationCore
 /// The harness of the reference adapter and of all mutants: which of them is said by ``Mutation/chosen``.
 package struct MutantHarness: AdapterHarness {
     package nonisolated static var capabilities: Set<AdapterCapability> {
-        Set(AdapterCapability.known).subtracting([.mainThreadOnly, .downloadsImages])
+        Mutation.chosen.change(Set(AdapterCapability.known).subtracting([.mainThreadOnly, .downloadsImages]))
     }
 
     package let settings: [String: JSONValue] = ["parameter": "vendor-unit"]

@@ -17,14 +17,15 @@ extension Bench {
         assets.headline = "headline-\(number)"
         assets.body = "body-\(number)"
         assets.callToAction = "call-to-action-\(number)"
-        func image(_ name: String, scale: Double) -> NetworkImage {
-            let url = "https://images.example/\(number)/\(name).png?part=\(name)&ad=\(number)"
-            return NetworkImage(url: url, scale: scale, data: has(.downloadsImages) ? BenchImages.picture : nil)
+        func image(_ name: String, scale: Double, width: Int) -> NetworkImage {
+            let url = "\(NetworkImage.server)/\(number)/\(name).png?part=\(name)&ad=\(number)"
+            let data = has(.downloadsImages) ? BenchPicture.png(width: width, height: 4) : nil
+            return NetworkImage(url: url, scale: scale, data: data)
         }
         if has(.images) {
-            assets.images = (1...(has(.multipleImages) ? 3 : 1)).map { image("image-\($0)", scale: 2) }
+            assets.images = (1...(has(.multipleImages) ? 3 : 1)).map { image("image-\($0)", scale: 2, width: 4 + $0) }
         }
-        if has(.icon) { assets.icon = image("icon", scale: 3) }
+        if has(.icon) { assets.icon = image("icon", scale: 3, width: 4) }
         if has(.starRating) { assets.starRating = 3.5 }
         if has(.store) { assets.store = "store-\(number)" }
         if has(.price) { assets.price = "price-\(number)" }

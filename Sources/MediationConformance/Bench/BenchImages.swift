@@ -19,15 +19,14 @@ package final class BenchImages: DataLoading {
         case bytes([UInt8])
     }
 
-    /// The header of a PNG of three by two pixels: as much as mediation looks at.
-    package static let picture: [UInt8] =
-        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
-        + [0, 0, 0, 3, 0, 0, 0, 2, 8, 6, 0, 0, 0]
+    /// A PNG of three by two pixels.
+    package static let picture = BenchPicture.png(width: 3, height: 2)
 
     private struct State {
         var fetched: [String] = []
         var outcomes: [String: Outcome] = [:]
         var usual = Outcome.picture
+        var names: [String: String] = [:]
     }
 
     private let state = LockedValue(State())
@@ -47,13 +46,18 @@ package final class BenchImages: DataLoading {
         }
     }
 
+    /// Calls a URL by a name in the timeline, if it is not the same in each run.
+    func name(_ url: String, _ name: String) {
+        self.state.withLock { $0.names[url] = name }
+    }
+
     package func data(from url: URL, maximumBytes: Int) async throws -> DataResponse {
         let text = url.absoluteString
-        self.timeline.add(.images, "are asked for \(text)")
-        let outcome = self.state.withLock { state in
+        let (outcome, name) = self.state.withLock { state in
             state.fetched.append(text)
-            return state.outcomes[text] ?? state.usual
+            return (state.outcomes[text] ?? state.usual, state.names[text] ?? text)
         }
+        self.timeline.add(.images, "are asked for \(name)")
         switch outcome {
         case .picture: return Self.response(Self.picture)
         case .bytes(let bytes): return Self.response(bytes)

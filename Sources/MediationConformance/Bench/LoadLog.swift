@@ -14,6 +14,7 @@ package final class LoadLog: Sendable {
         var answers: [Answer] = []
         var reports: [NativeAdEvent] = []
         var cancels: [CancelReason] = []
+        var assets: MappedAssets?
         var whenAnswered: (@Sendable () -> Void)?
         weak var token: Token?
         weak var ad: (any MediationNativeAd)?
@@ -39,6 +40,9 @@ package final class LoadLog: Sendable {
 
     /// How often, and why, the adapter was told to stop.
     package var cancels: [CancelReason] { self.state.withLock { $0.cancels } }
+
+    /// What mediation has read of the adapter's ad; `nil` if it has read none.
+    package var assets: MappedAssets? { self.state.withLock { $0.assets } }
 
     /// Whether somebody still holds the completion handler.
     package var isHandlerAlive: Bool { self.state.withLock { $0.token != nil } }
@@ -81,6 +85,13 @@ package final class LoadLog: Sendable {
         if events == nil, answer.isAd { self.timeline.add(.mediation, "does not take the ad") }
         whenAnswered?()
         return events.map { ObservedEvents($0, self) }
+    }
+
+    func note<Value: Sendable>(_ asset: WritableKeyPath<MappedAssets, Value>, _ value: Value) {
+        self.state.withLock { state in
+            if state.assets == nil { state.assets = MappedAssets() }
+            state.assets?[keyPath: asset] = value
+        }
     }
 
     func report(_ event: NativeAdEvent) {

@@ -11,21 +11,29 @@ final class ObservedAd: MediationNativeAd {
         self.log = log
     }
 
-    var headline: String? { self.ad.headline }
-    var body: String? { self.ad.body }
-    var callToAction: String? { self.ad.callToAction }
-    var images: [NativeAdImage] { self.ad.images }
-    var icon: NativeAdImage? { self.ad.icon }
-    var starRating: Double? { self.ad.starRating }
-    var store: String? { self.ad.store }
-    var price: String? { self.ad.price }
-    var advertiser: String? { self.ad.advertiser }
-    var extraAssets: [String: JSONValue] { self.ad.extraAssets }
-    var adChoicesView: PlatformView? { self.ad.adChoicesView }
-    var mediaView: PlatformView? { self.ad.mediaView }
-    var hasVideoContent: Bool { self.ad.hasVideoContent }
-    var mediaContentAspectRatio: Double { self.ad.mediaContentAspectRatio }
-    var duration: Duration? { self.ad.duration }
+    var headline: String? { self.note(\.headline, self.ad.headline) }
+    var body: String? { self.note(\.body, self.ad.body) }
+    var callToAction: String? { self.note(\.callToAction, self.ad.callToAction) }
+    var images: [NativeAdImage] { self.note(\.images, self.ad.images) }
+    var icon: NativeAdImage? { self.note(\.icon, self.ad.icon) }
+    var starRating: Double? { self.note(\.starRating, self.ad.starRating) }
+    var store: String? { self.note(\.store, self.ad.store) }
+    var price: String? { self.note(\.price, self.ad.price) }
+    var advertiser: String? { self.note(\.advertiser, self.ad.advertiser) }
+    var extraAssets: [String: JSONValue] { self.note(\.extraAssets, self.ad.extraAssets) }
+    var adChoicesView: PlatformView? {
+        let view = self.ad.adChoicesView
+        _ = self.note(\.hasAdChoicesView, view != nil)
+        return view
+    }
+    var mediaView: PlatformView? {
+        let view = self.ad.mediaView
+        _ = self.note(\.hasMediaView, view != nil)
+        return view
+    }
+    var hasVideoContent: Bool { self.note(\.hasVideoContent, self.ad.hasVideoContent) }
+    var mediaContentAspectRatio: Double { self.note(\.mediaContentAspectRatio, self.ad.mediaContentAspectRatio) }
+    var duration: Duration? { self.note(\.duration, self.ad.duration) }
     var currentTime: Duration? { self.ad.currentTime }
     var customFormat: CustomFormat? { self.ad.customFormat }
     var handlesUserImpressions: Bool { self.ad.handlesUserImpressions }
@@ -47,6 +55,11 @@ final class ObservedAd: MediationNativeAd {
             clickableAssetViews: clickableAssetViews,
             nonclickableAssetViews: nonclickableAssetViews
         )
+    }
+
+    private func note<Value: Sendable>(_ asset: WritableKeyPath<MappedAssets, Value>, _ value: Value) -> Value {
+        self.log.note(asset, value)
+        return value
     }
 
     func didRecordImpression() { self.ad.didRecordImpression() }

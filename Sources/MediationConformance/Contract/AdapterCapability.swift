@@ -47,6 +47,8 @@ public struct AdapterCapability: RawRepresentable, Hashable, Sendable, Codable {
     public static let multipleImages = AdapterCapability(rawValue: "multipleImages")
     /// The network takes a wish for the orientation of images.
     public static let imageOrientation = AdapterCapability(rawValue: "imageOrientation")
+    /// The network says how many pixels per point its images have.
+    public static let imageScale = AdapterCapability(rawValue: "imageScale")
     /// The network counts impressions itself and reports them.
     public static let countsImpressions = AdapterCapability(rawValue: "countsImpressions")
     /// The network counts clicks itself and reports them.
@@ -66,7 +68,8 @@ public struct AdapterCapability: RawRepresentable, Hashable, Sendable, Codable {
     public static let known: [AdapterCapability] = [
         .setUp, .sdkVersion, .mainThreadOnly, .concurrentLoads, .cancel, .images, .icon, .starRating, .store, .price,
         .advertiser, .extraAssets, .adChoices, .mediaView, .video, .downloadsImages, .multipleImages, .imageOrientation,
-        .countsImpressions, .countsClicks, .tracksViews, .presentation, .testRequests, .privacy, .errorCodes,
+        .imageScale, .countsImpressions, .countsClicks, .tracksViews, .presentation, .testRequests, .privacy,
+        .errorCodes,
     ]
 
     /// Reads a capability from its name.

@@ -1,4 +1,6 @@
 extension ContractRule {
     /// All rules; a section's are in a folder of their own.
-    static let all: [ContractRule] = [Self.identity, Self.setUp, Self.loading].flatMap(\.self)
+    static let all: [ContractRule] = [
+        Self.identity, Self.setUp, Self.loading, Self.mapping, Self.images,
+    ].flatMap(\.self)
 }

@@ -34,7 +34,7 @@ package final class VendorAdapter: MediationAdapter {
             let unit = try Self.unit(configuration.credentials, sdk.mutation)
             let load = VendorLoad(sdk)
             self.load = load
-            load.start(VendorRequest.make(configuration, unit: unit), completionHandler)
+            load.start(VendorRequest.make(configuration, unit: unit, sdk.mutation), completionHandler)
         } catch {
             completionHandler(.failure(error))
         }

@@ -3,28 +3,29 @@ import MediationCore
 
 /// The assets of the vendor's ad, in the types of mediation.
 struct VendorAssets: Sendable {
-    let headline: String?
-    let body: String?
-    let callToAction: String?
-    let images: [NativeAdImage]
-    let icon: NativeAdImage?
-    let starRating: Double?
-    let store: String?
-    let price: String?
-    let advertiser: String?
-    let extras: [String: JSONValue]
-    let hasAdChoices: Bool
-    let hasMediaView: Bool
-    let hasVideo: Bool
-    let aspectRatio: Double
-    let duration: Duration?
+    var headline: String?
+    var body: String?
+    var callToAction: String?
+    var images: [NativeAdImage]
+    var icon: NativeAdImage?
+    var starRating: Double?
+    var store: String?
+    var price: String?
+    var advertiser: String?
+    var extras: [String: JSONValue]
+    var hasAdChoices: Bool
+    var hasMediaView: Bool
+    var hasVideo: Bool
+    var aspectRatio: Double
+    var duration: Duration?
 
-    init(_ ad: NetworkPayload) {
+    init(_ vendorAd: VendorAd) {
+        let ad = vendorAd.payload
         self.headline = ad.headline
         self.body = ad.body
         self.callToAction = ad.callToAction
-        self.images = ad.images.compactMap(Self.image)
-        self.icon = ad.icon.flatMap(Self.image)
+        self.images = ad.images.compactMap(vendorAd.image)
+        self.icon = ad.icon.flatMap(vendorAd.image)
         self.starRating = ad.starRating.flatMap { (0...5).contains($0) ? $0 : nil }
         self.store = ad.store
         self.price = ad.price
@@ -35,10 +36,14 @@ struct VendorAssets: Sendable {
         self.hasVideo = ad.hasVideo
         self.aspectRatio = Self.ratio(ad.mediaSize)
         self.duration = ad.hasVideo ? ad.videoDuration : nil
+        self.mutate(vendorAd.mutation, ad)
     }
 
-    private static func image(_ image: NetworkImage) -> NativeAdImage? {
-        NativeAdImage(urlString: image.url, scale: image.scale)
+    /// Whether there is nothing to show.
+    var isEmpty: Bool {
+        let texts = [self.headline, self.body, self.callToAction, self.store, self.price, self.advertiser]
+        return texts.allSatisfy { $0?.isEmpty ?? true } && self.images.isEmpty && self.icon == nil
+            && !self.hasMediaView && !self.hasVideo
     }
 
     private static func ratio(_ size: NetworkSize?) -> Double {

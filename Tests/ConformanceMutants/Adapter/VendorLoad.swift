@@ -90,20 +90,27 @@ final class VendorLoad: VendorLoaderDelegate {
         case .keepsLateAds where self.state.withLock({ $0.isCancelled }): Self.late.withLock { $0.append(ad) }
         case .looksBeforeMapping:
             guard !self.state.withLock({ $0.isAnswered }) else { return }
-            let mapped = VendorNativeAd(ad)
-            self.answerAnyhow(.success(mapped))
+            self.answerAnyhow(self.map(ad))
+        case .waitsForFailedImages where ad.lacksImages: return
+        case .dropsAdsWithoutIcon where ad.payload.icon == nil: return
         case .hasNoGuard, .clearsHandlerLate, .callsInsideLock, .callsInsideRecursiveLock, .looksWithoutLock:
-            let mapped = VendorNativeAd(ad)
-            self.answerWrongly(.success(mapped))
+            self.answerWrongly(self.map(ad))
         default:
             guard let handler = self.take() else { return }
-            let mapped = VendorNativeAd(ad)
+            let result = self.map(ad)
             self.state.withLock { state in
-                state.ad = mapped
+                state.ad = try? result.get()
                 state.itself = nil
             }
-            handler(.success(mapped))
+            handler(result.map { $0 as any MediationNativeAd })
         }
+    }
+
+    /// The ad in the terms of mediation, unless it is none.
+    private func map(_ ad: VendorAd) -> Result<VendorNativeAd, any Error> {
+        let mapped = VendorNativeAd(ad)
+        guard let problem = mapped.assets.problem(ad.mutation) else { return .success(mapped) }
+        return .failure(MediationError(.missingRequiredAssets, problem))
     }
 
     func loader(_ loader: VendorLoader, didFailWith error: VendorError) {
@@ -163,7 +170,10 @@ extension VendorLoad {
 
     /// The second call of the handler gives no delegate.
     private func answerOverwriting(_ ad: VendorAd) {
-        let mapped = VendorNativeAd(ad)
+        guard case .success(let mapped) = self.map(ad) else {
+            self.take()?(self.map(ad).map { $0 as any MediationNativeAd })
+            return
+        }
         let first = self.state.withLock { state in
             state.ad = state.ad ?? mapped
             return state.ad

@@ -15,7 +15,7 @@ final class VendorNativeAd: MediationNativeAd, VendorAdDelegate {
 
     nonisolated init(_ ad: VendorAd) {
         self.ad = ad
-        self.assets = VendorAssets(ad.payload)
+        self.assets = VendorAssets(ad)
         ad.delegate = self
     }
 

@@ -3,13 +3,15 @@ import MediationCore
 
 /// What the adapter asks the vendor's SDK for.
 enum VendorRequest {
-    static func make(_ configuration: NativeAdConfiguration, unit: String) -> NetworkRequest {
+    static func make(_ configuration: NativeAdConfiguration, unit: String, _ mutation: Mutation) -> NetworkRequest {
         let images = configuration.options.images
-        return NetworkRequest(
+        var request = NetworkRequest(
             adUnitID: unit,
             isTest: configuration.isTestRequest,
             wantsMultipleImages: images.shouldRequestMultipleImages,
             imageOrientation: images.preferredImageOrientation
         )
+        request.mutateImages(mutation, images)
+        return request
     }
 }

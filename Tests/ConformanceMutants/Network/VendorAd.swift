@@ -9,15 +9,23 @@ final class VendorAd: Sendable {
 
     let payload: NetworkPayload
     let number: Int
+    /// What was asked for.
+    let request: NetworkRequest
+    let mutation: Mutation
     private let log: NetworkLog
     private let weakDelegate = LockedValue(Delegate())
 
-    init(_ payload: NetworkPayload, number: Int, log: NetworkLog) {
+    init(_ payload: NetworkPayload, number: Int, request: NetworkRequest, sdk: VendorSDK) {
         self.payload = payload
         self.number = number
-        self.log = log
-        log.created(self, "ad")
+        self.request = request
+        self.mutation = sdk.mutation
+        self.log = sdk.log
+        sdk.log.created(self, "ad")
     }
+
+    /// Lets the SDK download an image; its data, if there is any, is in the payload.
+    func download(_ image: NetworkImage) { self.log(.downloadImage(url: image.url)) }
 
     /// Hears what happens to the ad, on whichever thread; not retained.
     var delegate: (any VendorAdDelegate)? {

@@ -10,6 +10,7 @@ final class VendorLoader: Sendable {
     private let sdk: VendorSDK
     private let weakDelegate = LockedValue(Delegate())
     private let number = LockedValue(0)
+    private let lastRequest = LockedValue(NetworkRequest())
 
     init(_ sdk: VendorSDK) {
         self.sdk = sdk
@@ -22,7 +23,11 @@ final class VendorLoader: Sendable {
         set { self.weakDelegate.withLock { $0.object = newValue } }
     }
 
+    /// What was asked for.
+    var request: NetworkRequest { self.lastRequest.withLock { $0 } }
+
     func load(_ request: NetworkRequest) {
+        self.lastRequest.withLock { $0 = request }
         let number = self.sdk.ask(self, request)
         self.number.withLock { $0 = number }
     }

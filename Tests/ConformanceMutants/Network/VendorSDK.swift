@@ -62,7 +62,7 @@ package final class VendorSDK: NetworkDriver {
         switch step {
         case .fill(let request, let payload):
             guard let loader = try self.loader(request) else { return }
-            let ad = VendorAd(payload, number: request, log: self.log)
+            let ad = VendorAd(payload, number: request, request: loader.request, sdk: self)
             self.state.withLock { state in
                 if state.ads[request]?.ad == nil { state.ads[request] = WeakAd(ad: ad) }
             }

@@ -1,0 +1,119 @@
+import MediationCore
+
+extension ContractRule {
+    static let scaleIsKept = ContractRule(
+        RuleID(5, 6),
+        .must,
+        "The scale of an image MUST be that which the network says.",
+        intent: "An image at the wrong scale is shown twice as large, or blurred.",
+        likelyCause: "The scale is left out where the image is made, which means 1.",
+        fix: "`NativeAdImage(urlString: text, scale: scale)`, and `NativeAdImage(data: data, scale: scale)`",
+        needs: [.imageScale]
+    ) { bench in
+        try bench.requireImages()
+        for scale in [1, 1.5, 2, 3] {
+            let (network, ad) = try await bench.mapped { assets in
+                for index in assets.images.indices { assets.images[index].scale = scale }
+                assets.icon?.scale = scale
+            }
+            let images = ad.allImages
+            try bench.require(!images.isEmpty || network.allImages.isEmpty, "an image of the adapter's ad")
+            for image in images {
+                bench.expect(image.scale == scale, "an image at scale \(scale)", happened: "it is at \(image.scale)")
+            }
+        }
+    }
+
+    static let malformedURLsDoNotTrap = ContractRule(
+        RuleID(5, 7),
+        .must,
+        "An image whose URL is malformed MUST NOT trap: the image is absent, or the load is answered with an error.",
+        intent: "What buyers of ads put there has passed many hands.",
+        likelyCause: "`URL(string:)` is unwrapped by force.",
+        fix: "`NativeAdImage(urlString: text, scale: scale)`, which is nil then.",
+        isolation: .childProcess
+    ) { bench in
+        try bench.requireImages()
+        _ = try await bench.loadedAd()
+        let urls = [
+            "", " ", "x", "no url at all", "http://", "https://", "://", "https:///a.png", "/a.png", "//", "?", "#",
+            "%",
+            "%zz", "https://images.example/%zz", "https://images example/a b.png", "https://[::1", "https://:80:90/",
+            "https://images.example:999999/a.png", "https://user:secret@images.example/a.png", "file:///etc/hosts",
+            "javascript:alert(1)", "https://images.example/\u{0}", "https://images.example/\u{202E}gnp.a", "\u{FFFD}",
+            "https://\(String(repeating: "x", count: 70_000)).example/a.png",
+        ]
+        for url in urls {
+            let ascii = url.unicodeScalars.map { $0.escaped(asASCII: true) }.joined()
+            let text = url.count > 60 ? "\(url.prefix(20))…, of \(url.count) characters" : "\"\(ascii)\""
+            bench.note("has an ad whose images have the URL \(text)")
+            let load = await bench.load(options: Bench.allImages)
+            let payload = bench.payload { assets in
+                assets.setURLs(url)
+                assets.dropData()
+            }
+            try bench.fill(load, payload)
+            await bench.settle { load.result != nil }
+            let calls = load.log.answers.count
+            bench.expect(
+                calls == 1,
+                "one call of the completion handler when the URL of an image is \(text)",
+                happened: calls == 0 ? "no call" : "\(calls) calls"
+            )
+            let isThere = load.ad.map { $0.icon != nil || !$0.images.isEmpty } ?? false
+            // An adapter may know how to mend it.
+            let isMended = load.log.assets?.allImages.contains { $0.url?.isFetchable == true } ?? false
+            bench.expect(!isThere || isMended, "no image when its URL is \(text)", happened: "there is an image")
+        }
+    }
+
+    static let imageWishesAreTold = ContractRule(
+        RuleID(5, 8),
+        .should,
+        "The app's wishes for several images and for their orientation SHOULD reach the network, and all images that it "
+            + "sends SHOULD be passed on.",
+        intent: "Only the network can choose images that fit.",
+        likelyCause: "`options.images` is not read.",
+        fix: "Pass `shouldRequestMultipleImages` and `preferredImageOrientation` on, as far as the SDK takes them."
+    ) { bench in
+        try bench.requireImages()
+        guard !bench.capabilities.isDisjoint(with: [.multipleImages, .imageOrientation]) else {
+            throw BenchStop.notApplicable("The harness declares neither multipleImages nor imageOrientation.")
+        }
+        for several in [true, false] where bench.capabilities.contains(.multipleImages) {
+            let told = try await bench.request(with: .init(shouldRequestMultipleImages: several)).wantsMultipleImages
+            bench.expect(
+                told == several || !several && told == nil,
+                several ? "the network is told that several images are wanted" : "the network is asked for one image",
+                happened: told.map { "it is told \($0)" } ?? "it is told nothing"
+            )
+        }
+        for wish in [.landscape, .portrait, .any] as [NativeAdOptions.ImageOptions.Orientation]
+        where bench.capabilities.contains(.imageOrientation) {
+            let told = try await bench.request(with: .init(preferredImageOrientation: wish)).imageOrientation
+            bench.expect(
+                told == wish || wish == .any && told == nil,
+                "the network is told that the orientation wanted is \(wish.rawValue)",
+                happened: told.map { "it is told \($0.rawValue)" } ?? "it is told nothing"
+            )
+        }
+        guard bench.capabilities.isSuperset(of: [.images, .multipleImages]) else { return }
+        let (network, ad) = try await bench.mapped()
+        bench.expect(
+            ad.images.count == network.images.count,
+            "the \(network.images.count) images that the network sends",
+            happened: "there are \(ad.images.count)"
+        )
+    }
+}
+
+extension Bench {
+    /// What the network is asked for when the app has these wishes.
+    fileprivate func request(with images: NativeAdOptions.ImageOptions) async throws(BenchStop) -> NetworkRequest {
+        let load = await self.load(options: NativeAdOptions(images: images))
+        let request = self.network.requests[try self.request(of: load) - 1]
+        try self.fill(load)
+        await self.settle { load.result != nil }
+        return request
+    }
+}

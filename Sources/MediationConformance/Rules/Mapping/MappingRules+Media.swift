@@ -1,0 +1,88 @@
+import MediationCore
+
+extension ContractRule {
+    static let videoIsSaidRight = ContractRule(
+        RuleID(4, 7),
+        .must,
+        "`hasVideoContent` MUST say whether the ad has a video, whatever shows it; `duration` MUST be that of the video, "
+            + "and nil without one.",
+        intent: "Many networks show an image in their media view, too.",
+        likelyCause: "`hasVideoContent` is whether there is a media view.",
+        fix: "Ask the SDK's ad whether it has a video."
+    ) { bench in
+        let (_, image) = try await bench.mapped { assets in
+            (assets.hasVideo, assets.videoDuration) = (false, nil)
+        }
+        bench.expect(!image.hasVideoContent, "hasVideoContent is false without a video", happened: "it is true")
+        let none = image.duration
+        bench.expect(none == nil, "duration is nil without a video", happened: "it is \(none ?? .zero)")
+        guard bench.capabilities.contains(.video) else { return }
+        let (network, video) = try await bench.mapped()
+        bench.expect(video.hasVideoContent, "hasVideoContent is true with a video", happened: "it is false")
+        let length = network.videoDuration ?? .zero
+        // Not all SDKs tell the length of a video.
+        let duration = video.duration ?? length
+        let isRight = abs((duration - length).components.seconds) < 1
+        bench.expect(isRight, "duration is \(length), or nil", happened: "it is \(duration)")
+    }
+
+    static let aspectRatioIsFinite = ContractRule(
+        RuleID(4, 8),
+        .must,
+        "`mediaContentAspectRatio` MUST be width divided by height, and 0 when either is unknown.",
+        intent: "Apps lay the media view out by it; a division by it must be safe to guard with `> 0`.",
+        likelyCause: "The width is divided by a height of 0, or the height by the width.",
+        fix: "`height > 0 ? width / height : 0`"
+    ) { bench in
+        for (width, height) in [(1_600, 900), (900, 1_600), (500, 500)] as [(Double, Double)] {
+            let (_, ad) = try await bench.mapped { $0.mediaSize = NetworkSize(width: width, height: height) }
+            let ratio = ad.mediaContentAspectRatio
+            // Not all SDKs tell the size.
+            bench.expect(
+                ratio == 0 || abs(ratio - width / height) < 0.01,
+                "mediaContentAspectRatio is \(width / height) for \(width) × \(height), or 0",
+                happened: Self.text(ratio)
+            )
+        }
+        let unknown: [NetworkSize?] = [
+            nil, .init(width: 0, height: 0), .init(width: 0, height: 9), .init(width: 16, height: 0),
+        ]
+        for size in unknown {
+            let (_, ad) = try await bench.mapped { $0.mediaSize = size }
+            bench.expect(
+                ad.mediaContentAspectRatio == 0,
+                "mediaContentAspectRatio is 0 for \(size.map { "\($0.width) × \($0.height)" } ?? "an unknown size")",
+                happened: Self.text(ad.mediaContentAspectRatio)
+            )
+        }
+        let wrong: [NetworkSize] = [
+            .init(width: -16, height: 9), .init(width: .nan, height: 9), .init(width: 16, height: .nan),
+            .init(width: .infinity, height: 9), .init(width: .infinity, height: .infinity),
+        ]
+        for size in wrong {
+            let mapping = try await bench.map { $0.mediaSize = size }
+            guard let ratio = mapping.ad?.mediaContentAspectRatio else { continue }
+            bench.expect(
+                ratio.isFinite && ratio >= 0,
+                "mediaContentAspectRatio is finite and not negative for \(size.width) × \(size.height)",
+                happened: Self.text(ratio)
+            )
+        }
+    }
+
+    private static func text(_ ratio: Double) -> String { ratio.isNaN ? "it is nan" : "it is \(ratio)" }
+
+    static let adChoicesIsExposed = ContractRule(
+        RuleID(4, 9),
+        .must,
+        "An AdChoices view that the network supplies MUST be `adChoicesView`.",
+        intent: "Ads must lead to what there is to know of their choice; mediation shows the view in its corner.",
+        likelyCause: "The view is left to the app, or forgotten.",
+        fix:
+            "Return the SDK's view; if the SDK puts it into its own views by itself, do not declare it in the harness.",
+        needs: [.adChoices]
+    ) { bench in
+        let (_, ad) = try await bench.mapped()
+        bench.expect(ad.hasAdChoicesView, "adChoicesView is the network's view", happened: "it is nil")
+    }
+}

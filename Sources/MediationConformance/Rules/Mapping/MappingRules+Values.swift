@@ -1,0 +1,122 @@
+import MediationCore
+
+extension ContractRule {
+    static let starRatingIsInRange = ContractRule(
+        RuleID(4, 4),
+        .must,
+        "`starRating` MUST be the number of stars from 0 to 5, and nil if the network gives none; one that is no number "
+            + "or out of range MUST NOT be passed on.",
+        intent: "Apps draw five stars.",
+        likelyCause: "The network counts on another scale, or sends 0, -1 or NaN for an app that nobody has rated.",
+        fix: "Convert to five stars; then `(0...5).contains(stars) ? stars : nil`.",
+        needs: [.starRating]
+    ) { bench in
+        for stars in [3.5, 0.5, 5, 0] {
+            let (_, ad) = try await bench.mapped { $0.starRating = stars }
+            // No stars may as well stand for no rating.
+            let isRight = ad.starRating.map { abs($0 - stars) < 0.01 } ?? (stars == 0)
+            bench.expect(isRight, "starRating is \(stars)", happened: Self.text(ad.starRating))
+        }
+        for stars in [nil, .nan, .infinity, -.infinity, -1, 5.01, 10, 100, .greatestFiniteMagnitude] as [Double?] {
+            let mapping = try await bench.map { $0.starRating = stars }
+            guard let rating = mapping.ad?.starRating else { continue }
+            bench.expect(
+                stars != nil && (0...5).contains(rating),
+                stars.map { "starRating is nil, or from 0 to 5, when the network sends \($0)" }
+                    ?? "starRating is nil when the network sends none",
+                happened: Self.text(rating)
+            )
+        }
+    }
+
+    private static func text(_ rating: Double?) -> String { rating.map { "it is \($0)" } ?? "it is nil" }
+
+    static let textsAreUnchanged = ContractRule(
+        RuleID(4, 5),
+        .must,
+        "Texts MUST be passed on unchanged: emoji, any script and direction, combining marks, any length.",
+        intent: "Only the app knows how much room there is; a text cut in the middle of a character is garbage.",
+        likelyCause: "Texts are cut to a length, cleaned, normalized, or used as a format.",
+        fix: "Pass the network's text on as it is."
+    ) { bench in
+        let texts: [(name: String, value: String)] = [
+            ("emoji", "👨‍👩‍👧‍👦 🏳️‍🌈 🇺🇦 👍🏽"), ("right to left", "\u{200F}שלום (123) مرحبا!"),
+            ("combining marks", "e\u{301}n\u{303} \u{1112}\u{1161}\u{11AB} Z\u{335}\u{321}\u{324}\u{35C}"),
+            ("signs that mean something elsewhere", "100 % %@ %d R&B \\n \"q\" 'q' {0} $1"),
+            ("several lines", "one\ntwo\u{2028}three\tfour"),
+            ("64 kilobytes", String(repeating: "x𝒳é字", count: 6_554)),
+        ]
+        for (name, value) in texts {
+            let (_, ad) = try await bench.mapped { assets in
+                for text in bench.textAssets { assets[keyPath: text.network] = value }
+            }
+            for text in bench.textAssets {
+                let mapped = ad[keyPath: text.mapped]
+                bench.expect(
+                    mapped?.isExactly(value) == true,
+                    "\(text.name) is passed on unchanged: \(name)",
+                    happened: Self.difference(mapped, value)
+                )
+            }
+        }
+    }
+
+    private static func difference(_ text: String?, _ original: String) -> String {
+        guard let text else { return "it is nil" }
+        let same = zip(text.utf8, original.utf8).prefix { $0 == $1 }.count
+        return "it has \(text.utf8.count) bytes instead of \(original.utf8.count); the first \(same) are the same"
+    }
+
+    static let extrasAreThereOrNot = ContractRule(
+        RuleID(4, 6),
+        .must,
+        "An asset beyond the standard set MUST be in `extraAssets` under the same key in each ad; if the ad lacks it, "
+            + "there MUST be no such key, and the ad MUST be answered with all the same.",
+        intent: "Apps look up keys that the adapter documents.",
+        likelyCause: "The asset is unwrapped by force, or put there as null or \"\" when it is absent.",
+        fix: "`extra.map { [\"key\": .number($0)] } ?? [:]`",
+        needs: [.extraAssets],
+        isolation: .childProcess
+    ) { bench in
+        var keys: [String] = []
+        for _ in 0..<2 {
+            let (network, ad) = try await bench.mapped()
+            let value = network.extra ?? 0
+            let found = ad.extraAssets.filter { $0.value.contains(value) }.keys.sorted()
+            bench.expect(!found.isEmpty, "an extra asset of value \(value)", happened: Self.text(ad.extraAssets))
+            if keys.isEmpty { keys = found }
+            bench.expect(
+                found == keys,
+                "the extra asset has the key \(Self.text(keys)), as in the ad before",
+                happened: "it has \(Self.text(found))"
+            )
+        }
+        bench.note("has an ad without the extra asset")
+        let mapping = try await bench.map { $0.extra = nil }
+        bench.expectAnswers(of: mapping.load, [.ad])
+        let extras = mapping.ad?.extraAssets ?? [:]
+        let left = extras.filter { keys.contains($0.key) }
+        bench.expect(left.isEmpty, "no key for an extra asset that is absent", happened: Self.text(left))
+    }
+
+    private static func text(_ keys: [String]) -> String {
+        keys.isEmpty ? "none" : keys.map { "\"\($0)\"" }.joined(separator: ", ")
+    }
+
+    private static func text(_ extras: [String: JSONValue]) -> String {
+        extras.isEmpty ? "there is none" : "there is \(Self.text(extras.keys.sorted()))"
+    }
+}
+
+extension JSONValue {
+    /// Whether this is a number, or a text with it, or holds one that is.
+    func contains(_ number: Double) -> Bool {
+        switch self {
+        case .number(let value): value == number
+        case .string(let text): Double(text) == number || text.contains("\(Int(number))")
+        case .array(let values): values.contains { $0.contains(number) }
+        case .object(let values): values.values.contains { $0.contains(number) }
+        case .null, .bool: false
+        }
+    }
+}

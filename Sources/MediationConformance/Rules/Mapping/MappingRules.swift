@@ -1,0 +1,122 @@
+import MediationCore
+
+extension ContractRule {
+    /// Section 4: the assets as they are, then values that need care, then what else there is to show.
+    static let mapping = [
+        Self.assetsAreInTheirFields, Self.absentStaysAbsent, Self.emptyAdIsAnError, Self.starRatingIsInRange,
+        Self.textsAreUnchanged, Self.extrasAreThereOrNot, Self.videoIsSaidRight, Self.aspectRatioIsFinite,
+        Self.adChoicesIsExposed, Self.whatIsMappedIsDeclared,
+    ]
+
+    private static let assetsAreInTheirFields = ContractRule(
+        RuleID(4, 1),
+        .must,
+        "Each asset of the network's ad MUST be in the field of `MediationNativeAd` that is meant for it.",
+        intent: "Apps show each asset in a place of its own, and mediation knows networks only by these fields.",
+        likelyCause: "Two assets are swapped, or one is not passed on.",
+        fix: "Map each asset to the field of its meaning, whatever the network calls it. If the network has no such "
+            + "asset, do not declare it in the harness."
+    ) { bench in
+        let (network, ad) = try await bench.mapped()
+        for text in bench.textAssets {
+            let value = ad[keyPath: text.mapped]
+            bench.expect(
+                value == network[keyPath: text.network],
+                "\(text.name) is \"\(network[keyPath: text.network] ?? "")\"",
+                happened: value.map { "it is \"\($0)\"" } ?? "it is nil"
+            )
+        }
+        // Whether images are there at all is a rule of its own.
+        let places = [("icon", ad.icon, network.icon), ("the first image", ad.images.first, network.images.first)]
+        for (name, image, expected) in places {
+            guard let original = image.flatMap(network.original), let expected else { continue }
+            bench.expect(original == expected, "\(name) is \(expected.url)", happened: "it is \(original.url)")
+        }
+        if bench.capabilities.contains(.mediaView) {
+            bench.expect(ad.hasMediaView, "mediaView is the network's view", happened: "it is nil")
+        }
+    }
+
+    private static let absentStaysAbsent = ContractRule(
+        RuleID(4, 2),
+        .must,
+        "For an asset that the network's ad lacks, the adapter MUST NOT make up a value, such as \"\", 0 or \"null\", "
+            + "and MUST NOT trap or leave the load unanswered.",
+        intent: "An app hides the view of an asset that is nil; a made-up one leaves a hole, or says \"null\".",
+        likelyCause: "The asset is unwrapped by force, or has a default after `??`.",
+        fix: "Pass optionals on as they are. Another asset of the same ad may stand in, or the ad may be refused.",
+        isolation: .childProcess
+    ) { bench in
+        for text in bench.textAssets {
+            bench.note("has an ad without \(text.name)")
+            let mapping = try await bench.map { $0[keyPath: text.network] = nil }
+            bench.expectNoText(text, mapping)
+        }
+        bench.note("has an ad without icon")
+        bench.expectNoImage(try await bench.map { $0.icon = nil }, "icon", \.icon)
+        bench.note("has an ad without images")
+        bench.expectNoImage(try await bench.map { $0.images = [] }, "the first image", \.images.first)
+        if bench.capabilities.contains(.video) {
+            bench.note("has an ad with a video of unknown length")
+            let mapping = try await bench.map { $0.videoDuration = nil }
+            let duration = mapping.ad?.duration
+            bench.expect(
+                duration == nil,
+                "duration is nil for a video of unknown length",
+                happened: "it is \(duration ?? .zero)"
+            )
+        }
+        // All at once, but for what is a rule of its own.
+        bench.note("has an ad with a headline and hardly more")
+        let mapping = try await bench.map { assets in
+            let extra = assets.extra
+            assets = NetworkAssets()
+            (assets.headline, assets.extra) = ("headline", extra)
+        }
+        for text in bench.textAssets where text.name != "headline" { bench.expectNoText(text, mapping) }
+    }
+
+    private static let emptyAdIsAnError = ContractRule(
+        RuleID(4, 3),
+        .must,
+        "An ad of the network with nothing to show, neither text nor image nor view, MUST be answered with an error.",
+        intent: "An empty ad ends the load, although the next line item may have a real one.",
+        likelyCause: "Whatever the network sends is answered with success.",
+        fix:
+            "Look at the assets first. Which of them an ad must have beyond that, mediation checks by what the app asked "
+            + "for.",
+        isolation: .childProcess
+    ) { bench in
+        bench.note("has an ad without any asset")
+        let mapping = try await bench.map { $0 = NetworkAssets() }
+        bench.expectAnswers(of: mapping.load, [.error])
+    }
+}
+
+extension Bench {
+    /// Expects that a text which the network's ad lacks is absent, or another text of the ad stands in.
+    fileprivate func expectNoText(_ text: TextAsset, _ mapping: Mapping) {
+        guard let value = mapping.ad?[keyPath: text.mapped] else { return }
+        self.expect(
+            mapping.network.texts.contains(value),
+            "\(text.name), which the network's ad lacks, is nil",
+            happened: "it is \"\(value)\""
+        )
+    }
+
+    /// Expects that an image which the network's ad lacks is absent, or another image of the ad stands in.
+    fileprivate func expectNoImage(
+        _ mapping: Mapping,
+        _ name: String,
+        _ image: (MappedAssets) -> NativeAdImage?
+    ) {
+        guard let image = mapping.ad.flatMap(image), mapping.network.original(of: image) == nil else { return }
+        // What an SDK has decoded cannot be recognized.
+        guard image.url != nil || !self.capabilities.contains(.downloadsImages) else { return }
+        self.expect(
+            false,
+            "\(name), which the network's ad lacks, is absent",
+            happened: "it is \(image.urlText ?? "given by its data")"
+        )
+    }
+}

@@ -1,0 +1,100 @@
+import MediationConformance
+
+extension Mutation {
+    static let makesFileURLs = Mutation(rawValue: "makesFileURLs")
+    static let dropsQueries = Mutation(rawValue: "dropsQueries")
+    static let answersBeforeImages = Mutation(rawValue: "answersBeforeImages")
+    static let dropsIcon = Mutation(rawValue: "dropsIcon")
+    static let downloadsAnyway = Mutation(rawValue: "downloadsAnyway")
+    static let tellsNothingOfDownloads = Mutation(rawValue: "tellsNothingOfDownloads")
+    static let waitsForFailedImages = Mutation(rawValue: "waitsForFailedImages")
+    static let readsImagesWhileMapping = Mutation(rawValue: "readsImagesWhileMapping")
+    static let scaleIsAlwaysOne = Mutation(rawValue: "scaleIsAlwaysOne")
+    static let unwrapsURLs = Mutation(rawValue: "unwrapsURLs")
+    static let ignoresImageWishes = Mutation(rawValue: "ignoresImageWishes")
+    static let takesOneImage = Mutation(rawValue: "takesOneImage")
+    // Odd, but legal.
+    static let sdkDownloadsImages = Mutation(rawValue: "sdkDownloadsImages")
+    static let sdkDownloadsWhenAsked = Mutation(rawValue: "sdkDownloadsWhenAsked")
+    static let passesAnyURL = Mutation(rawValue: "passesAnyURL")
+    static let scalesAreUnknown = Mutation(rawValue: "scalesAreUnknown")
+
+    /// Those whose SDK downloads images.
+    static let downloading: Set<Mutation> = [
+        .answersBeforeImages, .downloadsAnyway, .tellsNothingOfDownloads, .waitsForFailedImages, .sdkDownloadsImages,
+        .sdkDownloadsWhenAsked,
+    ]
+}
+
+extension Mutant {
+    static let images = [
+        Mutant(
+            .makesFileURLs,
+            standsFor: "Google's samples, which make file URLs of remote addresses: no image can ever be loaded.",
+            mustTrip: [RuleID(5, 1)],
+            orTrips: [RuleID(5, 2)]
+        ),
+        Mutant(
+            .dropsQueries,
+            standsFor: "An adapter that puts URLs together from their parts.",
+            mustTrip: [RuleID(5, 1)]
+        ),
+        Mutant(
+            .answersBeforeImages,
+            standsFor: "An adapter that answers while its SDK still loads the images.",
+            mustTrip: [RuleID(5, 2)],
+            orTrips: [RuleID(5, 8)]
+        ),
+        Mutant(
+            .dropsIcon,
+            standsFor: "An adapter that does not pass on the icon, although it is declared.",
+            mustTrip: [RuleID(5, 2), RuleID(5, 3)]
+        ),
+        Mutant(
+            .downloadsAnyway,
+            standsFor: "The adapters in Google's repository, of which two of ten heed `disableImageLoading`.",
+            mustTrip: [RuleID(5, 3)]
+        ),
+        Mutant(
+            .tellsNothingOfDownloads,
+            standsFor: "An adapter that does not read the option; its SDK loads images by default.",
+            mustTrip: [RuleID(5, 3)]
+        ),
+        Mutant(
+            .waitsForFailedImages,
+            standsFor: "Prebid's adapter for AdMob, which answers nothing when the icon cannot be loaded.",
+            mustTrip: [RuleID(5, 4)],
+            orTrips: [RuleID(5, 7)]
+        ),
+        Mutant(
+            .readsImagesWhileMapping,
+            standsFor: "ByteDance's adapter for AdMob, which loads the icon by `dataWithContentsOfURL:`.",
+            mustTrip: [RuleID(5, 5)]
+        ),
+        Mutant(
+            .scaleIsAlwaysOne,
+            standsFor: "The adapter for MyTarget, whose images all have scale 1.",
+            mustTrip: [RuleID(5, 6)]
+        ),
+        Mutant(
+            .unwrapsURLs,
+            standsFor: "Adapters in MoPub's changelogs that crashed on URLs that were none.",
+            mustTrip: [RuleID(5, 7)],
+            orTrips: [RuleID(10, 1)]
+        ),
+        Mutant(
+            .ignoresImageWishes,
+            standsFor: "The adapters in Google's repository, none of which asks for several images.",
+            mustTrip: [RuleID(5, 8)]
+        ),
+        Mutant(
+            .takesOneImage,
+            standsFor: "An adapter that asks for several images and passes on the first.",
+            mustTrip: [RuleID(5, 8)]
+        ),
+        Mutant(.sdkDownloadsImages, standsFor: "A network whose SDK loads images if told to.", mustTrip: []),
+        Mutant(.sdkDownloadsWhenAsked, standsFor: "A network whose SDK loads each image on demand.", mustTrip: []),
+        Mutant(.passesAnyURL, standsFor: "An adapter that leaves it to mediation to look at URLs.", mustTrip: []),
+        Mutant(.scalesAreUnknown, standsFor: "A network that says nothing of scales.", mustTrip: []),
+    ]
+}

@@ -1,0 +1,173 @@
+import MediationConformance
+
+extension Mutation {
+    static let swapsHeadlineAndBody = Mutation(rawValue: "swapsHeadlineAndBody")
+    static let swapsIconAndImage = Mutation(rawValue: "swapsIconAndImage")
+    static let advertiserIsHeadline = Mutation(rawValue: "advertiserIsHeadline")
+    static let dropsAdvertiser = Mutation(rawValue: "dropsAdvertiser")
+    static let unwrapsBody = Mutation(rawValue: "unwrapsBody")
+    static let makesUpTexts = Mutation(rawValue: "makesUpTexts")
+    static let makesUpIcon = Mutation(rawValue: "makesUpIcon")
+    static let dropsAdsWithoutIcon = Mutation(rawValue: "dropsAdsWithoutIcon")
+    static let answersWithEmptyAds = Mutation(rawValue: "answersWithEmptyAds")
+    static let countsTenStars = Mutation(rawValue: "countsTenStars")
+    static let missingRatingIsZero = Mutation(rawValue: "missingRatingIsZero")
+    static let passesAnyRating = Mutation(rawValue: "passesAnyRating")
+    static let cutsTexts = Mutation(rawValue: "cutsTexts")
+    static let dropsEmoji = Mutation(rawValue: "dropsEmoji")
+    static let unwrapsExtra = Mutation(rawValue: "unwrapsExtra")
+    static let missingExtraIsEmpty = Mutation(rawValue: "missingExtraIsEmpty")
+    static let extraKeyChanges = Mutation(rawValue: "extraKeyChanges")
+    static let mediaViewIsVideo = Mutation(rawValue: "mediaViewIsVideo")
+    static let videoIsAlwaysThere = Mutation(rawValue: "videoIsAlwaysThere")
+    static let dividesByZero = Mutation(rawValue: "dividesByZero")
+    static let ratioIsUpsideDown = Mutation(rawValue: "ratioIsUpsideDown")
+    static let dropsAdChoices = Mutation(rawValue: "dropsAdChoices")
+    static let priceIsNotDeclared = Mutation(rawValue: "priceIsNotDeclared")
+    // Odd, but legal.
+    static let mapsThreeTexts = Mutation(rawValue: "mapsThreeTexts")
+    static let otherAssetsStandIn = Mutation(rawValue: "otherAssetsStandIn")
+    static let refusesHalfAds = Mutation(rawValue: "refusesHalfAds")
+    static let ratingsAreClamped = Mutation(rawValue: "ratingsAreClamped")
+    static let extraIsText = Mutation(rawValue: "extraIsText")
+    static let sizesAreUnknown = Mutation(rawValue: "sizesAreUnknown")
+}
+
+extension Mutant {
+    /// Crashes also where whatever may be missing is missing.
+    private static let missing: Set<RuleID> = [RuleID(4, 2), RuleID(4, 3), RuleID(10, 1)]
+
+    static let mapping = [
+        Mutant(
+            .swapsHeadlineAndBody,
+            standsFor: "An adapter that takes one text for another.",
+            mustTrip: [RuleID(4, 1)],
+            orTrips: [RuleID(3, 10)]
+        ),
+        Mutant(
+            .swapsIconAndImage,
+            standsFor: "An adapter that takes one image for another.",
+            mustTrip: [RuleID(4, 1)]
+        ),
+        Mutant(
+            .advertiserIsHeadline,
+            standsFor: "The adapter for Pangle, whose advertiser is the headline.",
+            mustTrip: [RuleID(4, 1)]
+        ),
+        Mutant(
+            .dropsAdvertiser,
+            standsFor: "The adapter for Mintegral, whose advertiser is always nil: here, declared and not there.",
+            mustTrip: [RuleID(4, 1)],
+            orTrips: [RuleID(4, 5)]
+        ),
+        Mutant(
+            .unwrapsBody,
+            standsFor: "An adapter that unwraps an asset by force, as Google's samples do with the URL of an image.",
+            mustTrip: [RuleID(4, 2)],
+            orTrips: Self.missing
+        ),
+        Mutant(
+            .makesUpTexts,
+            standsFor: "The adapter for InMobi, whose price is \"\" when there is none.",
+            mustTrip: [RuleID(4, 2)]
+        ),
+        Mutant(
+            .makesUpIcon,
+            standsFor: "The adapter for I-Mobile, which invents a transparent icon.",
+            mustTrip: [RuleID(4, 2)],
+            orTrips: [RuleID(4, 3), RuleID(5, 7)]
+        ),
+        Mutant(
+            .dropsAdsWithoutIcon,
+            standsFor: "Prebid's adapter for AdMob, which answers nothing to an ad without an icon.",
+            mustTrip: [RuleID(4, 2)],
+            orTrips: [RuleID(4, 3), RuleID(10, 1)]
+        ),
+        Mutant(
+            .answersWithEmptyAds,
+            standsFor: "The adapters for Meta, Pangle, PubMatic and others, which look at no asset.",
+            mustTrip: [RuleID(4, 3)]
+        ),
+        Mutant(
+            .countsTenStars,
+            standsFor: "An adapter for a network that counts to ten.",
+            mustTrip: [RuleID(4, 4)]
+        ),
+        Mutant(
+            .missingRatingIsZero,
+            standsFor: "The adapter for Vungle, whose rating is 0 when there is none.",
+            mustTrip: [RuleID(4, 4)]
+        ),
+        Mutant(
+            .passesAnyRating,
+            standsFor: "The adapter for Mintegral, whose rating can be NaN.",
+            mustTrip: [RuleID(4, 4)],
+            orTrips: [RuleID(10, 1)]
+        ),
+        Mutant(
+            .cutsTexts,
+            standsFor: "An adapter that cuts texts to a number of UTF-16 units.",
+            mustTrip: [RuleID(4, 5)]
+        ),
+        Mutant(
+            .dropsEmoji,
+            standsFor: "An adapter that keeps what fits into one UTF-16 unit.",
+            mustTrip: [RuleID(4, 5)]
+        ),
+        Mutant(
+            .unwrapsExtra,
+            standsFor: "Google's Objective-C sample, which crashes when an ad has no degree of awesomeness.",
+            mustTrip: [RuleID(4, 6)],
+            orTrips: Self.missing
+        ),
+        Mutant(
+            .missingExtraIsEmpty,
+            standsFor: "Google's Swift sample, whose degree of awesomeness is \"\" when there is none.",
+            mustTrip: [RuleID(4, 6)]
+        ),
+        Mutant(
+            .extraKeyChanges,
+            standsFor: "An adapter that numbers its extra assets.",
+            mustTrip: [RuleID(4, 6)]
+        ),
+        Mutant(
+            .mediaViewIsVideo,
+            standsFor: "Google's samples, which have a video wherever they have a media view.",
+            mustTrip: [RuleID(4, 7)]
+        ),
+        Mutant(
+            .videoIsAlwaysThere,
+            standsFor: "The adapters for Meta, Pangle and others, which say that each ad has a video.",
+            mustTrip: [RuleID(4, 7)],
+            orTrips: [RuleID(4, 3)]
+        ),
+        Mutant(
+            .dividesByZero,
+            standsFor: "An adapter that divides by the height of an image whose size it does not know.",
+            mustTrip: [RuleID(4, 8)],
+            orTrips: [RuleID(10, 1)]
+        ),
+        Mutant(
+            .ratioIsUpsideDown,
+            standsFor: "An adapter that divides the height by the width.",
+            mustTrip: [RuleID(4, 8)],
+            orTrips: [RuleID(10, 1)]
+        ),
+        Mutant(
+            .dropsAdChoices,
+            standsFor: "Adapters in the changelogs of Google and of MAX that did not pass AdChoices on.",
+            mustTrip: [RuleID(4, 9)]
+        ),
+        Mutant(
+            .priceIsNotDeclared,
+            standsFor: "A harness that is older than its adapter: an ability that is there and not declared.",
+            mustTrip: [RuleID(4, 10)]
+        ),
+        Mutant(.mapsThreeTexts, standsFor: "A network of text ads.", mustTrip: []),
+        Mutant(.otherAssetsStandIn, standsFor: "An adapter that shows the title where there is no text.", mustTrip: []),
+        Mutant(.refusesHalfAds, standsFor: "An adapter that refuses ads without text or pictures.", mustTrip: []),
+        Mutant(.ratingsAreClamped, standsFor: "An adapter that takes 10 stars for 5, and 0 for none.", mustTrip: []),
+        Mutant(.extraIsText, standsFor: "An adapter that passes a number on as a text.", mustTrip: []),
+        Mutant(.sizesAreUnknown, standsFor: "A network that tells neither size nor length of a video.", mustTrip: []),
+    ]
+}

@@ -1,0 +1,18 @@
+import MediationConformance
+
+extension Mutation {
+    /// What the harness declares of an adapter with this mutation, given what it declares of the reference.
+    func change(_ capabilities: Set<AdapterCapability>) -> Set<AdapterCapability> {
+        switch self {
+        case .priceIsNotDeclared: capabilities.subtracting([.price])
+        case .scalesAreUnknown: capabilities.subtracting([.imageScale])
+        case .mapsThreeTexts:
+            capabilities.subtracting([
+                .images, .icon, .starRating, .store, .price, .advertiser, .extraAssets, .adChoices, .mediaView, .video,
+                .multipleImages, .imageOrientation, .imageScale,
+            ])
+        case _ where Self.downloading.contains(self): capabilities.union([.downloadsImages])
+        default: capabilities
+        }
+    }
+}

@@ -40,6 +40,7 @@ extension Bench {
         if has(.mediaView) || has(.video) { assets.mediaSize = NetworkSize(width: 1_600, height: 900) }
         change(&assets)
         var payload = NetworkPayload(name: "ad-\(number)", assets: assets)
+        payload.isTrackedByNetwork = has(.countsImpressions) || has(.countsClicks)
         payload.didRead = onRead
         return payload
     }

@@ -86,6 +86,8 @@ package final class Bench {
     private var answeredSetUps = 0
     private var lastPayload = 0
     var harnessProblem: String?
+    /// Views that were made for ads: kept, so that none has the address of another.
+    var views: [BenchViews] = []
 
     /// Makes a bench with a network that has not been asked for anything.
     init<Harness: AdapterHarness>(_ harness: Harness, seed: UInt64) throws(BenchStop) {
@@ -199,8 +201,18 @@ extension Bench {
 
     /// Lets things happen until a condition holds, or for so long that it will not any more; then lets them come to rest.
     package func settle(until condition: () -> Bool) async {
-        for _ in 0..<500 where !condition() { await self.turn() }
+        var turns = 0
+        while !condition(), turns < 500 || turns < 20_000 && self.isMediationAtWork {
+            await self.turn()
+            turns += 1
+        }
         await self.settle()
+    }
+
+    /// Whether mediation still fetches the images of an ad, which ends by itself: on a machine with much else to do, the
+    /// threads for that may stand still for long.
+    private var isMediationAtWork: Bool {
+        !self.images.maySayNothing && self.loads.contains { $0.isOpen && $0.log.answers.first?.isAd == true }
     }
 
     /// Lets virtual time pass, timer by timer.

@@ -51,6 +51,12 @@ package final class BenchImages: DataLoading {
         self.state.withLock { $0.names[url] = name }
     }
 
+    /// Whether some URL does not answer.
+    var maySayNothing: Bool {
+        func isSilent(_ outcome: Outcome) -> Bool { if case .silence = outcome { true } else { false } }
+        return self.state.withLock { isSilent($0.usual) || $0.outcomes.values.contains(where: isSilent) }
+    }
+
     package func data(from url: URL, maximumBytes: Int) async throws -> DataResponse {
         let text = url.absoluteString
         let (outcome, name) = self.state.withLock { state in

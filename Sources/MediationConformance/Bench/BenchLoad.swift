@@ -46,6 +46,9 @@ package final class BenchLoad {
         self.appEvents.append(event)
     }
 
+    /// Whether somebody waits for the load to end.
+    var isOpen: Bool { self.load != nil && self.result == nil }
+
     /// The ad that the app got; `nil` if it got none.
     package var ad: NativeAd? { try? self.result?.get().nativeAd }
 

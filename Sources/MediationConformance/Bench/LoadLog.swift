@@ -47,6 +47,9 @@ package final class LoadLog: Sendable {
     /// Whether somebody still holds the completion handler.
     package var isHandlerAlive: Bool { self.state.withLock { $0.token != nil } }
 
+    /// The adapter's ad of the last success, if it is still there.
+    package var adaptersAd: (any MediationNativeAd)? { self.state.withLock { $0.ad } }
+
     /// Whether the ad of the last success is still there.
     package var isAdAlive: Bool { self.state.withLock { $0.ad != nil } }
 
@@ -81,10 +84,11 @@ package final class LoadLog: Sendable {
             state.answers.append(answer)
             return state.whenAnswered
         }
-        let events = handler(result.map { ObservedAd($0, self) as any MediationNativeAd })
+        let observed = result.map { ObservedAd($0, self) }
+        let events = handler(observed.map { $0 as any MediationNativeAd })
         if events == nil, answer.isAd { self.timeline.add(.mediation, "does not take the ad") }
         whenAnswered?()
-        return events.map { ObservedEvents($0, self) }
+        return events.flatMap { try? observed.get().observed($0) }
     }
 
     func note<Value: Sendable>(_ asset: WritableKeyPath<MappedAssets, Value>, _ value: Value) {

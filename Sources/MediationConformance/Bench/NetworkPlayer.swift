@@ -19,17 +19,29 @@ package final class NetworkPlayer: Sendable {
 
     /// Plays one step; if that cannot be, the check ends with a verdict on the harness.
     package func play(_ step: NetworkStep) {
+        guard !self.plays(step) else { return }
+        self.note(.notVerified("The harness cannot play a network that \(step.summary)."))
+    }
+
+    /// Plays one step, if the network does such things.
+    ///
+    /// - Parameter step: The step.
+    /// - Returns: `false` if the driver cannot play it.
+    package func plays(_ step: NetworkStep) -> Bool {
         self.timeline.add(.network, step.summary)
-        let problem: BenchStop
         do {
             guard let driver = self.driver else { throw UnsupportedStep() }
             try driver.perform(step)
-            return
         } catch is UnsupportedStep {
-            problem = .notVerified("The harness cannot play a network that \(step.summary).")
+            self.timeline.add(.network, "cannot do that after all: the driver does not play it")
+            return false
         } catch {
-            problem = .harness("The driver threw \(error) when the network was to play: \(step.summary).")
+            self.note(.harness("The driver threw \(error) when the network was to play: \(step.summary)."))
         }
+        return true
+    }
+
+    private func note(_ problem: BenchStop) {
         self.firstProblem.withLock { $0 = $0 ?? problem }
     }
 }

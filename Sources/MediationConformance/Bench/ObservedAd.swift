@@ -5,6 +5,8 @@ import PlatformViews
 final class ObservedAd: MediationNativeAd {
     private let ad: any MediationNativeAd
     private let log: LoadLog
+    /// As long as the ad, as mediation does: the adapter may hold them weakly.
+    private nonisolated let events = LockedValue<[ObservedEvents]>([])
 
     nonisolated init(_ ad: any MediationNativeAd, _ log: LoadLog) {
         self.ad = ad
@@ -42,7 +44,13 @@ final class ObservedAd: MediationNativeAd {
     var timeToLive: Duration? { self.ad.timeToLive }
 
     func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {
-        self.ad.didLoad(reportingTo: ObservedEvents(eventDelegate, self.log))
+        self.ad.didLoad(reportingTo: self.observed(eventDelegate))
+    }
+
+    nonisolated func observed(_ eventDelegate: any MediationNativeAdEventDelegate) -> ObservedEvents {
+        let observed = ObservedEvents(eventDelegate, self.log)
+        self.events.withLock { $0.append(observed) }
+        return observed
     }
 
     func didRender(

@@ -49,10 +49,14 @@ public struct AdapterCapability: RawRepresentable, Hashable, Sendable, Codable {
     public static let imageOrientation = AdapterCapability(rawValue: "imageOrientation")
     /// The network says how many pixels per point its images have.
     public static let imageScale = AdapterCapability(rawValue: "imageScale")
-    /// The network counts impressions itself and reports them.
+    /// The network counts impressions itself and reports them; with ``takesImpressions``, those of some ads.
     public static let countsImpressions = AdapterCapability(rawValue: "countsImpressions")
-    /// The network counts clicks itself and reports them.
+    /// The network counts clicks itself and reports them; with ``takesClicks``, those on some ads.
     public static let countsClicks = AdapterCapability(rawValue: "countsClicks")
+    /// The network is told of the impressions that mediation counts.
+    public static let takesImpressions = AdapterCapability(rawValue: "takesImpressions")
+    /// The network is told of the clicks that mediation counts.
+    public static let takesClicks = AdapterCapability(rawValue: "takesClicks")
     /// The network is told which views show its ad.
     public static let tracksViews = AdapterCapability(rawValue: "tracksViews")
     /// The network reports what its ad presents over the app.
@@ -68,8 +72,8 @@ public struct AdapterCapability: RawRepresentable, Hashable, Sendable, Codable {
     public static let known: [AdapterCapability] = [
         .setUp, .sdkVersion, .mainThreadOnly, .concurrentLoads, .cancel, .images, .icon, .starRating, .store, .price,
         .advertiser, .extraAssets, .adChoices, .mediaView, .video, .downloadsImages, .multipleImages, .imageOrientation,
-        .imageScale, .countsImpressions, .countsClicks, .tracksViews, .presentation, .testRequests, .privacy,
-        .errorCodes,
+        .imageScale, .countsImpressions, .countsClicks, .takesImpressions, .takesClicks, .tracksViews, .presentation,
+        .testRequests, .privacy, .errorCodes,
     ]
 
     /// Reads a capability from its name.

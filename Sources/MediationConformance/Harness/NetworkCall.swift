@@ -12,10 +12,12 @@ public enum NetworkCall: Hashable, Sendable {
     case cancel(request: Int)
     /// Tells that an ad was seen.
     case impression(ad: Int)
-    /// Tells that an ad was clicked; on what, if the SDK is told.
+    /// Tells that an ad was clicked; on which `NativeAdAsset`, if the SDK is told that or gets the view.
+    ///
+    /// ``NetworkLog/asset(shownBy:)`` says which asset a view shows.
     case click(ad: Int, asset: String?)
-    /// Gives the SDK the views that show an ad; how many of them react to clicks.
-    case showViews(ad: Int, clickable: Int)
+    /// Gives the SDK the views that show an ad; how many of them react to clicks, if the SDK is told.
+    case showViews(ad: Int, clickable: Int?)
     /// Takes the views away again.
     case removeViews(ad: Int)
     /// Lets the SDK download an image.
@@ -32,7 +34,8 @@ public enum NetworkCall: Hashable, Sendable {
         case .impression(let ad): "is told of an impression of the ad of request \(ad)"
         case .click(let ad, let asset):
             "is told of a click\(asset.map { " on \($0)" } ?? "") on the ad of request \(ad)"
-        case .showViews(let ad, let count): "gets the views of the ad of request \(ad), \(count) clickable"
+        case .showViews(let ad, let count):
+            "gets the views of the ad of request \(ad)\(count.map { ", \($0) clickable" } ?? "")"
         case .removeViews(let ad): "has the views of the ad of request \(ad) taken away"
         case .downloadImage(let url): "is to download \(url)"
         case .privacy(let choices): "is told of privacy choices: \(choices.keys.sorted().joined(separator: ", "))"

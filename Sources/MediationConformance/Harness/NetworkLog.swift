@@ -15,6 +15,9 @@ public final class NetworkLog: Sendable {
         let name: String
     }
 
+    /// Which asset a view shows, of those that the suite has made and keeps.
+    let shownAssets = LockedValue<[ObjectIdentifier: String]>([:])
+
     private let state = LockedValue(State())
     private let timeline: Timeline
 

@@ -6,6 +6,9 @@ public struct NetworkPayload: Sendable {
     /// Tells ads apart; not an asset.
     public let name: String
 
+    /// Whether the network counts what happens to this ad; for networks that leave that to mediation for other ads.
+    public package(set) var isTrackedByNetwork = false
+
     var assets: NetworkAssets
 
     /// Called at each reading of an asset, with its name.

@@ -102,7 +102,11 @@ final class VendorLoad: VendorLoaderDelegate {
                 state.ad = try? result.get()
                 state.itself = nil
             }
-            handler(result.map { $0 as any MediationNativeAd })
+            let takesDelegate = self.sdk.mutation == .takesDelegateOfHandler
+            let mapped = try? result.get()
+            mapped?.takesDelegateFromLoad = takesDelegate
+            let delegate = handler(result.map { $0 as any MediationNativeAd })
+            if takesDelegate { mapped?.events.open(delegate) }
         }
     }
 
@@ -179,6 +183,6 @@ extension VendorLoad {
             return state.ad
         }
         first?.takesDelegateFromLoad = true
-        first?.eventDelegate = self.take()?(.success(mapped))
+        first?.events.open(self.take()?(.success(mapped)))
     }
 }

@@ -3,32 +3,27 @@ import PlatformViews
 
 /// The vendor's ad, mapped: its assets are read when it is made, on whichever thread.
 final class VendorNativeAd: MediationNativeAd, VendorAdDelegate {
-    private struct Events {
-        var delegate: (any MediationNativeAdEventDelegate)?
-        var takesDelegateFromLoad = false
-    }
-
     nonisolated let ad: VendorAd
     nonisolated let assets: VendorAssets
-    private nonisolated let events = LockedValue(Events())
+    nonisolated let mutation: Mutation
+    nonisolated let events: VendorEvents
+    weak var container: PlatformView?
+    var wasShown = false
+    private nonisolated let isDelegateOfLoad = LockedValue(false)
     private var views: (adChoices: PlatformView?, media: PlatformView?)?
 
     nonisolated init(_ ad: VendorAd) {
         self.ad = ad
         self.assets = VendorAssets(ad)
+        self.mutation = VendorSDK.current?.mutation ?? .none
+        self.events = VendorEvents(self.mutation, isTracked: ad.isTracked)
         ad.delegate = self
-    }
-
-    /// Where events go.
-    nonisolated var eventDelegate: (any MediationNativeAdEventDelegate)? {
-        get { self.events.withLock { $0.delegate } }
-        set { self.events.withLock { $0.delegate = newValue } }
     }
 
     /// Whether the delegate is what the handler returns, and not what `didLoad` brings.
     nonisolated var takesDelegateFromLoad: Bool {
-        get { self.events.withLock { $0.takesDelegateFromLoad } }
-        set { self.events.withLock { $0.takesDelegateFromLoad = newValue } }
+        get { self.isDelegateOfLoad.withLock { $0 } }
+        set { self.isDelegateOfLoad.withLock { $0 = newValue } }
     }
 
     var headline: String? { self.assets.headline }
@@ -46,8 +41,6 @@ final class VendorNativeAd: MediationNativeAd, VendorAdDelegate {
     var hasVideoContent: Bool { self.assets.hasVideo }
     var mediaContentAspectRatio: Double { self.assets.aspectRatio }
     var duration: Duration? { self.assets.duration }
-    var handlesUserImpressions: Bool { true }
-    var handlesUserClicks: Bool { true }
 
     /// Views are made on the main actor, when they are first wanted.
     private var madeViews: (adChoices: PlatformView?, media: PlatformView?) {
@@ -61,24 +54,10 @@ final class VendorNativeAd: MediationNativeAd, VendorAdDelegate {
     }
 
     func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {
-        if !self.takesDelegateFromLoad { self.eventDelegate = eventDelegate }
+        if !self.takesDelegateFromLoad { self.events.open(eventDelegate) }
     }
 
     nonisolated func ad(_ ad: VendorAd, didReport event: NativeAdEvent) {
-        self.eventDelegate?.report(event)
+        self.events.receive(event)
     }
-
-    func didRender(
-        in container: PlatformView,
-        clickableAssetViews: [NativeAdAsset: PlatformView],
-        nonclickableAssetViews: [NativeAdAsset: PlatformView]
-    ) {
-        self.ad.showViews(clickable: clickableAssetViews.count)
-    }
-
-    func didRecordImpression() { self.ad.recordImpression() }
-
-    func didRecordClick(on asset: NativeAdAsset, view: PlatformView?) { self.ad.recordClick(on: asset.rawValue) }
-
-    func didUntrack(_ container: PlatformView?) { self.ad.removeViews() }
 }

@@ -25,7 +25,7 @@ package struct Mutant: Sendable {
     package var name: String { self.mutation.rawValue }
 
     /// All mutants, section by section.
-    package static let all: [Mutant] = [Self.identity, Self.setUp, Self.loading, Self.mapping, Self.images].flatMap(
-        \.self
-    )
+    package static let all: [Mutant] = [
+        Self.identity, Self.setUp, Self.loading, Self.mapping, Self.images, Self.events,
+    ].flatMap(\.self)
 }

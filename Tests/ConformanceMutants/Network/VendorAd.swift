@@ -1,5 +1,6 @@
 import MediationConformance
 import MediationCore
+import PlatformViews
 
 /// An ad of the vendor: its assets are read from the payload each time.
 final class VendorAd: Sendable {
@@ -35,9 +36,18 @@ final class VendorAd: Sendable {
 
     func recordImpression() { self.log(.impression(ad: self.number)) }
 
+    /// Whether the vendor counts what happens to this ad.
+    var isTracked: Bool { self.payload.isTrackedByNetwork }
+
+    /// The vendor's other way: by the view.
+    @MainActor
+    func recordClick(onView view: PlatformView?) {
+        self.log(.click(ad: self.number, asset: self.log.asset(shownBy: view)))
+    }
+
     func recordClick(on asset: String) { self.log(.click(ad: self.number, asset: asset)) }
 
-    func showViews(clickable: Int) { self.log(.showViews(ad: self.number, clickable: clickable)) }
+    func showViews(clickable: Int?) { self.log(.showViews(ad: self.number, clickable: clickable)) }
 
     func removeViews() { self.log(.removeViews(ad: self.number)) }
 }

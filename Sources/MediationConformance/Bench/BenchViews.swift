@@ -1,0 +1,36 @@
+package import MediationCore
+package import PlatformViews
+
+/// The views of one ad, on no screen; the bench keeps them.
+@MainActor
+package final class BenchViews {
+    /// The view around all others, until it is dropped.
+    package private(set) var container: PlatformView?
+    private var assetViews: [NativeAdAsset: PlatformView] = [:]
+    private let log: NetworkLog
+
+    init(_ log: NetworkLog) {
+        let container = PlatformView()
+        self.container = container
+        self.log = log
+        log.shownAssets.withLock { $0[ObjectIdentifier(container)] = "container" }
+    }
+
+    /// The view that shows an asset; made when it is first asked for.
+    package subscript(asset: NativeAdAsset) -> PlatformView {
+        if let view = self.assetViews[asset] { return view }
+        let view = PlatformView()
+        self.container?.show(view, in: .topLeft)
+        self.assetViews[asset] = view
+        self.log.shownAssets.withLock { $0[ObjectIdentifier(view)] = asset.rawValue }
+        return view
+    }
+
+    /// Lets go of the view around all others, as an app does that closes a screen.
+    package func dropContainer() {
+        guard let container = self.container else { return }
+        self.log.shownAssets.withLock { $0[ObjectIdentifier(container)] = nil }
+        for view in self.assetViews.values { container.remove(view) }
+        self.container = nil
+    }
+}

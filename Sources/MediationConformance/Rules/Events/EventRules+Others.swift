@@ -1,0 +1,154 @@
+import MediationCore
+
+extension ContractRule {
+    static let presentationHasAnOrder = ContractRule(
+        RuleID(6, 6),
+        .must,
+        "A presentation MUST be reported as `willPresent`, `willDismiss`, `didDismiss`, each once and in this order, and "
+            + "one that fails as `didFailToPresent`.",
+        intent: "Apps stop their own sound and timers when something covers them, and go on after it.",
+        likelyCause: "Only the last callback of the SDK is passed on, or each comes by a task or queue of its own.",
+        fix: "Report in each callback of the SDK at once. An SDK without a callback for `willDismiss` leaves it to the "
+            + "adapter to report it right before `didDismiss`.",
+        needs: [.presentation]
+    ) { bench in
+        let ad = try await bench.loadAd()
+        try await bench.show(ad)
+        // Without rest in between: what is reported by detours comes out of order.
+        let played = [NativeAdEvent.willPresent, .willDismiss, .didDismiss].filter { event in
+            bench.player.plays(.report(event, ad: ad.request))
+        }
+        await bench.settle { ad.load.log.reports.count >= played.count }
+        let failing = try await bench.loadAd()
+        try await bench.show(failing)
+        let canFail = try await bench.reports(.didFailToPresent("Played by the suite."), of: failing)
+        try bench.require(canFail || !played.isEmpty, "a driver that plays presentations")
+        let ends = played.contains(.willDismiss) || played.contains(.didDismiss)
+        let expected =
+            (played.contains(.willPresent) ? ["willPresent"] : []) + (ends ? ["willDismiss", "didDismiss"] : [])
+        var reported = ad.presentationReports
+        // An adapter may know that of its own, such as from the click.
+        if !played.contains(.willPresent), reported.first == "willPresent" { reported.removeFirst() }
+        bench.expect(
+            reported == expected,
+            "of the presentation are reported, in this order: \(expected.joined(separator: ", "))",
+            happened: ad.presentationReports.isEmpty
+                ? "nothing is reported" : "\(ad.presentationReports.joined(separator: ", "))"
+        )
+        guard canFail else { return }
+        let failure = failing.presentationReports
+        bench.expect(
+            failure == ["didFailToPresent"],
+            "didFailToPresent is reported, and nothing else, of a presentation that fails",
+            happened: failure.isEmpty ? "nothing is reported" : failure.joined(separator: ", ")
+        )
+    }
+
+    static let videoEventsAreReported = ContractRule(
+        RuleID(6, 7),
+        .should,
+        "Each event of a video that the network tells SHOULD be reported as what it is.",
+        intent: "Apps show their own controls, and lower their own sound.",
+        likelyCause: "A callback of the SDK is not implemented, or two are mixed up.",
+        fix: "Report each of the SDK's callbacks about the video under its own name.",
+        needs: [.video]
+    ) { bench in
+        let ad = try await bench.loadAd()
+        try await bench.show(ad)
+        var isPlayed = false
+        // Videos start without sound.
+        let events: [NativeAdEvent] = [.didPlayVideo, .didUnmuteVideo, .didMuteVideo, .didPauseVideo, .didEndVideo]
+        for event in events {
+            let before = ad.load.log.reports.count
+            guard try await bench.reports(event, of: ad) else { continue }
+            isPlayed = true
+            let reports = ad.load.log.reports.dropFirst(before)
+            bench.expect(
+                reports.contains(event),
+                "\(event.name) is reported",
+                happened: reports.isEmpty
+                    ? "nothing is reported" : "\(reports.map(\.name).joined(separator: ", ")) is reported"
+            )
+        }
+        try bench.require(isPlayed, "a driver that plays what happens to videos")
+    }
+
+    static let earlyEventsAreKept = ContractRule(
+        RuleID(6, 8),
+        .should,
+        "An event that the network tells before mediation has given the ad its event delegate SHOULD be reported then.",
+        intent: "Some SDKs count an impression, or start the video, as soon as they have an ad.",
+        likelyCause: "The event goes to a delegate that is still nil, or is taken by force.",
+        fix: "Keep events until `didLoad(reportingTo:)` brings the delegate, and report them there.",
+        isolation: .childProcess
+    ) { bench in
+        let event = try bench.someEvent()
+        let usual = try await bench.loadAd()
+        let isPlayed = try await bench.reports(event, of: usual)
+        let isUsual = isPlayed && usual.count(of: event) == 1
+        try bench.require(isUsual, "that \(event.name) is reported of an ad that is loaded")
+        for isInsideHandler in [true, false] {
+            let load = await bench.load()
+            let request = try bench.request(of: load)
+            if isInsideHandler {
+                load.log.whenAnswered { [player = bench.player] in player.play(.report(event, ad: request)) }
+            }
+            try bench.fill(load)
+            if !isInsideHandler { try bench.play(.report(event, ad: request)) }
+            await bench.settle { load.result != nil && load.log.reports.contains(event) }
+            load.log.whenAnswered(nil)
+            try bench.requireAnswers(of: load, [.ad])
+            let when = isInsideHandler ? "while the completion handler runs" : "right after the ad has come"
+            bench.expect(
+                load.log.reports.contains(event),
+                "\(event.name) that comes \(when) is reported",
+                happened: "it is not reported"
+            )
+        }
+    }
+
+    static let eventsStayWithTheirAd = ContractRule(
+        RuleID(6, 9),
+        .must,
+        "What happens to an ad MUST be reported to the event delegate of that ad, and to no other.",
+        intent: "Apps hold several ads, and each impression belongs to one line item.",
+        likelyCause: "The event delegate is kept in a static variable, or by ad unit.",
+        fix: "Keep the delegate in the object that is the delegate of the SDK's ad, one for each ad."
+    ) { bench in
+        let event = try bench.someEvent(mayRepeat: true)
+        let first = try await bench.loadAd()
+        // One that comes once only is not tried before.
+        let tries = event == .impression ? 0 : 1
+        if tries > 0 { try await bench.reports(event, of: first) }
+        try bench.require(first.count(of: event) == tries, "that \(event.name) is reported")
+        let second = try await bench.loadAd()
+        await bench.pass(.seconds(1))
+        try await bench.reports(event, of: first)
+        bench.expect(
+            second.load.log.reports.isEmpty,
+            "\(event.name) of load 1 is not reported as one of load 2",
+            happened: "it is"
+        )
+        if tries == 0 { try bench.require(first.count(of: event) == 1, "that \(event.name) is reported") }
+        bench.expect(
+            first.count(of: event) == tries + 1,
+            "\(event.name) of load 1 is still reported after load 2 has its ad",
+            happened: "it is not"
+        )
+        try await bench.reports(event, of: second)
+        bench.expect(
+            second.count(of: event) == 1 && first.count(of: event) == tries + 1,
+            "\(event.name) of load 2 is reported as one of load 2",
+            happened: "it is reported \(first.count(of: event) - tries - 1) times of load 1, "
+                + "and \(second.count(of: event)) times of load 2"
+        )
+    }
+}
+
+extension BenchAd {
+    /// The names of the reports that are about a presentation, in order.
+    fileprivate var presentationReports: [String] {
+        let names: Set = ["willPresent", "willDismiss", "didDismiss", "didFailToPresent"]
+        return self.load.log.reports.map(\.name).filter(names.contains)
+    }
+}

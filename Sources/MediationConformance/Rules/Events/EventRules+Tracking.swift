@@ -1,0 +1,185 @@
+import MediationCore
+
+extension ContractRule {
+    static let oneSideCounts = ContractRule(
+        RuleID(6, 3),
+        .must,
+        "`handlesUserImpressions` and `handlesUserClicks` MUST say who counts, as the harness declares, and MUST "
+            + "NOT change. The network MUST be told once of each impression and click that mediation counts, and of no "
+            + "other; what mediation counts MUST NOT be reported.",
+        intent: "What two sides count is paid twice, and what none counts is not paid at all.",
+        likelyCause: "The properties are left out or constants, or the SDK is told of an impression that it counts.",
+        fix: "Say in the two properties what the SDK does for this ad; pass on `didRecordImpression` and "
+            + "`didRecordClick` to it, and report its impressions and clicks only where it is the one that counts."
+    ) { bench in
+        let countsSome = BenchCount.allCases.contains { count in
+            bench.capabilities.isSuperset(of: [count.countedByNetwork, count.toldToNetwork])
+        }
+        // Of all its ads the network counts the same, unless it does so for some only.
+        for isTracked: Bool? in countsSome ? [true, false] : [nil] {
+            let ad = try await bench.loadAd(isTrackedByNetwork: isTracked)
+            bench.expectCounter(of: ad, isTrackedByNetwork: isTracked)
+            try await bench.show(ad)
+            for count in BenchCount.allCases {
+                if bench.networkCounts(count, isTrackedByNetwork: isTracked) {
+                    try await bench.reports(count.event, of: ad)
+                    bench.expectTold(count, of: ad, 0, "the network counts it itself")
+                } else {
+                    try await bench.expectForwarding(of: count, ad)
+                }
+            }
+            await bench.unregister(ad)
+            bench.expectCounter(of: ad, isTrackedByNetwork: isTracked)
+        }
+    }
+
+    static let clickNamesItsAsset = ContractRule(
+        RuleID(6, 4),
+        .must,
+        "A click that mediation counts MUST be passed to the network as one on the asset, or on the view, that was "
+            + "clicked, if the network is told of either.",
+        intent: "Networks choose what to open, and recognize fraud, by what was clicked.",
+        likelyCause: "The container is passed on, or always the button.",
+        fix: "Pass on the asset or the view that `didRecordClick` brings.",
+        needs: [.takesClicks]
+    ) { bench in
+        let ad = try await bench.loadAd(isTrackedByNetwork: false)
+        try bench.require(!ad.adaptersAd.handlesUserClicks, "an ad whose clicks mediation counts")
+        var assets: [NativeAdAsset] = [.headline, .body, .callToAction]
+        if bench.capabilities.contains(.images) { assets.append(.image) }
+        if bench.capabilities.contains(.icon) { assets.append(.icon) }
+        let views = bench.makeViews()
+        try await bench.show(ad, in: views, clickable: assets, nonclickable: [])
+        for asset in assets {
+            let before = bench.calls(about: ad).count
+            await bench.record(.click, of: ad, on: asset, in: views)
+            let clicks = bench.calls(about: ad).dropFirst(before).compactMap { call -> String?? in
+                if case .click(_, let asset) = call { .some(asset) } else { nil }
+            }
+            try bench.require(!clicks.isEmpty, "that the network is told of clicks")
+            for case let clicked? in clicks {
+                bench.expect(
+                    clicked == asset.rawValue,
+                    "the network is told of a click on \(asset.rawValue)",
+                    happened: "it is told of one on \(clicked)"
+                )
+            }
+            await bench.pass(.seconds(1))
+        }
+    }
+
+    static let viewsAreGivenBack = ContractRule(
+        RuleID(6, 5),
+        .must,
+        "Each `didRender` MUST give the network the views, and as clickable those that are. Each `didUntrack` MUST "
+            + "take them away, also if the container is gone, and nothing MUST be asked of the network after that.",
+        intent: "Cells of a list show one ad after the other: the wrong one would be clicked.",
+        likelyCause: "`didUntrack` is not implemented, or does nothing without a container.",
+        fix: "Register the views with the SDK in `didRender`, and unregister them in `didUntrack`.",
+        needs: [.tracksViews]
+    ) { bench in
+        let ad = try await bench.loadAd()
+        let views = bench.makeViews()
+        for clickable: [NativeAdAsset] in [[.headline, .callToAction], [.callToAction]] {
+            let before = bench.calls(about: ad).count
+            try await bench.show(ad, in: views, clickable: clickable, nonclickable: [.body])
+            bench.expectViews(of: ad, since: before, clickable: clickable.count)
+            await bench.unregister(ad)
+            await bench.expectNoViews(of: ad, "the ad was taken out of its views")
+        }
+        try await bench.show(ad, in: views)
+        views.dropContainer()
+        // Mediation looks once a second whether containers are still there.
+        await bench.pass(.seconds(2))
+        await bench.expectNoViews(of: ad, "the container is gone")
+    }
+}
+
+// MARK: - Who counts
+
+extension Bench {
+    /// Whether the network counts, by what the harness declares.
+    fileprivate func networkCounts(_ count: BenchCount, isTrackedByNetwork: Bool?) -> Bool {
+        self.capabilities.contains(count.countedByNetwork)
+            && (isTrackedByNetwork ?? true || !self.capabilities.contains(count.toldToNetwork))
+    }
+
+    fileprivate func expectCounter(of ad: BenchAd, isTrackedByNetwork: Bool?) {
+        for count in BenchCount.allCases {
+            let isNetwork = self.networkCounts(count, isTrackedByNetwork: isTrackedByNetwork)
+            func text(_ isNetwork: Bool) -> String { isNetwork ? "the network" : "mediation" }
+            let capability = count.countedByNetwork.rawValue
+            let isDeclared = self.capabilities.contains(count.countedByNetwork)
+            self.expect(
+                count.isCountedByNetwork(accordingTo: ad.adaptersAd) == isNetwork,
+                "\(count.property) says of the ad of load \(ad.load.log.number) that \(text(isNetwork)) counts "
+                    + "(the harness \(isDeclared ? "declares" : "does not declare") \(capability))",
+                happened: "it says that \(text(!isNetwork)) does"
+            )
+        }
+    }
+
+    fileprivate func expectTold(_ count: BenchCount, of ad: BenchAd, _ expected: Int, _ why: String) {
+        func text(_ number: Int) -> String {
+            switch number {
+            case 0: "not told"
+            case 1: "told once"
+            default: "told \(number) times"
+            }
+        }
+        let told = self.toldCount(count, of: ad)
+        self.expect(
+            told == expected,
+            "the network is \(text(expected)) of the \(count.rawValue) of load \(ad.load.log.number): \(why)",
+            happened: "it is \(text(told))"
+        )
+    }
+
+    /// Mediation counts: the network is told if it takes that, and what it says in reply is not reported.
+    fileprivate func expectForwarding(of count: BenchCount, _ ad: BenchAd) async throws(BenchStop) {
+        self.expectTold(count, of: ad, 0, "mediation has counted none")
+        await self.record(count, of: ad)
+        if self.capabilities.contains(count.toldToNetwork) {
+            self.expectTold(count, of: ad, 1, "mediation has counted one")
+        } else {
+            self.expectTold(count, of: ad, 0, "the harness does not declare \(count.toldToNetwork.rawValue)")
+        }
+        // Some SDKs confirm what they were told.
+        try await self.reports(count.event, of: ad)
+        let reports = ad.count(of: count.event)
+        self.expect(
+            reports == 0,
+            "no \(count.rawValue) of load \(ad.load.log.number) is reported: mediation counts",
+            happened: reports == 1 ? "one is reported" : "\(reports) are reported"
+        )
+    }
+}
+
+// MARK: - Views
+
+extension Bench {
+    fileprivate func expectViews(of ad: BenchAd, since start: Int, clickable: Int) {
+        let calls = self.calls(about: ad).dropFirst(start).filter(\.isAboutViews)
+        let happened = calls.isEmpty ? "it gets none" : "it \(calls.map(\.summary).joined(separator: ", "))"
+        guard case .showViews(_, let count)? = calls.last else {
+            return self.expect(false, "the network gets the views when the ad is shown", happened: happened)
+        }
+        let isRight = count ?? clickable == clickable
+        self.expect(isRight, "the network gets \(clickable) clickable views", happened: happened)
+        let times = calls.count { if case .showViews = $0 { true } else { false } }
+        self.expect(times == 1, "the network gets the views once", happened: happened)
+    }
+
+    fileprivate func expectNoViews(of ad: BenchAd, _ why: String) async {
+        let calls = self.calls(about: ad)
+        let isRemoved = if case .removeViews? = calls.last(where: \.isAboutViews) { true } else { false }
+        self.expect(isRemoved, "the views are taken away from the network: \(why)", happened: "the network keeps them")
+        await self.pass(.seconds(2))
+        let more = self.calls(about: ad).dropFirst(calls.count).map(\.summary)
+        self.expect(
+            more.isEmpty,
+            "nothing more comes to the network: \(why)",
+            happened: "it \(more.joined(separator: ", "))"
+        )
+    }
+}

@@ -1,0 +1,109 @@
+import MediationCore
+
+extension ContractRule {
+    /// Section 6: who counts what, then views, then what else happens to an ad.
+    static let events = [
+        Self.impressionIsReportedOnce, Self.clickIsReportedOnce, Self.oneSideCounts, Self.clickNamesItsAsset,
+        Self.viewsAreGivenBack, Self.presentationHasAnOrder, Self.videoEventsAreReported, Self.earlyEventsAreKept,
+        Self.eventsStayWithTheirAd, Self.eventAbilitiesAreDeclared,
+    ]
+
+    private static let impressionIsReportedOnce = ContractRule(
+        RuleID(6, 1),
+        .must,
+        "An impression that the network counts MUST be reported once: when the network tells of it, on any thread.",
+        intent: "Impressions are money, and what frequency caps go by.",
+        likelyCause:
+            "Two callbacks of the SDK tell of one impression, and both are passed on; or `didRender` reports one.",
+        fix: "Report the impression in the one callback that the SDK bills by, and nowhere else.",
+        needs: [.countsImpressions]
+    ) { bench in
+        for isOnMainThread in [true, false] {
+            let ad = try await bench.loadAd(isTrackedByNetwork: true)
+            try await bench.show(ad)
+            bench.expectReports(of: .impression, ad, 0, "before the network tells of one")
+            let isPlayed = try await bench.reports(.impression, of: ad, isOnMainThread: isOnMainThread)
+            try bench.require(isPlayed, "a driver that plays impressions")
+            bench.expectReports(of: .impression, ad, 1, "once the network has told of one")
+            await bench.unregister(ad)
+            bench.expectReports(of: .impression, ad, 1, "after the ad has left its views")
+        }
+    }
+
+    private static let clickIsReportedOnce = ContractRule(
+        RuleID(6, 2),
+        .must,
+        "Each click that the network counts MUST be reported once: when the network tells of it, on any thread.",
+        intent: "Advertisers pay for clicks, and a person may click twice.",
+        likelyCause: "The callbacks for the click and for what it opens are both passed on, or only the first one is.",
+        fix: "Report the click in the one callback that the SDK bills by, each time that it comes.",
+        needs: [.countsClicks]
+    ) { bench in
+        for isOnMainThread in [true, false] {
+            let ad = try await bench.loadAd(isTrackedByNetwork: true)
+            try await bench.show(ad)
+            bench.expectReports(of: .click, ad, 0, "before the network tells of one")
+            for count in 1...2 {
+                let isPlayed = try await bench.reports(.click, of: ad, isOnMainThread: isOnMainThread)
+                try bench.require(isPlayed, "a driver that plays clicks")
+                bench.expectReports(of: .click, ad, count, "once the network has told of \(count)")
+                // Not of the same tap.
+                await bench.pass(.seconds(1))
+            }
+        }
+    }
+
+    private static let eventAbilitiesAreDeclared = ContractRule(
+        RuleID(6, 10),
+        .must,
+        "The harness MUST declare that the network is given views, and that presentations are reported, if that is so.",
+        intent: "The rules about what is not declared are not checked.",
+        likelyCause: "The harness is older than what the adapter does.",
+        fix: "Add `tracksViews` or `presentation` to the capabilities of the harness."
+    ) { bench in
+        let ad = try await bench.loadAd()
+        try await bench.show(ad)
+        await bench.unregister(ad)
+        let viewCalls = bench.calls(about: ad).filter(\.isAboutViews)
+        bench.expect(
+            bench.capabilities.contains(.tracksViews) || viewCalls.isEmpty,
+            "the network is given no views, as the harness does not declare tracksViews",
+            happened: "the network \(viewCalls.map(\.summary).joined(separator: ", "))"
+        )
+        guard !bench.capabilities.contains(.presentation) else { return }
+        try await bench.show(ad)
+        for event in [NativeAdEvent.willPresent, .willDismiss, .didDismiss] {
+            guard try await bench.reports(event, of: ad) else { continue }
+            let count = ad.count(of: event)
+            bench.expect(
+                count == 0,
+                "\(event.name) is not reported, as the harness does not declare presentation",
+                happened: "it is reported"
+            )
+        }
+    }
+}
+
+extension Bench {
+    fileprivate func expectReports(of event: NativeAdEvent, _ ad: BenchAd, _ expected: Int, _ when: String) {
+        func text(_ count: Int) -> String {
+            switch count {
+            case 0: "no \(event.name) of load \(ad.load.log.number) is reported"
+            case 1: "one \(event.name) of load \(ad.load.log.number) is reported"
+            default: "\(count) times \(event.name) of load \(ad.load.log.number) is reported"
+            }
+        }
+        let count = ad.count(of: event)
+        self.expect(count == expected, "\(text(expected)) \(when)", happened: text(count))
+    }
+}
+
+extension NetworkCall {
+    /// Whether the network is given views, or they are taken away.
+    var isAboutViews: Bool {
+        switch self {
+        case .showViews, .removeViews: true
+        default: false
+        }
+    }
+}

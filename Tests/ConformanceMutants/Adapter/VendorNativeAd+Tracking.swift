@@ -1,0 +1,58 @@
+import MediationCore
+import PlatformViews
+
+/// Who counts, and what the vendor's SDK is told of views, impressions and clicks.
+extension VendorNativeAd {
+    var handlesUserImpressions: Bool {
+        switch self.mutation {
+        case .claimsImpressions: true
+        case .leavesOutWhoCounts: false
+        case .changesWhoCounts: self.ad.isTracked != self.wasShown
+        default: self.ad.isTracked
+        }
+    }
+
+    var handlesUserClicks: Bool { self.ad.isTracked }
+
+    func didRender(
+        in container: PlatformView,
+        clickableAssetViews: [NativeAdAsset: PlatformView],
+        nonclickableAssetViews: [NativeAdAsset: PlatformView]
+    ) {
+        self.container = container
+        defer { self.wasShown = true }
+        switch self.mutation {
+        case .showsViewsOnce where self.wasShown: return
+        case .makesAllViewsClickable:
+            return self.ad.showViews(clickable: clickableAssetViews.count + nonclickableAssetViews.count)
+        case .recordsWhatNetworkCounts where self.ad.isTracked: self.ad.recordImpression()
+        case .reportsImpressionOnRender where self.ad.isTracked: self.events.report(.impression)
+        case .removesViewsFirst: self.ad.removeViews()
+        default: break
+        }
+        self.ad.showViews(clickable: self.mutation == .showsContainerOnly ? nil : clickableAssetViews.count)
+    }
+
+    func didRecordImpression() {
+        if self.mutation == .tellsNoImpression { return }
+        if self.mutation == .tellsImpressionTwice { self.ad.recordImpression() }
+        self.ad.recordImpression()
+    }
+
+    func didRecordClick(on asset: NativeAdAsset, view: PlatformView?) {
+        switch self.mutation {
+        case .clicksAlwaysOnButton: self.ad.recordClick(on: NativeAdAsset.callToAction.rawValue)
+        case .clicksOnContainer: self.ad.recordClick(onView: self.container)
+        case .tellsClickedViews: self.ad.recordClick(onView: view)
+        default: self.ad.recordClick(on: asset.rawValue)
+        }
+    }
+
+    func didUntrack(_ container: PlatformView?) {
+        switch self.mutation {
+        case .keepsViews: return
+        case .keepsViewsOfGoneContainer where container == nil: return
+        default: self.ad.removeViews()
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import MediationConformance
+
+extension Mutant {
+    static let events = Self.counting + Self.views + Self.otherEvents + Self.oddEvents
+
+    private static let counting = [
+        Mutant(
+            .reportsImpressionTwice,
+            standsFor: "The adapter for Moloco, which reports impressions from two callbacks of the SDK.",
+            mustTrip: [RuleID(6, 1)]
+        ),
+        Mutant(
+            .ignoresImpression,
+            standsFor: "MAX adapters that lost the SDK's impression callback when its signature changed.",
+            mustTrip: [RuleID(6, 1)]
+        ),
+        Mutant(
+            .reportsImpressionOnRender,
+            standsFor: "Adapters that take an ad for seen once it has views, and pass on the SDK's callback, too.",
+            mustTrip: [RuleID(6, 1)]
+        ),
+        Mutant(
+            .reportsClickTwice,
+            standsFor: "MAX's changelogs: one click counted by the callback for it and by that for what it opens.",
+            mustTrip: [RuleID(6, 2)],
+            orTrips: [RuleID(6, 9)]
+        ),
+        Mutant(
+            .reportsFirstClickOnly,
+            standsFor: "Adapters whose guard against double impressions guards clicks, too.",
+            mustTrip: [RuleID(6, 2)],
+            orTrips: [RuleID(6, 9)]
+        ),
+        Mutant(
+            .claimsImpressions,
+            standsFor: "Adapters that say so of all ads, also of those that mediation has to count.",
+            mustTrip: [RuleID(6, 3)]
+        ),
+        Mutant(
+            .leavesOutWhoCounts,
+            standsFor: "Adapters without `handlesUserImpressions` for an SDK that counts: all count twice.",
+            mustTrip: [RuleID(6, 3)]
+        ),
+        Mutant(
+            .changesWhoCounts,
+            standsFor: "Adapters that look up who counts in the SDK's ad, which knows only once it is shown.",
+            mustTrip: [RuleID(6, 3)]
+        ),
+        Mutant(
+            .recordsWhatNetworkCounts,
+            standsFor: "Adapters that tell an SDK of impressions although they say that it counts by itself.",
+            mustTrip: [RuleID(6, 3)]
+        ),
+        Mutant(
+            .reportsWhatMediationCounts,
+            standsFor: "Adapters that pass on the callback by which the SDK confirms what mediation has told it.",
+            mustTrip: [RuleID(6, 3)]
+        ),
+        Mutant(
+            .tellsImpressionTwice,
+            standsFor: "Adapters that record an impression with the SDK's ad and with its tracker.",
+            mustTrip: [RuleID(6, 3)]
+        ),
+        Mutant(
+            .tellsNoImpression,
+            standsFor: "Adapters without `didRecordImpression`: the network never hears that its ad was seen.",
+            mustTrip: [RuleID(6, 3)]
+        ),
+        Mutant(
+            .hidesClicks,
+            standsFor: "A harness that does not declare that the network is told of clicks.",
+            mustTrip: [RuleID(6, 3)]
+        ),
+        Mutant(
+            .hidesWhoCounts,
+            standsFor: "A harness that does not declare that the network counts impressions.",
+            mustTrip: [RuleID(6, 3)]
+        ),
+        Mutant(
+            .clicksAlwaysOnButton,
+            standsFor: "Adapters that know of one kind of click.",
+            mustTrip: [RuleID(6, 4)]
+        ),
+        Mutant(
+            .clicksOnContainer,
+            standsFor: "The sample adapters of the Google Mobile Ads SDK, which pass the root view on.",
+            mustTrip: [RuleID(6, 4)]
+        ),
+    ]
+
+    private static let views = [
+        Mutant(
+            .keepsViews,
+            standsFor: "MAX's changelogs: native ads that stay registered with cells which show others.",
+            mustTrip: [RuleID(6, 5)]
+        ),
+        Mutant(
+            .keepsViewsOfGoneContainer,
+            standsFor: "Adapters that look for the container first, and stop if it is nil.",
+            mustTrip: [RuleID(6, 5)]
+        ),
+        Mutant(
+            .makesAllViewsClickable,
+            standsFor: "Adapters that register all views as clickable.",
+            mustTrip: [RuleID(6, 5)]
+        ),
+        Mutant(
+            .showsViewsOnce,
+            standsFor: "Adapters that register the views of an ad the first time only.",
+            mustTrip: [RuleID(6, 5)]
+        ),
+        Mutant(
+            .hidesViews,
+            standsFor: "A harness that does not declare that the network is given views.",
+            mustTrip: [RuleID(6, 10)]
+        ),
+    ]
+
+    private static let otherEvents = [
+        Mutant(
+            .reportsDismissalAlone,
+            standsFor: "MAX's changelogs: adapters that told of the end of a presentation and not of its begin.",
+            mustTrip: [RuleID(6, 6)]
+        ),
+        Mutant(
+            .reportsByDetour,
+            standsFor: "Adapters that report some callbacks at once, and others by the main queue.",
+            mustTrip: [RuleID(6, 6)]
+        ),
+        Mutant(
+            .takesFailureForDismissal,
+            standsFor: "Adapters that report each end of a presentation as a dismissal.",
+            mustTrip: [RuleID(6, 6)]
+        ),
+        Mutant(
+            .hidesPresentations,
+            standsFor: "A harness that does not declare that presentations are reported.",
+            mustTrip: [RuleID(6, 10)]
+        ),
+        Mutant(
+            .forgetsMute,
+            standsFor: "Google's adapters that report all of a video but its sound.",
+            mustTrip: [RuleID(6, 7)]
+        ),
+        Mutant(
+            .mixesUpMute,
+            standsFor: "Adapters that take \"mute\" for a state and not for a change.",
+            mustTrip: [RuleID(6, 7)]
+        ),
+        Mutant(
+            .losesEarlyEvents,
+            standsFor: "Google's samples, whose delegate is nil until the completion handler has returned it.",
+            mustTrip: [RuleID(6, 8)]
+        ),
+        Mutant(
+            .takesDelegateByForce,
+            standsFor: "Google's Swift sample, whose delegate is an implicitly unwrapped optional.",
+            mustTrip: [RuleID(6, 8)],
+            orTrips: [RuleID(10, 2)]
+        ),
+        Mutant(
+            .delegateIsStatic,
+            standsFor: "MoPub's changelogs: one router for all ads of a network, which knew the last of them.",
+            mustTrip: [RuleID(6, 9)],
+            orTrips: [RuleID(6, 8)]
+        ),
+    ]
+
+    /// What is odd, and right all the same.
+    private static let oddEvents = [
+        Mutant(.networkCountsNothing, standsFor: "Networks that leave all counting to mediation.", mustTrip: []),
+        Mutant(.networkCountsAll, standsFor: "Networks that count all by themselves.", mustTrip: []),
+        Mutant(.takesDelegateOfHandler, standsFor: "Adapters that use what the handler returns.", mustTrip: []),
+        Mutant(.holdsDelegateWeakly, standsFor: "Adapters that hold the event delegate weakly.", mustTrip: []),
+        Mutant(.reportsOnMainActor, standsFor: "Adapters that bring all events to the main actor first.", mustTrip: []),
+        Mutant(.tellsClickedViews, standsFor: "SDKs that are told the view that was clicked.", mustTrip: []),
+        Mutant(.removesViewsFirst, standsFor: "Adapters that unregister before they register.", mustTrip: []),
+        Mutant(.showsContainerOnly, standsFor: "SDKs that are given the container and no more.", mustTrip: []),
+    ]
+}

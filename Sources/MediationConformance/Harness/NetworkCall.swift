@@ -22,7 +22,10 @@ public enum NetworkCall: Hashable, Sendable {
     case removeViews(ad: Int)
     /// Lets the SDK download an image.
     case downloadImage(url: String)
-    /// Tells the SDK of the user's choices outside of a request; by name, as the SDK takes them.
+    /// Tells the SDK of the user's choices outside of a request.
+    ///
+    /// By name: `isChild` and `gdprApplies` ("true" or "false"), `consentString` and `usPrivacyString`, as in a request;
+    /// all others as the SDK calls them. An empty text is a choice that the SDK is to forget.
     case privacy([String: String])
 
     /// The call in a line.

@@ -15,6 +15,9 @@ extension VendorAdapter {
     ) {
         guard let sdk = VendorSDK.current else { return }
         let mutation = sdk.mutation
+        if mutation == .tellsPrivacyAtSetUp || mutation == .tellsPrivacyToSDK {
+            VendorPrivacy.tell(configuration.privacy, sdk)
+        }
         let (isReady, mustStart, oldError) = sdk.adapterSetUp.withLock { state in
             if state.isReady { return (true, false, VendorError?.none) }
             if mutation == .setUpFailureIsRemembered, let error = state.error { return (false, false, error) }

@@ -31,10 +31,11 @@ package final class VendorAdapter: MediationAdapter {
     ) {
         guard let sdk = self.sdk else { return }
         do throws(MediationError) {
-            let unit = try Self.unit(configuration.credentials, sdk.mutation)
+            let unit = Self.mutated(try Self.unit(configuration.credentials, sdk.mutation), sdk)
             let load = VendorLoad(sdk)
             self.load = load
             load.start(VendorRequest.make(configuration, unit: unit, sdk.mutation), completionHandler)
+            if sdk.mutation == .tellsPrivacyLate { VendorPrivacy.tell(configuration.privacy, sdk) }
         } catch {
             completionHandler(.failure(error))
         }
@@ -56,6 +57,9 @@ package final class VendorAdapter: MediationAdapter {
         }
         struct Settings: Decodable {
             let parameter: String
+        }
+        if mutation == .refusesUnknownSettings, credentials.settings.count > 1 {
+            throw MediationError(.invalidSettings, "There are settings that nobody knows.")
         }
         let unit = try credentials.decode(Settings.self).parameter
         guard unit.contains(where: { !$0.isWhitespace }) else {

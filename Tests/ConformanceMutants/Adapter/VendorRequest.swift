@@ -12,6 +12,13 @@ enum VendorRequest {
             imageOrientation: images.preferredImageOrientation
         )
         request.mutateImages(mutation, images)
+        switch mutation {
+        case .asksForTestsAlways: request.isTest = true
+        case .asksForNoTests: request.isTest = false
+        case .saysOnlyTests: request.isTest = configuration.isTestRequest ? true : nil
+        default: break
+        }
+        VendorPrivacy.add(configuration.privacy, to: &request)
         return request
     }
 }

@@ -52,6 +52,8 @@ extension Mutation {
         case .hidesClicks: [.takesClicks]
         case .hidesViews: [.tracksViews]
         case .hidesPresentations: [.presentation]
+        case .hidesPrivacy: [.privacy]
+        case .hidesTests: [.testRequests]
         default: []
         }
     }

@@ -25,6 +25,8 @@ package final class VendorSDK: NetworkDriver {
     package let mutation: Mutation
     /// What the adapter's class remembers of its set-up: with the SDK, so that each check finds it empty.
     let adapterSetUp = LockedValue(AdapterSetUpState())
+    /// What the adapter's class remembers although it should not.
+    let memory = LockedValue(VendorMemory())
     let log: NetworkLog
     private let state = LockedValue(State())
 
@@ -46,6 +48,11 @@ package final class VendorSDK: NetworkDriver {
     func setUp(_ completion: @escaping @Sendable (VendorError?) -> Void) {
         self.state.withLock { $0.setUps.append(completion) }
         self.log(.setUp)
+    }
+
+    /// Takes what is known of the user, for all requests to come.
+    func setPrivacy(_ choices: [String: String]) {
+        self.log(.privacy(choices))
     }
 
     /// Takes a request; the loader is not kept alive.

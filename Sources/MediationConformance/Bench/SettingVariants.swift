@@ -1,0 +1,83 @@
+import MediationCore
+
+/// Settings that differ from others in one value, which stays of the same kind: adapters may check it.
+struct SettingVariants {
+    /// The value, as text.
+    let value: String
+
+    private let settings: [String: JSONValue]
+
+    /// The setting whose text is in another one, the longest if there are several; `nil` if there is none.
+    init?(_ settings: [String: JSONValue], usedIn text: String) {
+        let found = settings.values.flatMap(\.leaves).filter { !$0.isEmpty && text.contains($0) }
+        guard let value = found.max(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }) else { return nil }
+        self.value = value
+        self.settings = settings
+    }
+
+    /// The values to try in its place.
+    var others: [String] {
+        [1, 2].map { self.value.turningLastCharacter(by: $0) } + [self.value.withOtherCase]
+    }
+
+    /// The settings with another value.
+    func settings(with other: String) -> [String: JSONValue] {
+        self.settings.mapValues { $0.replacing(self.value, with: other) }
+    }
+}
+
+extension JSONValue {
+    private var text: String? {
+        switch self {
+        case .string(let text): text
+        case .number(let number): Int(exactly: number).map(String.init)
+        default: nil
+        }
+    }
+
+    /// All texts and whole numbers.
+    fileprivate var leaves: [String] {
+        switch self {
+        case .array(let values): values.flatMap(\.leaves)
+        case .object(let values): values.values.flatMap(\.leaves)
+        default: self.text.map { [$0] } ?? []
+        }
+    }
+
+    fileprivate func replacing(_ value: String, with other: String) -> JSONValue {
+        switch self {
+        case .array(let values): .array(values.map { $0.replacing(value, with: other) })
+        case .object(let values): .object(values.mapValues { $0.replacing(value, with: other) })
+        case .string(value): .string(other)
+        case .number where self.text == value: Double(other).map(JSONValue.number) ?? self
+        default: self
+        }
+    }
+}
+
+extension String {
+    /// The same with another last digit or letter: hexadecimal ones stay so.
+    fileprivate func turningLastCharacter(by steps: Int) -> String {
+        let ranges: [ClosedRange<UInt8>] = [
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+            UInt8(ascii: "g")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "F"),
+            UInt8(ascii: "G")...UInt8(ascii: "Z"),
+        ]
+        var bytes = Array(self.utf8)
+        for index in bytes.indices.reversed() {
+            guard let range = ranges.first(where: { $0.contains(bytes[index]) }) else { continue }
+            let offset = (Int(bytes[index] - range.lowerBound) + steps) % range.count
+            bytes[index] = range.lowerBound + UInt8(offset)
+            break
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The same with one letter in the other case, unless all of it may be hexadecimal, where case says nothing.
+    fileprivate var withOtherCase: String {
+        guard let index = self.firstIndex(where: { $0.isASCII && $0.isLetter && !$0.isHexDigit }) else { return self }
+        let letter = String(self[index])
+        let other = letter == letter.lowercased() ? letter.uppercased() : letter.lowercased()
+        return self[..<index] + other + self[self.index(after: index)...]
+    }
+}

@@ -1,0 +1,154 @@
+import MediationCore
+
+extension ContractRule {
+    /// Section 9.
+    static let privacy = [
+        Self.adUnitIsVerbatim, Self.unknownIsNotNo, Self.privacyComesFirst, Self.testsAndUnknownSettings,
+        Self.privacyAbilitiesAreDeclared,
+    ]
+
+    private static let unknownIsNotNo = ContractRule(
+        RuleID(9, 2),
+        .must,
+        "Each of the user's choices MUST reach the network as itself, and one that is not known MUST NOT reach it as "
+            + "\"no\", \"yes\" or an empty text.",
+        intent: "\"Not a child\" and \"the GDPR does not apply\" are statements that somebody answers for.",
+        likelyCause: "`== .yes` or `?? false` is passed to the SDK, or a choice goes to the setter of another.",
+        fix: "Call a setter of the SDK only for a choice that is known; use a `switch` over all its cases.",
+        needs: [.privacy],
+        // What a class remembers of earlier choices must be of this check.
+        isolation: .childProcess
+    ) { bench in
+        let none = PrivacySnapshot()
+        let snapshots = [
+            none, PrivacySnapshot(gdprApplies: .yes), none, PrivacySnapshot(gdprApplies: .no),
+            PrivacySnapshot(tcfString: Self.consentStrings[0]), PrivacySnapshot(usPrivacyString: Self.usStrings[0]),
+            PrivacySnapshot(ageTreatment: .child), none,
+        ]
+        var told: [[String: String]] = []
+        for snapshot in snapshots {
+            bench.choose(snapshot)
+            let load = await bench.load()
+            // In time or not is for another rule.
+            told.append(try bench.toldPrivacy(of: load, untilNow: true))
+            try bench.fail(load)
+            await bench.settle { load.result != nil }
+        }
+        let names = Set(told.flatMap(\.keys))
+        try bench.require(!names.isEmpty, "that the network is told of choices, under the names of a NetworkRequest")
+        var known: [String: String] = [:]
+        for (snapshot, told) in zip(snapshots, told) {
+            let choices = ToldPrivacy(snapshot).texts
+            for name in names.sorted() {
+                if let choice = choices[name] {
+                    bench.expectTold(name, choice, told[name])
+                    known[name] = choice
+                } else if let text = told[name] {
+                    // An SDK may be unable to forget.
+                    bench.expect(
+                        text == known[name],
+                        "the network is not told \(name) while it is not known",
+                        happened: "it is told \"\(text)\""
+                    )
+                }
+            }
+        }
+    }
+
+    private static let privacyComesFirst = ContractRule(
+        RuleID(9, 3),
+        .must,
+        "The user's choices MUST reach the network before its first request, and with or before the next request once "
+            + "they have changed.",
+        intent: "A request tells the network of the user; after that it is too late.",
+        likelyCause: "The choices are passed on in `setUp` only, or after the request was sent.",
+        fix: "Pass on `configuration.privacy` in each `loadNativeAd`, before the request; where the SDK takes it once "
+            + "for all, in `setUp` and in `privacyDidChange`.",
+        needs: [.privacy],
+        // What a class remembers of earlier choices must be of this check.
+        isolation: .childProcess
+    ) { bench in
+        let snapshots = [(PrivacySnapshot.Answer.yes, 0), (.no, 1)].map { answer, index in
+            PrivacySnapshot(
+                ageTreatment: .child,
+                gdprApplies: answer,
+                tcfString: Self.consentStrings[index],
+                usPrivacyString: Self.usStrings[index]
+            )
+        }
+        var told: [[String: String]] = []
+        var names: Set<String> = []
+        for snapshot in snapshots {
+            bench.choose(snapshot)
+            await bench.settle()
+            let load = await bench.load()
+            told.append(try bench.toldPrivacy(of: load))
+            names.formUnion(try bench.toldPrivacy(of: load, untilNow: true).keys)
+            try bench.fail(load)
+            await bench.settle { load.result != nil }
+        }
+        if names.isEmpty {
+            let isOther = bench.isPrivacyTold || bench.network.requests.contains { !$0.other.isEmpty }
+            try bench.require(!isOther, "choices that the suite knows: it takes the names of a NetworkRequest")
+            bench.expect(false, "the network is told of the user's choices", happened: "it is told of none")
+        }
+        // Texts tell most: an answer may go to the setter of another, which is for another rule.
+        let texts = names.intersection(["consentString", "usPrivacyString"])
+        let compared = texts.isEmpty ? names : texts
+        for (index, when) in ["at the first request", "at the request after they have changed"].enumerated() {
+            let choices = ToldPrivacy(snapshots[index]).texts
+            for name in compared.sorted() {
+                bench.expectTold(name, choices[name] ?? "", told[index][name], when)
+            }
+        }
+    }
+
+    private static let privacyAbilitiesAreDeclared = ContractRule(
+        RuleID(9, 5),
+        .must,
+        "The harness MUST declare that the network is told of the user's choices, and asked for test ads, if that is so.",
+        intent: "The rules about what is not declared are not checked.",
+        likelyCause: "The harness is older than what the adapter does.",
+        fix: "Add `privacy` or `testRequests` to the capabilities of the harness."
+    ) { bench in
+        bench.choose(
+            PrivacySnapshot(
+                ageTreatment: .child,
+                gdprApplies: .yes,
+                tcfString: Self.consentStrings[0],
+                usPrivacyString: Self.usStrings[0]
+            )
+        )
+        let load = await bench.load(isTestRequest: true)
+        let request = bench.network.requests[try bench.request(of: load) - 1]
+        bench.expect(
+            bench.capabilities.contains(.privacy) || !bench.isPrivacyTold,
+            "the network is told nothing of the user, as the harness does not declare privacy",
+            happened: "it is told of the user's choices"
+        )
+        bench.expect(
+            bench.capabilities.contains(.testRequests) || request.isTest != true,
+            "the network is asked for no test ad, as the harness does not declare testRequests",
+            happened: "it is asked for one"
+        )
+    }
+
+    /// Two of the form that the IAB's framework has.
+    private static let consentStrings = [
+        "CPXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAA", "CPXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAB",
+    ]
+    private static let usStrings = ["1YNN", "1YYN"]
+}
+
+extension Bench {
+    fileprivate func expectTold(_ name: String, _ choice: String, _ told: String?, _ when: String = "once it is known")
+    {
+        // Some SDKs can be told "yes" only.
+        if told == nil, choice == "false" { return }
+        self.expect(
+            told == choice,
+            "the network is told \(name) \"\(choice)\" \(when)",
+            happened: told.map { "it is told \"\($0)\"" } ?? "it is not told"
+        )
+    }
+}

@@ -1,0 +1,54 @@
+package import MediationCore
+import MediationConformance
+
+/// What is known of the user, in the vendor's words.
+enum VendorPrivacy {
+    /// Tells it with a request: the way of the reference.
+    static func add(_ privacy: PrivacySnapshot, to request: inout NetworkRequest) {
+        switch VendorSDK.current?.mutation {
+        case .tellsPrivacyLate, .tellsPrivacyAtSetUp, .tellsPrivacyToSDK, .tellsNoPrivacy: return
+        case .takesUnknownForNo:
+            request.isChild = privacy.ageTreatment == .child
+            request.gdprApplies = privacy.gdprApplies == .yes
+        case .mixesUpSetters:
+            request.isChild = Self.gdprApplies(privacy)
+            request.gdprApplies = Self.isChild(privacy)
+        default:
+            request.isChild = Self.isChild(privacy)
+            request.gdprApplies = Self.gdprApplies(privacy)
+        }
+        let isNeverAbsent = VendorSDK.current?.mutation == .tellsEmptyTexts
+        request.consentString = privacy.tcfString ?? (isNeverAbsent ? "" : nil)
+        request.usPrivacyString = privacy.usPrivacyString ?? (isNeverAbsent ? "" : nil)
+    }
+
+    /// Tells the SDK once for all requests: the way of some mutants, and of one that is right.
+    static func tell(_ privacy: PrivacySnapshot, _ sdk: VendorSDK) {
+        var choices: [String: String] = [:]
+        if let isChild = Self.isChild(privacy) { choices["isChild"] = "\(isChild)" }
+        if let gdprApplies = Self.gdprApplies(privacy) { choices["gdprApplies"] = "\(gdprApplies)" }
+        choices["consentString"] = privacy.tcfString ?? ""
+        choices["usPrivacyString"] = privacy.usPrivacyString ?? ""
+        sdk.setPrivacy(choices)
+    }
+
+    private static func isChild(_ privacy: PrivacySnapshot) -> Bool? {
+        // The vendor asks for children only.
+        privacy.ageTreatment == .child ? true : nil
+    }
+
+    private static func gdprApplies(_ privacy: PrivacySnapshot) -> Bool? {
+        switch privacy.gdprApplies {
+        case .unknown: nil
+        case .yes: true
+        case .no: false
+        }
+    }
+}
+
+extension VendorAdapter {
+    package static func privacyDidChange(to snapshot: PrivacySnapshot) {
+        guard let sdk = VendorSDK.current, sdk.mutation == .tellsPrivacyToSDK else { return }
+        VendorPrivacy.tell(snapshot, sdk)
+    }
+}

@@ -1,0 +1,108 @@
+import MediationConformance
+
+extension Mutation {
+    static let unitIsConstant = Mutation(rawValue: "unitIsConstant")
+    static let unitIsRemembered = Mutation(rawValue: "unitIsRemembered")
+    static let unitIsLowercased = Mutation(rawValue: "unitIsLowercased")
+    static let takesUnknownForNo = Mutation(rawValue: "takesUnknownForNo")
+    static let mixesUpSetters = Mutation(rawValue: "mixesUpSetters")
+    static let tellsEmptyTexts = Mutation(rawValue: "tellsEmptyTexts")
+    static let tellsPrivacyLate = Mutation(rawValue: "tellsPrivacyLate")
+    static let tellsPrivacyAtSetUp = Mutation(rawValue: "tellsPrivacyAtSetUp")
+    static let tellsNoPrivacy = Mutation(rawValue: "tellsNoPrivacy")
+    static let asksForTestsAlways = Mutation(rawValue: "asksForTestsAlways")
+    static let asksForNoTests = Mutation(rawValue: "asksForNoTests")
+    static let refusesUnknownSettings = Mutation(rawValue: "refusesUnknownSettings")
+    static let hidesPrivacy = Mutation(rawValue: "hidesPrivacy")
+    static let hidesTests = Mutation(rawValue: "hidesTests")
+
+    // What is odd, and right all the same.
+
+    static let tellsPrivacyToSDK = Mutation(rawValue: "tellsPrivacyToSDK")
+    static let saysOnlyTests = Mutation(rawValue: "saysOnlyTests")
+}
+
+extension Mutant {
+    static let privacy = [
+        Mutant(
+            .unitIsConstant,
+            standsFor: "Adapters that were published with the ad unit of their tests.",
+            mustTrip: [RuleID(9, 1)]
+        ),
+        Mutant(
+            .unitIsRemembered,
+            standsFor: "Google's changelogs: the ad unit of the first load is used by all.",
+            mustTrip: [RuleID(9, 1)]
+        ),
+        Mutant(
+            .unitIsLowercased,
+            standsFor: "Adapters that tidy up what the publisher has typed.",
+            mustTrip: [RuleID(9, 1)]
+        ),
+        Mutant(
+            .takesUnknownForNo,
+            standsFor: "Google's changelogs: what was not known of users was passed on as \"no\".",
+            mustTrip: [RuleID(9, 2)]
+        ),
+        Mutant(
+            .mixesUpSetters,
+            standsFor: "Google's changelogs: a choice that was passed to the setter of another.",
+            mustTrip: [RuleID(9, 2)]
+        ),
+        Mutant(
+            .tellsEmptyTexts,
+            standsFor: "Adapters that write `?? \"\"` where the SDK takes no optional.",
+            mustTrip: [RuleID(9, 2)]
+        ),
+        Mutant(
+            .tellsPrivacyLate,
+            standsFor: "MAX's changelogs: consent that was passed on after the request.",
+            mustTrip: [RuleID(9, 3)]
+        ),
+        Mutant(
+            .tellsPrivacyAtSetUp,
+            standsFor: "MAX's changelogs: consent that was passed on once, when the SDK was started.",
+            mustTrip: [RuleID(9, 3)]
+        ),
+        Mutant(
+            .tellsNoPrivacy,
+            standsFor: "Adapters whose harness declares privacy, and that pass nothing on.",
+            mustTrip: [RuleID(9, 3)]
+        ),
+        Mutant(
+            .asksForTestsAlways,
+            standsFor: "Adapters that were published in test mode.",
+            mustTrip: [RuleID(9, 4)]
+        ),
+        Mutant(
+            .asksForNoTests,
+            standsFor: "Adapters that do not pass the flag on.",
+            mustTrip: [RuleID(9, 4)]
+        ),
+        Mutant(
+            .refusesUnknownSettings,
+            standsFor: "Adapters that stop when a later version's setting is in the configuration.",
+            mustTrip: [RuleID(9, 4)]
+        ),
+        Mutant(
+            .hidesPrivacy,
+            standsFor: "A harness that does not declare that the network is told of choices.",
+            mustTrip: [RuleID(9, 5)]
+        ),
+        Mutant(
+            .hidesTests,
+            standsFor: "A harness that does not declare that the network is asked for test ads.",
+            mustTrip: [RuleID(9, 5)]
+        ),
+        Mutant(
+            .tellsPrivacyToSDK,
+            standsFor: "SDKs that take choices once for all requests: what is odd, and right all the same.",
+            mustTrip: []
+        ),
+        Mutant(
+            .saysOnlyTests,
+            standsFor: "SDKs that have a switch for tests only: what is odd, and right all the same.",
+            mustTrip: []
+        ),
+    ]
+}

@@ -5,7 +5,6 @@ package import MediationCore
 package struct MutantHarness: AdapterHarness {
     package nonisolated static var capabilities: Set<AdapterCapability> {
         Mutation.chosen.change(Set(AdapterCapability.known).subtracting([.mainThreadOnly, .downloadsImages]))
-            .subtracting(Mutation.chosen.undeclared)
     }
 
     package let settings: [String: JSONValue] = ["parameter": "vendor-unit"]

@@ -12,7 +12,7 @@ extension Mutation {
                 .multipleImages, .imageOrientation, .imageScale,
             ])
         case _ where Self.downloading.contains(self): capabilities.union([.downloadsImages])
-        default: capabilities
+        default: capabilities.subtracting(self.undeclared)
         }
     }
 }

@@ -11,7 +11,7 @@ extension Mutant {
         ),
         Mutant(
             .ignoresImpression,
-            standsFor: "MAX adapters that lost the SDK's impression callback when its signature changed.",
+            standsFor: "Adapters that lose the SDK's impression callback when its signature changes.",
             mustTrip: [RuleID(6, 1)]
         ),
         Mutant(
@@ -21,7 +21,7 @@ extension Mutant {
         ),
         Mutant(
             .reportsClickTwice,
-            standsFor: "MAX's changelogs: one click counted by the callback for it and by that for what it opens.",
+            standsFor: "MAX's changelogs: duplicate clicks.",
             mustTrip: [RuleID(6, 2)],
             orTrips: [RuleID(6, 9)]
         ),
@@ -83,7 +83,7 @@ extension Mutant {
         ),
         Mutant(
             .clicksOnContainer,
-            standsFor: "The sample adapters of the Google Mobile Ads SDK, which pass the root view on.",
+            standsFor: "Adapters that pass the root view on.",
             mustTrip: [RuleID(6, 4)]
         ),
     ]
@@ -91,7 +91,7 @@ extension Mutant {
     private static let views = [
         Mutant(
             .keepsViews,
-            standsFor: "MAX's changelogs: native ads that stay registered with cells which show others.",
+            standsFor: "MAX's changelogs: native ads whose views were never unregistered.",
             mustTrip: [RuleID(6, 5)]
         ),
         Mutant(
@@ -119,7 +119,7 @@ extension Mutant {
     private static let otherEvents = [
         Mutant(
             .reportsDismissalAlone,
-            standsFor: "MAX's changelogs: adapters that told of the end of a presentation and not of its begin.",
+            standsFor: "MAX's changelogs: the end of a presentation told without its begin.",
             mustTrip: [RuleID(6, 6)]
         ),
         Mutant(
@@ -139,7 +139,7 @@ extension Mutant {
         ),
         Mutant(
             .forgetsMute,
-            standsFor: "Google's adapters that report all of a video but its sound.",
+            standsFor: "Adapters that report all of a video but its sound.",
             mustTrip: [RuleID(6, 7)]
         ),
         Mutant(
@@ -149,18 +149,18 @@ extension Mutant {
         ),
         Mutant(
             .losesEarlyEvents,
-            standsFor: "Google's samples, whose delegate is nil until the completion handler has returned it.",
+            standsFor: "Adapters whose delegate is nil until the completion handler has returned it.",
             mustTrip: [RuleID(6, 8)]
         ),
         Mutant(
             .takesDelegateByForce,
-            standsFor: "Google's Swift sample, whose delegate is an implicitly unwrapped optional.",
+            standsFor: "Adapters that write `delegate!`.",
             mustTrip: [RuleID(6, 8)],
             orTrips: [RuleID(10, 2)]
         ),
         Mutant(
             .delegateIsStatic,
-            standsFor: "MoPub's changelogs: one router for all ads of a network, which knew the last of them.",
+            standsFor: "Adapters with one static delegate for all ads, as MoPub's changelogs tell of.",
             mustTrip: [RuleID(6, 9)],
             orTrips: [RuleID(6, 8)]
         ),

@@ -31,7 +31,7 @@ extension Mutant {
         ),
         Mutant(
             .unitIsRemembered,
-            standsFor: "Google's changelogs: the ad unit of the first load is used by all.",
+            standsFor: "Google's changelogs: loads that ask with the ad unit of an earlier one.",
             mustTrip: [RuleID(9, 1)]
         ),
         Mutant(
@@ -61,7 +61,7 @@ extension Mutant {
         ),
         Mutant(
             .tellsPrivacyAtSetUp,
-            standsFor: "MAX's changelogs: consent that was passed on once, when the SDK was started.",
+            standsFor: "Adapters that pass consent on once, when they start the SDK.",
             mustTrip: [RuleID(9, 3)]
         ),
         Mutant(

@@ -12,6 +12,7 @@ package final class LoadLog: Sendable {
 
     private struct State {
         var answers: [Answer] = []
+        var errors: [any Error] = []
         var reports: [NativeAdEvent] = []
         var cancels: [CancelReason] = []
         var assets: MappedAssets?
@@ -34,6 +35,9 @@ package final class LoadLog: Sendable {
 
     /// All calls of the handler, in order; mediation heeds only the first.
     package var answers: [Answer] { self.state.withLock { $0.answers } }
+
+    /// The errors among them, as the adapter has made them.
+    package var errors: [any Error] { self.state.withLock { $0.errors } }
 
     /// All events that the adapter or its ad has reported, before mediation counts any of them.
     package var reports: [NativeAdEvent] { self.state.withLock { $0.reports } }
@@ -76,7 +80,9 @@ package final class LoadLog: Sendable {
         case .success(let ad):
             answer = Answer(error: nil)
             self.state.withLock { $0.ad = ad }
-        case .failure(let error): answer = Answer(error: MediationError(wrapping: error).code)
+        case .failure(let error):
+            answer = Answer(error: MediationError(wrapping: error).code)
+            self.state.withLock { $0.errors.append(error) }
         }
         let what = answer.error.map { "an error: \($0)" } ?? "an ad"
         self.timeline.add(.adapter, "answers load \(self.number) with \(what)")

@@ -1,6 +1,6 @@
 extension ContractRule {
     /// All rules; a section's are in a folder of their own.
     static let all: [ContractRule] = [
-        Self.identity, Self.setUp, Self.loading, Self.mapping, Self.images, Self.events, Self.privacy,
+        Self.identity, Self.setUp, Self.loading, Self.mapping, Self.images, Self.events, Self.errors, Self.privacy,
     ].flatMap(\.self)
 }

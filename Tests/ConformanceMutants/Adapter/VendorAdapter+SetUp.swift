@@ -43,7 +43,7 @@ extension VendorAdapter {
         if error == nil, mutation == .setUpIsNeverAnswered { return }
         for handler in waiting {
             if let error, mutation != .setUpErrorIsSwallowed {
-                handler(.failure(MediationError(error)))
+                handler(.failure(sdk.translated(error, unit: nil)))
             } else {
                 handler(.success(()))
             }

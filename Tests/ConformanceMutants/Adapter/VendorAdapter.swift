@@ -53,6 +53,7 @@ package final class VendorAdapter: MediationAdapter {
             guard case .string(let text)? = value else { preconditionFailure("as! String") }
             return text
         case (.asksWithBlankSettings, .string(let text)): return text
+        case (.printsWrongSettings, let value): return try Self.printed(value)
         default: break
         }
         struct Settings: Decodable {

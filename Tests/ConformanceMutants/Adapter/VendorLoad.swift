@@ -9,6 +9,7 @@ final class VendorLoad: VendorLoaderDelegate {
         var loader: VendorLoader?
         var ad: VendorNativeAd?
         var isAnswered = false
+        var unit: String?
         var isCancelled = false
         /// What keeps some mutants alive although nobody wants their answer.
         var itself: VendorLoad?
@@ -30,6 +31,7 @@ final class VendorLoad: VendorLoaderDelegate {
     func start(_ request: NetworkRequest, _ handler: NativeAdCompletionHandler) {
         let loader = VendorLoader(self.sdk)
         loader.delegate = self
+        self.state.withLock { $0.unit = request.adUnitID }
         if self.sdk.mutation == .ignoresCancel { self.state.withLock { $0.itself = self } }
         if self.sdk.mutation != .loaderIsLocal { self.state.withLock { $0.loader = loader } }
         if self.sdk.mutation != .handlerIsStoredLate { self.keep(handler) }
@@ -118,7 +120,8 @@ final class VendorLoad: VendorLoaderDelegate {
     }
 
     func loader(_ loader: VendorLoader, didFailWith error: VendorError) {
-        let failure = Result<VendorNativeAd, any Error>.failure(MediationError(error))
+        let translated = self.sdk.translated(error, unit: self.state.withLock { $0.unit })
+        let failure = Result<VendorNativeAd, any Error>.failure(translated)
         switch self.sdk.mutation {
         case .ignoresFailure: return
         case .looksBeforeMapping:
@@ -127,7 +130,7 @@ final class VendorLoad: VendorLoaderDelegate {
         case .hasNoGuard, .clearsHandlerLate, .callsInsideLock, .callsInsideRecursiveLock, .looksWithoutLock:
             self.answerWrongly(failure)
         default:
-            self.take()?(.failure(MediationError(error)))
+            self.take()?(.failure(translated))
             self.state.withLock { $0.itself = nil }
         }
     }

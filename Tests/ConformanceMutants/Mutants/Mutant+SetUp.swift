@@ -43,7 +43,8 @@ extension Mutant {
         Mutant(
             .castsSettings,
             standsFor: "Google's changelogs: crashes on settings that are missing.",
-            mustTrip: [RuleID(2, 4)]
+            mustTrip: [RuleID(2, 4)],
+            orTrips: [RuleID(7, 4)]
         ),
         Mutant(
             .asksWithBlankSettings,

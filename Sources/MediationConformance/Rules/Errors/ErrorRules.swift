@@ -1,0 +1,129 @@
+import MediationCore
+
+extension ContractRule {
+    /// Section 7.
+    static let errors = [
+        Self.failuresAreToldApart, Self.noFillIsNoFill, Self.networkCodeIsKept, Self.errorsHoldNoSettings,
+    ]
+
+    private static let failuresAreToldApart = ContractRule(
+        RuleID(7, 1),
+        .must,
+        "An error MUST be a `MediationError`, and failures of different kinds MUST have different codes.",
+        intent: "Records, and the people who read them, tell a wrong setting from a network that is down by the code.",
+        likelyCause: "The SDK's error is passed on as it is, or one code stands for all errors.",
+        fix: "Make a `MediationError` of each error of the SDK: `.noFill`, `.networkError`, `.invalidRequest` for what "
+            + "was asked wrongly, and `.serverError` for the rest."
+    ) { bench in
+        var known: [(kind: NetworkFailure.Kind, code: MediationError.Code)] = []
+        for (kind, error) in try await bench.errorsOfAdapter() {
+            guard let error = error as? MediationError else {
+                bench.expect(
+                    false,
+                    "a `MediationError` when the network fails with \(kind.rawValue)",
+                    happened: "it is a \(type(of: error))"
+                )
+                continue
+            }
+            if let same = known.first(where: { $0.code == error.code }) {
+                bench.expect(
+                    false,
+                    "another code for \(kind.rawValue) than for \(same.kind.rawValue)",
+                    happened: "both are \(error.code.name)"
+                )
+            }
+            known.append((kind, error.code))
+        }
+    }
+
+    private static let noFillIsNoFill = ContractRule(
+        RuleID(7, 2),
+        .must,
+        "When the network has no ad at present, the code of the error MUST be `.noFill`.",
+        intent: "Having no ad is no fault: the circuit breaker lets such a network go on.",
+        likelyCause: "The SDK's error for \"no fill\" is among those that have a code in common.",
+        fix: "Look up which number the SDK has for \"no fill\", and answer with `MediationError(.noFill, …)`."
+    ) { bench in
+        guard let error = try await bench.errorOfAdapter(.noFill) else {
+            throw BenchStop.notApplicable("The network does not say that it has no ad.")
+        }
+        let code = MediationError(wrapping: error).code
+        bench.expect(code == .noFill, "the code noFill", happened: "it is \(code.name)")
+    }
+
+    private static let networkCodeIsKept = ContractRule(
+        RuleID(7, 3),
+        .should,
+        "An error SHOULD hold the network's own number for it as `networkCode`.",
+        intent: "It is what the network's support asks for first.",
+        likelyCause: "The `MediationError` is made without the number, or with a number of the adapter's own.",
+        fix: "Pass the SDK's number: `MediationError(code, message, networkCode: error.code, underlying: error)`.",
+        needs: [.errorCodes]
+    ) { bench in
+        var codes: [Int] = []
+        for (kind, error) in try await bench.errorsOfAdapter() {
+            let code = (error as? MediationError)?.networkCode
+            bench.expect(
+                code != nil,
+                "the network's number when it fails with \(kind.rawValue)",
+                happened: "the error has no `networkCode`"
+            )
+            if let code { codes.append(code) }
+        }
+        bench.expect(
+            codes.count < 2 || Set(codes).count > 1,
+            "different numbers of the network for different failures",
+            happened: "they are all \(codes.first.map(String.init) ?? "")"
+        )
+    }
+
+    private static let errorsHoldNoSettings = ContractRule(
+        RuleID(7, 4),
+        .must,
+        "The message of an error MUST NOT contain the value of a setting.",
+        intent: "Messages get into logs, records and bug reports, and settings may be secret.",
+        likelyCause: "The message names the ad unit or the key, to help with debugging.",
+        fix: "Name the setting, not its value; `credentials.decode` does so.",
+        isolation: .childProcess
+    ) { bench in
+        // No text of anybody's own contains it.
+        let mark = "-K7c2f9e"
+        let settings = bench.settings
+        guard settings.values.contains(where: \.hasText) else {
+            throw BenchStop.notApplicable("None of the network's settings is a text.")
+        }
+        @MainActor func expectNoMark(in error: (any Error)?, _ when: String) {
+            guard let text = (error as? MediationError)?.description else { return }
+            bench.expect(!text.contains(mark), "no setting's value in the error \(when)", happened: "it is: \(text)")
+        }
+        let marked = settings.mapValues { $0.marked(mark) }
+        if bench.capabilities.contains(.setUp) {
+            bench.setsUpByItself = false
+            let load = await bench.load(settings: marked)
+            try await bench.failSetUp(1)
+            await bench.settle { load.attemptError != nil }
+            let text = load.attemptError?.message ?? ""
+            let when = "of a set-up"
+            bench.expect(!text.contains(mark), "no setting's value in the error \(when)", happened: "it is: \(text)")
+            bench.setsUpByItself = true
+        }
+        for kind in NetworkFailure.Kind.allCases {
+            let load = await bench.load(settings: marked)
+            if let request = load.requestNumber {
+                _ = bench.player.plays(.fail(request: request, NetworkFailure(kind)))
+            }
+            await bench.settle { !load.log.answers.isEmpty || load.requestNumber == nil }
+            expectNoMark(in: load.log.errors.first, "when the network fails with \(kind.rawValue)")
+        }
+        let wrong: [(name: String, value: JSONValue)] = [
+            ("lists", .array([.string(mark)])), ("objects", .object(["key": .string(mark)])),
+            ("of two lines", .string("\(mark)\n\(mark)")),
+        ]
+        for (name, value) in wrong {
+            let load = await bench.load(settings: settings.mapValues { $0.hasText ? value : $0 })
+            expectNoMark(in: load.log.errors.first, "for settings that are \(name)")
+            load.cancel()
+            await bench.settle()
+        }
+    }
+}

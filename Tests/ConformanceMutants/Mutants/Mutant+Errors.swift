@@ -1,0 +1,59 @@
+import MediationConformance
+
+extension Mutation {
+    static let hasOneCode = Mutation(rawValue: "hasOneCode")
+    static let passesErrorsOn = Mutation(rawValue: "passesErrorsOn")
+    static let noFillIsAnError = Mutation(rawValue: "noFillIsAnError")
+    static let dropsNetworkCode = Mutation(rawValue: "dropsNetworkCode")
+    static let networkCodeIsConstant = Mutation(rawValue: "networkCodeIsConstant")
+    static let printsSettings = Mutation(rawValue: "printsSettings")
+    static let printsWrongSettings = Mutation(rawValue: "printsWrongSettings")
+    static let refusesUnknownUnits = Mutation(rawValue: "refusesUnknownUnits")
+}
+
+extension Mutant {
+    static let errors = [
+        Mutant(
+            .hasOneCode,
+            standsFor: "Adapters whose errors all have the same code.",
+            mustTrip: [RuleID(7, 1), RuleID(7, 2)]
+        ),
+        Mutant(
+            .passesErrorsOn,
+            standsFor: "Adapters that answer with the SDK's error as it is.",
+            mustTrip: [RuleID(7, 1)],
+            orTrips: [RuleID(7, 2), RuleID(7, 3), RuleID(10, 5)]
+        ),
+        Mutant(
+            .noFillIsAnError,
+            standsFor: "Adapters that know no \"no fill\": a network without ads looks like one that is broken.",
+            mustTrip: [RuleID(7, 2)]
+        ),
+        Mutant(
+            .dropsNetworkCode,
+            standsFor: "MAX adapters that dropped the number of the SDK's error.",
+            mustTrip: [RuleID(7, 3)],
+            orTrips: [RuleID(10, 5)]
+        ),
+        Mutant(
+            .networkCodeIsConstant,
+            standsFor: "Adapters with -1 for every error.",
+            mustTrip: [RuleID(7, 3)]
+        ),
+        Mutant(
+            .printsSettings,
+            standsFor: "Adapters that name the ad unit in the message when a load has failed.",
+            mustTrip: [RuleID(7, 4)]
+        ),
+        Mutant(
+            .printsWrongSettings,
+            standsFor: "Adapters that show the settings which they cannot read.",
+            mustTrip: [RuleID(7, 4)]
+        ),
+        Mutant(
+            .refusesUnknownUnits,
+            standsFor: "An adapter that takes a request which the network refuses for a wrong setting.",
+            mustTrip: []
+        ),
+    ]
+}

@@ -32,5 +32,15 @@ extension AdapterContract {
             "The answer has both an ad and an error, or neither.",
             "The answer is a `Result`."
         ),
+        ImpossibleByType(
+            RuleID(8, 3),
+            "The event delegate is held strongly, so that the ad and whoever shows it keep each other alive.",
+            "The event delegate is mediation's own and holds neither the ad nor the app: both ways of holding it do."
+        ),
+        ImpossibleByType(
+            RuleID(8, 6),
+            "A view for an asset is made on the thread on which the network answered.",
+            "`PlatformView` and all assets of an ad belong to the main actor, and mediation reads them there."
+        ),
     ]
 }

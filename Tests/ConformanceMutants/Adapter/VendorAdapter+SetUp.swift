@@ -18,6 +18,7 @@ extension VendorAdapter {
         if mutation == .tellsPrivacyAtSetUp || mutation == .tellsPrivacyToSDK {
             VendorPrivacy.tell(configuration.privacy, sdk)
         }
+        if mutation == .startsWithoutSetUp || mutation == .knowsNoSetUp { return completionHandler(.success(())) }
         let (isReady, mustStart, oldError) = sdk.adapterSetUp.withLock { state in
             if state.isReady { return (true, false, VendorError?.none) }
             if mutation == .setUpFailureIsRemembered, let error = state.error { return (false, false, error) }

@@ -36,6 +36,7 @@ package final class VendorAdapter: MediationAdapter {
             self.load = load
             load.start(VendorRequest.make(configuration, unit: unit, sdk.mutation), completionHandler)
             if sdk.mutation == .tellsPrivacyLate { VendorPrivacy.tell(configuration.privacy, sdk) }
+            if sdk.mutation == .waitsForControls { VendorSlip.waitForControls(configuration.options.video) }
         } catch {
             completionHandler(.failure(error))
         }

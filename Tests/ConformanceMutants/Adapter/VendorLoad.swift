@@ -35,6 +35,7 @@ final class VendorLoad: VendorLoaderDelegate {
         if self.sdk.mutation == .ignoresCancel { self.state.withLock { $0.itself = self } }
         if self.sdk.mutation != .loaderIsLocal { self.state.withLock { $0.loader = loader } }
         if self.sdk.mutation != .handlerIsStoredLate { self.keep(handler) }
+        self.sdk.slip.started(loader, self.sdk.mutation)
         loader.load(request)
         if self.sdk.mutation == .handlerIsStoredLate { self.keep(handler) }
         if self.sdk.mutation == .answersBeforeNetwork {
@@ -49,7 +50,8 @@ final class VendorLoad: VendorLoaderDelegate {
             return (state.loader, state.handler)
         }
         _ = handler
-        loader?.cancel()
+        if self.sdk.mutation != .cancelIsNotPassedOn { loader?.cancel() }
+        self.sdk.slip.cancelled(self.sdk.mutation)
         if self.sdk.mutation == .handlerIsStatic { _ = self.take() }
         // The late ad of a network that cannot stop still comes here.
         if self.sdk.mutation == .keepsLateAds {
@@ -69,6 +71,14 @@ final class VendorLoad: VendorLoaderDelegate {
             _ = old
         } else {
             self.state.withLock { $0.handler = handler }
+        }
+    }
+
+    /// Whether nothing was answered before; a flag beside the handler.
+    private var isFirstAnswer: Bool {
+        self.state.withLock { state in
+            defer { state.isAnswered = true }
+            return !state.isAnswered
         }
     }
 
@@ -98,17 +108,34 @@ final class VendorLoad: VendorLoaderDelegate {
         case .hasNoGuard, .clearsHandlerLate, .callsInsideLock, .callsInsideRecursiveLock, .looksWithoutLock:
             self.answerWrongly(self.map(ad))
         default:
-            guard let handler = self.take() else { return }
+            guard self.sdk.mutation != .keepsHandler || self.isFirstAnswer, let handler = self.take() else { return }
             let result = self.map(ad)
-            self.state.withLock { state in
-                state.ad = try? result.get()
-                state.itself = nil
-            }
-            let takesDelegate = self.sdk.mutation == .takesDelegateOfHandler
             let mapped = try? result.get()
-            mapped?.takesDelegateFromLoad = takesDelegate
-            let delegate = handler(result.map { $0 as any MediationNativeAd })
-            if takesDelegate { mapped?.events.open(delegate) }
+            self.state.withLock { state in
+                state.ad = mapped
+                state.itself = self.sdk.mutation == .answeredLoadHoldsItself ? self : nil
+                if self.sdk.mutation == .keepsHandler { state.handler = handler }
+            }
+            if let mapped { self.sdk.slip.loaded(mapped, self.sdk.mutation) }
+            self.answer(handler, result, with: ad)
+        }
+    }
+
+    private func answer(
+        _ handler: NativeAdCompletionHandler,
+        _ result: Result<VendorNativeAd, any Error>,
+        with ad: VendorAd
+    ) {
+        let answer = result.map { $0 as any MediationNativeAd }
+        switch self.sdk.mutation {
+        case .answersFromATask: Task.detached { handler(answer) }
+        case .callsInsideSharedLock: self.sdk.slip.lock.withLock { _ = handler(answer) }
+        case .ignoresBlankAds where VendorSlip.isBlank(ad): self.state.withLock { $0.handler = handler }
+        case .takesDelegateOfHandler:
+            let mapped = try? result.get()
+            mapped?.takesDelegateFromLoad = true
+            mapped?.events.open(handler(answer))
+        default: handler(answer)
         }
     }
 
@@ -130,8 +157,11 @@ final class VendorLoad: VendorLoaderDelegate {
         case .hasNoGuard, .clearsHandlerLate, .callsInsideLock, .callsInsideRecursiveLock, .looksWithoutLock:
             self.answerWrongly(failure)
         default:
-            self.take()?(.failure(translated))
-            self.state.withLock { $0.itself = nil }
+            guard self.sdk.mutation != .keepsHandler || self.isFirstAnswer else { return }
+            let handler = self.take()
+            self.sdk.slip.failed(self, isAnswered: handler == nil, self.state.withLock { $0.ad?.ad }, self.sdk.mutation)
+            handler?(.failure(translated))
+            self.state.withLock { $0.itself = self.sdk.mutation == .failedLoadHoldsItself ? self : nil }
         }
     }
 }

@@ -18,6 +18,7 @@ final class VendorNativeAd: MediationNativeAd, VendorAdDelegate {
         self.mutation = VendorSDK.current?.mutation ?? .none
         self.events = VendorEvents(self.mutation, isTracked: ad.isTracked)
         ad.delegate = self
+        VendorSDK.current?.slip.mapped(self, ad)
     }
 
     /// Whether the delegate is what the handler returns, and not what `didLoad` brings.
@@ -58,6 +59,7 @@ final class VendorNativeAd: MediationNativeAd, VendorAdDelegate {
     }
 
     nonisolated func ad(_ ad: VendorAd, didReport event: NativeAdEvent) {
+        VendorSDK.current?.slip.reported(ad)
         self.events.receive(event)
     }
 }

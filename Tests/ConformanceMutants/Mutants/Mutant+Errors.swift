@@ -22,7 +22,7 @@ extension Mutant {
             .passesErrorsOn,
             standsFor: "Adapters that answer with the SDK's error as it is.",
             mustTrip: [RuleID(7, 1)],
-            orTrips: [RuleID(7, 2), RuleID(7, 3), RuleID(10, 5)]
+            orTrips: [RuleID(7, 2), RuleID(7, 3)]
         ),
         Mutant(
             .noFillIsAnError,
@@ -32,8 +32,7 @@ extension Mutant {
         Mutant(
             .dropsNetworkCode,
             standsFor: "MAX adapters that dropped the number of the SDK's error.",
-            mustTrip: [RuleID(7, 3)],
-            orTrips: [RuleID(10, 5)]
+            mustTrip: [RuleID(7, 3)]
         ),
         Mutant(
             .networkCodeIsConstant,

@@ -28,7 +28,7 @@ extension Mutant {
             .loaderIsLocal,
             standsFor: "An adapter whose loader is gone when the answer comes.",
             mustTrip: [RuleID(3, 2)],
-            orTrips: [RuleID(3, 3)]
+            orTrips: [RuleID(3, 3), RuleID(8, 8), RuleID(10, 1)]
         ),
         Mutant(
             .ignoresFailure,
@@ -39,7 +39,7 @@ extension Mutant {
             .hasNoGuard,
             standsFor: "Google's Swift sample, and the adapter for Moloco: nothing guards the handler.",
             mustTrip: [RuleID(3, 4)],
-            orTrips: [RuleID(3, 5), RuleID(3, 7), RuleID(3, 8)]
+            orTrips: [RuleID(8, 2), RuleID(10, 2), RuleID(3, 5), RuleID(3, 7), RuleID(3, 8)]
         ),
         Mutant(
             .clearsHandlerLate,
@@ -61,12 +61,13 @@ extension Mutant {
             .looksBeforeMapping,
             standsFor: "An adapter that looks, maps, and then calls.",
             mustTrip: [RuleID(3, 7)],
-            orTrips: [RuleID(3, 8)]
+            orTrips: [RuleID(8, 2), RuleID(3, 8)]
         ),
         Mutant(
             .looksWithoutLock,
             standsFor: "A guard that is not atomic.",
-            mustTrip: [RuleID(3, 8)]
+            mustTrip: [RuleID(3, 8)],
+            orTrips: [RuleID(8, 2)]
         ),
         Mutant(
             .overwritesEventDelegate,
@@ -76,23 +77,26 @@ extension Mutant {
         Mutant(
             .handlerIsStatic,
             standsFor: "Google's samples, which have one place for all loads.",
-            mustTrip: [RuleID(3, 10)]
+            mustTrip: [RuleID(3, 10)],
+            orTrips: [RuleID(8, 7)]
         ),
         Mutant(
             .ignoresCancel,
             standsFor: "An adapter that does not implement `cancelLoad`.",
-            mustTrip: [RuleID(3, 11)]
+            mustTrip: [RuleID(3, 11)],
+            orTrips: [RuleID(8, 1), RuleID(8, 8), RuleID(10, 4)]
         ),
         Mutant(
             .answersBeforeNetwork,
             standsFor: "MAX adapters with a timeout of their own that came before the network's answer.",
             mustTrip: [RuleID(3, 13)],
-            orTrips: [RuleID(3, 2)]
+            orTrips: [RuleID(3, 2), RuleID(7, 1), RuleID(7, 2), RuleID(7, 3), RuleID(8, 8)]
         ),
         Mutant(
             .keepsLateAds,
             standsFor: "Google's changelogs: late ads that were never let go.",
-            mustTrip: [RuleID(3, 14)]
+            mustTrip: [RuleID(3, 14)],
+            orTrips: [RuleID(8, 1), RuleID(10, 4)]
         ),
     ]
 }

@@ -26,6 +26,7 @@ package struct Mutant: Sendable {
 
     /// All mutants, section by section.
     package static let all: [Mutant] = [
-        Self.identity, Self.setUp, Self.loading, Self.mapping, Self.images, Self.events, Self.errors, Self.privacy,
+        Self.identity, Self.setUp, Self.loading, Self.mapping, Self.images, Self.events, Self.errors, Self.concurrency,
+        Self.privacy, Self.robustness,
     ].flatMap(\.self)
 }

@@ -5,6 +5,10 @@ extension Mutation {
     func change(_ capabilities: Set<AdapterCapability>) -> Set<AdapterCapability> {
         switch self {
         case .priceIsNotDeclared: capabilities.subtracting([.price])
+        case .setUpIsNotDeclared, .knowsNoSetUp: capabilities.subtracting([.setUp])
+        case .cancelIsNotDeclared: capabilities.subtracting([.cancel])
+        case .errorCodesAreNotDeclared: capabilities.subtracting([.errorCodes])
+        case .sdkVersionIsNotDeclared: capabilities.subtracting([.sdkVersion])
         case .scalesAreUnknown: capabilities.subtracting([.imageScale])
         case .mapsThreeTexts:
             capabilities.subtracting([

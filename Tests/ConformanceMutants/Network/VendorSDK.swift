@@ -27,6 +27,8 @@ package final class VendorSDK: NetworkDriver {
     let adapterSetUp = LockedValue(AdapterSetUpState())
     /// What the adapter's class remembers although it should not.
     let memory = LockedValue(VendorMemory())
+    /// What mutants keep beyond one load.
+    let slip = VendorSlip()
     let log: NetworkLog
     private let state = LockedValue(State())
 

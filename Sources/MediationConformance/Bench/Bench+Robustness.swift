@@ -1,0 +1,34 @@
+import MediationCore
+
+extension Bench {
+    /// Events that have others before them, if all is well.
+    var endingEvents: [NativeAdEvent] {
+        var events: [NativeAdEvent] = []
+        if self.capabilities.contains(.video) { events += [.didPlayVideo, .didEndVideo] }
+        if self.capabilities.contains(.presentation) {
+            events += [.willDismiss, .didDismiss, .didFailToPresent("Played by the suite.")]
+        }
+        return events
+    }
+
+    /// Has the network fill a load with an ad that is malformed, and expects one answer.
+    func expectOneAnswer(to ways: [MalformedAssets]) async throws(BenchStop) {
+        let load = await self.load()
+        let request = try self.request(of: load)
+        let what = ways.map(\.name).joined(separator: ", ")
+        let payload = self.payload { assets in
+            for way in ways { way.change(&assets) }
+        }
+        self.timeline.add(.network, "has an ad with \(what)")
+        try self.play(.fill(request: request, payload))
+        await self.settle { !load.log.answers.isEmpty }
+        self.expect(
+            load.log.answers.count == 1,
+            "one call of the completion handler for an ad with \(what)",
+            happened: load.log.answers.isEmpty ? "no call" : "\(load.log.answers.count) calls"
+        )
+        // Mediation reads what there is.
+        await self.settle { load.result != nil }
+        load.release()
+    }
+}

@@ -1,0 +1,73 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+import MediationCore
+
+/// Loads, each of which is started inside the completion handler of the one before; without mediation in between, which
+/// would start them a moment later.
+@MainActor
+final class LoadChain {
+    private let bench: Bench
+    private var adapters: [any MediationAdapter] = []
+    private var ads: [any MediationNativeAd] = []
+    private let mainThread = LockedValue<UInt?>(nil)
+
+    /// How often handlers were called.
+    private(set) var answers = 0
+
+    init(_ bench: Bench) {
+        self.bench = bench
+    }
+
+    /// How many loads were started.
+    var started: Int { self.adapters.count }
+
+    /// Starts a load.
+    func load() {
+        guard let adapter = self.bench.makeAdapter() else { return }
+        self.adapters.append(adapter)
+        self.bench.timeline.add(.app, "starts load \(self.started) of a chain")
+        let configuration = NativeAdConfiguration(
+            credentials: MediationCredentials(settings: self.bench.settings),
+            loadID: "chain-\(self.started)",
+            deadline: .seconds(30)
+        )
+        adapter.loadNativeAd(
+            for: configuration,
+            completionHandler: NativeAdCompletionHandler { [self] result in
+                let ad = try? result.get()
+                if self.mainThread.withLock({ $0 }) == Self.thisThread {
+                    MainActor.assumeIsolated { self.hear(ad) }
+                } else {
+                    Task { @MainActor in self.hear(ad) }
+                }
+                return nil
+            }
+        )
+    }
+
+    /// Lets handlers that are called while the closure runs, and on its thread, start the next load right there.
+    func noteMainThread<Failure: Error>(during body: () throws(Failure) -> Void) throws(Failure) {
+        self.mainThread.withLock { $0 = Self.thisThread }
+        defer { self.mainThread.withLock { $0 = nil } }
+        try body()
+    }
+
+    private func hear(_ ad: (any MediationNativeAd)?) {
+        self.answers += 1
+        if let ad { self.ads.append(ad) }
+        self.load()
+    }
+
+    private nonisolated static var thisThread: UInt {
+        #if canImport(Darwin)
+        UInt(bitPattern: pthread_self())
+        #else
+        UInt(pthread_self())
+        #endif
+    }
+}

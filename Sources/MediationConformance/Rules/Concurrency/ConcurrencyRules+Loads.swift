@@ -1,0 +1,102 @@
+import MediationCore
+
+extension ContractRule {
+    static let loadDoesNotBlock = ContractRule(
+        RuleID(8, 5),
+        .must,
+        "`loadNativeAd` MUST return without waiting for the network, whatever the app wishes.",
+        intent: "It is called on the main thread, and nothing moves on the screen until it returns.",
+        likelyCause: "A semaphore, a group or `sync` waits for an answer of the SDK.",
+        fix: "Return, and call the completion handler from the SDK's callback.",
+        isolation: .childProcess
+    ) { bench in
+        // The network answers when the load has returned: who waits for it there waits for ever.
+        for options in [NativeAdOptions(), .allWishes] {
+            for isTestRequest in [false, true] {
+                let load = await bench.load(options: options, isTestRequest: isTestRequest)
+                _ = try bench.request(of: load)
+                try await bench.playOnAnotherThread(.fill(request: bench.request(of: load), bench.payload()))
+                await bench.settle { !load.log.answers.isEmpty }
+                load.release()
+            }
+        }
+    }
+
+    static let loadsLeaveOthersAlone = ContractRule(
+        RuleID(8, 7),
+        .must,
+        "A load MUST NOT change what becomes of other loads and of their ads.",
+        intent: "Several ads are on the screen, and the next is loaded meanwhile.",
+        likelyCause: "The loader, the ad or the delegate is in a static variable, or in a singleton of the adapter.",
+        fix: "Keep all that belongs to a load in the adapter, of which mediation makes one for each load."
+    ) { bench in
+        let (first, ad) = try await bench.loadedAd()
+        let failed = await bench.load()
+        try bench.fail(failed)
+        await bench.settle { !failed.log.answers.isEmpty }
+        let (other, _) = try await bench.loadedAd()
+        other.release()
+        await bench.settle()
+        if let event = bench.repeatableEvents.first {
+            let before = first.log.reports.count
+            await bench.playIfPossible(.report(event, ad: try bench.request(of: first)))
+            await bench.settle { first.log.reports.count > before }
+            bench.expect(
+                first.log.reports.count > before,
+                "\(event.name) of the first ad is reported after other loads",
+                happened: "it is not"
+            )
+        }
+        withExtendedLifetime(ad) {}
+        guard bench.capabilities.contains(.concurrentLoads) else { return }
+        let open = [await bench.load(), await bench.load(), await bench.load()]
+        for load in open { _ = try bench.request(of: load) }
+        open[1].cancel()
+        await bench.settle()
+        for load in [open[0], open[2]] {
+            let request = try bench.request(of: load)
+            bench.expect(
+                !bench.network.calls.contains(.cancel(request: request)),
+                "request \(request) goes on when another load is cancelled",
+                happened: "the network is told to stop it"
+            )
+            try bench.fill(load)
+            await bench.settle { !load.log.answers.isEmpty }
+            bench.expectAnswers(of: load, [.ad])
+        }
+    }
+
+    static let networkIsToldToStop = ContractRule(
+        RuleID(8, 8),
+        .should,
+        "After `cancelLoad`, the network SHOULD be told to stop, if it can be.",
+        intent: "What it still downloads and counts is for nobody.",
+        likelyCause: "`cancelLoad` lets go of the handler and of nothing else.",
+        fix: "Call the SDK's cancel or destroy in `cancelLoad`.",
+        needs: [.cancel]
+    ) { bench in
+        let load = await bench.load()
+        let request = try bench.request(of: load)
+        load.cancel()
+        await bench.settle { bench.network.calls.contains(.cancel(request: request)) }
+        bench.expect(
+            bench.network.calls.contains(.cancel(request: request)),
+            "the network is told to stop request \(request)",
+            happened: "it is not"
+        )
+    }
+}
+
+extension NativeAdOptions {
+    /// Every wish that an app can have.
+    fileprivate static var allWishes: NativeAdOptions {
+        var options = NativeAdOptions()
+        options.images.shouldRequestMultipleImages = true
+        options.images.preferredImageOrientation = .portrait
+        options.mediaAspectRatio = .square
+        options.video.startMuted.toggle()
+        options.video.customControlsRequested = true
+        options.video.clickToExpandRequested = true
+        return options
+    }
+}

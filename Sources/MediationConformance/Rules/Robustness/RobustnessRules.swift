@@ -1,0 +1,99 @@
+import MediationCore
+
+extension ContractRule {
+    /// Section 10.
+    static let robustness = [
+        Self.malformedAdsDoNotTrap, Self.anyOrderIsTolerated, Self.handlerMayLoad, Self.manyLoadsLeaveNothing,
+        Self.abilitiesAreDeclared,
+    ]
+
+    private static let malformedAdsDoNotTrap = ContractRule(
+        RuleID(10, 1),
+        .must,
+        "Whatever an ad of the network holds, the adapter MUST NOT trap or hang, and MUST answer once.",
+        intent: "Advertisers' data are made by people and machines that nobody knows.",
+        likelyCause: "A force-unwrap, the first element of an empty list, or a number that is made an integer.",
+        fix: "See the last entry of the timeline for what was malformed; leave out an asset that makes no sense, or "
+            + "answer with an error.",
+        isolation: .childProcess
+    ) { bench in
+        // Each way on its own first, so that what breaks an adapter is told as simply as can be.
+        for way in MalformedAssets.all { try await bench.expectOneAnswer(to: [way]) }
+        for _ in 0..<20 {
+            let ways = (0..<3).compactMap { _ in MalformedAssets.all.randomElement(using: &bench.random) }
+            try await bench.expectOneAnswer(to: ways)
+        }
+    }
+
+    private static let anyOrderIsTolerated = ContractRule(
+        RuleID(10, 2),
+        .must,
+        "Callbacks of the network in any order and number MUST NOT trap, and MUST NOT lead to a second call of the "
+            + "completion handler.",
+        intent: "SDKs err as well: they report clicks on ads that failed, and fail after they have filled.",
+        likelyCause: "An assertion or a force-unwrap takes for granted what has come before.",
+        fix: "See the end of the timeline for the order; ignore what makes no sense.",
+        isolation: .childProcess
+    ) { bench in
+        let events = [.impression] + bench.repeatableEvents + bench.endingEvents
+        for _ in 0..<12 {
+            let load = await bench.load()
+            let request = try bench.request(of: load)
+            for _ in 0..<Int.random(in: 4...14, using: &bench.random) {
+                let isOnMainThread = Int.random(in: 0..<3, using: &bench.random) > 0
+                let step: NetworkStep? =
+                    switch Int.random(in: 0..<12, using: &bench.random) {
+                    case 0...2: .fill(request: request, bench.payload())
+                    case 3...4: .fail(request: request, NetworkFailure(.networkError))
+                    case 5...10:
+                        events.randomElement(using: &bench.random).map { .report($0, ad: request) }
+                    default: nil
+                    }
+                if let step {
+                    await bench.playIfPossible(step, isOnMainThread: isOnMainThread)
+                } else {
+                    load.cancel()
+                }
+                if Bool.random(using: &bench.random) { await bench.settle() }
+            }
+            await bench.settle()
+            let count = load.log.answers.count
+            bench.expect(count <= 1, "one call of the completion handler at most", happened: "\(count) calls")
+            load.cancel()
+            load.release()
+            await bench.settle()
+        }
+    }
+
+    private static let handlerMayLoad = ContractRule(
+        RuleID(10, 3),
+        .must,
+        "A load that is started inside the completion handler of another MUST ask its network and be answered.",
+        intent: "Apps load the next ad as soon as they have one.",
+        likelyCause: "A lock, a queue's `sync` or a flag of the class is held while the handler runs.",
+        fix: "Hold nothing that loads share while the handler is called.",
+        isolation: .childProcess
+    ) { bench in
+        _ = try await bench.loadedAd()
+        let chain = LoadChain(bench)
+        chain.load()
+        for number in 1...20 {
+            let request = bench.network.requests.count
+            let hasAsked = { bench.network.requests.count > request }
+            try bench.require(chain.started == number, "a load inside the handler")
+            try chain.noteMainThread { try bench.play(.fill(request: request, bench.payload())) }
+            await bench.settle { chain.answers >= number && hasAsked() }
+            bench.expect(
+                chain.answers == number,
+                "\(number) calls of completion handlers after \(number) loads, each inside the other's handler",
+                happened: "\(chain.answers) calls"
+            )
+            bench.expect(
+                hasAsked(),
+                "the load that was started inside the handler asks its network",
+                happened: "it does not"
+            )
+            guard hasAsked() else { return }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import MediationConformance
+
+extension Mutation {
+    static let takesNumbersForIntegers = Mutation(rawValue: "takesNumbersForIntegers")
+    static let ignoresBlankAds = Mutation(rawValue: "ignoresBlankAds")
+    static let assertsOrder = Mutation(rawValue: "assertsOrder")
+    static let callsInsideSharedLock = Mutation(rawValue: "callsInsideSharedLock")
+    static let keepsLoadsAnsweredTwice = Mutation(rawValue: "keepsLoadsAnsweredTwice")
+    static let setUpIsNotDeclared = Mutation(rawValue: "setUpIsNotDeclared")
+    static let startsWithoutSetUp = Mutation(rawValue: "startsWithoutSetUp")
+    static let cancelIsNotDeclared = Mutation(rawValue: "cancelIsNotDeclared")
+    static let errorCodesAreNotDeclared = Mutation(rawValue: "errorCodesAreNotDeclared")
+    static let sdkVersionIsNotDeclared = Mutation(rawValue: "sdkVersionIsNotDeclared")
+    static let knowsNoSetUp = Mutation(rawValue: "knowsNoSetUp")
+}
+
+extension Mutant {
+    static let robustness = [
+        Mutant(
+            .takesNumbersForIntegers,
+            standsFor: "Adapters that crashed on numbers which no integer can hold.",
+            mustTrip: [RuleID(10, 1)]
+        ),
+        Mutant(
+            .ignoresBlankAds,
+            standsFor: "Adapters that return from the SDK's callback when an ad is not to their liking.",
+            mustTrip: [RuleID(10, 1)]
+        ),
+        Mutant(
+            .assertsOrder,
+            standsFor: "Adapters that assert what an SDK never does, until its next release.",
+            mustTrip: [RuleID(10, 2)]
+        ),
+        Mutant(
+            .callsInsideSharedLock,
+            standsFor: "The adapters for Bigo and Verve, whose queue all loads share: the next load waits for ever.",
+            mustTrip: [RuleID(10, 3)]
+        ),
+        Mutant(
+            .keepsLoadsAnsweredTwice,
+            standsFor: "MAX adapters with a list of loads that is pruned at most ends of a load.",
+            mustTrip: [RuleID(10, 4)]
+        ),
+        Mutant(
+            .setUpIsNotDeclared,
+            standsFor: "A harness that is older than its adapter: the SDK must be set up by now.",
+            mustTrip: [RuleID(10, 5)],
+            orTrips: [RuleID(2, 1)]
+        ),
+        Mutant(
+            .startsWithoutSetUp,
+            standsFor: "A harness that declares what its adapter does not do.",
+            mustTrip: [RuleID(10, 5)]
+        ),
+        Mutant(
+            .cancelIsNotDeclared,
+            standsFor: "A harness that is older than its adapter: the SDK can be told to stop by now.",
+            mustTrip: [RuleID(10, 5)]
+        ),
+        Mutant(
+            .errorCodesAreNotDeclared,
+            standsFor: "A harness that is older than its adapter: the SDK's errors have numbers by now.",
+            mustTrip: [RuleID(10, 5)]
+        ),
+        Mutant(
+            .sdkVersionIsNotDeclared,
+            standsFor: "A harness that is older than its adapter: the SDK says its version by now.",
+            mustTrip: [RuleID(10, 5)]
+        ),
+        Mutant(.knowsNoSetUp, standsFor: "A network that needs no set-up.", mustTrip: []),
+    ]
+}

@@ -144,16 +144,20 @@ extension ContractRule {
         likelyCause: "The result of the second call of the handler, which is nil, overwrites the event delegate.",
         fix: "Ignore second answers before anything is assigned."
     ) { bench in
+        // Whichever the network can report twice.
+        let clicks = bench.capabilities.contains(.countsClicks)
+        let (first, second): (NativeAdEvent, NativeAdEvent) =
+            clicks ? (.click, .click) : (.didMuteVideo, .didUnmuteVideo)
         let (load, _) = try await bench.loadedAd()
-        try bench.report(.didMuteVideo, of: load)
+        try bench.report(first, of: load)
         await bench.settle { !load.log.reports.isEmpty }
-        try bench.require(load.log.reports == [.didMuteVideo], "that an event is reported")
+        try bench.require(load.log.reports == [first], "that an event is reported")
         try bench.fill(load)
         await bench.settle()
-        try bench.report(.didUnmuteVideo, of: load)
+        try bench.report(second, of: load)
         await bench.settle()
         bench.expect(
-            load.log.reports == [.didMuteVideo, .didUnmuteVideo],
+            load.log.reports == [first, second],
             "the event after the second answer is reported",
             happened: "of the ad are reported: \(load.log.reports.map(\.name).joined(separator: ", "))"
         )

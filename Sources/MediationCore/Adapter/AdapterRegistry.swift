@@ -17,14 +17,15 @@ public final class AdapterRegistry {
         }
     }
 
-    /// The names by which line items and the app may call an adapter class.
+    /// The names by which line items and the app may call an adapter class; those of a wrapper are of what it wraps.
     static func names(of adapter: any MediationAdapter.Type) -> [String] {
-        [String(describing: adapter), String(reflecting: adapter)]
+        let named = (adapter as? any WrappingAdapter.Type)?.wrapped ?? adapter
+        return [String(describing: named), String(reflecting: named)]
     }
 
     /// The names under which adapters are registered, as `Module.Type`.
     public var registeredNames: [String] {
-        self.registered.map { String(reflecting: $0) }
+        self.registered.compactMap { Self.names(of: $0).last }
     }
 
     /// Finds the adapter class that a line item names.

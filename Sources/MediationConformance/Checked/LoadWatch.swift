@@ -1,0 +1,105 @@
+import MediationCore
+
+/// Watches one load: how the completion handler is called, and when.
+final class LoadWatch: Sendable {
+    private struct State {
+        var calls = 0
+        var isInsideHandler = false
+        var isCancelled = false
+        /// When the adapter had been told to stop, and late ads were not welcome.
+        var cancelled: ContinuousClock.Instant?
+    }
+
+    private let configuration: NativeAdConfiguration
+    private let reporter: BreachReporter
+    private let state = LockedValue(State())
+
+    init(_ configuration: NativeAdConfiguration, _ reporter: BreachReporter) {
+        self.configuration = configuration
+        self.reporter = reporter
+    }
+
+    /// The handler that the adapter gets in place of mediation's.
+    func handler(_ handler: NativeAdCompletionHandler) -> NativeAdCompletionHandler {
+        let release = Release { self.handlerWasReleased() }
+        return NativeAdCompletionHandler { [release] result in
+            withExtendedLifetime(release) { self.answer(result, handler) }
+        }
+    }
+
+    func willCancel(_ reason: CancelReason) {
+        self.state.withLock { $0.isCancelled = true }
+    }
+
+    func didCancel(_ reason: CancelReason) {
+        guard !reason.acceptsLateAd else { return }
+        self.state.withLock { $0.cancelled = $0.cancelled ?? .now }
+    }
+
+    private func answer(
+        _ result: Result<any MediationNativeAd, any Error>,
+        _ handler: NativeAdCompletionHandler
+    ) -> (any MediationNativeAdEventDelegate)? {
+        let before = self.state.withLock { state in
+            defer {
+                state.calls += 1
+                if state.calls == 1 { state.isInsideHandler = true }
+            }
+            return state
+        }
+        self.check(before)
+        defer { if before.calls == 0 { self.state.withLock { $0.isInsideHandler = false } } }
+        switch result {
+        case .success(let ad):
+            let checked = CheckedAd(ad, self.configuration, self.reporter)
+            return handler(.success(checked)).map(checked.events)
+        case .failure(let error):
+            self.check(error)
+            return handler(result)
+        }
+    }
+
+    /// The state is that before this call.
+    private func check(_ state: State) {
+        if state.calls > 0 {
+            let rule = state.isInsideHandler ? CheckedRule.secondAnswerInsideHandler : .secondAnswerIsIgnored
+            let when = state.isInsideHandler ? " while the first was running" : ""
+            self.reporter(rule, "one call of the completion handler", happened: "call \(state.calls + 1)\(when)")
+        } else if let cancelled = state.cancelled, .now - cancelled >= AdapterConformance.crossing.withLock({ $0 }) {
+            let expected = "no call of the completion handler after `cancelLoad`"
+            self.reporter(.cancelledLoadIsNotAnswered, expected, happened: "a call")
+        }
+    }
+
+    /// Texts that are shorter than this may be in a message by chance.
+    private static let shortestSetting = 8
+
+    private func check(_ error: any Error) {
+        let text = (error as? MediationError)?.message ?? "\(error)"
+        for (key, value) in self.configuration.credentials.settings.sorted(by: { $0.key < $1.key }) {
+            guard case .string(let setting) = value, setting.count >= Self.shortestSetting, text.contains(setting)
+            else { continue }
+            // The message itself must not be told again.
+            let happened = "it holds settings.\(key)"
+            self.reporter(.errorsHoldNoSettings, "an error without the line item's settings", happened: happened)
+        }
+    }
+
+    private func handlerWasReleased() {
+        let state = self.state.withLock { $0 }
+        guard state.calls == 0, !state.isCancelled else { return }
+        let expected = "the completion handler is held until it is called"
+        self.reporter(.handlerIsHeld, expected, happened: "it was released without a call")
+    }
+
+    /// Does something when nobody holds it any more.
+    private final class Release: Sendable {
+        private let body: @Sendable () -> Void
+
+        init(_ body: @escaping @Sendable () -> Void) {
+            self.body = body
+        }
+
+        deinit { self.body() }
+    }
+}

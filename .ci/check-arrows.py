@@ -40,7 +40,7 @@ RULES = {
     "WaterfallSchedules": ({"MediationCore", "TestSupport"}, set(), {"Dispatch"}),
     "waterfall-check": ({"WaterfallSchedules"}, {"ArgumentParser"}, FOUNDATION),
     "ConformanceMutants": ({"MediationConformance", "MediationCore", "PlatformViews"}, set(), FOUNDATION | NETWORK),
-    "conformance-mutants": ({"ConformanceMutants", "MediationConformance"}, set(), set()),
+    "conformance-mutants": ({"ConformanceMutants", "MediationConformance"}, set(), FOUNDATION),
     "ConformanceReportSamples": ({"MediationConformance"}, set(), set()),
     "conformance-reports": ({"ConformanceReportSamples", "MediationConformance"}, set(), FOUNDATION),
     "mediate": (LIBRARIES | CONFORMANCE, {"ArgumentParser", "Yams"}, FOUNDATION | NETWORK | SYSTEM),

@@ -1,7 +1,11 @@
 import ConformanceMutants
 import MediationConformance
 
-// The first argument is the mutation, "none" for the reference; the others are those of the suite.
+// With --prove, --write or --document, the tool is about all mutants. Otherwise the first argument is the mutation, "none"
+// for the reference, and the others are those of the suite.
+if let command = ProofCommand(CommandLine.arguments.dropFirst()) {
+    AdapterConformance.end(await command.run())
+}
 let mutation = Mutation(rawValue: CommandLine.arguments.dropFirst().first ?? "none")
 let code = await Mutation.$chosen.withValue(mutation) {
     await AdapterConformance.runMain(MutantHarness.self, programArguments: [mutation.rawValue])

@@ -1,0 +1,91 @@
+package import MediationConformance
+
+/// `docs/adapter-contract.md`, made from the rules.
+package enum ContractDocument {
+    /// The name of the file in `docs`.
+    package static let fileName = "adapter-contract.md"
+
+    /// The document.
+    package static func text(
+        of rules: [ContractRule] = AdapterContract.rules,
+        impossible: [AdapterContract.ImpossibleByType] = AdapterContract.impossibleByType
+    ) -> String {
+        let sections = ContractSection.allCases.compactMap { Self.section($0, rules, impossible) }
+        return ([Self.head(rules)] + sections).joined(separator: "\n")
+    }
+
+    private static func head(_ rules: [ContractRule]) -> String {
+        let musts = rules.count { $0.level == .must }
+        let shoulds = rules.count - musts
+        let counts = "It has \(rules.count) rules: \(musts) MUST and \(shoulds) SHOULD, in the sense of RFC 2119."
+        return """
+            <!-- Made from the rules in Sources/MediationConformance/Rules by `swift run conformance-mutants --write docs`. -->
+
+            # The adapter contract
+
+            \(Paragraph.wrapped(Self.introduction + " " + counts))
+
+            \(Paragraph.wrapped(Self.howToRead))
+
+            Version \(AdapterContract.version), hash `\(AdapterContract.hash(of: rules))`.
+
+            """
+    }
+
+    private static let introduction = """
+        What an adapter is held to. MediationConformance checks it: \
+        [Certify an adapter](writing-an-adapter.md) says how, and [the proof](adapter-contract-proof.md) lists the broken \
+        adapters that each rule finds. [Write an adapter](adapters.md) explains the API.
+        """
+
+    private static let howToRead = """
+        Numbers are stable: a rule that goes leaves its number free, and a new one gets a new number. \
+        **Black box** says that a rule is checked with every harness; all others need one that plays the network. \
+        **For** names what a harness must declare for the rule to apply. **Own process** says that a wrong adapter \
+        may crash or hang there. **In apps** says that `Checked` sees breaches of it, or some of them, in debug builds.
+        """
+
+    private static func section(
+        _ section: ContractSection,
+        _ rules: [ContractRule],
+        _ impossible: [AdapterContract.ImpossibleByType]
+    ) -> String? {
+        let rules = rules.filter { $0.section == section }.map { ($0.id, Self.text(of: $0)) }
+        let free = impossible.filter { $0.id.section == section.rawValue }.map { ($0.id, Self.text(of: $0)) }
+        guard !rules.isEmpty || !free.isEmpty else { return nil }
+        let entries = (rules + free).sorted { $0.0 < $1.0 }.map(\.1)
+        return "## \(section.rawValue). \(section.title)\n\n" + entries.joined(separator: "\n")
+    }
+
+    private static func text(of rule: ContractRule) -> String {
+        let details = [
+            "- Why: \(rule.intent)",
+            "- Likely cause: \(rule.likelyCause)",
+            "- Fix: \(rule.fix)",
+            Self.circumstances(of: rule).map { "- \($0)" },
+        ]
+        let list = details.compactMap(\.self).map { Paragraph.wrapped($0, indent: 2) + "\n" }.joined()
+        let text = Paragraph.wrapped("**\(rule.id) \(rule.level.rawValue)** · \(rule.text)")
+        return "\(Self.anchor(rule.id))\(text)\n\n\(list)"
+    }
+
+    private static func circumstances(of rule: ContractRule) -> String? {
+        let needs = rule.needs.map { "`\($0.rawValue)`" }.sorted().joined(separator: ", ")
+        let all = [
+            rule.tier == .blackBox ? "Black box" : nil,
+            rule.needs.isEmpty ? nil : "For \(needs)",
+            rule.isolation == .childProcess ? "Own process" : nil,
+            AdapterConformance.rulesCheckedInApps.contains(rule.id) ? "In apps" : nil,
+        ]
+        let present = all.compactMap(\.self)
+        return present.isEmpty ? nil : present.joined(separator: " · ")
+    }
+
+    private static func text(of impossible: AdapterContract.ImpossibleByType) -> String {
+        let text = "**\(impossible.id) impossible here** · \(impossible.breach) \(impossible.reason)"
+        return Self.anchor(impossible.id) + Paragraph.wrapped(text) + "\n"
+    }
+
+    /// What links go to; it does not depend on how headings are turned into anchors.
+    private static func anchor(_ id: RuleID) -> String { "<a id=\"rule-\(id)\"></a>\n\n" }
+}

@@ -1,0 +1,85 @@
+package import MediationConformance
+
+/// What became of the mutants, and what that says of the suite.
+package struct KillMatrix: Sendable {
+    /// One mutant and the rules that it has broken.
+    package struct Row: Sendable {
+        package let mutant: Mutant
+        package let tripped: Set<RuleID>
+
+        package init(_ mutant: Mutant, tripped: Set<RuleID>) {
+            self.mutant = mutant
+            self.tripped = tripped
+        }
+
+        /// Whether each rule that must find the mutant has found it.
+        package var isKilled: Bool { self.tripped.isSuperset(of: self.mutant.mustTrip) }
+
+        /// The rules that are broken by it and should not be.
+        package var falseAlarms: [RuleID] { self.tripped.subtracting(self.mutant.mayTrip).sorted() }
+    }
+
+    /// All rules.
+    package let rules: [ContractRule]
+
+    /// What became of each mutant.
+    package private(set) var rows: [Row] = []
+
+    /// What did not work at all, such as a reference that breaks a rule.
+    package private(set) var faults: [String] = []
+
+    package init(rules: [ContractRule] = AdapterContract.rules) {
+        self.rules = rules
+    }
+
+    /// Notes what became of the reference.
+    package mutating func noteReference(_ report: ConformanceReport) {
+        for result in report.results where result.verdict != .pass {
+            self.faults.append("The reference does not pass rule \(result.id): \(result.verdict)")
+        }
+        self.note(fault: report.harnessProblem, of: "the reference")
+        let count = report.results.count
+        if report.results.map(\.id) != self.rules.map(\.id) {
+            self.faults.append("The reference was checked against \(count) of \(self.rules.count) rules.")
+        }
+    }
+
+    /// Notes what became of a mutant.
+    package mutating func note(_ mutant: Mutant, _ report: ConformanceReport) {
+        self.note(fault: report.harnessProblem, of: mutant.name)
+        for result in report.results where result.verdict.kind == .harnessError {
+            self.faults.append("\(mutant.name): rule \(result.id) blames the harness: \(result.verdict.reason ?? "")")
+        }
+        let broken = report.results.filter { $0.verdict == .fail || $0.verdict == .warning }
+        self.rows.append(Row(mutant, tripped: Set(broken.map(\.id))))
+    }
+
+    private mutating func note(fault: String?, of name: String) {
+        if let fault { self.faults.append("\(name): \(fault)") }
+    }
+
+    /// All that is wrong with the suite; empty if it is proven.
+    package var problems: [String] {
+        let killed = self.rows.reduce(into: Set<RuleID>()) { $0.formUnion($1.tripped.intersection($1.mutant.mustTrip)) }
+        let survivors = self.rows.filter { !$0.isKilled }.map { row in
+            let missing = row.mutant.mustTrip.subtracting(row.tripped).sorted().map(\.description)
+            return "\(row.mutant.name) survives rule \(missing.joined(separator: ", "))."
+        }
+        let alarms = self.rows.filter { !$0.falseAlarms.isEmpty }.map { row in
+            "\(row.mutant.name) breaks rule \(row.falseAlarms.map(\.description).joined(separator: ", ")), which it may not."
+        }
+        let idle = self.rules.filter { !killed.contains($0.id) }.map { "Rule \($0.id) finds no mutant." }
+        return self.faults + survivors + alarms + idle
+    }
+
+    /// The figures in a line.
+    package var figures: String { Self.figures(of: self.rows.map(\.mutant), rules: self.rules) }
+
+    static func figures(of mutants: [Mutant], rules: [ContractRule]) -> String {
+        let broken = mutants.filter { !$0.mayTrip.isEmpty }
+        let kills = broken.map(\.mustTrip.count).reduce(0, +)
+        let musts = rules.count { $0.level == .must }
+        return "\(rules.count) rules (\(musts) MUST, \(rules.count - musts) SHOULD), \(broken.count) broken adapters, "
+            + "\(kills) findings that must be there, \(mutants.count - broken.count) odd but legal adapters"
+    }
+}

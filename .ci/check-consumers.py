@@ -2,7 +2,8 @@
 """Builds and runs packages that use this one from outside.
 
 Each consumer depends on a clone of the commit that is checked out, with `traits: []`. It may use only public API, and
-neither a package of the tools is fetched nor a module of one compiled. Its output is compared.
+neither a package of the tools is fetched nor a module of one compiled. Its output is compared. One of them is an adapter
+with its conformance tests, which must find what is wrong with it.
 """
 
 import json
@@ -86,6 +87,68 @@ def check(name, temporary, repository, revision):
     print(f"{name}: ok, compiles nothing but {', '.join(sorted(modules))}")
 
 
+def broken_rules(report):
+    """The rules that a text report says are broken."""
+    return sorted(set(re.findall(r"(?m)^\W*(?:FAIL|warning) {2,}(\d+\.\d+) ", report)))
+
+
+def findings(package):
+    """What each of the four doors finds in the adapter of the package: the rules, and whether the run has failed."""
+
+    def attempt(*command):
+        result = subprocess.run(command, cwd=package, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        return result.returncode, result.stdout
+
+    binaries = package / ".build" / "debug"
+    doors = {}
+    for door, framework in {"check": "swift-testing", "verify": "xctest"}.items():
+        code, output = attempt("swift", "test", "--skip-build", f"--disable-{framework}")
+        doors[door] = (broken_rules(output), code != 0, output)
+    code, output = attempt(str(binaries / "acme-conformance"))
+    doors["command line"] = (broken_rules(output), code != 0, output)
+    _, output = attempt(str(binaries / "acme-app"))
+    told = sorted(set(re.findall(r"(?m)^rule (\d+\.\d+): ", output)))
+    # An app goes on whatever its adapters do.
+    doors["app"] = (told, bool(told), output)
+    return doors
+
+
+def expect_findings(name, package, rules, rules_in_app):
+    for door, (found, has_failed, output) in findings(package).items():
+        expected = sorted(rules_in_app if door == "app" else rules)
+        if found != expected or has_failed != bool(expected):
+            sys.exit(f"{output}\n{name}, {door}: finds {found or 'nothing'}, expected {expected or 'nothing'}")
+
+
+def check_certified(temporary, repository, revision):
+    """The package of docs/writing-an-adapter.md, first as it is and then with defects, through each door."""
+    name = "certified-adapter"
+    package = temporary / name
+    shutil.copytree(SOURCES / name, package, ignore=shutil.ignore_patterns(".build", "Package.resolved"))
+    point_to(package / "Package.swift", repository, revision)
+    build = ("swift", "build", "--build-tests", "--cache-path", str(temporary / "cache"))
+    run(*build, cwd=package)
+    pins = [pin["identity"] for pin in json.loads((package / "Package.resolved").read_text())["pins"]]
+    if pins != ["swift-mediation"]:
+        sys.exit(f"{name}: fetches {pins} where only swift-mediation is needed")
+    expect_findings(name, package, [], [])
+    output = run(str(package / ".build" / "debug" / "acme-app"))
+    if output != (SOURCES / name / "expected-output.txt").read_text():
+        sys.exit(f"{name}: the app printed\n{output}")
+    print(f"{name}: ok through each door")
+    defects = json.loads((SOURCES / name / "defects.json").read_text())
+    for defect in defects:
+        file = package / defect["file"]
+        text = file.read_text()
+        if text.count(defect["old"]) != 1:
+            sys.exit(f"{name}: {defect['file']} does not have exactly one {defect['old']}")
+        file.write_text(text.replace(defect["old"], defect["new"]))
+    run(*build, cwd=package)
+    rules, rules_in_app = [defect["rule"] for defect in defects], [defect["inApp"] for defect in defects]
+    expect_findings(f"{name} with defects", package, rules, rules_in_app)
+    print(f"{name}: its {len(defects)} defects are found by rules {', '.join(rules)}, in the app {', '.join(rules_in_app)}")
+
+
 def main():
     with tempfile.TemporaryDirectory(prefix="mediation-consumers-") as folder:
         temporary = Path(folder).resolve()
@@ -93,8 +156,11 @@ def main():
         repository = temporary / "swift-mediation"
         run("git", "clone", "--quiet", "--bare", str(ROOT), str(repository))
         revision = run("git", "rev-parse", "HEAD").strip()
-        for name in sys.argv[1:] or CONSUMERS:
-            check(name, temporary, repository, revision)
+        for name in sys.argv[1:] or [*CONSUMERS, "certified-adapter"]:
+            if name == "certified-adapter":
+                check_certified(temporary, repository, revision)
+            else:
+                check(name, temporary, repository, revision)
 
 
 main()

@@ -1,0 +1,50 @@
+import AcmeSDK
+import MediationCore
+import PlatformViews
+
+/// An ad of the network, in the words of mediation.
+final class AcmeNativeAd: MediationNativeAd, AcmeAdDelegate {
+    let handlesUserImpressions = true
+    let handlesUserClicks = true
+
+    private let ad: AcmeAd
+    private var eventDelegate: (any MediationNativeAdEventDelegate)?
+
+    init(_ ad: AcmeAd) {
+        self.ad = ad
+    }
+
+    var headline: String? { self.ad.title }
+    var body: String? { self.ad.text }
+    var callToAction: String? { self.ad.button }
+    var images: [NativeAdImage] { [self.ad.imageAddress.flatMap { NativeAdImage(urlString: $0) }].compactMap(\.self) }
+    var starRating: Double? { self.ad.rating.flatMap { (0...10).contains($0) ? $0 / 2 : nil } }
+
+    /// Whether there is anything to show.
+    var hasContent: Bool { self.headline != nil || self.body != nil || !self.images.isEmpty }
+
+    func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {
+        self.eventDelegate = eventDelegate
+        self.ad.delegate = self
+    }
+
+    func adWasSeen(_ ad: AcmeAd) {
+        self.eventDelegate?.report(.impression)
+    }
+
+    func adWasClicked(_ ad: AcmeAd) {
+        self.eventDelegate?.report(.click)
+    }
+
+    func didRender(
+        in container: PlatformView,
+        clickableAssetViews: [NativeAdAsset: PlatformView],
+        nonclickableAssetViews: [NativeAdAsset: PlatformView]
+    ) {
+        self.ad.startTracking(clickableViews: clickableAssetViews.count)
+    }
+
+    func didUntrack(_ container: PlatformView?) {
+        self.ad.stopTracking()
+    }
+}

@@ -1,0 +1,4 @@
+import AcmeHarness
+import MediationConformance
+
+await AdapterConformance.main(AcmeHarness.self)

@@ -22,6 +22,7 @@ extension ContractRule {
         let failed = await bench.load()
         try bench.fail(failed)
         await bench.settle { !failed.log.answers.isEmpty }
+        try bench.require(!failed.log.answers.isEmpty, "that a failure is answered")
         failed.release()
         await bench.expectNothingLeft(of: failed, "without an ad")
         let cancelled = await bench.load()

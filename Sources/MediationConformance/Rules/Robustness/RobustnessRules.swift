@@ -36,7 +36,7 @@ extension ContractRule {
         isolation: .childProcess
     ) { bench in
         let events = [.impression] + bench.repeatableEvents + bench.endingEvents
-        for _ in 0..<12 {
+        for _ in 0..<30 {
             let load = await bench.load()
             let request = try bench.request(of: load)
             for _ in 0..<Int.random(in: 4...14, using: &bench.random) {
@@ -54,7 +54,8 @@ extension ContractRule {
                 } else {
                     load.cancel()
                 }
-                if Bool.random(using: &bench.random) { await bench.settle() }
+                // Seldom, so that much comes while mediation has not yet let go of the adapter.
+                if Int.random(in: 0..<4, using: &bench.random) == 0 { await bench.settle() }
             }
             await bench.settle()
             let count = load.log.answers.count

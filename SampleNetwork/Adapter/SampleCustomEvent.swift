@@ -22,6 +22,7 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
     private var completionHandler: NativeAdCompletionHandler?
     private var nativeAd: SampleNativeAd?
     private var eventDelegate: (any MediationNativeAdEventDelegate)?
+    private var earlyEvents: [NativeAdEvent] = []
 
     /// Creates an adapter for one attempt.
     public init() {}
@@ -51,7 +52,12 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
     /// Answers with the ad.
     public func nativeAdLoader(_ loader: SampleNativeAdLoader, didReceive nativeAd: SampleNativeAd) {
         guard let completionHandler = self.takeCompletionHandler() else { return }
+        guard nativeAd.hasAssets else {
+            completionHandler(.failure(MediationError.emptySampleAd))
+            return
+        }
         self.nativeAd = nativeAd
+        nativeAd.delegate = self
         completionHandler(.success(self))
     }
 
@@ -110,12 +116,14 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
     /// Begins to pass on what the network reports.
     public func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {
         self.eventDelegate = eventDelegate
-        self.nativeAd?.delegate = self
+        self.earlyEvents.forEach(eventDelegate.report)
+        self.earlyEvents = []
     }
 
     /// Passes on what the network reports.
     public func nativeAd(_ nativeAd: SampleNativeAd, didReport event: SampleNativeAdEvent) {
-        self.eventDelegate?.report(NativeAdEvent(event))
+        guard let eventDelegate = self.eventDelegate else { return self.earlyEvents.append(NativeAdEvent(event)) }
+        eventDelegate.report(NativeAdEvent(event))
     }
 
     /// Tells the network where its ad is shown and what can be clicked, and starts the video.

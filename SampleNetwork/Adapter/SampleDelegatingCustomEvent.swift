@@ -44,7 +44,12 @@ public final class SampleDelegatingCustomEvent: MediationAdapter, SampleNativeAd
 
     /// Answers with the ad.
     public func nativeAdLoader(_ loader: SampleNativeAdLoader, didReceive nativeAd: SampleNativeAd) {
-        self.takeCompletionHandler()?(.success(SampleMediationNativeAd(nativeAd)))
+        guard let completionHandler = self.takeCompletionHandler() else { return }
+        guard nativeAd.hasAssets else {
+            completionHandler(.failure(MediationError.emptySampleAd))
+            return
+        }
+        completionHandler(.success(SampleMediationNativeAd(nativeAd)))
     }
 
     /// Answers with the error, in codes of mediation.
@@ -63,9 +68,11 @@ public final class SampleDelegatingCustomEvent: MediationAdapter, SampleNativeAd
 final class SampleMediationNativeAd: MediationNativeAd, SampleNativeAdDelegate {
     private let nativeAd: SampleNativeAd
     private var eventDelegate: (any MediationNativeAdEventDelegate)?
+    private var earlyEvents: [NativeAdEvent] = []
 
     init(_ nativeAd: SampleNativeAd) {
         self.nativeAd = nativeAd
+        nativeAd.delegate = self
     }
 
     var headline: String? { self.nativeAd.headline ?? self.nativeAd.title }
@@ -91,11 +98,13 @@ final class SampleMediationNativeAd: MediationNativeAd, SampleNativeAdDelegate {
 
     func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {
         self.eventDelegate = eventDelegate
-        self.nativeAd.delegate = self
+        self.earlyEvents.forEach(eventDelegate.report)
+        self.earlyEvents = []
     }
 
     func nativeAd(_ nativeAd: SampleNativeAd, didReport event: SampleNativeAdEvent) {
-        self.eventDelegate?.report(NativeAdEvent(event))
+        guard let eventDelegate = self.eventDelegate else { return self.earlyEvents.append(NativeAdEvent(event)) }
+        eventDelegate.report(NativeAdEvent(event))
     }
 
     func didRender(

@@ -46,6 +46,23 @@ extension MediationError {
     }
 }
 
+extension SampleNativeAd {
+    /// Whether there is anything to show.
+    var hasAssets: Bool {
+        let texts = [
+            self.headline, self.title, self.body, self.callToAction, self.advertiser, self.store, self.price,
+            self.degreeOfAwesomeness,
+        ]
+        return texts.contains { $0 != nil } || self.icon != nil || !self.images.isEmpty || self.hasVideo
+            || self.starRating != nil || self.customFormat != nil
+    }
+}
+
+extension MediationError {
+    /// The network's ad has nothing to show.
+    static let emptySampleAd = MediationError(.serverError, "The network has sent an ad without any asset.")
+}
+
 extension NativeAdEvent {
     /// The network's event, in the words of mediation.
     init(_ event: SampleNativeAdEvent) {

@@ -99,7 +99,7 @@ extension SamplePlayer {
     }
 
     @MainActor
-    func sdkDidPost(to url: URL) {
+    func sdkDidPost(to url: URL, clickedOn view: PlatformView?) {
         guard let (kind, number) = SampleAnswer.adAndKind(of: url) else { return }
         switch kind {
         case .impression: self.log(.impression(ad: number))

@@ -25,7 +25,7 @@ struct PlayedServersTests {
         func sdkDidCancel(_ load: PlayedLoad) { self.lists.withLock { $0.cancelled += 1 } }
 
         @MainActor
-        func sdkDidPost(to url: URL) { self.lists.withLock { $0.posts.append(url) } }
+        func sdkDidPost(to url: URL, clickedOn view: PlatformView?) { self.lists.withLock { $0.posts.append(url) } }
 
         @MainActor
         func sdkDidSetView(_ view: PlatformView?, clickableViews: [PlatformView], of ad: SampleNativeAd) {}

@@ -17,7 +17,7 @@ extension SampleNativeAd {
     /// - Parameter view: What was clicked, if the app knows.
     public func handleClick(on view: PlatformView?) {
         guard !self.tracksItself else { return }
-        self.sendClick()
+        self.sendClick(on: view)
     }
 
     /// Sets what the ad is shown in, or `nil` once it is not shown any more.
@@ -51,7 +51,7 @@ extension SampleNativeAd {
     func wasClicked() {
         // The page lies over the ad: what seems to be another tap is the same one.
         guard !self.isPagePresented else { return }
-        self.sendClick()
+        self.sendClick(on: nil)
         self.report(.click)
         self.presentPage()
     }
@@ -64,13 +64,13 @@ extension SampleNativeAd {
         return true
     }
 
-    private func sendClick() {
-        if let url = self.clickURL { self.post(to: url) }
+    private func sendClick(on view: PlatformView?) {
+        if let url = self.clickURL { self.post(to: url, clickedOn: view) }
     }
 
-    private func post(to url: URL) {
+    private func post(to url: URL, clickedOn view: PlatformView? = nil) {
         if let servers = self.playedServers {
-            servers.sdkDidPost(to: url)
+            servers.sdkDidPost(to: url, clickedOn: view)
         } else {
             Transport.shared.post(to: url)
         }

@@ -19,9 +19,9 @@ package protocol PlayedServers: AnyObject, Sendable {
     @MainActor
     func sdkDidCancel(_ load: PlayedLoad)
 
-    /// The SDK tells of an impression or a click.
+    /// The SDK tells of an impression, or of a click and on what, if it knows.
     @MainActor
-    func sdkDidPost(to url: URL)
+    func sdkDidPost(to url: URL, clickedOn view: PlatformView?)
 
     /// The SDK was given the views of an ad, or none.
     @MainActor

@@ -159,7 +159,7 @@ let package = Package(
             name: "MediationConformanceTests",
             dependencies: [
                 "MediationConformance", "MediationCore", "ConformanceMutants", "conformance-mutants",
-                "ConformanceReportSamples",
+                "ConformanceReportSamples", "PlatformViews",
             ],
             swiftSettings: settings
         ),

@@ -7,12 +7,13 @@ extension AdapterConformance {
     public static var breachHandler: @MainActor @Sendable (ContractBreach) -> Void = { print($0) }
 
     /// The rules of which ``Checked`` adapters see breaches; not each breach can be seen from outside.
-    public nonisolated static let rulesCheckedInApps: [RuleID] = CheckedRule.allCases.map(\.id).filter {
-        AdapterContract.rule($0) != nil
-    }
+    public nonisolated static let rulesCheckedInApps = CheckedRule.allCases.map(\.id)
 
     /// An answer that comes sooner after a cancellation may have been on its way.
     package nonisolated static let crossing = LockedValue(Duration.seconds(1))
+
+    /// How long after mediation an SDK may let go of an adapter.
+    package nonisolated static let timeToLetGo = LockedValue(Duration.seconds(10))
 }
 
 /// A rule that can be checked from outside, while an app runs.
@@ -33,6 +34,8 @@ enum CheckedRule: CaseIterable {
     case oneSideCounts
     case presentationOrder
     case errorsHoldNoSettings
+    case adapterIsFreed
+    case handlerIsReleased
 
     var id: RuleID {
         switch self {
@@ -52,6 +55,8 @@ enum CheckedRule: CaseIterable {
         case .oneSideCounts: RuleID(6, 3)
         case .presentationOrder: RuleID(6, 6)
         case .errorsHoldNoSettings: RuleID(7, 4)
+        case .adapterIsFreed: RuleID(8, 1)
+        case .handlerIsReleased: RuleID(8, 2)
         }
     }
 }

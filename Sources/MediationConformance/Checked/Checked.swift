@@ -52,6 +52,12 @@ public final class Checked<Adapter: MediationAdapter>: MediationAdapter {
         self.adapter.loadNativeAd(for: configuration, completionHandler: watch.handler(completionHandler))
     }
 
+    /// Looks a little later whether the adapter inside is gone, too.
+    deinit {
+        guard let watch = self.watch else { return }
+        watch.lookForLeak(of: self.adapter)
+    }
+
     /// Tells the adapter inside.
     public func cancelLoad(reason: CancelReason) {
         // Noted before: what the adapter lets go of now, it may.

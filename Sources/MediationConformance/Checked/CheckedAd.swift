@@ -6,14 +6,21 @@ final class CheckedAd: MediationNativeAd {
     private let ad: any MediationNativeAd
     private nonisolated let reporter: BreachReporter
     private let wantsNoImageData: Bool
+    private let willShow: @Sendable () -> Void
     private nonisolated let delegate = LockedValue<CheckedEvents?>(nil)
     private nonisolated let counts = LockedValue<CountingSides?>(nil)
     private var hasContent = false
     private var willLookForContent = false
 
-    nonisolated init(_ ad: any MediationNativeAd, _ configuration: NativeAdConfiguration, _ reporter: BreachReporter) {
+    nonisolated init(
+        _ ad: any MediationNativeAd,
+        _ configuration: NativeAdConfiguration,
+        _ reporter: BreachReporter,
+        willShow: @escaping @Sendable () -> Void
+    ) {
         self.ad = ad
         self.reporter = reporter
+        self.willShow = willShow
         self.wantsNoImageData = configuration.options.images.disableImageLoading
     }
 
@@ -49,6 +56,7 @@ final class CheckedAd: MediationNativeAd {
         nonclickableAssetViews: [NativeAdAsset: PlatformView]
     ) {
         _ = self.readSides()
+        self.willShow()
         self.ad.didRender(
             in: container,
             clickableAssetViews: clickableAssetViews,

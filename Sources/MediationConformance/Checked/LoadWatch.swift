@@ -8,6 +8,8 @@ final class LoadWatch: Sendable {
         var isCancelled = false
         /// When the adapter had been told to stop, and late ads were not welcome.
         var cancelled: ContinuousClock.Instant?
+        /// Lives as long as somebody holds the handler.
+        weak var release: Release?
     }
 
     private let configuration: NativeAdConfiguration
@@ -22,6 +24,7 @@ final class LoadWatch: Sendable {
     /// The handler that the adapter gets in place of mediation's.
     func handler(_ handler: NativeAdCompletionHandler) -> NativeAdCompletionHandler {
         let release = Release { self.handlerWasReleased() }
+        self.state.withLock { $0.release = release }
         return NativeAdCompletionHandler { [release] result in
             withExtendedLifetime(release) { self.answer(result, handler) }
         }
@@ -51,7 +54,7 @@ final class LoadWatch: Sendable {
         defer { if before.calls == 0 { self.state.withLock { $0.isInsideHandler = false } } }
         switch result {
         case .success(let ad):
-            let checked = CheckedAd(ad, self.configuration, self.reporter)
+            let checked = CheckedAd(ad, self.configuration, self.reporter) { self.adIsShown() }
             return handler(.success(checked)).map(checked.events)
         case .failure(let error):
             self.check(error)
@@ -85,6 +88,25 @@ final class LoadWatch: Sendable {
         }
     }
 
+    /// Long after the answer: nothing of the call of the handler is under way any more.
+    private func adIsShown() {
+        guard self.state.withLock({ $0.release != nil }) else { return }
+        let expected = "the completion handler is released after its call"
+        self.reporter(.handlerIsReleased, expected, happened: "it is still held when the ad is shown")
+    }
+
+    /// Mediation has let go of the adapter.
+    func lookForLeak(of adapter: any MediationAdapter) {
+        let reporter = self.reporter
+        let delay = AdapterConformance.timeToLetGo.withLock { $0 }
+        Task { @MainActor [weak adapter] in
+            if delay > .zero { try? await Task.sleep(for: delay) }
+            guard adapter != nil else { return }
+            let expected = "the adapter is freed once mediation has let go of it"
+            reporter(.adapterIsFreed, expected, happened: "somebody still holds it")
+        }
+    }
+
     private func handlerWasReleased() {
         let state = self.state.withLock { $0 }
         guard state.calls == 0, !state.isCancelled else { return }
@@ -93,7 +115,7 @@ final class LoadWatch: Sendable {
     }
 
     /// Does something when nobody holds it any more.
-    private final class Release: Sendable {
+    final class Release: Sendable {
         private let body: @Sendable () -> Void
 
         init(_ body: @escaping @Sendable () -> Void) {

@@ -65,7 +65,7 @@ extension CheckedTests {
     func handlerMayBeDroppedWhenTheLoadIsCancelled() async {
         let run = CheckedRun<Held>()
         await run.load()
-        run.adapter.cancelLoad(reason: .cancelled)
+        run.adapter?.cancelLoad(reason: .cancelled)
         Held.handler = nil
         await run.settle()
         #expect(run.rules == [])
@@ -77,7 +77,7 @@ extension CheckedTests {
         defer { AdapterConformance.crossing.withLock { $0 = .seconds(1) } }
         let run = CheckedRun<Held>()
         await run.load()
-        run.adapter.cancelLoad(reason: .timedOut)
+        run.adapter?.cancelLoad(reason: .timedOut)
         Held.handler?(.success(ScriptedAd()))
         await run.settle()
         #expect(run.rules == (crosses ? [] : ["3.11"]))
@@ -146,5 +146,36 @@ extension CheckedTests {
         for event in [NativeAdEvent.impression, .click] { ad.eventDelegate?.report(event) }
         await run.settle()
         #expect(run.rules == ["6.3"])
+    }
+
+    @Test
+    func handlerIsKeptAfterItsCall() async {
+        let run = CheckedRun<Held>()
+        await run.load()
+        Held.handler?(.success(ScriptedAd()))
+        await run.settle()
+        await run.show()
+        #expect(run.rules == ["8.2"])
+        Held.handler = nil
+        await run.show()
+        #expect(run.rules == ["8.2"])
+    }
+
+    @Test
+    func adapterOutlivesMediationsInterest() async {
+        AdapterConformance.timeToLetGo.withLock { $0 = .zero }
+        defer { AdapterConformance.timeToLetGo.withLock { $0 = .seconds(10) } }
+        let run = CheckedRun<Held>()
+        ScriptedAdapter<Held>.kept = []
+        await run.load()
+        Held.handler?(.success(ScriptedAd()))
+        await run.letGo()
+        #expect(run.rules == ["8.1"])
+        ScriptedAdapter<Held>.kept = nil
+        run.renew()
+        await run.load()
+        Held.handler?(.success(ScriptedAd()))
+        await run.letGo()
+        #expect(run.rules == ["8.1"])
     }
 }

@@ -1,5 +1,6 @@
 import MediationConformance
 import MediationCore
+import PlatformViews
 
 /// Loads of an adapter that is watched, with everything that mediation would do with the ad.
 @MainActor
@@ -7,9 +8,10 @@ final class CheckedRun<Script: AdapterScript> {
     private(set) var breaches: [ContractBreach] = []
     private(set) var answers = 0
     let delegate = HeardEvents()
-    let adapter = Checked<ScriptedAdapter<Script>>()
+    private(set) var adapter: Checked<ScriptedAdapter<Script>>? = Checked<ScriptedAdapter<Script>>()
     var inHandler: () -> Void = {}
     private var ads: [any MediationNativeAd] = []
+    private var loadedAds: [any MediationNativeAd] = []
 
     init() {
         AdapterConformance.breachHandler = { [weak self] breach in
@@ -27,7 +29,7 @@ final class CheckedRun<Script: AdapterScript> {
             deadline: .seconds(2)
         )
         let handler = NativeAdCompletionHandler { result in MainActor.assumeIsolated { self.take(result) } }
-        self.adapter.loadNativeAd(for: configuration, completionHandler: handler)
+        self.adapter?.loadNativeAd(for: configuration, completionHandler: handler)
         await self.settle()
     }
 
@@ -53,12 +55,34 @@ final class CheckedRun<Script: AdapterScript> {
         await self.settle()
     }
 
+    /// Shows all ads.
+    func show() async {
+        for ad in self.loadedAds {
+            ad.didRender(in: PlatformView(), clickableAssetViews: [:], nonclickableAssetViews: [:])
+        }
+        await self.settle()
+    }
+
+    /// Lets go of the adapter and its ads.
+    func letGo() async {
+        await self.settle()
+        self.loadedAds = []
+        self.adapter = nil
+        await self.settle()
+    }
+
+    /// Makes another adapter.
+    func renew() {
+        self.adapter = Checked<ScriptedAdapter<Script>>()
+    }
+
     /// Does mediation's part with ads that came, and waits for breaches: they are told in a later turn.
     func settle() async {
         for ad in self.ads {
             self.readAssets(of: ad)
             ad.didLoad(reportingTo: self.delegate)
         }
+        self.loadedAds += self.ads
         self.ads = []
         for _ in 0..<10 { await Task.yield() }
     }

@@ -25,11 +25,24 @@ final class ScriptedAdapter<Script: AdapterScript>: MediationAdapter {
         Script.setUp(completionHandler)
     }
 
+    /// The adapters that are asked; `nil` if none is to be kept.
+    static var kept: [ScriptedAdapter<Script>]? {
+        get { KeptAdapters.all.map { $0.compactMap { $0 as? ScriptedAdapter<Script> } } }
+        set { KeptAdapters.all = newValue }
+    }
+
     init() {}
 
     func loadNativeAd(for configuration: NativeAdConfiguration, completionHandler: NativeAdCompletionHandler) {
+        KeptAdapters.all?.append(self)
         Script.load(completionHandler)
     }
+}
+
+/// Generic types have no static variables of their own.
+@MainActor
+private enum KeptAdapters {
+    static var all: [any MediationAdapter]?
 }
 
 extension ScriptedAdapter: BiddingAdapter where Script: BiddingScript {

@@ -15,6 +15,12 @@ struct AdapterContractTests {
         #expect(Set(free).isDisjoint(with: AdapterContract.rules.map(\.id)))
     }
 
+    @Test(arguments: AdapterConformance.rulesCheckedInApps)
+    func rulesCheckedInAppsAreInTheContract(_ id: RuleID) {
+        let sections = Set(AdapterContract.rules.map(\.section.rawValue))
+        #expect(AdapterContract.rule(id) != nil || !sections.contains(id.section))
+    }
+
     @Test(arguments: AdapterContract.rules.map(\.id))
     func textSaysHowMuchTheRuleDemands(_ id: RuleID) throws {
         let rule = try #require(AdapterContract.rule(id))

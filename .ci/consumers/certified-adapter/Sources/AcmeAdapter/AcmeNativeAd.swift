@@ -9,9 +9,11 @@ final class AcmeNativeAd: MediationNativeAd, AcmeAdDelegate {
 
     private let ad: AcmeAd
     private var eventDelegate: (any MediationNativeAdEventDelegate)?
+    private var earlyEvents: [NativeAdEvent] = []
 
     init(_ ad: AcmeAd) {
         self.ad = ad
+        ad.delegate = self
     }
 
     var headline: String? { self.ad.title }
@@ -25,15 +27,21 @@ final class AcmeNativeAd: MediationNativeAd, AcmeAdDelegate {
 
     func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {
         self.eventDelegate = eventDelegate
-        self.ad.delegate = self
+        for event in self.earlyEvents { eventDelegate.report(event) }
+        self.earlyEvents = []
     }
 
-    func adWasSeen(_ ad: AcmeAd) {
-        self.eventDelegate?.report(.impression)
-    }
+    func adWasSeen(_ ad: AcmeAd) { self.report(.impression) }
 
-    func adWasClicked(_ ad: AcmeAd) {
-        self.eventDelegate?.report(.click)
+    func adWasClicked(_ ad: AcmeAd) { self.report(.click) }
+
+    /// Keeps what happens before mediation has taken the ad.
+    private func report(_ event: NativeAdEvent) {
+        if let eventDelegate {
+            eventDelegate.report(event)
+        } else {
+            self.earlyEvents.append(event)
+        }
     }
 
     func didRender(

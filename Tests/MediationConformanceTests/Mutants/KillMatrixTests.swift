@@ -11,12 +11,12 @@ struct KillMatrixTests {
         #expect(report.tier == .networkPlayed)
     }
 
-    @Test(arguments: Mutant.all)
-    func mutantIsFoundByItsRulesAndByNoOthers(_ mutant: Mutant) async {
-        let report = await MutantRun.report(mutant.mutation)
+    /// That no other rule finds it takes minutes: `conformance-mutants --prove` looks.
+    @Test(arguments: Mutant.all.filter { !$0.mustTrip.isEmpty })
+    func mutantIsFoundByItsRules(_ mutant: Mutant) async {
+        let report = await MutantRun.report(mutant.mutation, rules: mutant.mustTrip.sorted())
         #expect(report.harnessProblem == nil)
         #expect(report.tripped.isSuperset(of: mutant.mustTrip), "survived: \(report.text)")
-        #expect(report.tripped.isSubset(of: mutant.mayTrip), "false alarms: \(report.text)")
     }
 
     @Test

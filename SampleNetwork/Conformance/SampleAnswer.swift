@@ -41,7 +41,7 @@ struct SampleAnswer {
     private let ad: Ad
 
     /// An ad with what the payload has; `number` is that of the request.
-    init(_ payload: NetworkPayload, number: Int, for request: SampleAdRequest, tracksItself: Bool) {
+    init(_ payload: NetworkPayload, number: Int, for request: SampleAdRequest) {
         let (images, icon) = (payload.images, payload.icon)
         // Who downloads them does so before it hands the ad over; one that fails is absent.
         func image(_ image: NetworkImage) -> Image? {
@@ -51,7 +51,7 @@ struct SampleAnswer {
         self.downloads = request.downloadsImages ? (images + (icon.map { [$0] } ?? [])).map(\.url) : []
         self.ad = Ad(
             id: payload.name,
-            tracking: tracksItself ? "network" : nil,
+            tracking: payload.isTrackedByNetwork ? "network" : nil,
             headline: payload.headline,
             body: payload.body,
             callToAction: payload.callToAction,

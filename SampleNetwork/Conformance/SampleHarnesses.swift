@@ -2,11 +2,9 @@ package import MediationConformance
 package import MediationCore
 package import SampleNetwork
 
-/// The harness of the adapter to be copied: its network counts impressions and clicks itself.
+/// The harness of the adapter to be copied.
 package struct SampleCustomEventHarness: AdapterHarness {
-    package nonisolated static let capabilities = SampleNetworkPlay.capabilities.union([
-        .countsImpressions, .countsClicks,
-    ])
+    package nonisolated static let capabilities = SampleNetworkPlay.capabilities
     package let settings = SampleNetworkPlay.settings
 
     package init() {}
@@ -14,11 +12,11 @@ package struct SampleCustomEventHarness: AdapterHarness {
     package func makeAdapter() -> SampleCustomEvent { SampleCustomEvent() }
 
     package func makeNetwork(_ log: NetworkLog) -> (any NetworkDriver)? {
-        SampleNetworkPlay.begin(log, tracksItself: true)
+        SampleNetworkPlay.begin(log)
     }
 }
 
-/// The harness of the delegating form: its network downloads images, and is told of impressions and clicks.
+/// The harness of the delegating form: its network downloads images.
 package struct SampleDelegatingCustomEventHarness: AdapterHarness {
     package nonisolated static let capabilities = SampleNetworkPlay.capabilities.union([.downloadsImages])
     package let settings = SampleNetworkPlay.settings
@@ -28,7 +26,7 @@ package struct SampleDelegatingCustomEventHarness: AdapterHarness {
     package func makeAdapter() -> SampleDelegatingCustomEvent { SampleDelegatingCustomEvent() }
 
     package func makeNetwork(_ log: NetworkLog) -> (any NetworkDriver)? {
-        SampleNetworkPlay.begin(log, tracksItself: false)
+        SampleNetworkPlay.begin(log)
     }
 }
 
@@ -42,7 +40,7 @@ package struct SampleBiddingCustomEventHarness: AdapterHarness {
     package func makeAdapter() -> SampleBiddingCustomEvent { SampleBiddingCustomEvent() }
 
     package func makeNetwork(_ log: NetworkLog) -> (any NetworkDriver)? {
-        SampleNetworkPlay.begin(log, tracksItself: false)
+        SampleNetworkPlay.begin(log)
     }
 }
 
@@ -56,6 +54,6 @@ package struct SampleFaultyCustomEventHarness: AdapterHarness {
     package func makeAdapter() -> SampleFaultyCustomEvent { SampleFaultyCustomEvent() }
 
     package func makeNetwork(_ log: NetworkLog) -> (any NetworkDriver)? {
-        SampleNetworkPlay.begin(log, tracksItself: false)
+        SampleNetworkPlay.begin(log)
     }
 }

@@ -10,8 +10,10 @@ enum SampleNetworkPlay {
     nonisolated static let capabilities: Set<AdapterCapability> = [
         .sdkVersion, .mainThreadOnly, .concurrentLoads, .cancel, .images, .icon, .starRating, .store, .price,
         .advertiser,
-        .extraAssets, .adChoices, .mediaView, .video, .multipleImages, .imageOrientation, .tracksViews, .presentation,
-        .testRequests, .privacy, .errorCodes,
+        .extraAssets, .adChoices, .mediaView, .video, .multipleImages, .imageOrientation, .imageScale,
+        .countsImpressions,
+        .countsClicks, .takesImpressions, .takesClicks, .tracksViews, .presentation, .testRequests, .privacy,
+        .errorCodes,
     ]
 
     static let settings: [String: JSONValue] = ["parameter": "sample-unit", "serverURL": .string(Self.url)]
@@ -20,9 +22,9 @@ enum SampleNetworkPlay {
     private static let url = "https://sample.invalid"
 
     /// Has the SDK speak to a player instead of the internet, for as long as somebody holds that.
-    static func begin(_ log: NetworkLog, tracksItself: Bool) -> SamplePlayer? {
+    static func begin(_ log: NetworkLog) -> SamplePlayer? {
         guard let url = URL(string: self.url) else { return nil }
-        let player = SamplePlayer(SamplePlayer.Kind(tracksItself: tracksItself), at: url, log: log)
+        let player = SamplePlayer(at: url, log: log)
         SampleAdSDK.playedServers = player
         return player
     }

@@ -9,12 +9,6 @@ import SampleAdSDK
 /// First answers are those that a server sends. Where the suite has the network err, as with a second answer, the SDK
 /// errs: its servers cannot.
 final class SamplePlayer: NetworkDriver, PlayedServers {
-    /// How the ads of the network come.
-    struct Kind: Sendable {
-        /// Whether the network counts impressions and clicks itself.
-        var tracksItself: Bool
-    }
-
     private struct WeakAd {
         weak var ad: SampleNativeAd?
     }
@@ -26,13 +20,11 @@ final class SamplePlayer: NetworkDriver, PlayedServers {
     }
 
     let url: URL
-    private let kind: Kind
     private let log: NetworkLog
     private let state = LockedValue(State())
 
-    init(_ kind: Kind, at url: URL, log: NetworkLog) {
+    init(at url: URL, log: NetworkLog) {
         self.url = url
-        self.kind = kind
         self.log = log
     }
 
@@ -47,14 +39,17 @@ final class SamplePlayer: NetworkDriver, PlayedServers {
         switch step {
         case .fill(let number, let payload):
             let load = try self.load(number)
-            let ad = SampleAnswer(payload, number: number, for: load.request, tracksItself: self.kind.tracksItself)
+            let ad = SampleAnswer(payload, number: number, for: load.request)
             ad.downloads.forEach { self.log(.downloadImage(url: $0)) }
             self.answer(load, number, .http(status: 200, body: try ad.body()))
         case .fail(let number, let failure):
             self.answer(try self.load(number), number, try SampleAnswer.failure(failure))
         case .report(let event, let number):
             guard let event = SampleNativeAdEvent(event) else { throw UnsupportedStep() }
-            self.state.withLock { $0.ads[number]?.ad }?.report(event)
+            guard let ad = self.state.withLock({ $0.ads[number]?.ad }) else { return }
+            // The SDK never does that: who counts, knows already.
+            guard ad.tracksItself || (event != .impression && event != .click) else { throw UnsupportedStep() }
+            ad.report(event)
         default: throw UnsupportedStep()
         }
     }
@@ -103,7 +98,7 @@ extension SamplePlayer {
         guard let (kind, number) = SampleAnswer.adAndKind(of: url) else { return }
         switch kind {
         case .impression: self.log(.impression(ad: number))
-        case .click: self.log(.click(ad: number, asset: nil))
+        case .click: self.log(.click(ad: number, asset: self.log.asset(shownBy: view)))
         }
     }
 

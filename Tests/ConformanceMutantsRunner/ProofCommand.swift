@@ -44,34 +44,19 @@ struct ProofCommand {
         return isDone.contains(false) ? 1 : 0
     }
 
-    /// Checks the reference and each mutant against each rule, in processes of their own.
+    /// Checks the reference and each mutant against each rule, each rule in a process of its own.
     private func matrix() async -> KillMatrix {
-        // Many of them crash as they must, and nobody reads the traces.
-        setenv("SWIFT_BACKTRACE", "enable=no", 1)
+        let start = ContinuousClock.now
+        let reports = await MutantProcess.reports(of: [.none] + Mutant.all.map(\.mutation))
         var matrix = KillMatrix()
-        matrix.noteReference(await Self.report(.none))
+        matrix.noteReference(reports[.none] ?? nil)
         for mutant in Mutant.all {
-            let start = ContinuousClock.now
-            let report = await Self.report(mutant.mutation)
-            matrix.note(mutant, report)
+            matrix.note(mutant, reports[mutant.mutation] ?? nil)
             let tripped = matrix.rows.last?.tripped.sorted().map(\.description) ?? []
-            print("\(mutant.name): \(tripped.joined(separator: " ")) (\(start.duration(to: .now)))")
+            print("\(mutant.name): \(tripped.isEmpty ? "none" : tripped.joined(separator: " "))")
         }
+        print("\(reports.count) adapters in \(start.duration(to: .now))")
         return matrix
-    }
-
-    private static func report(_ mutation: Mutation) async -> ConformanceReport {
-        let options = ConformanceOptions(
-            childProcess: .init(
-                executable: AdapterConformance.ownPath,
-                arguments: [mutation.rawValue],
-                timeLimit: .seconds(10),
-                isForAllRules: true
-            )
-        )
-        return await Mutation.$chosen.withValue(mutation) {
-            await AdapterConformance.run(MutantHarness.self, options: options)
-        }
     }
 
     /// Writes a document, or looks whether it says what it should.

@@ -32,8 +32,12 @@ package struct KillMatrix: Sendable {
         self.rules = rules
     }
 
-    /// Notes what became of the reference.
-    package mutating func noteReference(_ report: ConformanceReport) {
+    /// Notes what became of the reference; `nil` if there is no report.
+    package mutating func noteReference(_ report: ConformanceReport?) {
+        guard let report else {
+            self.note(fault: Self.noReport, of: "the reference")
+            return
+        }
         for result in report.results where result.verdict != .pass {
             self.faults.append("The reference does not pass rule \(result.id): \(result.verdict)")
         }
@@ -44,8 +48,12 @@ package struct KillMatrix: Sendable {
         }
     }
 
-    /// Notes what became of a mutant.
-    package mutating func note(_ mutant: Mutant, _ report: ConformanceReport) {
+    /// Notes what became of a mutant; `nil` if there is no report.
+    package mutating func note(_ mutant: Mutant, _ report: ConformanceReport?) {
+        guard let report else {
+            self.note(fault: Self.noReport, of: mutant.name)
+            return
+        }
         self.note(fault: report.harnessProblem, of: mutant.name)
         for result in report.results where result.verdict.kind == .harnessError {
             self.faults.append("\(mutant.name): rule \(result.id) blames the harness: \(result.verdict.reason ?? "")")
@@ -53,6 +61,8 @@ package struct KillMatrix: Sendable {
         let broken = report.results.filter { $0.verdict == .fail || $0.verdict == .warning }
         self.rows.append(Row(mutant, tripped: Set(broken.map(\.id))))
     }
+
+    private static let noReport = "its process gave no report"
 
     private mutating func note(fault: String?, of name: String) {
         if let fault { self.faults.append("\(name): \(fault)") }

@@ -3,9 +3,9 @@ public enum SampleAdSDK {
     /// This SDK's version.
     public static var version: String { self.playedServers?.sdkVersion ?? "1.4.0" }
 
-    /// Who plays the servers of one URL, from now on; not retained.
+    /// Who plays the servers of one URL, from now on; `nil`, as in every app, if nobody does.
     ///
-    /// It is `nil` in every app. Loads from other URLs go to the internet all the same.
+    /// It is not retained. Loads from other URLs go to the internet all the same.
     package static var playedServers: (any PlayedServers)? {
         get { self.playing.servers }
         set { self.playing.servers = newValue }

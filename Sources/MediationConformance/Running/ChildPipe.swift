@@ -129,12 +129,18 @@ enum ChildPipe {
         // Where others write too, a line of theirs may not have ended.
         var rest = ArraySlice([UInt8(ascii: "\n")] + Array(data) + [UInt8(ascii: "\n")])
         let number = Self.otherNumber.withLock { $0 } ?? Self.number
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Self.writeOnce($0, to: number) }
-            if count < 0, errno != EINTR { return }
-            rest = rest.dropFirst(max(0, count))
+        // A pipe takes a long line in parts, between which another thread's line would get.
+        Self.writing.withLock { _ in
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes { Self.writeOnce($0, to: number) }
+                if count < 0, errno != EINTR { return }
+                rest = rest.dropFirst(max(0, count))
+            }
         }
     }
+
+    /// Held by the thread that writes a line.
+    private static let writing = LockedValue(())
 
     private static func writeOnce(_ bytes: UnsafeRawBufferPointer, to number: Int32) -> Int {
         #if canImport(Darwin)

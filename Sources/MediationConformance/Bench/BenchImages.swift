@@ -61,7 +61,7 @@ package final class BenchImages: DataLoading {
         let text = url.absoluteString
         let (outcome, name) = self.state.withLock { state in
             state.fetched.append(text)
-            return (state.outcomes[text] ?? state.usual, state.names[text] ?? text)
+            return (state.outcomes[text] ?? state.usual, state.names[text] ?? Self.shortened(text))
         }
         self.timeline.add(.images, "are asked for \(name)")
         switch outcome {
@@ -75,6 +75,10 @@ package final class BenchImages: DataLoading {
             held.finish()
             throw CancellationError()
         }
+    }
+
+    private static func shortened(_ url: String) -> String {
+        url.count > 200 ? "\(url.prefix(60))…, of \(url.count) characters" : url
     }
 
     private static func response(_ bytes: [UInt8]) -> DataResponse {

@@ -134,7 +134,8 @@ final class VendorLoad: VendorLoaderDelegate {
         case .takesDelegateOfHandler:
             let mapped = try? result.get()
             mapped?.takesDelegateFromLoad = true
-            mapped?.events.open(handler(answer))
+            let delegate = handler(answer)
+            mapped?.events.open(delegate)
         default: handler(answer)
         }
     }

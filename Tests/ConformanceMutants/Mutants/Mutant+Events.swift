@@ -29,7 +29,7 @@ extension Mutant {
             .reportsFirstClickOnly,
             standsFor: "Adapters whose guard against double impressions guards clicks, too.",
             mustTrip: [RuleID(6, 2)],
-            orTrips: [RuleID(6, 9)]
+            orTrips: [RuleID(3, 9), RuleID(6, 9)]
         ),
         Mutant(
             .claimsImpressions,
@@ -162,7 +162,7 @@ extension Mutant {
             .delegateIsStatic,
             standsFor: "Adapters with one static delegate for all ads, as MoPub's changelogs tell of.",
             mustTrip: [RuleID(6, 9)],
-            orTrips: [RuleID(6, 8)]
+            orTrips: [RuleID(6, 8), RuleID(8, 7)]
         ),
     ]
 

@@ -27,23 +27,27 @@ extension Bench {
 }
 
 extension JSONValue {
-    /// Whether there is any text in it that is not empty.
+    /// Whether there is any text in it that is neither empty nor a URL.
     var hasText: Bool {
         switch self {
-        case .string(let text): !text.isEmpty
+        case .string(let text): !text.isEmpty && !text.isURL
         case .array(let values): values.contains(where: \.hasText)
         case .object(let values): values.values.contains(where: \.hasText)
         default: false
         }
     }
 
-    /// The same with a mark at the end of each text.
+    /// The same with a mark at the end of each text but URLs: another address is another server, which nobody plays.
     func marked(_ mark: String) -> JSONValue {
         switch self {
-        case .string(let text): .string(text + mark)
+        case .string(let text): .string(text.isURL ? text : text + mark)
         case .array(let values): .array(values.map { $0.marked(mark) })
         case .object(let values): .object(values.mapValues { $0.marked(mark) })
         default: self
         }
     }
+}
+
+extension String {
+    fileprivate var isURL: Bool { self.contains("://") }
 }

@@ -83,6 +83,7 @@ package final class Bench {
     let harness: any AdapterHarness
     private let wrapper: any MediationAdapter.Type
     private var runners: [[String: JSONValue]: WaterfallRunner] = [:]
+    private var pipelines: [ImagePipeline] = []
     private var answeredSetUps = 0
     private var lastPayload = 0
     var harnessProblem: String?
@@ -156,6 +157,8 @@ extension Bench {
             timeout: .seconds(30),
             settings: settings
         )
+        let pipeline = ImagePipeline(loader: self.images)
+        self.pipelines.append(pipeline)
         let adUnit = AdUnit(id: "unit", deadline: .seconds(60), lineItems: [lineItem])
         let runner = WaterfallRunner(
             configuration: MediationConfiguration(
@@ -163,7 +166,7 @@ extension Bench {
                 circuitBreaker: CircuitBreakerRule(failures: 1_000_000)
             ),
             registry: registry,
-            images: ImagePipeline(loader: self.images),
+            images: pipeline,
             timers: self.time.timers
         )
         self.runners[settings] = runner
@@ -233,6 +236,11 @@ extension Bench {
         // A round trip through the pool lets adapters come along that work there.
         await Task.detached {}.value
         await Task.yield()
+        // The system may halt the thread of a download for longer than any number of turns takes.
+        while self.pipelines.contains(where: { self.images.willAnswer(anyOf: $0.openURLs) }) {
+            await Task.detached {}.value
+            await Task.yield()
+        }
     }
 
     private func answerSetUps() {

@@ -27,6 +27,8 @@ package final class BenchImages: DataLoading {
         var outcomes: [String: Outcome] = [:]
         var usual = Outcome.picture
         var names: [String: String] = [:]
+        /// Downloads that are not answered, whatever has been said of their URLs since.
+        var held: Set<String> = []
     }
 
     private let state = LockedValue(State())
@@ -46,6 +48,17 @@ package final class BenchImages: DataLoading {
         }
     }
 
+    /// Whether one of these downloads is sure to end.
+    func willAnswer(anyOf urls: [URL]) -> Bool {
+        self.state.withLock { state in
+            urls.contains { url in
+                let text = url.absoluteString
+                if case .silence = state.outcomes[text] ?? state.usual { return false }
+                return !state.held.contains(text)
+            }
+        }
+    }
+
     /// Calls a URL by a name in the timeline, if it is not the same in each run.
     func name(_ url: String, _ name: String) {
         self.state.withLock { $0.names[url] = name }
@@ -61,7 +74,9 @@ package final class BenchImages: DataLoading {
         let text = url.absoluteString
         let (outcome, name) = self.state.withLock { state in
             state.fetched.append(text)
-            return (state.outcomes[text] ?? state.usual, state.names[text] ?? Self.shortened(text))
+            let outcome = state.outcomes[text] ?? state.usual
+            if case .silence = outcome { state.held.insert(text) }
+            return (outcome, state.names[text] ?? Self.shortened(text))
         }
         self.timeline.add(.images, "are asked for \(name)")
         switch outcome {
@@ -73,6 +88,7 @@ package final class BenchImages: DataLoading {
             let (stream, held) = AsyncStream<Never>.makeStream()
             for await _ in stream {}
             held.finish()
+            self.state.withLock { _ = $0.held.remove(text) }
             throw CancellationError()
         }
     }

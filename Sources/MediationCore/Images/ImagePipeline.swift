@@ -26,6 +26,9 @@ public final class ImagePipeline {
 
     private var lastNumber = 0
 
+    /// What is being fetched now.
+    package var openURLs: [URL] { Array(self.downloads.keys) }
+
     /// Creates a pipeline.
     ///
     /// - Parameters:

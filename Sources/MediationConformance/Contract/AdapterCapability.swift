@@ -1,7 +1,7 @@
 /// Something that one adapter or its network can do and another cannot; a harness declares it.
 ///
 /// Rules that need a capability which is not declared do not apply. A capability that is declared and not there breaks a
-/// rule, and so does one that is there and not declared.
+/// rule, and so does one that is there and not declared, ``mainThreadOnly`` excepted.
 ///
 /// A struct and not an enum: new ones appear in minor releases.
 public struct AdapterCapability: RawRepresentable, Hashable, Sendable, Codable {
@@ -16,6 +16,9 @@ public struct AdapterCapability: RawRepresentable, Hashable, Sendable, Codable {
     /// The network says its SDK's version at run time, and the harness can make it say another.
     public static let sdkVersion = AdapterCapability(rawValue: "sdkVersion")
     /// The network's SDK answers and reports on the main thread only.
+    ///
+    /// The one capability that is believed: the suite plays the network and cannot see what the SDK does elsewhere. Reports
+    /// list the rules about other threads as not applicable.
     public static let mainThreadOnly = AdapterCapability(rawValue: "mainThreadOnly")
     /// The network answers several open loads of one placement, each for itself.
     public static let concurrentLoads = AdapterCapability(rawValue: "concurrentLoads")

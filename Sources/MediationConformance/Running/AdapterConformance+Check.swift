@@ -7,7 +7,7 @@ extension AdapterConformance {
     ) async -> RuleResult {
         var result = RuleResult(rule)
         do throws(BenchStop) {
-            return try await Self.withBench(make, seed: seed) { bench in
+            return try await Self.withBench(make, seed: seed, for: "rule \(rule.id)") { bench in
                 let stop = await Self.check(rule, bench)
                 await bench.settle()
                 result.timeline = bench.timeline.all
@@ -32,13 +32,24 @@ extension AdapterConformance {
     }
 
     /// Makes a bench that is the only one in this process until the closure has returned.
+    ///
+    /// - Parameters:
+    ///   - make: Makes the harness.
+    ///   - seed: The seed.
+    ///   - purpose: What is said to be hanging, if it does.
+    ///   - body: What is done with the bench.
+    /// - Returns: What the body returns.
+    /// - Throws: What stops all rules, if there can be no bench.
     static func withBench<Harness: AdapterHarness, Value>(
         _ make: () -> Harness,
         seed: UInt64,
+        for purpose: String,
         _ body: (Bench) async -> Value
     ) async throws(BenchStop) -> Value {
         await BenchGate.shared.enter()
         defer { BenchGate.shared.leave() }
+        let notice = HangNotice("\(Harness.self): \(purpose)")
+        defer { notice.cancel() }
         let bench = try Bench(make(), seed: seed)
         Bench.current = bench
         defer { Bench.current = nil }

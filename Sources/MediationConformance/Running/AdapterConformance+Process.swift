@@ -27,7 +27,7 @@ extension AdapterConformance {
     }
 
     /// Writes a line to the standard error.
-    static func printError(_ text: String) {
+    nonisolated static func printError(_ text: String) {
         let bytes = Array("\(text)\n".utf8)
         _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
     }

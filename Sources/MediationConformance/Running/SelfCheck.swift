@@ -39,7 +39,7 @@ extension AdapterConformance {
         var check = SelfCheck(tier: .blackBox)
         for _ in 0..<2 {
             do throws(BenchStop) {
-                let problem = try await Self.withBench(make, seed: seed) { bench -> String? in
+                let problem = try await Self.withBench(make, seed: seed, for: "the self-check") { bench -> String? in
                     check.tier = bench.tier
                     if let problem = bench.problemOfAdapters() { return problem }
                     stage(.adapter)

@@ -11,6 +11,7 @@ extension Mutation {
     static let cancelIsNotDeclared = Mutation(rawValue: "cancelIsNotDeclared")
     static let errorCodesAreNotDeclared = Mutation(rawValue: "errorCodesAreNotDeclared")
     static let sdkVersionIsNotDeclared = Mutation(rawValue: "sdkVersionIsNotDeclared")
+    static let openLoadsAreNotDeclared = Mutation(rawValue: "openLoadsAreNotDeclared")
     static let knowsNoSetUp = Mutation(rawValue: "knowsNoSetUp")
 }
 
@@ -65,6 +66,11 @@ extension Mutant {
         Mutant(
             .sdkVersionIsNotDeclared,
             standsFor: "A harness that is older than its adapter: the SDK says its version by now.",
+            mustTrip: [RuleID(10, 5)]
+        ),
+        Mutant(
+            .openLoadsAreNotDeclared,
+            standsFor: "A harness that is older than its adapter: the SDK answers several loads by now.",
             mustTrip: [RuleID(10, 5)]
         ),
         Mutant(.knowsNoSetUp, standsFor: "A network that needs no set-up.", mustTrip: []),

@@ -9,6 +9,7 @@ extension Mutation {
         case .cancelIsNotDeclared: capabilities.subtracting([.cancel])
         case .errorCodesAreNotDeclared: capabilities.subtracting([.errorCodes])
         case .sdkVersionIsNotDeclared: capabilities.subtracting([.sdkVersion])
+        case .openLoadsAreNotDeclared: capabilities.subtracting([.concurrentLoads])
         case .scalesAreUnknown: capabilities.subtracting([.imageScale])
         case .mapsThreeTexts:
             capabilities.subtracting([

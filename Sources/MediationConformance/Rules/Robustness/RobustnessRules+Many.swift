@@ -45,8 +45,9 @@ extension ContractRule {
     static let abilitiesAreDeclared = ContractRule(
         RuleID(10, 5),
         .must,
-        "The harness MUST declare that the network is set up, can be told to stop, has numbers for its errors, downloads "
-            + "images and says its version, if that is so, and that it is set up only if that is so.",
+        "The harness MUST declare that the network is set up, can be told to stop, answers several open loads, has numbers "
+            + "for its errors, downloads images and says its version, if that is so, and that it is set up only if that "
+            + "is so.",
         intent: "The rules about what is not declared are not checked.",
         likelyCause: "The adapter has learned something that its harness does not know of.",
         fix: "Change the harness's `capabilities`.",
@@ -79,9 +80,26 @@ extension ContractRule {
         await bench.settle()
         let isStopped = bench.network.calls.contains(.cancel(request: request))
         expectDeclared(.cancel, if: isStopped, "the network is told to stop")
+        if !has(.concurrentLoads) {
+            let answersEach = await bench.answersTwoOpenLoads()
+            expectDeclared(.concurrentLoads, if: answersEach, "two open loads are each answered with their own ad")
+        }
         let says = ["9.8.7", "10.0.1"].allSatisfy { version in
             bench.player.plays(.sdkVersion(version)) && bench.adapterType.networkSDKVersion.description == version
         }
         expectDeclared(.sdkVersion, if: says, "`networkSDKVersion` is what the SDK says")
+    }
+}
+
+extension Bench {
+    /// Whether each of two loads that are open at the same time gets the ad of its own request.
+    fileprivate func answersTwoOpenLoads() async -> Bool {
+        let open = [(await self.load(), self.payload()), (await self.load(), self.payload())]
+        for (load, payload) in open.reversed() {
+            guard let request = load.requestNumber else { return false }
+            guard self.player.plays(.fill(request: request, payload)) else { return false }
+        }
+        await self.settle { open.allSatisfy { $0.0.result != nil } }
+        return open.allSatisfy { load, payload in load.ad.map { $0.headline == payload.assets.headline } ?? false }
     }
 }

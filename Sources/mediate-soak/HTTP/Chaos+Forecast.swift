@@ -16,7 +16,7 @@ extension Chaos {
         switch fault?.kind {
         case .noFill: return isBidder ? .ad : .noFill
         case .status: return .error
-        case .truncatedJSON, .garbageJSON, .deepJSON: return .error
+        case .truncatedJSON, .garbageJSON, .deepJSON, .missingAssets: return .error
         case .hang, .cutConnection: return .noAnswer
         default: return .ad
         }
@@ -29,10 +29,8 @@ extension Chaos {
             : self.script.decision(adUnit: unit, requestID: loadID).seed
     }
 
-    /// Whether the server gives the ad an address for impressions, and one for clicks.
-    func addresses(_ unit: String, loadID: String) -> (impression: Bool, click: Bool) {
-        let fault = self.script.decision(adUnit: unit, requestID: loadID).fault
-        let isBare = fault?.kind == .missingAssets
-        return (!isBare, !isBare && fault?.asset != .clickURL)
+    /// Whether the server gives the ad an address for clicks.
+    func hasClickURL(_ unit: String, loadID: String) -> Bool {
+        self.script.decision(adUnit: unit, requestID: loadID).fault?.asset != .clickURL
     }
 }

@@ -125,12 +125,10 @@ final class HTTPSoak {
         try self.stage.show(native, clicks: number % 4 == 0)
         self.shown[item.name, default: 0] += 1
         let loadID = item.keptFromLoadID ?? ad.responseInfo.loadID
-        let addresses = self.chaos.addresses(item.name, loadID: loadID)
         guard !(self.fault == .strayImpression && number % 50 == 17) else { return }
-        guard addresses.impression else { return }
         let isBidder = self.chaos.units.contains { $0.name == item.name && $0.ecpm == nil }
         self.impressions[number] = self.chaos.adNumber(item.name, loadID: loadID, isBidder: isBidder)
-        self.clicks[number] = number % 4 == 0 && addresses.click
+        self.clicks[number] = number % 4 == 0 && self.chaos.hasClickURL(item.name, loadID: loadID)
     }
 
     private func note(_ mistake: String) {

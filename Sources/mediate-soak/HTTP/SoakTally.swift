@@ -72,7 +72,9 @@ struct SoakTally {
         guard unit.asksServer else { return false }
         switch item.outcome {
         case .loaded, .notUsed: return true
-        case .failed: return unit.saysNoFillFirst ? item.error?.code == .noFill : item.error?.networkCode != nil
+        case .failed where unit.saysNoFillFirst: return item.error?.code == .noFill
+        // An ad without any asset is a failure that the adapter finds, and not the network.
+        case .failed: return item.error.map { $0.networkCode != nil || $0.code == .serverError } ?? false
         default: return false
         }
     }

@@ -34,7 +34,8 @@ extension ContractRule {
         "After `cancelLoad`, the adapter SHOULD let go of the completion handler and not call it any more.",
         intent: "Nobody waits for the answer, and the handler keeps alive what does.",
         likelyCause: "`cancelLoad` is not implemented.",
-        fix: "Stop the SDK's request, and set the handler to nil."
+        fix: "Stop the SDK's request, and set the handler to nil.",
+        isolation: .childProcess
     ) { bench in
         let load = await bench.load()
         let request = try bench.request(of: load)
@@ -70,7 +71,8 @@ extension ContractRule {
             + "completion handler at most.",
         intent: "Late ads add up in the memory of an app that runs for hours.",
         likelyCause: "Ads or handlers are kept in a static list from which only answered loads are taken out.",
-        fix: "Keep them in the adapter, which mediation lets go of."
+        fix: "Keep them in the adapter, which mediation lets go of.",
+        isolation: .childProcess
     ) { bench in
         let load = await bench.load()
         let request = try bench.request(of: load)

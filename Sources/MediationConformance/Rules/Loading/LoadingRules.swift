@@ -12,8 +12,9 @@ extension ContractRule {
         .must,
         "When the network answers inside the request, the completion handler MUST be called exactly once.",
         intent: "Some SDKs answer from a cache before the call returns.",
-        likelyCause: "The handler is stored after the request was sent.",
-        fix: "Store all that the answer needs before the request is sent."
+        likelyCause:
+            "Without a call: the handler is stored after the request was sent. With two: it is kept after the first.",
+        fix: "Store all that the answer needs before the request is sent; take the handler out before it is called."
     ) { bench in
         let load = await bench.loadAnsweredAtOnce(bench.payload())
         _ = try bench.request(of: load)
@@ -26,8 +27,10 @@ extension ContractRule {
         .must,
         "When the network answers later, on whichever thread, the completion handler MUST be called exactly once.",
         intent: "This is the way of nearly all networks.",
-        likelyCause: "What asks the network is a local variable, gone before the answer; or its delegate is.",
-        fix: "Keep the loader and its delegate until the answer is there."
+        likelyCause:
+            "Without a call: what asks the network, or its delegate, is a local variable, gone before the answer. With two: "
+            + "the handler is kept after the first.",
+        fix: "Keep the loader and its delegate until the answer is there; take the handler out before it is called."
     ) { bench in
         let first = await bench.load()
         try bench.fill(first)
@@ -44,8 +47,10 @@ extension ContractRule {
         .must,
         "When the network has no ad or fails, the completion handler MUST be called exactly once, with an error.",
         intent: "The waterfall goes on at once instead of waiting for the timeout.",
-        likelyCause: "The SDK's failure callback is not implemented, or its signature has changed.",
-        fix: "Answer each failure callback of the SDK with an error."
+        likelyCause:
+            "Without a call: the SDK's failure callback is not implemented, or its signature has changed. With two: the "
+            + "handler is kept after the first.",
+        fix: "Answer each failure callback of the SDK with an error; take the handler out before it is called."
     ) { bench in
         for kind in NetworkFailure.Kind.allCases {
             let load = await bench.load()

@@ -2,8 +2,14 @@ import ConformanceMutants
 import Foundation
 import MediationConformance
 
-/// Checks adapters in processes: as many of them at a time as there are processors, each checking rule by rule.
+/// Checks adapters in processes: twice as many at a time as there are processors, since some wait for what hangs.
+///
+/// Rules in which a wrong adapter may crash or hang are checked in a further process each. An adapter that ends its process
+/// in another rule gives no report, which is a fault of the suite.
 enum MutantProcess {
+    /// What a process is told that is to check an adapter.
+    static let reportOption = "--report-of"
+
     /// Checks adapters.
     ///
     /// - Parameter mutations: What is wrong with each.
@@ -19,13 +25,28 @@ enum MutantProcess {
                 guard let mutation = rest.popFirst() else { return }
                 group.addTask { (mutation, await Self.report(mutation, executable)) }
             }
-            for _ in 0..<max(1, ProcessInfo.processInfo.activeProcessorCount) { startNext() }
+            for _ in 0..<2 * max(1, ProcessInfo.processInfo.activeProcessorCount) { startNext() }
             while let (mutation, report) = await group.next() {
                 reports[mutation] = .some(report)
                 startNext()
             }
             return reports
         }
+    }
+
+    /// Checks an adapter in this process, and prints the report.
+    ///
+    /// - Parameter mutation: What is wrong with it.
+    /// - Returns: The exit code.
+    @MainActor
+    static func report(_ mutation: Mutation) async -> Int32 {
+        let child = ConformanceOptions.ChildProcess(
+            executable: AdapterConformance.ownPath,
+            arguments: [mutation.rawValue]
+        )
+        let report = await AdapterConformance.run(MutantHarness.self, options: ConformanceOptions(childProcess: child))
+        print(report.text(as: .json), terminator: "")
+        return report.exitCode
     }
 
     private static func report(_ mutation: Mutation, _ executable: String) async -> ConformanceReport? {
@@ -43,7 +64,7 @@ enum MutantProcess {
         await withCheckedContinuation { continuation in
             let process = Process()
             process.executableURL = URL(fileURLWithPath: executable)
-            process.arguments = [mutation.rawValue, "--format", "json"]
+            process.arguments = [Self.reportOption, mutation.rawValue]
             process.standardOutput = output
             // There is the last that crashing adapters say.
             process.standardError = FileHandle.nullDevice

@@ -44,7 +44,7 @@ struct ProofCommand {
         return isDone.contains(false) ? 1 : 0
     }
 
-    /// Checks the reference and each mutant against each rule, each rule in a process of its own.
+    /// Checks the reference and each mutant against each rule, each adapter in a process of its own.
     private func matrix() async -> KillMatrix {
         let start = ContinuousClock.now
         let reports = await MutantProcess.reports(of: [.none] + Mutant.all.map(\.mutation))

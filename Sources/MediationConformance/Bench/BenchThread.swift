@@ -17,10 +17,11 @@ package enum BenchThread {
     /// Runs a closure on another thread, and waits for its end without blocking the caller's.
     package static func run(_ body: @escaping @Sendable () -> Void) async {
         await withCheckedContinuation { continuation in
-            self.start {
+            let thread = self.start {
                 body()
                 continuation.resume()
             }
+            pthread_detach(thread)
         }
     }
 
@@ -44,7 +45,7 @@ package enum BenchThread {
         }
     }
 
-    @discardableResult
+    /// Starts a thread, which is to be joined or detached.
     private static func start(_ run: @escaping @Sendable () -> Void) -> pthread_t {
         #if canImport(Darwin)
         var thread: pthread_t?

@@ -13,7 +13,7 @@ extension AdapterConformance {
         _ arguments: [String],
         writingTo file: Int32? = nil
     ) async -> Bool {
-        ChildPipe.otherNumber.withLock { $0 = file }
+        if let file { ChildPipe.output.withLock { $0 = file } }
         return await self.runAsChild(arguments, { Harness() }, catalogue: AdapterContract.rules)
     }
 

@@ -17,8 +17,8 @@ enum ChildPipe {
     /// The number under which the child has the file.
     static let number: Int32 = 3
 
-    /// Where a child writes, if not there.
-    static let otherNumber = LockedValue<Int32?>(nil)
+    /// Where this process writes, if it is a child; held by the thread that writes a line.
+    static let output = LockedValue(Self.number)
 
     /// How a child has ended.
     enum End: Equatable {
@@ -128,9 +128,8 @@ enum ChildPipe {
         guard let data = try? JSONEncoder().encode(line) else { return }
         // Where others write too, a line of theirs may not have ended.
         var rest = ArraySlice([UInt8(ascii: "\n")] + Array(data) + [UInt8(ascii: "\n")])
-        let number = Self.otherNumber.withLock { $0 } ?? Self.number
         // A pipe takes a long line in parts, between which another thread's line would get.
-        Self.writing.withLock { _ in
+        Self.output.withLock { number in
             while !rest.isEmpty {
                 let count = rest.withUnsafeBytes { Self.writeOnce($0, to: number) }
                 if count < 0, errno != EINTR { return }
@@ -138,9 +137,6 @@ enum ChildPipe {
             }
         }
     }
-
-    /// Held by the thread that writes a line.
-    private static let writing = LockedValue(())
 
     private static func writeOnce(_ bytes: UnsafeRawBufferPointer, to number: Int32) -> Int {
         #if canImport(Darwin)

@@ -7,14 +7,16 @@ import Testing
 /// Random waterfalls against random faults, through the real runner in virtual time.
 ///
 /// A failure prints the seed of its case; `WATERFALL_SEED=<seed> swift test --filter WaterfallPropertyTests` runs that
-/// case alone.
+/// case alone. `WATERFALLS=<count>` runs so many, for the thread sanitizer, which takes ten times as long.
 @MainActor
 struct WaterfallPropertyTests {
     private let live = ScriptedAdapter.LiveCount()
 
     @Test func everyLoadEndsOnceInTimeWithTheBestFillThatWasDue() async throws {
-        let replayed = ProcessInfo.processInfo.environment["WATERFALL_SEED"].flatMap(UInt64.init)
-        for seed in replayed.map({ $0...$0 }) ?? 0...99_999 {
+        let environment = ProcessInfo.processInfo.environment
+        let replayed = environment["WATERFALL_SEED"].flatMap(UInt64.init)
+        let count = environment["WATERFALLS"].flatMap(UInt64.init) ?? 100_000
+        for seed in replayed.map({ $0..<$0 + 1 }) ?? 0..<count {
             guard try await self.holds(seed) else { return }
         }
         #expect(self.live.value == 0, "Adapters, ads or handlers are alive after all loads have ended.")

@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "MediationNetworking", targets: ["MediationNetworking"]),
         .library(name: "MediationConformance", targets: ["MediationConformance"]),
         .library(name: "MediationConformanceTesting", targets: ["MediationConformanceTesting"]),
+        .library(name: "MediationFeed", targets: ["MediationFeed"]),
         .library(name: "SampleNetwork", targets: ["SampleNetwork", "SampleAdSDK"]),
         .executable(name: "mediate", targets: ["mediate"]),
     ],
@@ -38,6 +39,7 @@ let package = Package(
         .target(name: "PlatformViews", swiftSettings: settings),
         .target(name: "MediationCore", dependencies: ["PlatformViews"], swiftSettings: settings),
         .target(name: "MediationNetworking", dependencies: ["MediationCore"], swiftSettings: settings),
+        .target(name: "MediationFeed", dependencies: ["MediationCore"], swiftSettings: settings),
         .target(
             name: "MediationConformance",
             dependencies: ["MediationCore", "PlatformViews"],
@@ -85,7 +87,8 @@ let package = Package(
         .executableTarget(
             name: "mediate-bench",
             dependencies: [
-                "MediationCore", "MediationNetworking", "SampleNetwork", "SampleAdSDK", "SampleAdServer", "TestSupport",
+                "MediationCore", "MediationNetworking", "MediationFeed", "SampleNetwork", "SampleAdSDK",
+                "SampleAdServer", "TestSupport",
             ],
             swiftSettings: settings
         ),
@@ -128,6 +131,18 @@ let package = Package(
             path: "Tests/ConformanceReports/Tool",
             swiftSettings: settings
         ),
+        .target(
+            name: "FeedProof",
+            dependencies: ["MediationFeed", "MediationCore", "TestSupport"],
+            path: "Tests/FeedProof",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "feed-check",
+            dependencies: ["FeedProof", tool("ArgumentParser", package: "swift-argument-parser")],
+            path: "Tests/FeedCheck",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "PlatformViewsTests",
             dependencies: ["PlatformViews", "TestSupport"],
@@ -168,6 +183,11 @@ let package = Package(
             dependencies: [
                 "MediationConformanceTesting", "MediationConformance", "ConformanceMutants", "MediationCore",
             ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "MediationFeedTests",
+            dependencies: ["MediationFeed", "FeedProof", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -1,0 +1,87 @@
+// Edits in the app's coordinates, as if there were no ads. An edit that makes no sense is an error, and changes nothing.
+extension FeedList {
+    /// Adds items at the end of a section.
+    ///
+    /// - Parameters:
+    ///   - count: How many.
+    ///   - section: The number of the section.
+    /// - Returns: What happened to the rows.
+    public mutating func append(_ count: Int, section: Int = 0) throws(FeedError) -> RowChanges {
+        try self.checkRoom(for: count, section: section)
+        return self.edit(section) { $0.append(count) }
+    }
+
+    /// Inserts items.
+    ///
+    /// - Parameters:
+    ///   - count: How many.
+    ///   - index: The index of the first of them, once they are there; the number of items appends.
+    ///   - section: The number of the section.
+    /// - Returns: What happened to the rows.
+    public mutating func insert(_ count: Int, at index: Int, section: Int = 0) throws(FeedError) -> RowChanges {
+        try self.checkRoom(for: count, section: section)
+        try self.check(index, in: 0...self.contentCount(section: section), "the index")
+        return self.edit(section) { $0.insert(count, at: index) }
+    }
+
+    /// Removes items.
+    ///
+    /// Slots between removed items are closed; a slot before the first or after the last of them stays.
+    ///
+    /// - Parameters:
+    ///   - range: The indices of the items.
+    ///   - section: The number of the section.
+    /// - Returns: What happened to the rows.
+    public mutating func remove(_ range: Range<Int>, section: Int = 0) throws(FeedError) -> RowChanges {
+        try self.check(range, section: section)
+        return self.edit(section) { $0.remove(range) }
+    }
+
+    /// Moves an item. The slots stay between the others, as if it were removed and inserted.
+    ///
+    /// - Parameters:
+    ///   - source: The index of the item now.
+    ///   - destination: Its index afterwards.
+    ///   - section: The number of the section.
+    /// - Returns: What happened to the rows.
+    public mutating func move(from source: Int, to destination: Int, section: Int = 0) throws(FeedError) -> RowChanges {
+        try self.check(section: section)
+        let last = self.contentCount(section: section) - 1
+        guard last >= 0 else { throw FeedError(.outOfRange, "there is no item to move; the section is empty") }
+        for index in [source, destination] { try self.check(index, in: 0...last, "the index") }
+        return self.edit(section) { $0.move(from: source, to: destination) }
+    }
+
+    /// Says that items have become others, or show something else.
+    ///
+    /// - Parameters:
+    ///   - range: The indices of the items.
+    ///   - section: The number of the section.
+    /// - Returns: What happened to the rows.
+    public func replace(_ range: Range<Int>, section: Int = 0) throws(FeedError) -> RowChanges {
+        try self.check(range, section: section)
+        var changes = self.sections[section].slots.replace(range)
+        changes.section = section
+        return changes
+    }
+
+    private mutating func edit(_ section: Int, _ body: (inout FeedSection) -> RowChanges) -> RowChanges {
+        var changes = body(&self.sections[section].slots)
+        changes.section = section
+        return changes
+    }
+
+    private func checkRoom(for count: Int, section: Int) throws(FeedError) {
+        try self.check(section: section)
+        let room = Self.contentCounts.upperBound - self.contentCount(section: section)
+        try self.check(count, in: 0...room, "the number of new items")
+    }
+
+    private func check(_ range: Range<Int>, section: Int) throws(FeedError) {
+        try self.check(section: section)
+        let count = self.contentCount(section: section)
+        guard range.lowerBound < 0 || range.upperBound > count else { return }
+        let allowed = count == 0 ? "there are none" : "there are 0 to \(count - 1)"
+        throw FeedError(.outOfRange, "there are no items \(range.lowerBound)..<\(range.upperBound); \(allowed)")
+    }
+}

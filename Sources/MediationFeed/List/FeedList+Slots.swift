@@ -1,0 +1,87 @@
+// Slots are named by identities that stay: a call about one that is gone is refused, and changes nothing.
+extension FeedList {
+    /// A slot.
+    ///
+    /// - Parameter id: Names the slot.
+    /// - Returns: The slot as it is now; `nil` if it is gone.
+    public func slot(_ id: AdSlot.ID) -> AdSlot? {
+        guard let section = self.section(of: id) else { return nil }
+        let slots = self.sections[section].slots
+        return slots.slot(ordinal: id.ordinal).map(slots.publicSlot)
+    }
+
+    /// The number of the section that a slot is in.
+    ///
+    /// - Parameter id: Names the slot.
+    /// - Returns: The number; `nil` if the section is gone.
+    public func section(of id: AdSlot.ID) -> Int? {
+        self.sections.firstIndex { $0.slots.number == id.section }
+    }
+
+    /// The first slot whose row is this one or a later one; of a slot without a row, the row counts that it would get.
+    ///
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - section: The number of its section.
+    /// - Returns: The slot; `nil` if there is none in this section.
+    public func firstSlot(fromRow row: Int, section: Int = 0) -> AdSlot? {
+        guard let slots = self.slots(of: section) else { return nil }
+        return slots.slot(fromRow: Swift.max(0, row)).map(slots.publicSlot)
+    }
+
+    /// The slot after another one in the same section.
+    ///
+    /// - Parameter id: Names the other slot, which may be gone.
+    /// - Returns: The slot; `nil` if there is none.
+    public func slot(after id: AdSlot.ID) -> AdSlot? {
+        guard let section = self.section(of: id) else { return nil }
+        let slots = self.sections[section].slots
+        return slots.slot(rank: slots.rank(from: id.ordinal + 1)).map(slots.publicSlot)
+    }
+
+    /// The slot before another one in the same section.
+    ///
+    /// - Parameter id: Names the other slot, which may be gone.
+    /// - Returns: The slot; `nil` if there is none.
+    public func slot(before id: AdSlot.ID) -> AdSlot? {
+        guard let section = self.section(of: id) else { return nil }
+        let slots = self.sections[section].slots
+        return slots.slot(rank: slots.rank(from: id.ordinal) - 1).map(slots.publicSlot)
+    }
+
+    /// Puts an ad into a slot that has none, or one that has expired.
+    ///
+    /// - Parameters:
+    ///   - id: Names the slot.
+    ///   - ad: The ad.
+    /// - Returns: What happened to the rows, or why nothing did.
+    public mutating func fill(_ id: AdSlot.ID, with ad: FeedAd) -> RowChanges {
+        self.change(id) { $0.fill(id.ordinal, with: ad) }
+    }
+
+    /// Takes the ad out of a slot.
+    ///
+    /// - Parameter id: Names the slot.
+    /// - Returns: What happened to the rows, or why nothing did.
+    public mutating func clear(_ id: AdSlot.ID) -> RowChanges {
+        self.change(id) { $0.clear(id.ordinal) }
+    }
+
+    /// Marks the ad in a slot as too old to be shown for the first time.
+    ///
+    /// The row stays as it is, so that nothing jumps on the screen, and the slot can be filled anew.
+    ///
+    /// - Parameter id: Names the slot.
+    /// - Returns: No rows, or why nothing was done.
+    @discardableResult
+    public mutating func expire(_ id: AdSlot.ID) -> RowChanges {
+        self.change(id) { $0.expire(id.ordinal) }
+    }
+
+    private mutating func change(_ id: AdSlot.ID, _ body: (inout FeedSection) -> RowChanges) -> RowChanges {
+        guard let section = self.section(of: id) else { return RowChanges(refusal: .slotIsGone) }
+        var changes = body(&self.sections[section].slots)
+        changes.section = section
+        return changes
+    }
+}

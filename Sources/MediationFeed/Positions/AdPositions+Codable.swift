@@ -1,0 +1,47 @@
+internal import MediationCore
+
+extension AdPositions: Codable {
+    /// Reads positions, and fails with a ``FeedError`` that says what is wrong and where.
+    ///
+    /// `{"counting": "rows", "every": 8, "first": 3, "maximum": 10, "minimumSpacing": 2, "trailingAd": false}`, with
+    /// `"fixed": [2, 5]` in place of `first`, or beside `every`. The form of ad servers is understood, too, and counts
+    /// rows: `{"fixed": [{"position": 2}], "repeating": {"interval": 8}}`.
+    public init(from decoder: any Decoder) throws {
+        self = try PositionsReader(path: "").positions(try JSONValue(from: decoder))
+    }
+
+    /// Writes what differs from the defaults.
+    public func encode(to encoder: any Encoder) throws {
+        try self.jsonValue.encode(to: encoder)
+    }
+
+    var jsonValue: JSONValue {
+        if self.maximumCount == 0, self.fixed.isEmpty, self.interval == nil { return ["maximum": 0] }
+        var object: [String: JSONValue] = ["counting": .string(self.counting.unit.rawValue)]
+        if !self.fixed.isEmpty { object["fixed"] = .array(self.fixed.map { .number(Double($0)) }) }
+        if let interval { object["every"] = .number(Double(interval)) }
+        if let first { object["first"] = .number(Double(first)) }
+        if let maximumCount { object["maximum"] = .number(Double(maximumCount)) }
+        object["minimumSpacing"] = .number(Double(self.minimumSpacing))
+        if self.allowsTrailingAd { object["trailingAd"] = true }
+        return .object(object)
+    }
+}
+
+extension FeedPositions: Codable {
+    /// Reads positions, and fails with a ``FeedError`` that says what is wrong and where.
+    ///
+    /// As ``AdPositions``, with the positions of single sections by their identity beside them: `"sections": {"news":
+    /// {"counting": "rows", "every": 6}, "videos": {"maximum": 0}}`. In the form of ad servers, sections have numbers:
+    /// the identity of the first one is then `"0"`.
+    public init(from decoder: any Decoder) throws {
+        self = try PositionsReader(path: "").feed(try JSONValue(from: decoder))
+    }
+
+    /// Writes what differs from the defaults.
+    public func encode(to encoder: any Encoder) throws {
+        guard case .object(var object) = self.standard.jsonValue else { return }
+        if !self.sections.isEmpty { object["sections"] = .object(self.sections.mapValues(\.jsonValue)) }
+        try JSONValue.object(object).encode(to: encoder)
+    }
+}

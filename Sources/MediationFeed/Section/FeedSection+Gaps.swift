@@ -1,0 +1,56 @@
+// What is done to the content between slots. None of this settles the section.
+extension FeedSection {
+    /// Makes room for so many items at an index before the end, and shifts the slots behind it.
+    mutating func widen(at index: Int, by count: Int) {
+        // The slots right before the item at the index go with it, or stay.
+        let content = self.options.strategy.anchor == .following ? index : index + 1
+        if let slot = self.slot(fromContent: content) {
+            self.set(slot) { $0.gap += count }
+        } else {
+            self.end.gap += count
+        }
+    }
+
+    /// Takes items out with the slots among them, and shifts the slots behind them.
+    ///
+    /// Answers the ordinal of the slot that has come closer to the one before it.
+    mutating func narrow(_ range: Range<Int>, _ released: inout [ReleasedAd]) -> Int {
+        let next = self.slot(fromContent: range.upperBound)
+        let rankBefore = self.slotCount(upTo: range.lowerBound)
+        let lost = (next?.rank ?? self.slotCount) - rankBefore
+        guard lost > 0 else {
+            if let next {
+                self.set(next) { $0.gap -= range.count }
+                return next.ordinal
+            }
+            self.end.gap -= range.count
+            return self.end.ordinal
+        }
+        let contentAfter = (next?.content ?? self.contentCount) - range.count
+        self.makeEntry(rank: rankBefore - 1)
+        if let next { self.makeEntry(rank: next.rank) }
+        let previous = self.slot(rank: rankBefore - 1)
+        let firstLost = (previous?.ordinal ?? -1) + 1
+        let ordinalAfter = next?.ordinal ?? self.end.ordinal
+        while let entry = self.tree.place(from: firstLost)?.entry, entry.ordinal < ordinalAfter {
+            self.release(entry, &released)
+            self.tree.remove(entry.ordinal)
+        }
+        self.update(ordinalAfter) { entry in
+            entry.plain = 0
+            entry.gap = contentAfter - (previous?.content ?? 0)
+        }
+        guard next == nil else {
+            self.simplify(ordinalAfter)
+            return ordinalAfter
+        }
+        self.endFollowsLast()
+        return self.end.ordinal
+    }
+
+    func release(_ entry: SlotEntry, _ released: inout [ReleasedAd]) {
+        guard entry.hasAd else { return }
+        let slot = self.id(entry.ordinal)
+        released.append(ReleasedAd(ad: entry.ad, slot: slot, isExpired: entry.state == .expired))
+    }
+}

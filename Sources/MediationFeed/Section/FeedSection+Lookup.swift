@@ -1,0 +1,116 @@
+extension FeedSection {
+    /// The entry with which a measure gets beyond the target, else the end.
+    func place(_ measure: SlotMeasure, beyond target: Int) -> SlotPlace {
+        self.tree.place(measure, beyond: target) ?? SlotPlace(before: self.tree.sums, entry: self.end)
+    }
+
+    /// The entry with this ordinal or the next greater one, else the end.
+    func place(from ordinal: Int) -> SlotPlace {
+        self.tree.place(from: ordinal) ?? SlotPlace(before: self.tree.sums, entry: self.end)
+    }
+
+    /// What a row shows; it must be one of the section.
+    func row(at row: Int) -> FeedRow {
+        let place = self.place(self.rows, beyond: row)
+        var rest = row - self.rows.of(place.before)
+        let plain = place.entry.plain
+        if self.options.emptySlots.haveRows {
+            let period = self.unit + 1
+            if rest < plain * period {
+                let index = rest / period
+                rest -= index * period
+                guard rest < self.unit else { return .placeholder(slot: self.id(place.entry.firstOrdinal + index)) }
+                return .content(place.before.content + index * self.unit + rest)
+            }
+            rest -= plain
+        }
+        if rest < plain * self.unit + place.entry.gap { return .content(place.before.content + rest) }
+        let slot = self.id(place.entry.ordinal)
+        return place.entry.hasAd ? .ad(place.entry.ad, slot: slot) : .placeholder(slot: slot)
+    }
+
+    /// The row of an item of content; of the one after the last, the number of rows.
+    func row(ofContent index: Int) -> Int {
+        let place = self.place(.content, beyond: index)
+        guard self.options.emptySlots.haveRows else { return index + place.before.ads }
+        return index + place.before.slots + min(place.entry.plain, (index - place.before.content) / self.unit)
+    }
+
+    /// The number of slots that have at most so many items before them.
+    func slotCount(upTo content: Int) -> Int {
+        let place = self.place(.content, beyond: content)
+        return place.before.slots + min(place.entry.plain, (content - place.before.content) / self.unit)
+    }
+
+    /// The first slot that has so many items before it, or more; `nil` if there is none.
+    func slot(fromContent content: Int) -> LocatedSlot? {
+        let place = self.place(.content, beyond: content - 1)
+        let distance = content - place.before.content
+        let index = min(place.entry.plain, max(0, (distance + self.unit - 1) / self.unit - 1))
+        return self.slot(index, of: place)
+    }
+
+    /// The slot that has so many slots before it.
+    func slot(rank: Int) -> LocatedSlot? {
+        guard rank >= 0 else { return nil }
+        let place = self.place(.slots, beyond: rank)
+        return self.slot(rank - place.before.slots, of: place)
+    }
+
+    func slot(ordinal: Int) -> LocatedSlot? {
+        let place = self.place(from: ordinal)
+        let index = ordinal - place.entry.firstOrdinal
+        return index < 0 ? nil : self.slot(index, of: place)
+    }
+
+    /// How many slots have smaller ordinals.
+    func rank(from ordinal: Int) -> Int {
+        let place = self.place(from: ordinal)
+        return place.before.slots + min(max(0, ordinal - place.entry.firstOrdinal), place.entry.plain)
+    }
+
+    private func slot(_ index: Int, of place: SlotPlace) -> LocatedSlot? {
+        let count = place.entry.plain + (place.entry.state == .end ? 0 : 1)
+        return index < count ? place.slot(index, unit: self.unit) : nil
+    }
+
+    /// The row of a slot; if it has none, the one that it would get.
+    func row(of slot: LocatedSlot) -> Int {
+        slot.content + (self.options.emptySlots.haveRows ? slot.rank : slot.ads)
+    }
+
+    func hasRow(_ slot: LocatedSlot) -> Bool { self.options.emptySlots.haveRows || slot.hasAd }
+
+    func publicSlot(_ slot: LocatedSlot) -> AdSlot {
+        let state: AdSlot.State =
+            switch slot.entry?.state {
+            case .filled: .filled(slot.entry?.ad ?? FeedAd(0))
+            case .expired: .expired(slot.entry?.ad ?? FeedAd(0))
+            default: .empty
+            }
+        return AdSlot(
+            id: self.id(slot.ordinal),
+            state: state,
+            contentIndex: slot.content,
+            rank: slot.rank,
+            row: self.row(of: slot),
+            hasRow: self.hasRow(slot)
+        )
+    }
+
+    /// The first slot whose row, had or to be had, is this one or a later one.
+    func slot(fromRow row: Int) -> LocatedSlot? {
+        let content: Int
+        if row >= self.rowCount {
+            content = self.contentCount
+        } else {
+            switch self.row(at: row) {
+            case .content(let index): content = index
+            case .ad(_, let id), .placeholder(let id): content = self.slot(ordinal: id.ordinal)?.content ?? 0
+            }
+        }
+        var slot = self.slot(fromContent: content)
+        while let earlier = slot, self.row(of: earlier) < row { slot = self.slot(rank: earlier.rank + 1) }
+        return slot
+    }
+}

@@ -1,0 +1,53 @@
+/// One section of a list: its content, which is only counted, and its slots. // F2, F3, F11
+///
+/// ## How it is stored
+///
+/// A section is a row of slots, each with the number of content items before it, and content after the last slot. The
+/// slots that are as the rule has them (empty, at the rule's usual distance) are not stored but counted: `plain` of them
+/// stand before each ``SlotEntry``, and before the ``end``, which is an entry without a slot. So a section that only
+/// follows its rule is an ``end`` and nothing else, and every question is arithmetic. Each ad, and each slot that an edit
+/// has shifted, is an entry in a ``SlotTree``; all questions then cost the logarithm of the number of entries. There is
+/// no second list beside this one that could disagree with it.
+///
+/// A slot has an ordinal, which never changes: it names the slot, and says how far the rule has it from the one before.
+///
+/// ## How it changes
+///
+/// An edit changes the gap of one slot, or of a stretch that is taken out. Then the section settles: slots that came too
+/// close are closed, slots that have no content after them are closed, ads that came too near to their like are cleared,
+/// and the rule goes on from the last slot, as far as the content reaches. ``RowChanges`` come from these few steps.
+struct FeedSection: Sendable {
+    let rule: SlotRule
+    let options: FeedOptions
+    /// The number in the identities of its slots.
+    let number: Int
+    let rows: SlotMeasure
+    let unit: Int
+
+    var tree: SlotTree
+    /// What comes after the last entry; its ordinal is that of the slot that is opened next.
+    var end = SlotEntry(ordinal: 0, gap: 0, state: .end)
+
+    init(_ positions: AdPositions, options: FeedOptions, content: Int, number: Int, nodeCapacity: Int) {
+        self.rule = SlotRule(positions)
+        self.options = options
+        self.number = number
+        self.rows = options.emptySlots.haveRows ? .rowsOfSlots : .rowsOfAds
+        self.unit = self.rule.unit
+        self.tree = SlotTree(unit: self.unit, capacity: nodeCapacity)
+        self.end.gap = content
+        self.openSlots()
+    }
+
+    var sums: SlotSums { self.tree.sums + self.end.sums(unit: self.unit) }
+
+    var contentCount: Int { self.tree.sums.content + self.end.plain * self.unit + self.end.gap }
+
+    var slotCount: Int { self.tree.sums.slots + self.end.plain }
+
+    var adCount: Int { self.tree.sums.ads }
+
+    var rowCount: Int { self.rows.of(self.sums) }
+
+    func id(_ ordinal: Int) -> AdSlot.ID { AdSlot.ID(section: self.number, ordinal: ordinal) }
+}

@@ -1,0 +1,66 @@
+/// Positions as distances: how many items of content are before each slot, after the slot before it.
+///
+/// Slots are numbered in their order. The number is the slot's ordinal, and says which distance applies.
+struct SlotRule: Sendable {
+    /// The distances of the first slots, one by one.
+    private let head: [Int]
+
+    /// The distance of every slot after those; 0 if there are none.
+    private let step: Int
+
+    /// The most slots.
+    let maximumCount: Int
+
+    let minimumSpacing: Int
+    let allowsTrailingAd: Bool
+
+    init(_ positions: AdPositions) {
+        let rule = SlotRule(
+            counting: positions.counting,
+            fixed: positions.fixed,
+            interval: positions.interval,
+            first: positions.first
+        )
+        self.head = rule.head
+        self.step = rule.step
+        self.maximumCount = positions.maximumCount ?? .max
+        self.minimumSpacing = positions.minimumSpacing
+        self.allowsTrailingAd = positions.allowsTrailingAd
+    }
+
+    /// Without limits; the numbers have been checked.
+    init(counting: AdPositions.Counting, fixed: [Int], interval: Int?, first: Int?) {
+        let isByRow = counting == .rows
+        var content = 0
+        var head: [Int] = []
+        head.reserveCapacity(fixed.count)
+        for (ordinal, position) in fixed.enumerated() {
+            let before = isByRow ? position - ordinal : position
+            head.append(before - content)
+            content = before
+        }
+        self.step = interval.map { isByRow ? $0 - 1 : $0 } ?? 0
+        if fixed.isEmpty, let first, first != self.step { head = [first] }
+        self.head = head
+        self.maximumCount = .max
+        self.minimumSpacing = 0
+        self.allowsTrailingAd = false
+    }
+
+    /// The distance between slots that need not be stored one by one.
+    var unit: Int { max(self.step, 1) }
+
+    /// Whether all slots from this one on have the distance ``unit``.
+    func isUniform(from ordinal: Int) -> Bool { self.step > 0 && ordinal >= self.head.count }
+
+    /// How far the slot is from the one before it; `nil` if there is no such slot.
+    func distance(of ordinal: Int) -> Int? {
+        ordinal < self.head.count ? self.head[ordinal] : self.step > 0 ? self.step : nil
+    }
+
+    /// The smallest distance between two slots.
+    var smallestSpacing: Int {
+        let spacings = self.head.dropFirst() + (self.step > 0 ? [self.step] : [])
+        return spacings.min() ?? Int(Int32.max)
+    }
+}

@@ -1,0 +1,78 @@
+package import MediationFeed
+
+/// A list of naive sections, which does what it is told.
+package struct NaiveFeed: Sendable {
+    package struct Section: Sendable {
+        package let id: String
+        package var section: NaiveSection
+    }
+
+    private let positions: FeedPositions
+    private let options: FeedOptions
+    package private(set) var sections: [Section] = []
+    private var nextItem = 0
+    private var nextSection = 0
+
+    /// What the last operation did, apart from the rows.
+    package private(set) var released: [ReleasedAd] = []
+    package private(set) var refusal: FeedRefusal?
+
+    package init(_ session: FeedSession) {
+        self.positions = session.positions
+        self.options = session.options
+        for section in session.sections { self.insert(id: section.id, count: section.count, at: self.sections.count) }
+    }
+
+    private mutating func newItems(_ count: Int) -> [Int] {
+        defer { self.nextItem += count }
+        return Array(self.nextItem..<self.nextItem + count)
+    }
+
+    private mutating func insert(id: String, count: Int, at index: Int) {
+        let items = self.newItems(count)
+        let section = NaiveSection(self.positions[id], options: self.options, items: items, number: self.nextSection)
+        self.nextSection += 1
+        self.sections.insert(Section(id: id, section: section), at: index)
+    }
+
+    package mutating func perform(_ operation: FeedOperation) {
+        self.released = []
+        self.refusal = nil
+        for index in self.sections.indices { self.sections[index].section.released = [] }
+        switch operation {
+        case .append(let count, let section):
+            let items = self.newItems(count)
+            self.edit(section) { $0.insert(items, at: $0.items.count) }
+        case .insert(let count, let index, let section):
+            let items = self.newItems(count)
+            self.edit(section) { $0.insert(items, at: index) }
+        case .remove(let range, let section): self.edit(section) { $0.remove(range) }
+        case .move(let from, let to, let section): self.edit(section) { $0.move(from: from, to: to) }
+        case .replace(let range, let section): self.edit(section) { $0.replace(range) }
+        case .fill(let id, let ad): self.slot(id) { $0.fill(id.ordinal, with: ad) }
+        case .clear(let id): self.slot(id) { $0.clear(id.ordinal) }
+        case .expire(let id): self.slot(id) { $0.expire(id.ordinal) }
+        case .insertSection(let id, let count, let index): self.insert(id: id, count: count, at: index)
+        case .removeSection(let index):
+            var section = self.sections.remove(at: index).section
+            for slot in section.slots { section.release(slot) }
+            self.released = section.released
+        case .moveSection(let from, let to): self.sections.insert(self.sections.remove(at: from), at: to)
+        }
+    }
+
+    private mutating func edit(_ index: Int, _ body: (inout NaiveSection) -> Void) {
+        body(&self.sections[index].section)
+        self.released = self.sections[index].section.released
+    }
+
+    private mutating func slot(_ id: AdSlot.ID, _ body: (inout NaiveSection) -> FeedRefusal?) {
+        guard let index = self.sections.firstIndex(where: { $0.section.number == id.section }) else {
+            self.refusal = .slotIsGone
+            return
+        }
+        var refusal: FeedRefusal?
+        self.edit(index) { refusal = body(&$0) }
+        self.refusal = refusal
+    }
+}

@@ -1,0 +1,73 @@
+import MediationFeed
+
+/// Something that a session should come upon.
+package enum Sight: String, CaseIterable, Sendable {
+    case appended, inserted, removed, moved, replaced, filled, cleared, expired
+    case slotGone, slotTaken, slotEmpty, repeatRefused, expiredReplaced
+    case slotOpened, slotClosed, adReleasedByEdit, adClearedByEdit, ordinalMissing, adsNeighbours, manySlots
+    case emptied, sectionInserted, sectionRemoved, sectionMoved
+}
+
+/// How often each was seen.
+package struct Tally: Sendable {
+    private var counts: [Sight: Int] = [:]
+    package private(set) var operations = 0
+
+    package init() {}
+
+    package subscript(sight: Sight) -> Int { self.counts[sight] ?? 0 }
+
+    package static func += (left: inout Tally, right: Tally) {
+        left.counts.merge(right.counts, uniquingKeysWith: +)
+        left.operations += right.operations
+    }
+
+    private mutating func add(_ sight: Sight, if isSeen: Bool = true) {
+        if isSeen { self.counts[sight, default: 0] += 1 }
+    }
+
+    mutating func add(_ operation: FeedOperation, before: NaiveFeed, after: NaiveFeed) {
+        self.operations += 1
+        switch operation {
+        case .append(_, let section): self.addEdit(.appended, section, before, after)
+        case .insert(_, _, let section): self.addEdit(.inserted, section, before, after)
+        case .remove(_, let section): self.addEdit(.removed, section, before, after)
+        case .move(_, _, let section): self.addEdit(.moved, section, before, after)
+        case .replace(_, let section): self.addEdit(.replaced, section, before, after)
+        case .fill: self.addSlot(.filled, after)
+        case .clear: self.addSlot(.cleared, after)
+        case .expire: self.addSlot(.expired, after)
+        case .insertSection: self.add(.sectionInserted)
+        case .removeSection: self.add(.sectionRemoved)
+        case .moveSection: self.add(.sectionMoved)
+        }
+    }
+
+    private mutating func addSlot(_ sight: Sight, _ after: NaiveFeed) {
+        switch after.refusal {
+        case .slotIsGone: self.add(.slotGone)
+        case .slotIsTaken: self.add(.slotTaken)
+        case .slotIsEmpty: self.add(.slotEmpty)
+        case .repeatsAnAd: self.add(.repeatRefused)
+        default:
+            self.add(sight)
+            self.add(.expiredReplaced, if: sight == .filled && !after.released.isEmpty)
+        }
+    }
+
+    private mutating func addEdit(_ sight: Sight, _ section: Int, _ before: NaiveFeed, _ after: NaiveFeed) {
+        let old = before.sections[section].section
+        let new = after.sections[section].section
+        let slots = new.slots
+        let ordinals = Set(slots.map(\.ordinal))
+        self.add(sight)
+        self.add(.slotOpened, if: slots.count > old.slots.count)
+        self.add(.slotClosed, if: slots.count < old.slots.count)
+        self.add(.adReleasedByEdit, if: !after.released.isEmpty)
+        self.add(.adClearedByEdit, if: after.released.contains { ordinals.contains($0.slot.ordinal) })
+        self.add(.ordinalMissing, if: (slots.last?.ordinal ?? -1) + 1 > slots.count)
+        self.add(.adsNeighbours, if: zip(new.rows, new.rows.dropFirst()).contains { $0.ad != nil && $1.ad != nil })
+        self.add(.manySlots, if: slots.count > 100)
+        self.add(.emptied, if: new.items.isEmpty && !old.items.isEmpty)
+    }
+}

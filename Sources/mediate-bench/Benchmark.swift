@@ -4,6 +4,7 @@ enum Benchmark: String, CaseIterable {
     case handler
     case runner
     case memory
+    case feed
     case http
 
     @MainActor
@@ -13,6 +14,7 @@ enum Benchmark: String, CaseIterable {
         case .handler: HandlerBenchmark.rows(effort)
         case .runner: try await RunnerBenchmark.rows(effort)
         case .memory: try await MemoryBenchmark.rows(effort)
+        case .feed: try FeedBenchmark.rows(effort)
         case .http: try await EndToEndBenchmark.rows(effort)
         }
     }

@@ -25,6 +25,7 @@ package struct SessionProof: Sendable {
             options: self.session.options,
             nodeCapacity: self.session.nodeCapacity
         )
+        self.prefill(&list, &naive, &random)
         var known: [AdSlot.ID] = []
         // A copy from some time ago, which must not change.
         var copy = (list: list, naive: naive)
@@ -42,6 +43,22 @@ package struct SessionProof: Sendable {
                 copy = (list, naive)
             }
             if Int.random(in: 0..<16, using: &random) == 0 { self.performNonsense(on: &list, naive, &random) }
+        }
+    }
+
+    /// Puts ads into a share of the slots, so that some sessions begin with a large tree.
+    private func prefill(_ list: inout FeedList, _ naive: inout NaiveFeed, _ random: inout SplitMix64) {
+        let share = [0, 0, 30, 100][Int.random(in: 0..<4, using: &random)]
+        for section in 0..<list.sectionCount {
+            var slot = list.firstSlot(fromRow: 0, section: section)
+            while let current = slot {
+                if Int.random(in: 0..<100, using: &random) < share {
+                    let ad = FeedAd(Int.random(in: 0..<1000, using: &random))
+                    naive.perform(.fill(current.id, ad))
+                    _ = list.fill(current.id, with: ad)
+                }
+                slot = list.slot(after: current.id)
+            }
         }
     }
 

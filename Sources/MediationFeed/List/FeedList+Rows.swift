@@ -38,9 +38,7 @@ extension FeedList {
     ///   - section: The number of its section.
     /// - Returns: What it shows; `nil` if there is no such row.
     public func row(_ row: Int, section: Int = 0) -> FeedRow? {
-        guard self.sections.indices.contains(section), row >= 0 else { return nil }
-        guard row < self.sections[section].slots.rowCount else { return nil }
-        return self.sections[section].slots.row(at: row)
+        self.with(section) { $0.row(at: row) } ?? nil
     }
 
     /// The row of an item of content.
@@ -50,8 +48,9 @@ extension FeedList {
     ///   - section: The number of its section.
     /// - Returns: Its row; `nil` if there is no such item.
     public func row(ofContent index: Int, section: Int = 0) -> Int? {
-        guard index >= 0, index < self.contentCount(section: section) else { return nil }
-        return self.sections[section].slots.row(ofContent: index)
+        self.with(section) { slots in
+            index >= 0 && index < slots.contentCount ? slots.row(ofContent: index) : nil
+        } ?? nil
     }
 
     /// All rows of a section, without copying them.
@@ -59,6 +58,15 @@ extension FeedList {
     /// - Parameter section: The number of the section.
     /// - Returns: The rows as they are now; none if there is no such section.
     public func rows(section: Int = 0) -> FeedRows { FeedRows(self.slots(of: section)) }
+
+    /// Looks something up in a section, without the copy that the array's own subscript would make of it.
+    @inline(__always)
+    private func with<Result>(_ section: Int, _ body: (borrowing FeedSection) -> Result) -> Result? {
+        guard section >= 0, section < self.sections.count else { return nil }
+        return self.sections.withUnsafeBufferPointer { sections in
+            sections.baseAddress.map { body($0[section].slots) }
+        }
+    }
 
     func slots(of section: Int) -> FeedSection? {
         self.sections.indices.contains(section) ? self.sections[section].slots : nil

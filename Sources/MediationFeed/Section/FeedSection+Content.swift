@@ -14,11 +14,15 @@ extension FeedSection {
         if index == self.contentCount { return self.append(count) }
         if count == 0 { return RowChanges() }
         if self.options.strategy.anchor == .row { return self.insertInFixedRows(count, at: index) }
-        self.widen(at: index, by: count)
-        let opened = self.options.appendingOpensSlots ? self.openSlots() : 0
         var changes = RowChanges()
-        changes.insert(self.row(ofContent: index)..<self.row(ofContent: index + count - 1) + 1)
-        self.addRows(ofLast: opened, to: &changes)
+        if let slot = self.widen(at: index, by: count) {
+            let row = index + self.row(of: slot) - slot.content
+            changes.inserted = [row..<row + count]
+        } else {
+            let opened = self.options.appendingOpensSlots ? self.openSlots() : 0
+            changes.insert(self.row(ofContent: index)..<self.row(ofContent: index + count - 1) + 1)
+            self.addRows(ofLast: opened, to: &changes)
+        }
         return changes
     }
 
@@ -27,8 +31,15 @@ extension FeedSection {
         if range.count == self.contentCount { return self.removeAll() }
         if self.options.strategy.anchor == .row { return self.removeInFixedRows(range) }
         var changes = RowChanges()
-        changes.removed = [self.row(ofContent: range.lowerBound)..<self.row(ofContent: range.upperBound - 1) + 1]
-        let narrowed = self.narrow(range, &changes.released)
+        let next = self.slot(fromContent: range.upperBound)
+        if let next, next.content - next.gap <= range.lowerBound {
+            // All in one gap, as it is most of the time.
+            let row = range.lowerBound + self.row(of: next) - next.content
+            changes.removed = [row..<row + range.count]
+        } else {
+            changes.removed = [self.row(ofContent: range.lowerBound)..<self.row(ofContent: range.upperBound - 1) + 1]
+        }
+        let narrowed = self.narrow(range, before: next, &changes.released)
         let opened = self.settle(narrowed: narrowed, &changes)
         self.addRows(ofLast: opened, to: &changes)
         return changes
@@ -60,7 +71,8 @@ extension FeedSection {
         if self.options.strategy.anchor == .row { return self.moveInFixedRows(from: source, to: destination) }
         var changes = RowChanges()
         let from = self.row(ofContent: source)
-        let narrowed = self.narrow(source..<source + 1, &changes.released)
+        let next = self.slot(fromContent: source + 1)
+        let narrowed = self.narrow(source..<source + 1, before: next, &changes.released)
         if destination == self.contentCount { self.end.gap += 1 } else { self.widen(at: destination, by: 1) }
         changes.moved = [RowChanges.Move(from: from, to: self.row(ofContent: destination))]
         let opened = self.settle(narrowed: narrowed, &changes)

@@ -5,18 +5,23 @@ extension FeedSection {
         if ordinal == self.end.ordinal { change(&self.end) } else { self.tree.update(ordinal, change) }
     }
 
-    /// Gives a slot an entry of its own, with a gap and a content; or changes its entry if it has one.
+    /// Changes a slot, which gets an entry of its own if it has none, and loses it if it is then as the rule has it.
     mutating func set(_ slot: LocatedSlot, _ change: (inout SlotEntry) -> Void) {
-        if slot.entry == nil {
-            let owner = self.place(from: slot.ordinal).entry
-            var entry = SlotEntry(ordinal: slot.ordinal, gap: self.unit)
-            entry.plain = slot.ordinal - owner.firstOrdinal
+        guard slot.isPlain else {
+            self.tree.update(slot.ordinal, change)
+            var entry = slot.owner
             change(&entry)
-            self.update(owner.ordinal) { $0.plain -= entry.plain + 1 }
+            if entry.state == .empty, entry.gap == self.unit { self.simplify(slot.ordinal) }
+            return
+        }
+        var entry = SlotEntry(ordinal: slot.ordinal, gap: self.unit)
+        entry.plain = slot.ordinal - slot.owner.firstOrdinal
+        change(&entry)
+        if slot.owner.state == .end {
+            self.end.plain -= entry.plain + 1
             self.tree.insert(entry)
         } else {
-            self.tree.update(slot.ordinal, change)
-            self.simplify(slot.ordinal)
+            self.tree.insert(entry, takingPlainFrom: slot.owner.ordinal)
         }
     }
 
@@ -78,7 +83,7 @@ extension FeedSection {
 
     /// Gives a slot an entry of its own even if it is as the rule has it.
     mutating func makeEntry(rank: Int) {
-        guard let slot = self.slot(rank: rank), slot.entry == nil else { return }
+        guard let slot = self.slot(rank: rank), slot.isPlain else { return }
         self.set(slot) { _ in }
     }
 }

@@ -1,30 +1,37 @@
 // What is done to the content between slots. None of this settles the section.
 extension FeedSection {
     /// Makes room for so many items at an index before the end, and shifts the slots behind it.
-    mutating func widen(at index: Int, by count: Int) {
+    ///
+    /// Answers the slot behind the items, as it was.
+    @discardableResult
+    mutating func widen(at index: Int, by count: Int) -> LocatedSlot? {
         // The slots right before the item at the index go with it, or stay.
         let content = self.options.strategy.anchor == .following ? index : index + 1
-        if let slot = self.slot(fromContent: content) {
-            self.set(slot) { $0.gap += count }
-        } else {
+        guard let slot = self.slot(fromContent: content) else {
             self.end.gap += count
+            return nil
         }
+        self.set(slot) { $0.gap += count }
+        return slot
     }
 
     /// Takes items out with the slots among them, and shifts the slots behind them.
     ///
-    /// Answers the ordinal of the slot that has come closer to the one before it.
-    mutating func narrow(_ range: Range<Int>, _ released: inout [ReleasedAd]) -> Int {
-        let next = self.slot(fromContent: range.upperBound)
+    /// - Parameters:
+    ///   - range: The items.
+    ///   - next: The first slot behind them.
+    ///   - released: Gets the ads of slots among them.
+    /// - Returns: The ordinal of the slot behind them, if it may be too close to the one before it now, or near an ad that
+    ///   it was not near before.
+    mutating func narrow(_ range: Range<Int>, before next: LocatedSlot?, _ released: inout [ReleasedAd]) -> Int? {
+        if let next, next.content - next.gap <= range.lowerBound {
+            self.set(next) { $0.gap -= range.count }
+            return next.rank > 0 && next.gap - range.count < self.rule.minimumSpacing ? next.ordinal : nil
+        }
         let rankBefore = self.slotCount(upTo: range.lowerBound)
-        let lost = (next?.rank ?? self.slotCount) - rankBefore
-        guard lost > 0 else {
-            if let next {
-                self.set(next) { $0.gap -= range.count }
-                return next.ordinal
-            }
+        if next == nil, rankBefore == self.slotCount {
             self.end.gap -= range.count
-            return self.end.ordinal
+            return nil
         }
         let contentAfter = (next?.content ?? self.contentCount) - range.count
         self.makeEntry(rank: rankBefore - 1)
@@ -45,7 +52,7 @@ extension FeedSection {
             return ordinalAfter
         }
         self.endFollowsLast()
-        return self.end.ordinal
+        return nil
     }
 
     func release(_ entry: SlotEntry, _ released: inout [ReleasedAd]) {

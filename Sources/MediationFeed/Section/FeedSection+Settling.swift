@@ -3,14 +3,14 @@ extension FeedSection {
     /// Closes slots, clears repeated ads and opens new slots, as the rule and the options want it.
     ///
     /// - Parameters:
-    ///   - narrowed: The ordinal of the slot that may have come too close to the one before it.
+    ///   - narrowed: The ordinal of the slot that may have come too close to the one before it; `nil` if none has.
     ///   - changes: Gets the rows that went or changed. Those of opened slots are not in it.
     /// - Returns: How many slots were opened; they are the last ones.
-    mutating func settle(narrowed: Int, _ changes: inout RowChanges) -> Int {
-        self.keepSpacing(narrowed, &changes)
+    mutating func settle(narrowed: Int?, _ changes: inout RowChanges) -> Int {
+        if let narrowed { self.keepSpacing(narrowed, &changes) }
         self.closeSlotsAtEnd(&changes)
-        if self.options.repeatDistance > 0 { self.clearRepeats(around: narrowed, &changes) }
-        return self.openSlotsUnlessFixed()
+        if let narrowed, self.options.repeatDistance > 0 { self.clearRepeats(around: narrowed, &changes) }
+        return self.options.appendingOpensSlots ? self.openSlots() : 0
     }
 
     /// Closes one of two slots that are too close: the one without an ad, else the second.
@@ -29,9 +29,10 @@ extension FeedSection {
 
     /// Closes the slots at the end that have no content after them, or more content before them than there is.
     private mutating func closeSlotsAtEnd(_ changes: inout RowChanges) {
+        guard self.end.gap < 1 else { return }
         let least = self.contentCount == 0 ? Int.max : self.rule.allowsTrailingAd ? 0 : 1
         while self.end.gap < least, let last = self.slot(rank: self.slotCount - 1) {
-            if least != .max, last.entry == nil, !self.options.emptySlots.haveRows {
+            if least != .max, last.isPlain, !self.options.emptySlots.haveRows {
                 let count = (least - self.end.gap + self.unit - 1) / self.unit
                 self.closePlain(min(count, self.end.plain))
             } else {
@@ -70,10 +71,6 @@ extension FeedSection {
             rank = slot.rank + 1
         }
         return slots
-    }
-
-    private mutating func openSlotsUnlessFixed() -> Int {
-        self.options.appendingOpensSlots ? self.openSlots() : 0
     }
 
     /// Lets the rule go on from the last slot, as far as the content reaches; answers how many slots it opened.

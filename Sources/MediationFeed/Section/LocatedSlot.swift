@@ -9,10 +9,15 @@ struct LocatedSlot: Sendable {
     var ads: Int
     /// How many items are between the slot before it and itself.
     var gap: Int
-    /// Its entry, if it has one of its own.
-    var entry: SlotEntry?
+    /// The entry that it is in: its own, or the next one, before which it is a plain slot.
+    var owner: SlotEntry
 
-    var hasAd: Bool { self.entry?.hasAd ?? false }
+    var isPlain: Bool { self.owner.ordinal != self.ordinal }
+
+    /// Its entry, if it has one of its own.
+    var entry: SlotEntry? { self.isPlain ? nil : self.owner }
+
+    var hasAd: Bool { !self.isPlain && self.owner.hasAd }
 }
 
 extension SlotPlace {
@@ -25,7 +30,7 @@ extension SlotPlace {
             content: self.before.content + (isOwn ? index * unit + self.entry.gap : (index + 1) * unit),
             ads: self.before.ads,
             gap: isOwn ? self.entry.gap : unit,
-            entry: isOwn ? self.entry : nil
+            owner: self.entry
         )
     }
 }

@@ -33,23 +33,33 @@ struct SlotNode: Sendable {
 
     // MARK: Looking up
 
+    // The array's own subscript would retain a child on each step, and so take half of the time.
+
     /// The first entry with which the measure gets beyond the target; the caller knows that there is one.
     func seek(_ measure: SlotMeasure, beyond target: Int, unit: Int, before: SlotSums) -> SlotPlace? {
         var before = before
-        if self.children.isEmpty {
-            for entry in self.entries {
-                let after = before + entry.sums(unit: unit)
-                if measure.of(after) > target { return SlotPlace(before: before, entry: entry) }
-                before = after
-            }
-        } else {
-            for index in self.children.indices {
-                let after = before + self.children[index].sums
-                if measure.of(after) > target {
-                    return self.children[index].seek(measure, beyond: target, unit: unit, before: before)
+        var rest = target - measure.of(before)
+        guard self.children.isEmpty else {
+            return self.children.withUnsafeBufferPointer { children in
+                guard var child = children.baseAddress else { return nil }
+                for _ in 0..<children.count {
+                    let weight = measure.of(child.pointee.sums)
+                    if weight > rest {
+                        return child.pointee.seek(measure, beyond: target, unit: unit, before: before)
+                    }
+                    rest -= weight
+                    before += child.pointee.sums
+                    child += 1
                 }
-                before = after
+                return nil
             }
+        }
+        for entry in self.entries {
+            let sums = entry.sums(unit: unit)
+            let weight = measure.of(sums)
+            if weight > rest { return SlotPlace(before: before, entry: entry) }
+            rest -= weight
+            before += sums
         }
         return nil
     }
@@ -57,30 +67,41 @@ struct SlotNode: Sendable {
     /// The first entry with this ordinal or a greater one.
     func seek(ordinal: Int, unit: Int, before: SlotSums) -> SlotPlace? {
         var before = before
-        if self.children.isEmpty {
-            for entry in self.entries {
-                if entry.ordinal >= ordinal { return SlotPlace(before: before, entry: entry) }
-                before += entry.sums(unit: unit)
+        guard self.children.isEmpty else {
+            return self.children.withUnsafeBufferPointer { children in
+                guard var child = children.baseAddress else { return nil }
+                let index = Self.child(for: ordinal, in: children)
+                for _ in 0..<index {
+                    before += child.pointee.sums
+                    child += 1
+                }
+                if let place = child.pointee.seek(ordinal: ordinal, unit: unit, before: before) { return place }
+                guard index + 1 < children.count else { return nil }
+                before += child.pointee.sums
+                return child.successor().pointee.seek(ordinal: ordinal, unit: unit, before: before)
             }
-            return nil
         }
-        let index = self.child(for: ordinal)
-        for earlier in 0..<index { before += self.children[earlier].sums }
-        if let place = self.children[index].seek(ordinal: ordinal, unit: unit, before: before) { return place }
-        guard index + 1 < self.children.count else { return nil }
-        before += self.children[index].sums
-        return self.children[index + 1].seek(ordinal: ordinal, unit: unit, before: before)
+        for entry in self.entries {
+            if entry.ordinal >= ordinal { return SlotPlace(before: before, entry: entry) }
+            before += entry.sums(unit: unit)
+        }
+        return nil
     }
 
     var last: SlotEntry? { self.children.last?.last ?? self.entries.last }
 
     /// The last child that begins at this ordinal or before it, else the first.
     private func child(for ordinal: Int) -> Int {
+        self.children.withUnsafeBufferPointer { Self.child(for: ordinal, in: $0) }
+    }
+
+    private static func child(for ordinal: Int, in children: UnsafeBufferPointer<SlotNode>) -> Int {
+        guard let first = children.baseAddress else { return 0 }
         var low = 0
-        var high = self.children.count
+        var high = children.count
         while high - low > 1 {
             let middle = (low + high) / 2
-            if self.children[middle].firstOrdinal <= ordinal { low = middle } else { high = middle }
+            if first[middle].firstOrdinal <= ordinal { low = middle } else { high = middle }
         }
         return low
     }
@@ -100,34 +121,55 @@ extension SlotNode {
     // MARK: Changing
 
     /// Adds an entry; answers the second half if the node had to be divided.
-    mutating func insert(_ entry: SlotEntry, unit: Int, capacity: Int) -> SlotNode? {
-        self.sums += entry.sums(unit: unit)
+    ///
+    /// The entry may come right before another one that it takes its plain slots from. Ads come in one after the other,
+    /// downwards or upwards: a node that something is added to at its end is divided there, and so stays full.
+    mutating func insert(_ entry: SlotEntry, takingPlainFrom owner: Int?, unit: Int, capacity: Int) -> SlotNode? {
         self.firstOrdinal = min(self.firstOrdinal, entry.ordinal)
-        guard !self.children.isEmpty else {
-            if self.entries.isEmpty { self.firstOrdinal = entry.ordinal }
-            let index = self.index(of: entry.ordinal)
-            self.entries.insert(entry, at: index)
-            guard self.entries.count > capacity else { return nil }
-            let half = SlotNode(entries: Array(self.entries[self.divide(at: index)...]), unit: unit)
-            self.entries.removeLast(half.count)
-            self.sums -= half.sums
-            return half
-        }
-        let index = self.child(for: entry.ordinal)
-        guard let added = self.children[index].insert(entry, unit: unit, capacity: capacity) else { return nil }
-        self.children.insert(added, at: index + 1)
+        guard !self.children.isEmpty else { return self.insertIntoLeaf(entry, owner, unit: unit, capacity: capacity) }
+        let index = self.child(for: owner ?? entry.ordinal)
+        self.sums -= self.children[index].sums
+        let half = self.children[index].insert(entry, takingPlainFrom: owner, unit: unit, capacity: capacity)
+        self.sums += self.children[index].sums
+        guard let half else { return nil }
+        self.sums += half.sums
+        self.children.insert(half, at: index + 1)
         guard self.children.count > capacity else { return nil }
-        let half = SlotNode(children: Array(self.children[self.divide(at: index + 1)...]))
-        self.children.removeLast(half.count)
-        self.sums -= half.sums
-        return half
+        let middle = index + 2 == self.children.count ? index + 1 : index == 0 ? 1 : self.children.count / 2
+        let second = SlotNode(children: Array(self.children[middle...]))
+        self.children.removeLast(second.count)
+        self.sums -= second.sums
+        return second
     }
 
-    /// Where to divide a node that got too large by what came in at an index.
-    ///
-    /// Ads come in one after the other, downwards or upwards: dividing at the end leaves full nodes behind.
-    private func divide(at index: Int) -> Int {
-        index == self.count - 1 ? self.count - 1 : index == 0 ? 1 : self.count / 2
+    private mutating func insertIntoLeaf(_ entry: SlotEntry, _ owner: Int?, unit: Int, capacity: Int) -> SlotNode? {
+        let index = self.index(of: entry.ordinal)
+        if self.entries.isEmpty { self.firstOrdinal = entry.ordinal }
+        if owner != nil {
+            self.sums -= self.entries[index].sums(unit: unit)
+            self.entries[index].plain -= entry.plain + 1
+            self.sums += self.entries[index].sums(unit: unit)
+        }
+        // Divided first: an array that has grown keeps its memory.
+        guard self.entries.count >= capacity else {
+            if self.entries.count == 1 { self.entries.reserveCapacity(capacity) }
+            self.entries.insert(entry, at: index)
+            self.sums += entry.sums(unit: unit)
+            return nil
+        }
+        let middle = index == self.entries.count || index == 0 ? index : self.entries.count / 2
+        var half = SlotNode(entries: Array(self.entries[middle...]), unit: unit)
+        self.entries.removeLast(half.count)
+        self.sums -= half.sums
+        if index < middle || middle == 0 {
+            self.entries.insert(entry, at: index)
+            self.sums += entry.sums(unit: unit)
+        } else {
+            half.entries.insert(entry, at: index - middle)
+            half.sums += entry.sums(unit: unit)
+            half.firstOrdinal = half.entries[0].ordinal
+        }
+        return half
     }
 
     /// Changes the entry with this ordinal, and answers by how much the sums changed.

@@ -33,8 +33,10 @@ struct SlotTree: Sendable {
         self.root.seek(ordinal: ordinal, unit: self.unit, before: SlotSums())
     }
 
-    mutating func insert(_ entry: SlotEntry) {
-        guard let half = self.root.insert(entry, unit: self.unit, capacity: self.capacity) else { return }
+    /// Adds an entry; right before the entry with the ordinal `owner`, it takes its plain slots from that one.
+    mutating func insert(_ entry: SlotEntry, takingPlainFrom owner: Int? = nil) {
+        let half = self.root.insert(entry, takingPlainFrom: owner, unit: self.unit, capacity: self.capacity)
+        guard let half else { return }
         self.root = SlotNode(children: [self.root, half])
     }
 

@@ -18,7 +18,10 @@ NETWORK = {"FoundationNetworking"}
 SYSTEM = {"Darwin", "Glibc", "Musl", "Dispatch", "os"}
 VIEWS = {"UIKit", "AppKit"}
 
-LIBRARIES = {"PlatformViews", "MediationCore", "MediationNetworking", "SampleAdSDK", "SampleNetwork", "SampleAdServer"}
+LIBRARIES = {
+    "PlatformViews", "MediationCore", "MediationNetworking", "MediationFeed", "SampleAdSDK", "SampleNetwork",
+    "SampleAdServer",
+}
 CONFORMANCE = {"MediationConformance", "SampleNetworkConformance"}
 
 # Of each target: the targets and the packages' products that it may depend on, and the system modules it may import.
@@ -28,6 +31,7 @@ RULES = {
     "MediationNetworking": ({"MediationCore"}, set(), FOUNDATION | NETWORK | {"Dispatch"}),
     "MediationConformance": ({"MediationCore", "PlatformViews"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl"}),
     "MediationConformanceTesting": ({"MediationConformance"}, set(), {"Darwin", "Glibc", "Musl", "Testing"}),
+    "MediationFeed": ({"MediationCore"}, set(), FOUNDATION),
     "SampleAdSDK": ({"PlatformViews"}, set(), FOUNDATION | NETWORK | VIEWS | {"Dispatch"}),
     "SampleNetwork": ({"MediationCore", "SampleAdSDK", "PlatformViews"}, set(), FOUNDATION),
     "SampleNetworkConformance": (
@@ -43,13 +47,15 @@ RULES = {
     "conformance-mutants": ({"ConformanceMutants", "MediationConformance"}, set(), FOUNDATION),
     "ConformanceReportSamples": ({"MediationConformance"}, set(), set()),
     "conformance-reports": ({"ConformanceReportSamples", "MediationConformance"}, set(), FOUNDATION),
+    "FeedProof": ({"MediationFeed", "MediationCore", "TestSupport"}, set(), {"Dispatch"}),
+    "feed-check": ({"FeedProof"}, {"ArgumentParser"}, FOUNDATION),
     "mediate": (LIBRARIES | CONFORMANCE, {"ArgumentParser", "Yams"}, FOUNDATION | NETWORK | SYSTEM),
     "mediate-soak": (LIBRARIES | {"TestSupport"}, {"ArgumentParser"}, FOUNDATION | NETWORK | SYSTEM),
     "mediate-bench": (LIBRARIES | {"TestSupport"}, set(), FOUNDATION | NETWORK | SYSTEM | {"Synchronization"}),
 }
 
 # Where all of Foundation is only a stand-in for FoundationEssentials: it would bring tens of megabytes along on Linux.
-ESSENTIALS_ONLY = {"PlatformViews", "MediationCore", "MediationConformance", "SampleNetwork"}
+ESSENTIALS_ONLY = {"PlatformViews", "MediationCore", "MediationFeed", "MediationConformance", "SampleNetwork"}
 
 # The trait behind which every package of the tools is.
 TRAIT = "CLI"
@@ -202,6 +208,8 @@ def self_test(package, sources):
             "must not import Testing",
         ),
         "networking imports the SDK": (add_source("MediationNetworking", "import SampleAdSDK\n"), "must not import"),
+        "lists know a network": (add_source("MediationFeed", "import SampleNetwork\n"), "must not import"),
+        "Core knows lists": (depend("MediationCore", {"byName": ["MediationFeed", None]}), "must not depend"),
         "a target without a rule": (add_target, "has no rule"),
         "tests of nothing": (add_tests, "not named after"),
         "a package outside the trait": (drop_trait, "not behind the trait"),

@@ -31,12 +31,21 @@ struct FeedCheck: ParsableCommand {
     func run() throws {
         if let only = self.only { return try self.replay(only) }
         let start = ContinuousClock.now
+        let wrong = try ExhaustiveCheck.problems(contents: 0...500, intervals: 2...20)
+        guard wrong.isEmpty else {
+            print("wrong: \(wrong.joined(separator: "\nwrong: "))")
+            throw ExitCode.failure
+        }
+        print(
+            String(format: "every count, interval and maximum in %.1f s", (ContinuousClock.now - start) / .seconds(1))
+        )
         let threads = self.threads ?? ProcessInfo.processInfo.activeProcessorCount
         let sweep = FeedSweep(operations: self.count, from: self.seed, threads: threads)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         for sight in Sight.allCases { print(String(format: "%12d  ", sweep.tally[sight]) + "\(sight)") }
         let (operations, sessions) = (sweep.tally.operations, sweep.sessions)
-        print(String(format: "%d operations in %d sessions in %.1f s on %d threads", operations, sessions, seconds, threads))
+        let text = "%d operations in %d sessions in %.1f s on %d threads"
+        print(String(format: text, operations, sessions, seconds, threads))
         if let error = sweep.error { throw error }
         guard let failure = sweep.failures.first else { return print("list and naive list agree in all sessions") }
         print("\(failure.report)\nto run it again: feed-check --only \(failure.session.seed)")

@@ -5,7 +5,9 @@ public struct AdSlot: Hashable, Identifiable, Sendable {
         /// Which section of this list; a section that was removed and inserted again is another one.
         package let section: Int
 
-        /// The slot's number in its section. The numbers ascend with the rows, and some may be missing.
+        /// The slot's number in its section.
+        ///
+        /// The numbers ascend with the rows, and some may be missing.
         public let ordinal: Int
 
         package init(section: Int, ordinal: Int) {

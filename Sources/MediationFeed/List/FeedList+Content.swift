@@ -6,6 +6,7 @@ extension FeedList {
     ///   - count: How many.
     ///   - section: The number of the section.
     /// - Returns: What happened to the rows.
+    /// - Throws: A ``FeedError`` if there are no such items or there is no such section.
     public mutating func append(_ count: Int, section: Int = 0) throws(FeedError) -> RowChanges {
         try self.checkRoom(for: count, section: section)
         return self.edit(section) { $0.append(count) }
@@ -18,6 +19,7 @@ extension FeedList {
     ///   - index: The index of the first of them, once they are there; the number of items appends.
     ///   - section: The number of the section.
     /// - Returns: What happened to the rows.
+    /// - Throws: A ``FeedError`` if there are no such items or there is no such section.
     public mutating func insert(_ count: Int, at index: Int, section: Int = 0) throws(FeedError) -> RowChanges {
         try self.checkRoom(for: count, section: section)
         try self.check(index, in: 0...self.contentCount(section: section), "the index")
@@ -32,18 +34,22 @@ extension FeedList {
     ///   - range: The indices of the items.
     ///   - section: The number of the section.
     /// - Returns: What happened to the rows.
+    /// - Throws: A ``FeedError`` if there are no such items or there is no such section.
     public mutating func remove(_ range: Range<Int>, section: Int = 0) throws(FeedError) -> RowChanges {
         try self.check(range, section: section)
         return self.edit(section) { $0.remove(range) }
     }
 
-    /// Moves an item. The slots stay between the others, as if it were removed and inserted.
+    /// Moves an item.
+    ///
+    /// The slots stay between the others, as if it were removed and inserted.
     ///
     /// - Parameters:
     ///   - source: The index of the item now.
     ///   - destination: Its index afterwards.
     ///   - section: The number of the section.
     /// - Returns: What happened to the rows.
+    /// - Throws: A ``FeedError`` if there are no such items or there is no such section.
     public mutating func move(from source: Int, to destination: Int, section: Int = 0) throws(FeedError) -> RowChanges {
         try self.check(section: section)
         let last = self.contentCount(section: section) - 1
@@ -58,6 +64,7 @@ extension FeedList {
     ///   - range: The indices of the items.
     ///   - section: The number of the section.
     /// - Returns: What happened to the rows.
+    /// - Throws: A ``FeedError`` if there are no such items or there is no such section.
     public func replace(_ range: Range<Int>, section: Int = 0) throws(FeedError) -> RowChanges {
         try self.check(range, section: section)
         var changes = self.sections[section].slots.replace(range)

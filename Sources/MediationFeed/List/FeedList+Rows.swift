@@ -38,7 +38,13 @@ extension FeedList {
     ///   - section: The number of its section.
     /// - Returns: What it shows; `nil` if there is no such row.
     public func row(_ row: Int, section: Int = 0) -> FeedRow? {
-        self.with(section) { $0.row(at: row) } ?? nil
+        guard row >= 0, section >= 0, section < self.sections.count else { return nil }
+        // By rule, as far as there is no entry: what costs is to take a section out of its array.
+        let shape = self.sections[section].slots.shape
+        let sums = self.sections[section].slots.tree.root.sums
+        let rest = row - shape.rows(sums)
+        if rest >= 0 { return shape.row(rest, of: shape.end, content: sums.content) }
+        return self.sections[section].slots.row(at: row)
     }
 
     /// The row of an item of content.
@@ -48,9 +54,14 @@ extension FeedList {
     ///   - section: The number of its section.
     /// - Returns: Its row; `nil` if there is no such item.
     public func row(ofContent index: Int, section: Int = 0) -> Int? {
-        self.with(section) { slots in
-            index >= 0 && index < slots.contentCount ? slots.row(ofContent: index) : nil
-        } ?? nil
+        guard section >= 0, section < self.sections.count else { return nil }
+        let shape = self.sections[section].slots.shape
+        let sums = self.sections[section].slots.tree.root.sums
+        guard index >= sums.content else {
+            return index < 0 ? nil : self.sections[section].slots.row(ofContent: index)
+        }
+        guard index < sums.content + shape.end.plain * shape.unit + shape.end.gap else { return nil }
+        return shape.row(ofContent: index, of: shape.end, before: sums)
     }
 
     /// All rows of a section, without copying them.
@@ -58,15 +69,6 @@ extension FeedList {
     /// - Parameter section: The number of the section.
     /// - Returns: The rows as they are now; none if there is no such section.
     public func rows(section: Int = 0) -> FeedRows { FeedRows(self.slots(of: section)) }
-
-    /// Looks something up in a section, without the copy that the array's own subscript would make of it.
-    @inline(__always)
-    private func with<Result>(_ section: Int, _ body: (borrowing FeedSection) -> Result) -> Result? {
-        guard section >= 0, section < self.sections.count else { return nil }
-        return self.sections.withUnsafeBufferPointer { sections in
-            sections.baseAddress.map { body($0[section].slots) }
-        }
-    }
 
     func slots(of section: Int) -> FeedSection? {
         self.sections.indices.contains(section) ? self.sections[section].slots : nil

@@ -15,7 +15,7 @@ extension FeedList {
     /// - Parameter id: Names the slot.
     /// - Returns: The number; `nil` if the section is gone.
     public func section(of id: AdSlot.ID) -> Int? {
-        self.sections.firstIndex { $0.slots.number == id.section }
+        self.sections.firstIndex { $0.slots.shape.number == id.section }
     }
 
     /// The first slot whose row is this one or a later one; of a slot without a row, the row counts that it would get.

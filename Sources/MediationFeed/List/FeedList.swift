@@ -32,6 +32,7 @@ public struct FeedList: Sendable {
     ///   - positions: Where ads go.
     ///   - content: How many items there are.
     ///   - options: How the list deals with its slots.
+    /// - Throws: A ``FeedError`` if a count or an option is beyond its limits, or two sections have one identity.
     public init(
         _ positions: AdPositions,
         content: Int = 0,
@@ -47,6 +48,7 @@ public struct FeedList: Sendable {
     ///   - positions: Where ads go, by the identity of a section.
     ///   - sections: The sections, each with an identity of its own.
     ///   - options: How the list deals with its slots.
+    /// - Throws: A ``FeedError`` if a count or an option is beyond its limits, or two sections have one identity.
     public init(
         _ positions: FeedPositions,
         sections: [FeedSectionContent],
@@ -88,6 +90,7 @@ extension FeedList {
     ///
     /// - Parameter section: Its number.
     /// - Returns: Its identity.
+    /// - Throws: A ``FeedError`` if there is no such section.
     public func sectionID(_ section: Int) throws(FeedError) -> String {
         try self.check(section: section)
         return self.sections[section].id
@@ -99,8 +102,12 @@ extension FeedList {
     ///   - section: Its identity, and how many items it has.
     ///   - index: Its number, once it is there.
     /// - Returns: What is to be told to a view.
+    /// - Throws: A ``FeedError`` if a number is out of range, or there is a section with this identity.
     @discardableResult
-    public mutating func insertSection(_ section: FeedSectionContent, at index: Int) throws(FeedError) -> SectionChanges {
+    public mutating func insertSection(
+        _ section: FeedSectionContent,
+        at index: Int
+    ) throws(FeedError) -> SectionChanges {
         try self.check(index, in: 0...self.sections.count, "the number of the section")
         try self.check(section.count, in: Self.contentCounts, "the number of items")
         guard self.section(id: section.id) == nil else {
@@ -124,6 +131,7 @@ extension FeedList {
     ///
     /// - Parameter index: Its number.
     /// - Returns: What is to be told to a view.
+    /// - Throws: A ``FeedError`` if there is no such section.
     @discardableResult
     public mutating func removeSection(at index: Int) throws(FeedError) -> SectionChanges {
         try self.check(section: index)
@@ -139,6 +147,7 @@ extension FeedList {
     ///   - source: Its number now.
     ///   - destination: Its number afterwards.
     /// - Returns: What is to be told to a view.
+    /// - Throws: A ``FeedError`` if there is no such section.
     @discardableResult
     public mutating func moveSection(from source: Int, to destination: Int) throws(FeedError) -> SectionChanges {
         try self.check(section: source)

@@ -66,6 +66,7 @@ public struct AdPositions: Hashable, Sendable {
     ///   - minimumSpacing: How many items of content are to stay between two slots, at most as many as the positions
     ///     themselves have; `nil` for 1, or 0 if the positions have neighbours.
     ///   - allowsTrailingAd: Whether an ad may come after the last item.
+    /// - Throws: A ``FeedError`` that names the parameter as JSON calls it, and what is allowed.
     public init(
         counting: Counting,
         fixed: [Int] = [],

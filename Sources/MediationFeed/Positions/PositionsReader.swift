@@ -69,7 +69,9 @@ struct PositionsReader {
                 let reader = self.at("fixed[\(index)]")
                 let entry = try reader.object(value)
                 let section = try reader.integer(entry["section"], "section", fromText: true) ?? 0
-                guard section >= 0 else { throw reader.error("section", "\(section) is not allowed; it must be 0 or more") }
+                guard section >= 0 else {
+                    throw reader.error("section", "\(section) is not allowed; it must be 0 or more")
+                }
                 guard let position = try reader.integer(entry["position"], "position", fromText: true) else {
                     throw reader.error("position", "is missing")
                 }

@@ -27,7 +27,11 @@ extension FeedSection {
         var changes = RowChanges()
         let row = self.row(of: slot)
         self.release(entry, &changes.released)
-        if self.options.emptySlots.haveRows { changes.updated = [row..<row + 1] } else { changes.removed = [row..<row + 1] }
+        if self.options.emptySlots.haveRows {
+            changes.updated = [row..<row + 1]
+        } else {
+            changes.removed = [row..<row + 1]
+        }
         self.set(slot) { entry in
             entry.state = .empty
             entry.ad = FeedAd(0)

@@ -37,7 +37,9 @@ extension FeedSection {
         self.update(next.ordinal) { $0.plain += entry.plain + 1 }
     }
 
-    /// Takes a slot away. The content before it is then before the next one.
+    /// Takes a slot away.
+    ///
+    /// The content before it is then before the next one.
     mutating func close(_ slot: LocatedSlot) {
         guard self.slot(rank: slot.rank + 1) != nil else { return self.closeLast() }
         // What comes after will not tell the ordinals before it any more.
@@ -52,7 +54,9 @@ extension FeedSection {
         self.simplify(next.ordinal)
     }
 
-    /// Takes the last slot away. The content before it is then at the end.
+    /// Takes the last slot away.
+    ///
+    /// The content before it is then at the end.
     mutating func closeLast() {
         if self.end.plain > 0 {
             self.closePlain(1)

@@ -11,51 +11,15 @@ extension FeedSection {
 
     /// What a row shows; `nil` if there is no such row.
     func row(at row: Int) -> FeedRow? {
-        let rowsOfTree = self.rows.of(self.tree.sums)
-        if row >= rowsOfTree { return self.row(row - rowsOfTree, of: self.end, content: self.tree.sums.content) }
-        guard row >= 0, let place = self.tree.place(self.rows, beyond: row) else { return nil }
-        return self.row(row - self.rows.of(place.before), of: place.entry, content: place.before.content)
-    }
-
-    /// What a row shows that belongs to an entry, with so much content before the entry.
-    @inline(__always)
-    private func row(_ row: Int, of entry: SlotEntry, content: Int) -> FeedRow? {
-        var rest = row
-        let plain = entry.plain
-        if self.options.emptySlots.haveRows {
-            let period = self.unit + 1
-            if rest < plain * period {
-                let index = Self.quotient(rest, period)
-                rest -= index * period
-                guard rest < self.unit else { return .placeholder(slot: self.id(entry.firstOrdinal + index)) }
-                return .content(content + index * self.unit + rest)
-            }
-            rest -= plain
-        }
-        if rest < plain * self.unit + entry.gap { return .content(content + rest) }
-        if entry.state == .end { return nil }
-        return entry.hasAd ? .ad(entry.ad, slot: self.id(entry.ordinal)) : .placeholder(slot: self.id(entry.ordinal))
-    }
-
-    /// Both are not negative. Processors divide 32 bits several times as fast.
-    @inline(__always)
-    private static func quotient(_ number: Int, _ divisor: Int) -> Int {
-        guard (number | divisor) >> 32 == 0 else { return number / divisor }
-        return Int(UInt32(truncatingIfNeeded: number) / UInt32(truncatingIfNeeded: divisor))
+        let place = row < 0 ? nil : self.place(self.rows, beyond: row)
+        guard let place else { return nil }
+        return self.shape.row(row - self.rows.of(place.before), of: place.entry, content: place.before.content)
     }
 
     /// The row of an item of content; of the one after the last, the number of rows.
     func row(ofContent index: Int) -> Int {
-        let haveRows = self.options.emptySlots.haveRows
-        let sums = self.tree.sums
-        if index >= sums.content {
-            guard haveRows else { return index + sums.ads }
-            return index + sums.slots + min(self.end.plain, Self.quotient(index - sums.content, self.unit))
-        }
         let place = self.place(.content, beyond: index)
-        guard haveRows else { return index + place.before.ads }
-        return index + place.before.slots
-            + min(place.entry.plain, Self.quotient(index - place.before.content, self.unit))
+        return self.shape.row(ofContent: index, of: place.entry, before: place.before)
     }
 
     /// The number of slots that have at most so many items before them.
@@ -68,7 +32,8 @@ extension FeedSection {
     func slot(fromContent content: Int) -> LocatedSlot? {
         let place = self.place(.content, beyond: content - 1)
         let distance = content - place.before.content
-        let index = min(place.entry.plain, max(0, Self.quotient(max(0, distance + self.unit - 1), self.unit) - 1))
+        let steps = SectionShape.quotient(max(0, distance + self.unit - 1), self.unit)
+        let index = min(place.entry.plain, max(0, steps - 1))
         return self.slot(index, of: place)
     }
 

@@ -19,24 +19,30 @@
 struct FeedSection: Sendable {
     let rule: SlotRule
     let options: FeedOptions
-    /// The number in the identities of its slots.
-    let number: Int
     let rows: SlotMeasure
-    let unit: Int
 
     var tree: SlotTree
-    /// What comes after the last entry; its ordinal is that of the slot that is opened next.
-    var end = SlotEntry(ordinal: 0, gap: 0, state: .end)
+    var shape: SectionShape
 
     init(_ positions: AdPositions, options: FeedOptions, content: Int, number: Int, nodeCapacity: Int) {
         self.rule = SlotRule(positions)
         self.options = options
-        self.number = number
         self.rows = options.emptySlots.haveRows ? .rowsOfSlots : .rowsOfAds
-        self.unit = self.rule.unit
-        self.tree = SlotTree(unit: self.unit, capacity: nodeCapacity)
-        self.end.gap = content
+        self.tree = SlotTree(unit: self.rule.unit, capacity: nodeCapacity)
+        self.shape = SectionShape(
+            unit: self.rule.unit,
+            haveRows: options.emptySlots.haveRows,
+            number: number,
+            end: SlotEntry(ordinal: 0, gap: content, state: .end)
+        )
         self.openSlots()
+    }
+
+    var unit: Int { self.shape.unit }
+
+    var end: SlotEntry {
+        get { self.shape.end }
+        set { self.shape.end = newValue }
     }
 
     var sums: SlotSums { self.tree.sums + self.end.sums(unit: self.unit) }
@@ -49,5 +55,5 @@ struct FeedSection: Sendable {
 
     var rowCount: Int { self.rows.of(self.sums) }
 
-    func id(_ ordinal: Int) -> AdSlot.ID { AdSlot.ID(section: self.number, ordinal: ordinal) }
+    func id(_ ordinal: Int) -> AdSlot.ID { self.shape.id(ordinal) }
 }

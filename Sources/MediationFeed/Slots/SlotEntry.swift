@@ -12,7 +12,9 @@ struct SlotEntry: Hashable, Sendable {
         case end
     }
 
-    /// The number that the slot has for as long as it exists. Ordinals ascend, and may leave numbers out.
+    /// The number that the slot has for as long as it exists.
+    ///
+    /// Ordinals ascend, and may leave numbers out.
     var ordinal: Int
 
     /// How many items of content are before this slot, after the slot before it.
@@ -21,7 +23,9 @@ struct SlotEntry: Hashable, Sendable {
     /// The ad, where ``state`` says that there is one.
     var ad = FeedAd(0)
 
-    /// How many plain slots are before this one. Their ordinals are the ones before its own.
+    /// How many plain slots are before this one.
+    ///
+    /// Their ordinals are the ones before its own.
     var plainBefore: UInt32 = 0
 
     var state = State.empty

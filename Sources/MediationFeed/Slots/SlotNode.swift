@@ -33,19 +33,30 @@ struct SlotNode: Sendable {
 
     // MARK: Looking up
 
-    // The array's own subscript would retain a child on each step, and so take half of the time.
+    // By pointers that do not outlive the call: a node taken out of an array would be retained on each step, and that
+    // would take half of the time.
 
     /// The first entry with which the measure gets beyond the target; the caller knows that there is one.
-    func seek(_ measure: SlotMeasure, beyond target: Int, unit: Int, before: SlotSums) -> SlotPlace? {
+    func seek(_ measure: SlotMeasure, beyond target: Int, unit: Int) -> SlotPlace? {
+        withUnsafePointer(to: self) { Self.seek($0, measure, beyond: target, unit: unit, before: SlotSums()) }
+    }
+
+    private static func seek(
+        _ node: UnsafePointer<SlotNode>,
+        _ measure: SlotMeasure,
+        beyond target: Int,
+        unit: Int,
+        before: SlotSums
+    ) -> SlotPlace? {
         var before = before
         var rest = target - measure.of(before)
-        guard self.children.isEmpty else {
-            return self.children.withUnsafeBufferPointer { children in
+        guard node.pointee.children.isEmpty else {
+            return node.pointee.children.withUnsafeBufferPointer { children in
                 guard var child = children.baseAddress else { return nil }
                 for _ in 0..<children.count {
                     let weight = measure.of(child.pointee.sums)
                     if weight > rest {
-                        return child.pointee.seek(measure, beyond: target, unit: unit, before: before)
+                        return Self.seek(child, measure, beyond: target, unit: unit, before: before)
                     }
                     rest -= weight
                     before += child.pointee.sums
@@ -54,7 +65,7 @@ struct SlotNode: Sendable {
                 return nil
             }
         }
-        for entry in self.entries {
+        for entry in node.pointee.entries {
             let sums = entry.sums(unit: unit)
             let weight = measure.of(sums)
             if weight > rest { return SlotPlace(before: before, entry: entry) }
@@ -65,23 +76,32 @@ struct SlotNode: Sendable {
     }
 
     /// The first entry with this ordinal or a greater one.
-    func seek(ordinal: Int, unit: Int, before: SlotSums) -> SlotPlace? {
+    func seek(ordinal: Int, unit: Int) -> SlotPlace? {
+        withUnsafePointer(to: self) { Self.seek($0, ordinal: ordinal, unit: unit, before: SlotSums()) }
+    }
+
+    private static func seek(
+        _ node: UnsafePointer<SlotNode>,
+        ordinal: Int,
+        unit: Int,
+        before: SlotSums
+    ) -> SlotPlace? {
         var before = before
-        guard self.children.isEmpty else {
-            return self.children.withUnsafeBufferPointer { children in
+        guard node.pointee.children.isEmpty else {
+            return node.pointee.children.withUnsafeBufferPointer { children in
                 guard var child = children.baseAddress else { return nil }
                 let index = Self.child(for: ordinal, in: children)
                 for _ in 0..<index {
                     before += child.pointee.sums
                     child += 1
                 }
-                if let place = child.pointee.seek(ordinal: ordinal, unit: unit, before: before) { return place }
+                if let place = Self.seek(child, ordinal: ordinal, unit: unit, before: before) { return place }
                 guard index + 1 < children.count else { return nil }
                 before += child.pointee.sums
-                return child.successor().pointee.seek(ordinal: ordinal, unit: unit, before: before)
+                return Self.seek(child.successor(), ordinal: ordinal, unit: unit, before: before)
             }
         }
-        for entry in self.entries {
+        for entry in node.pointee.entries {
             if entry.ordinal >= ordinal { return SlotPlace(before: before, entry: entry) }
             before += entry.sums(unit: unit)
         }

@@ -3,7 +3,7 @@
 /// So an entry is found by its ordinal, and also by a content index, a row or the number of slots before it, each in a
 /// time that grows with the logarithm of the entries.
 struct SlotTree: Sendable {
-    private var root = SlotNode()
+    private(set) var root = SlotNode()
 
     /// The distance of plain slots.
     let unit: Int
@@ -25,12 +25,12 @@ struct SlotTree: Sendable {
     /// The first entry with which the measure gets beyond the target.
     func place(_ measure: SlotMeasure, beyond target: Int) -> SlotPlace? {
         guard measure.of(self.root.sums) > target else { return nil }
-        return self.root.seek(measure, beyond: target, unit: self.unit, before: SlotSums())
+        return self.root.seek(measure, beyond: target, unit: self.unit)
     }
 
     /// The first entry with this ordinal or a greater one.
     func place(from ordinal: Int) -> SlotPlace? {
-        self.root.seek(ordinal: ordinal, unit: self.unit, before: SlotSums())
+        self.root.seek(ordinal: ordinal, unit: self.unit)
     }
 
     /// Adds an entry; right before the entry with the ordinal `owner`, it takes its plain slots from that one.

@@ -6,10 +6,7 @@ extension FeedBenchmark {
         Self.memory("memory of a slot that was edited") {
             var edited = list
             var random = Random()
-            for number in 0..<10_000 {
-                let index = Int.random(in: 0..<999_000, using: &random)
-                if number % 2 == 0 { _ = try? edited.insert(1, at: index) } else { _ = try? edited.remove(index..<index + 1) }
-            }
+            for number in 0..<Self.edits { Self.edit(&edited, number, &random) }
             return edited
         }
     }

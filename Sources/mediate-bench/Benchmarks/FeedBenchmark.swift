@@ -3,7 +3,7 @@ import MediationFeed
 /// Lists with ads: a million items, an ad in every 10th row, against a plain array of the rows.
 enum FeedBenchmark {
     private static let items = 1_000_000
-    private static let edits = 10_000
+    static let edits = 10_000
 
     static func rows(_ effort: Effort) throws -> [Row] {
         let positions = try AdPositions(counting: .rows, every: 10)
@@ -38,7 +38,7 @@ enum FeedBenchmark {
         }
     }
 
-    private static func edit(_ list: inout FeedList, _ number: Int, _ random: inout Random) {
+    static func edit(_ list: inout FeedList, _ number: Int, _ random: inout Random) {
         let index = Int.random(in: 0..<Self.items - 1, using: &random)
         if number % 2 == 0 { _ = try? list.insert(1, at: index) } else { _ = try? list.remove(index..<index + 1) }
     }

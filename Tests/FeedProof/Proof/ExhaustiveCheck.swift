@@ -3,7 +3,8 @@ package import MediationFeed
 /// Every content count, interval and maximum, in both meanings of "every n", against loops that nobody can misread. // F3
 package enum ExhaustiveCheck {
     /// What is wrong; empty if every list is right.
-    package static func problems(contents: ClosedRange<Int>, intervals: ClosedRange<Int>) throws(FeedError) -> [String] {
+    package static func problems(contents: ClosedRange<Int>, intervals: ClosedRange<Int>) throws(FeedError) -> [String]
+    {
         var problems: [String] = []
         for interval in intervals {
             for maximum in [nil] + (0...10).map(Optional.some) {
@@ -44,7 +45,8 @@ package enum ExhaustiveCheck {
         var rows: [Int?] = []
         var ads = 0
         func addAd(after items: Int) {
-            let isAd = positions.counting == .rows
+            let isAd =
+                positions.counting == .rows
                 ? (rows.count + 1) % interval == 0 : items > 0 && items % interval == 0
             guard isAd, ads < positions.maximumCount ?? .max else { return }
             rows.append(nil)

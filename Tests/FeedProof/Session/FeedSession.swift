@@ -94,7 +94,8 @@ package struct FeedSession: Sendable {
             let (from, to) = (Int.random(in: 0..<count, using: &random), Int.random(in: 0..<count, using: &random))
             return .moveSection(from: from, to: to)
         default:
-            guard let id = Self.ids.filter({ list.section(id: $0) == nil }).randomElement(using: &random) else { return nil }
+            let ids = Self.ids.filter { list.section(id: $0) == nil }
+            guard let id = ids.randomElement(using: &random) else { return nil }
             let items = Int.random(in: 0...self.size, using: &random)
             return .insertSection(id: id, count: items, at: Int.random(in: 0...count, using: &random))
         }
@@ -106,7 +107,8 @@ package struct FeedSession: Sendable {
         known: [AdSlot.ID],
         _ random: inout SplitMix64
     ) -> FeedOperation? {
-        var slot = list.firstSlot(fromRow: Int.random(in: 0...list.rowCount(section: section), using: &random), section: section)
+        let row = Int.random(in: 0...list.rowCount(section: section), using: &random)
+        var slot = list.firstSlot(fromRow: row, section: section)
         if Int.random(in: 0..<20, using: &random) > 0, let id = slot?.id, slot?.ad != nil {
             // Most of the time an empty one, so that there are many ads.
             slot = list.slot(after: id) ?? slot

@@ -49,7 +49,8 @@ struct FeedListTests {
         #expect(FeedError.thrown { _ = try list.insert(1, at: 6) } == "the index is 6; it must be 0 to 5")
         #expect(FeedError.thrown { _ = try list.remove(4..<6) } == "there are no items 4..<6; there are 0 to 4")
         #expect(FeedError.thrown { _ = try list.move(from: 0, to: 5) } == "the index is 5; it must be 0 to 4")
-        #expect(FeedError.thrown { _ = try list.append(-1) } == "the number of new items is -1; it must be 0 to 4294967290")
+        let message = FeedError.thrown { _ = try list.append(-1) }
+        #expect(message == "the number of new items is -1; it must be 0 to 4294967290")
         #expect(FeedError.thrown { _ = try list.append(1, section: 2) } == "there is no section 2; there are 0 to 0")
         #expect(list.contentCount() == 5)
     }

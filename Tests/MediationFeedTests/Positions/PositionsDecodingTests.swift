@@ -73,11 +73,17 @@ struct PositionsDecodingTests {
         ("[]", "must be an object"),
         (#"{"repeating": {"interval": 1}}"#, "every: 1 is not allowed; it must be 2 to 65536"),
         (#"{"repeating": {}}"#, "repeating.interval: is missing"),
-        (#"{"fixed": [{"position": 5}, {"position": 5}]}"#, "fixed[1].position: 5 after 5; positions of a section must ascend"),
+        (
+            #"{"fixed": [{"position": 5}, {"position": 5}]}"#,
+            "fixed[1].position: 5 after 5; positions of a section must ascend"
+        ),
         (#"{"fixed": [{"position": -1}]}"#, "fixed[0]: -1 is not allowed; it must be 0 to 2147483647"),
         (#"{"fixed": [{"section": -1, "position": 1}]}"#, "fixed[0].section: -1 is not allowed; it must be 0 or more"),
         (#"{"fixed": [{"section": 1}]}"#, "fixed[0].position: is missing"),
-        (#"{"fixed": [{"section": 1, "position": 1}]}"#, "fixed: section 1 is not section 0; these are positions of one section"),
+        (
+            #"{"fixed": [{"section": 1, "position": 1}]}"#,
+            "fixed: section 1 is not section 0; these are positions of one section"
+        ),
     ])
     func mistakesAreNamedWithTheirPlace(json: String, message: String) {
         #expect(FeedError.thrown { _ = try self.positions(json) } == message)
@@ -85,11 +91,13 @@ struct PositionsDecodingTests {
 
     @Test func mistakesOfASectionAreNamedWithTheirPlace() {
         let json = #"{"counting": "rows", "every": 8, "sections": {"news": {"counting": "rows", "fixed": [4, 2]}}}"#
-        #expect(FeedError.thrown { _ = try self.feed(json) } == "sections.news.fixed[1]: 2 after 4; positions must ascend")
+        let message = FeedError.thrown { _ = try self.feed(json) }
+        #expect(message == "sections.news.fixed[1]: 2 after 4; positions must ascend")
     }
 
     @Test func whatIsWrittenIsReadAgain() throws {
-        let own = ["news": try AdPositions(counting: .content, fixed: [0, 3], maximumCount: 4), "videos": AdPositions.none]
+        let news = try AdPositions(counting: .content, fixed: [0, 3], maximumCount: 4)
+        let own = ["news": news, "videos": AdPositions.none]
         let standard = try AdPositions(counting: .rows, every: 5, first: 2, minimumSpacing: 3, allowsTrailingAd: true)
         let feed = FeedPositions(standard, sections: own)
         #expect(try JSONDecoder().decode(FeedPositions.self, from: JSONEncoder().encode(feed)) == feed)

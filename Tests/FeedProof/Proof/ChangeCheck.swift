@@ -31,8 +31,17 @@ enum ChangeCheck {
         for move in changes.moved where !old[move.from].isSame(as: new[move.to]) {
             problems.append("\(move) is of two different rows")
         }
+        for move in changes.moved.prefix(4) + changes.moved.suffix(4) where old[move.from].isSlot {
+            if Self.items(old, before: move.from) == Self.items(new, before: move.to) {
+                problems.append("the slot of \(move) moves though nothing flowed around it")
+            }
+        }
         if !isFixed, changes.moved.count > 1 { problems.append("more than the moved item moves") }
         return problems
+    }
+
+    private static func items(_ rows: [NaiveRow], before row: Int) -> Set<Int> {
+        Set(rows[..<row].compactMap(\.item))
     }
 
     /// An item or a slot, whatever it shows.

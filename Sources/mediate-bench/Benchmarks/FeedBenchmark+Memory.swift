@@ -1,4 +1,5 @@
 import MediationFeed
+import TestSupport
 
 extension FeedBenchmark {
     /// After edits all over the list.

@@ -187,7 +187,7 @@ let package = Package(
         ),
         .testTarget(
             name: "MediationFeedTests",
-            dependencies: ["MediationFeed", "FeedProof", "TestSupport"],
+            dependencies: ["MediationFeed", "MediationCore", "PlatformViews", "FeedProof", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(

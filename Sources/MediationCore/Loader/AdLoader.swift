@@ -93,7 +93,7 @@ public final class AdLoader {
         return stream
     }
 
-    var timers: TimerQueue { self.runner.timers }
+    package var timers: TimerQueue { self.runner.timers }
 
     private func result(of request: NativeAdRequest) async -> Result<LoadedAd, MediationError> {
         do throws(MediationError) {

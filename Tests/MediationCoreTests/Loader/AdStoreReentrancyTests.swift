@@ -1,4 +1,5 @@
 import MediationCore
+import TestSupport
 import Testing
 
 /// An app that comes back to the store from inside what the store calls, and stores that share a loader. // M12, M28

@@ -1,0 +1,7 @@
+/// What a view that shows the list of a coordinator is to be told. // F8
+public enum FeedChange: Hashable, Sendable {
+    /// Rows of one section.
+    case rows(RowChanges)
+    /// Whole sections.
+    case sections(SectionChanges)
+}

@@ -1,0 +1,291 @@
+public import MediationCore
+
+/// Fills the slots of a list with ads, ahead of what the user sees and without moving it. // F5, F6, F7, F9
+///
+/// An app changes its content through the coordinator, says which rows are on the screen with ``screenShows(_:)``, and
+/// hands what ``changeHandler`` is told on to its view. The rest is done here:
+///
+/// - One ad is loaded at a time, ahead of need: from ``start()`` on, and whenever one has gone into a slot. After failures
+///   it waits as ``AdStore`` does, and once that has given up, until another slot comes within reach.
+/// - A slot gets its ad when it comes within ``FeedLoadingOptions/lookAhead`` rows below the screen. It never gets a row
+///   above the screen or on it: what the user looks at does not move. A slot that has a row already, as a placeholder or
+///   with an ad that has expired, gets its ad in that row; on the screen only a placeholder does.
+/// - An ad stays in its slot for as long as that exists. If the slot goes before the ad was on the screen, the ad is used
+///   for another one.
+/// - An ad that was held unshown for too long is replaced off the screen. Where there is no other one, its row is closed
+///   if it is below the screen.
+///
+/// Nothing here counts impressions: the cell that shows an ad registers it with its views, and the ad counts itself once
+/// it is seen.
+///
+/// Until ``screenShows(_:)`` is called for the first time, no row counts as visible, and the first slots can be filled
+/// before the list appears. Everything about it is on the main actor.
+@MainActor
+public final class FeedCoordinator {
+    /// The list as it is now; what has been told to ``changeHandler`` is in it.
+    public internal(set) var list: FeedList
+
+    /// How ads are loaded ahead of need.
+    public let options: FeedLoadingOptions
+
+    /// Is told of every change of the rows, so that the view can change in the same turn.
+    ///
+    /// One change at a time: what is set off inside the handler is told when it has returned. The list changes by itself
+    /// only between two calls, but content that the handler changes is in the list at once. It comes for changes that
+    /// the app makes, too. The coordinator keeps the handler, which should hold views weakly.
+    public var changeHandler: (@MainActor (FeedChange) -> Void)?
+
+    /// Hears what happens to the ads, in order with the changes.
+    public var eventHandler: (@MainActor (FeedEvent) -> Void)?
+
+    private struct KnownAd {
+        let ad: LoadedAd
+        /// `nil` while it waits for another slot.
+        var slot: AdSlot.ID?
+        var wasOnScreen = false
+        let expiry: TimerQueue.Token
+    }
+
+    private enum Message {
+        case change(FeedChange)
+        case event(FeedEvent)
+    }
+
+    /// What the queue of timers holds: not the coordinator, which an app may drop while a timer is set.
+    private final class Alarm: TimerTarget {
+        weak var coordinator: FeedCoordinator?
+
+        func timerFired(_ number: Int) { self.coordinator?.expire(FeedAd(number)) }
+    }
+
+    private let store: AdStore
+    private let timers: TimerQueue
+    private let alarm = Alarm()
+    private var screen = FeedScreen()
+    private var ads: [FeedAd: KnownAd] = [:]
+    /// Ads whose slots went before they were seen, the oldest first.
+    private var returned: [FeedAd] = []
+    private var lastAd = 0
+    /// The slot for which the store was asked in vain.
+    private var waiting: AdSlot.ID?
+    private var messages: [Message] = []
+    private var isSettling = false
+
+    /// Creates a coordinator; it loads after ``start()``.
+    ///
+    /// - Parameters:
+    ///   - list: The list, with the content that is there.
+    ///   - loader: What loads the ads; nobody else should use it.
+    ///   - options: How ads are loaded ahead of need.
+    ///   - request: What is passed with each load.
+    /// - Throws: A ``FeedError`` if an option is beyond its limits.
+    public convenience init(
+        _ list: FeedList,
+        loader: AdLoader,
+        options: FeedLoadingOptions = FeedLoadingOptions(),
+        request: @escaping @MainActor () -> NativeAdRequest = { NativeAdRequest() }
+    ) throws(FeedError) {
+        try self.init(list, loader: loader, options: options, random: { .random(in: 0...1) }, request: request)
+    }
+
+    /// `random` gives numbers from 0 to 1, for the waits after failures.
+    package init(
+        _ list: FeedList,
+        loader: AdLoader,
+        options: FeedLoadingOptions = FeedLoadingOptions(),
+        random: @escaping @MainActor () -> Double,
+        request: @escaping @MainActor () -> NativeAdRequest = { NativeAdRequest() }
+    ) throws(FeedError) {
+        try options.check()
+        self.list = list
+        self.options = options
+        self.timers = loader.timers
+        self.store = AdStore(loader: loader, targetSize: options.readyAds, random: random, request: request)
+        self.alarm.coordinator = self
+        self.store.eventHandler = { [weak self] in self?.receive($0) }
+    }
+
+    /// Begins to load; nothing happens if it has begun.
+    public func start() {
+        self.store.start()
+        self.settle()
+    }
+
+    /// Loads no more; ads that are there are still used.
+    public func stop() {
+        self.store.stop()
+    }
+
+    /// How many ads are ready for the slots that come next.
+    public var readyAdCount: Int { self.store.count + self.returned.count }
+
+    /// The ad of a row, to be shown in it.
+    ///
+    /// - Parameter id: The ad as the list knows it.
+    /// - Returns: The ad; `nil` if it is not in the list any more, or has expired: then the row is to be shown empty.
+    public func ad(_ id: FeedAd) -> LoadedAd? {
+        guard let known = self.ads[id], known.slot != nil, !known.ad.isExpired else { return nil }
+        return known.ad
+    }
+
+    /// Says which rows are on the screen; to be called whenever that changes.
+    ///
+    /// Between two calls, the rows that were on the screen count as still there, wherever changes have moved them.
+    ///
+    /// - Parameter rows: The first and the last row of which something can be seen.
+    public func screenShows(_ rows: ClosedRange<RowIndex>) {
+        self.screen = FeedScreen(rows)
+        self.noteAdsOnScreen()
+        self.settle()
+    }
+
+    /// Says which rows are on the screen, where they are all of one section.
+    ///
+    /// - Parameters:
+    ///   - rows: The first and the last row of which something can be seen.
+    ///   - section: The number of their section.
+    public func screenShows(_ rows: ClosedRange<Int>, section: Int = 0) {
+        self.screenShows(RowIndex(rows.lowerBound, section: section)...RowIndex(rows.upperBound, section: section))
+    }
+}
+
+// What other files of this folder call.
+extension FeedCoordinator {
+    func take(_ changes: RowChanges) {
+        self.note(changes)
+        self.settle()
+    }
+
+    func take(_ changes: SectionChanges) {
+        self.screen.follow(changes, sectionCount: self.list.sectionCount)
+        self.messages.append(.change(.sections(changes)))
+        self.note(changes.released)
+        self.settle()
+    }
+}
+
+extension FeedCoordinator {
+    private func note(_ changes: RowChanges) {
+        self.screen.follow(changes)
+        if !changes.isEmpty { self.messages.append(.change(.rows(changes))) }
+        self.note(changes.released)
+    }
+
+    private func note(_ released: [ReleasedAd]) {
+        for released in released {
+            guard let known = self.ads[released.ad] else { continue }
+            if !known.wasOnScreen, !known.ad.isExpired {
+                self.ads[released.ad]?.slot = nil
+                self.returned.append(released.ad)
+                self.note(FeedEvent(.returned, ad: released.ad, slot: released.slot))
+            } else {
+                self.forget(released.ad)
+                self.note(FeedEvent(.released, ad: released.ad, slot: released.slot))
+            }
+        }
+    }
+
+    private func note(_ event: FeedEvent) {
+        self.messages.append(.event(event))
+    }
+
+    private func noteAdsOnScreen() {
+        for (slot, id) in self.screen.ads(in: self.list) {
+            guard let known = self.ads[id], !known.wasOnScreen, !known.ad.isExpired else { continue }
+            self.ads[id]?.wasOnScreen = true
+            self.note(FeedEvent(.shown, ad: id, slot: slot))
+        }
+    }
+
+    private func forget(_ id: FeedAd) {
+        guard let known = self.ads.removeValue(forKey: id) else { return }
+        self.timers.cancel(known.expiry)
+    }
+
+    private func receive(_ event: AdStoreEvent) {
+        switch event.kind {
+        case .loaded: self.note(FeedEvent(.loaded))
+        case .failed: self.note(FeedEvent(.failed, error: event.error, retryDelay: event.retryDelay))
+        case .expired: self.note(FeedEvent(.expired))
+        default: break
+        }
+        self.settle()
+    }
+
+    private func expire(_ id: FeedAd) {
+        guard let known = self.ads[id], known.ad.isExpired else { return }
+        if let slot = known.slot {
+            self.list.expire(slot)
+        } else {
+            self.returned.removeAll { $0 == id }
+            self.forget(id)
+        }
+        self.note(FeedEvent(.expired, ad: id, slot: known.slot))
+        self.settle()
+    }
+
+    /// Does what can be done, one step at a time, and tells each before the next: a view must find the list as told.
+    private func settle() {
+        guard !self.isSettling else { return }
+        self.isSettling = true
+        defer { self.isSettling = false }
+        repeat {
+            while !self.messages.isEmpty {
+                switch self.messages.removeFirst() {
+                case .change(let change): self.changeHandler?(change)
+                case .event(let event): self.eventHandler?(event)
+                }
+            }
+        } while self.fillSlot() || self.clearSlot() || !self.messages.isEmpty
+    }
+
+    /// Answers whether it filled one.
+    private func fillSlot() -> Bool {
+        if let waiting, self.list.slot(waiting) == nil {
+            self.waiting = nil
+            self.note(FeedEvent(.slotGone, slot: waiting))
+        }
+        guard let slot = self.screen.slotToFill(in: self.list, lookAhead: self.options.lookAhead) else {
+            self.waiting = nil
+            return false
+        }
+        guard let id = self.takeAd(for: slot.id) else { return false }
+        self.ads[id]?.slot = slot.id
+        self.note(self.list.fill(slot.id, with: id))
+        self.note(FeedEvent(.placed, ad: id, slot: slot.id))
+        self.noteAdsOnScreen()
+        return true
+    }
+
+    /// Answers whether it cleared one.
+    private func clearSlot() -> Bool {
+        guard let slot = self.screen.slotToClear(in: self.list, lookAhead: self.options.lookAhead) else { return false }
+        self.note(self.list.clear(slot.id))
+        return true
+    }
+
+    private func takeAd(for slot: AdSlot.ID) -> FeedAd? {
+        if !self.returned.isEmpty { return self.returned.removeFirst() }
+        // A slot asks once: a store that has given up must not begin anew with every row that is scrolled.
+        guard self.store.count > 0 || self.waiting != slot else { return nil }
+        guard let ad = self.store.takeAd() else {
+            self.waiting = slot
+            return nil
+        }
+        self.waiting = nil
+        self.lastAd += 1
+        let due = self.timers.now() + Nanoseconds(ad.timeToExpiry)
+        let expiry = self.timers.schedule(at: due, for: self.alarm, number: self.lastAd)
+        self.ads[FeedAd(self.lastAd)] = KnownAd(ad: ad, expiry: expiry)
+        return FeedAd(self.lastAd)
+    }
+}
+
+extension LoadedAd {
+    fileprivate var timeToExpiry: Duration {
+        switch self {
+        case .native(let ad): ad.timeToExpiry
+        case .custom(let ad): ad.timeToExpiry
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// How a coordinator loads ads ahead of need. // F6
+public struct FeedLoadingOptions: Hashable, Sendable {
+    /// The values of ``lookAhead`` that are allowed.
+    public static let lookAheads = 1...1_000
+
+    /// The values of ``readyAds`` that are allowed.
+    public static let readyAdCounts = 1...10
+
+    /// How many rows below the last one on the screen slots get their ads.
+    public var lookAhead: Int
+
+    /// How many ads are to be held for the slots that come next.
+    public var readyAds: Int
+
+    /// Creates options; the defaults suit most lists.
+    ///
+    /// - Parameters:
+    ///   - lookAhead: How many rows below the last one on the screen slots get their ads, 1 to 1,000.
+    ///   - readyAds: How many ads are to be held for the slots that come next, 1 to 10.
+    public init(lookAhead: Int = 8, readyAds: Int = 1) {
+        self.lookAhead = lookAhead
+        self.readyAds = readyAds
+    }
+
+    func check() throws(FeedError) {
+        try Self.check("lookAhead", self.lookAhead, in: Self.lookAheads)
+        try Self.check("readyAds", self.readyAds, in: Self.readyAdCounts)
+    }
+
+    private static func check(_ name: String, _ value: Int, in range: ClosedRange<Int>) throws(FeedError) {
+        guard !range.contains(value) else { return }
+        let allowed = "it must be \(range.lowerBound) to \(range.upperBound)"
+        throw FeedError(.invalidOptions, "\(name) \(value) is not allowed; \(allowed)")
+    }
+}

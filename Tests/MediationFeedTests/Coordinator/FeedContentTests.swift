@@ -1,0 +1,128 @@
+import MediationCore
+import MediationFeed
+import TestSupport
+import Testing
+
+/// Content that changes while ads are loaded and shown. // F8
+@MainActor
+struct FeedContentTests {
+    @Test func aNewPageThatComesWhileAnAdIsLoadedOpensSlotsForIt() async throws {
+        let stage = try FeedStage(content: 2)
+        stage.answer = .held
+        await stage.start()
+        await stage.show(0...1)
+        try stage.append(5)
+        #expect(stage.text == "0 1 2 3 4 5 6")
+        await stage.fill()
+        #expect(stage.text == "0 1 2 [1] 3 4 5 6")
+        await stage.fill()
+        #expect(stage.text == "0 1 2 [1] 3 4 5 [2] 6")
+        #expect(stage.loads == 3)
+    }
+
+    @Test func anAdWhoseSectionIsGoneIsForTheNextSlot() async throws {
+        let positions = try AdPositions(counting: .content, every: 3)
+        let sections = ["a", "b"].map { FeedSectionContent(id: $0, count: 4) }
+        let stage = try FeedStage(FeedList(FeedPositions(positions), sections: sections))
+        stage.answer = .held
+        await stage.start()
+        await stage.show(0...0)
+        try stage.removeSection(at: 0)
+        try stage.removeSection(at: 0)
+        #expect(stage.kinds.first == .slotGone)
+        await stage.fill()
+        #expect(stage.coordinator.readyAdCount == 1)
+        try stage.insertSection("c", count: 4, at: 0)
+        await stage.time.rest()
+        #expect(stage.text == "4 5 6 [1] 7")
+        #expect(stage.rows.count == 1)
+        // One for the section that went, and the one after it.
+        #expect(stage.loads == 2)
+    }
+
+    @Test func anAdThatWasNotSeenIsUsedForAnotherSlot() async throws {
+        let stage = try FeedStage(content: 8, lookAhead: 4)
+        await stage.start()
+        await stage.show(0...0)
+        let ad = try #require(stage.coordinator.ad(FeedAd(1))?.nativeAd)
+        stage.clearRecords()
+        try stage.remove(1..<6)
+        // The slot that it was in is closed, and the one after that is within reach now.
+        #expect(stage.kinds == [.returned, .placed])
+        #expect(stage.text == "0 [1] 6 7")
+        #expect(stage.coordinator.ad(FeedAd(1))?.nativeAd === ad)
+    }
+
+    @Test func anAdThatWaitsForAnotherSlotIsNotInTheList() async throws {
+        let stage = try FeedStage(content: 4)
+        await stage.start()
+        try stage.remove(1..<4)
+        #expect(stage.kinds == [.placed, .returned])
+        #expect(stage.coordinator.ad(FeedAd(1)) == nil)
+        #expect(stage.coordinator.readyAdCount == 2)
+        try stage.append(3)
+        #expect(stage.text == "0 4 5 [1] 6")
+    }
+
+    @Test func anAdThatWasSeenIsNotUsedAgain() async throws {
+        let stage = try FeedStage(content: 8, lookAhead: 4)
+        await stage.start()
+        await stage.show(0...3)
+        stage.clearRecords()
+        try stage.remove(1..<6)
+        #expect(stage.kinds.contains(.released))
+        #expect(stage.coordinator.ad(FeedAd(1)) == nil)
+        try stage.append(9)
+        #expect(!stage.text.contains("[1]"))
+    }
+
+    @Test func emptyContentHasNoAdAndOneIsReady() async throws {
+        let stage = try FeedStage(content: 0)
+        await stage.start()
+        #expect(stage.text.isEmpty)
+        try stage.append(4)
+        #expect(stage.text == "0 1 2 [1] 3")
+    }
+
+    @Test func movesAndReplacementsAreTold() async throws {
+        let stage = try FeedStage()
+        await stage.start()
+        await stage.show(0...2)
+        try stage.move(from: 4, to: 1)
+        try stage.replace(5..<7)
+        #expect(stage.text.hasPrefix("0 4 1 2 [1] 3 30 [2] 31 7 8"))
+        #expect(stage.isViewRight)
+    }
+
+    @Test func sectionsAreInsertedMovedAndRemovedAroundTheScreen() async throws {
+        let positions = try AdPositions(counting: .content, every: 3)
+        let sections = ["a", "b", "c"].map { FeedSectionContent(id: $0, count: 7) }
+        let stage = try FeedStage(FeedList(FeedPositions(positions), sections: sections))
+        stage.answer = .held
+        await stage.start()
+        await stage.show(0...4, section: 1)
+        try stage.insertSection("d", count: 7, at: 0)
+        try stage.moveSection(from: 2, to: 1)
+        try stage.removeSection(at: 0)
+        // Section b is the first now, and its first rows are on the screen still.
+        stage.answer = .fill
+        await stage.fill()
+        #expect(stage.text(section: 0) == "0 1 2 3 4 5 [1] 6")
+    }
+
+    @Test func theCoordinatorIsReleasedWhileItLoads() async throws {
+        let time = VirtualTime()
+        let (runner, network) = FeedNetwork.make(time: time)
+        var handlers: [NativeAdCompletionHandler] = []
+        network.onLoad = { handlers.append($1) }
+        let list = try FeedList(AdPositions(counting: .content, every: 3), content: 9)
+        var coordinator = try Optional(FeedCoordinator(list, loader: AdLoader(adUnitID: "unit", runner: runner)))
+        weak let released = coordinator
+        coordinator?.start()
+        await time.rest()
+        #expect(handlers.count == 1)
+        coordinator = nil
+        await time.rest()
+        #expect(released == nil)
+    }
+}

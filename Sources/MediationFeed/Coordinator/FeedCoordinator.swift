@@ -7,9 +7,10 @@ public import MediationCore
 ///
 /// - One ad is loaded at a time, ahead of need: from ``start()`` on, and whenever one has gone into a slot. After failures
 ///   it waits as ``AdStore`` does, and once that has given up, until another slot comes within reach.
-/// - A slot gets its ad when it comes within ``FeedLoadingOptions/lookAhead`` rows below the screen. It never gets a row
-///   above the screen or on it: what the user looks at does not move. A slot that has a row already, as a placeholder or
-///   with an ad that has expired, gets its ad in that row; on the screen only a placeholder does.
+/// - A slot gets its ad when it comes within ``FeedLoadingOptions/lookAhead`` rows of the screen, where the user is
+///   going: below it, until he turns round. It never gets a row above the screen or on it: what the user looks at does
+///   not move. A slot that has a row already, as a placeholder or with an ad that has expired, gets its ad in that row;
+///   on the screen only a placeholder does.
 /// - An ad stays in its slot for as long as that exists. If the slot goes before the ad was on the screen, the ad is used
 ///   for another one.
 /// - An ad that was held unshown for too long is replaced off the screen. Where there is no other one, its row is closed
@@ -134,7 +135,7 @@ public final class FeedCoordinator {
     ///
     /// - Parameter rows: The first and the last row of which something can be seen.
     public func screenShows(_ rows: ClosedRange<RowIndex>) {
-        self.screen = FeedScreen(rows)
+        self.screen.show(rows)
         self.noteAdsOnScreen()
         self.settle()
     }

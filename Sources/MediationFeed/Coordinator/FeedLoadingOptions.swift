@@ -6,7 +6,7 @@ public struct FeedLoadingOptions: Hashable, Sendable {
     /// The values of ``readyAds`` that are allowed.
     public static let readyAdCounts = 1...10
 
-    /// How many rows below the last one on the screen slots get their ads.
+    /// How many rows ahead of those on the screen slots get their ads.
     public var lookAhead: Int
 
     /// How many ads are to be held for the slots that come next.
@@ -15,7 +15,7 @@ public struct FeedLoadingOptions: Hashable, Sendable {
     /// Creates options; the defaults suit most lists.
     ///
     /// - Parameters:
-    ///   - lookAhead: How many rows below the last one on the screen slots get their ads, 1 to 1,000.
+    ///   - lookAhead: How many rows ahead of those on the screen slots get their ads, 1 to 1,000.
     ///   - readyAds: How many ads are to be held for the slots that come next, 1 to 10.
     public init(lookAhead: Int = 8, readyAds: Int = 1) {
         self.lookAhead = lookAhead

@@ -4,10 +4,13 @@ struct FeedScreen: Hashable, Sendable {
     private(set) var first = RowIndex(0)
     private(set) var last = RowIndex(-1)
 
-    init() {}
+    /// Whether the user last went towards the beginning, and is not there yet.
+    private(set) var goesUp = false
 
-    init(_ rows: ClosedRange<RowIndex>) {
-        self.first = Self.sensible(rows.lowerBound)
+    mutating func show(_ rows: ClosedRange<RowIndex>) {
+        let first = Self.sensible(rows.lowerBound)
+        if first != self.first { self.goesUp = first < self.first && first > RowIndex(0) }
+        self.first = first
         self.last = Self.sensible(rows.upperBound)
     }
 
@@ -16,12 +19,16 @@ struct FeedScreen: Hashable, Sendable {
         RowIndex(min(max(0, index.row), .max / 2), section: min(max(0, index.section), .max / 2))
     }
 
-    /// The slot that is to get the next ad; `nil` if none within reach may get one.
+    /// The slot that is to get the next ad: on the screen, or ahead of it; `nil` if none within reach may get one.
     func slotToFill(in list: FeedList, lookAhead: Int) -> AdSlot? {
-        let end = list.index(self.last, movedDownBy: lookAhead)
+        let placeholder = list.slots(from: self.first, through: self.last).first { self.mayFill($0, $1) }
+        if let placeholder { return placeholder.0 }
+        guard self.goesUp else {
+            let end = list.index(self.last, movedDownBy: lookAhead)
+            return list.slots(from: self.last, through: end).first { self.mayFill($0, $1) }?.0
+        }
         let start = list.index(self.first, movedUpBy: lookAhead)
-        let next = list.slots(from: self.first, through: end).first { self.mayFill($0, $1) }
-        return (next ?? list.slots(from: start, through: self.first).first { self.mayFill($0, $1) })?.0
+        return Array(list.slots(from: start, through: self.first)).last { self.mayFill($0, $1) }?.0
     }
 
     /// A slot within reach whose ad has expired, and whose row can go unseen, or become a placeholder.

@@ -51,12 +51,14 @@ struct FeedExpiryTests {
     }
 
     @Test func aboveTheScreenTheRowStaysAndGetsTheNextAd() async throws {
-        let stage = try await self.stage(showing: 8...28)
+        let stage = try await self.stage(showing: 9...20)
         await stage.time.pass(.seconds(100))
+        await stage.show(8...20)
         #expect(stage.changes.isEmpty)
         #expect(stage.coordinator.ad(FeedAd(2)) == nil)
         await stage.start()
-        #expect(stage.text.hasPrefix("0 1 2 [4] 3 4 5 [5] 6 7 8 9"))
+        // The nearest first.
+        #expect(stage.text.hasPrefix("0 1 2 [4] 3 4 5 [3] 6 7 8 9"))
     }
 
     @Test func placeholdersComeBackWhereAdsExpired() async throws {
@@ -73,6 +75,8 @@ struct FeedExpiryTests {
         #expect(stage.text.hasPrefix("0 1 2 [1] 3 4 5"))
         #expect(stage.coordinator.ad(FeedAd(1)) == nil)
         await stage.show(6...9)
+        #expect(stage.text.contains("[1]"))
+        await stage.show(5...8)
         #expect(!stage.text.contains("[1]"))
         #expect(stage.text.hasPrefix("0 1 2 ["))
     }

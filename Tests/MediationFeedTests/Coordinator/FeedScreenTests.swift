@@ -38,9 +38,27 @@ struct FeedScreenTests {
         #expect(stage.text.hasPrefix("0 1 2 [1] 3 4 5 [2] 6 7 8 [3] 9 10 11 _ 12"))
     }
 
-    @Test func placeholdersAboveTheScreenGetTheirAdsAfterThoseBelow() async throws {
+    @Test func whileTheUserGoesUpNoAdIsPutBehindHim() async throws {
+        let stage = try await self.stage(showing: 15...18)
+        stage.clearRecords()
+        await stage.show(12...15)
+        await stage.show(4...8)
+        #expect(stage.changes.isEmpty)
+        await stage.show(5...9)
+        #expect(stage.text.hasPrefix("0 1 2 3 4 5 6 7 8 9 10 11 [3] 12 13 14 [4] 15"))
+    }
+
+    @Test func whileTheUserGoesUpPlaceholdersAboveTheScreenGetTheirAds() async throws {
         let stage = try await self.stage(showing: 12...14, .placeholders)
-        #expect(stage.text.hasPrefix("0 1 2 _ 3 4 5 [3] 6 7 8 [4] 9 10 11 [1] 12 13 14 [2] 15"))
+        #expect(stage.text.hasPrefix("0 1 2 _ 3 4 5 _ 6 7 8 _ 9 10 11 [1] 12 13 14 [2] 15"))
+        await stage.show(11...13)
+        #expect(stage.text.hasPrefix("0 1 2 [5] 3 4 5 [4] 6 7 8 [3] 9 10 11 [1] 12 13 14 [2] 15"))
+    }
+
+    @Test func atTheTopTheNextAdsAreBelow() async throws {
+        let stage = try await self.stage(showing: 15...18)
+        await stage.show(0...2)
+        #expect(stage.text.hasPrefix("0 1 2 [3] 3 4 5 [4] 6 7 8"))
     }
 
     @Test func whatWasOnTheScreenCountsAsStillThereWhenContentIsInsertedAboveIt() async throws {

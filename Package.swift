@@ -187,7 +187,10 @@ let package = Package(
         ),
         .testTarget(
             name: "MediationFeedTests",
-            dependencies: ["MediationFeed", "MediationCore", "PlatformViews", "FeedProof", "TestSupport"],
+            dependencies: [
+                "MediationFeed", "MediationCore", "MediationNetworking", "PlatformViews", "SampleNetwork",
+                "SampleAdServer", "FeedProof", "TestSupport",
+            ],
             swiftSettings: settings
         ),
         .testTarget(

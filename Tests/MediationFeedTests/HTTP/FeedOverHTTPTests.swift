@@ -1,0 +1,108 @@
+#if !canImport(UIKit) && !canImport(AppKit)
+import MediationCore
+import MediationFeed
+import SampleAdServer
+import TestSupport
+import Testing
+
+/// A list whose ads come over HTTP from the real ad server. // F5, F6, F7, F9
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct FeedOverHTTPTests {
+    private static func script(_ faults: [Fault]) -> ServerScript {
+        let expiry = FeedApp.life / .seconds(1)
+        return ServerScript(seed: 1, default: AdUnitScript(video: false, expiresInSeconds: expiry, faults: faults))
+    }
+
+    @Test func theServerHasCountedTheAdsThatWereOnTheScreenOnceEach() async throws {
+        let script = Self.script([Fault(.noFill, rate: 0.3), .delay(milliseconds: 1...20, rate: 0.3)])
+        let app = try await FeedApp(script, content: 1_000, greatestContent: 10_000)
+        app.coordinator.start()
+        await app.waitForLoad()
+        var person = Person(seed: 5)
+        app.scroll(toRow: 0)
+        while !app.isAtEnd { await person.scroll(app, by: 1) }
+        #expect(app.coordinator.list.contentCount() == 10_000)
+        while !app.isAtTop { await person.scroll(app, by: -1) }
+        await app.waitForLoad()
+        #expect(app.problem == nil)
+        #expect(WatchedCustomEvent.mostInFlight == 1)
+        try await Self.checkCounts(app, script)
+        await app.stop()
+    }
+
+    private static func checkCounts(_ app: FeedApp, _ script: ServerScript) async throws {
+        let seen = Dictionary(uniqueKeysWithValues: app.seen.map { (script.adID(adUnit: "unit", requestID: $0), 1) })
+        #expect(seen.count > 400)
+        #expect(app.events[.shown] == seen.count)
+        // Some were loaded and never seen, and must not count.
+        #expect(app.events[.loaded, default: 0] > seen.count)
+        #expect(app.events[.expired, default: 0] > 0)
+        #expect(app.events[.failed, default: 0] > 100)
+        _ = await app.server.counts { $0.impressions.count >= seen.count }
+        app.coordinator.stop()
+        // What was sent too much is on its way as long as this.
+        for _ in 0..<20 { _ = try? await app.loader.load() }
+        let counts = await app.server.counts
+        #expect(counts.impressions == seen)
+        #expect(counts.requests == app.loadTimes.count + 20)
+    }
+
+    @Test(arguments: [Fault(.noFill), .status(503), Fault(.cutConnection)])
+    func theRateOfRequestsInAnOutageFollowsTheBackOff(fault: Fault) async throws {
+        let app = try await FeedApp(Self.script([]), content: 10_000, greatestContent: 10_000)
+        app.coordinator.start()
+        await app.waitForLoad()
+        for row in 0..<20 {
+            app.scroll(toRow: row * 4)
+            await app.waitForLoad()
+        }
+        let before = await app.server.counts.requests
+        #expect(before == app.loadTimes.count)
+        await app.server.replaceScript(Self.script([fault]))
+        // An ad is ready still; the one after it is the first that does not come.
+        for second in 0..<420 {
+            app.scroll(toRow: 100 + second * 7)
+            await app.waitForLoad()
+            await app.look(for: .seconds(1))
+            await app.waitForLoad()
+        }
+        let start = app.loadTimes[before]
+        let seconds = app.loadTimes[before...].map { Int(($0 - start).milliseconds / 1_000) }
+        // After the last wait the next slot begins anew, which comes in the same second.
+        #expect(seconds == [0, 1, 4, 9, 34, 94, 394, 394, 395, 398, 403])
+        #expect(await app.server.counts.requests == app.loadTimes.count)
+        #expect(app.problem == nil)
+        await app.stop()
+    }
+}
+
+/// Scrolls as people do: by less than a screen at a time, now and then looking longer, or far away.
+@MainActor
+private struct Person {
+    private var random: SplitMix64
+
+    init(seed: UInt64) {
+        self.random = SplitMix64(seed: seed)
+    }
+
+    mutating func scroll(_ app: FeedApp, by direction: Double) async {
+        app.scroll(by: direction * Double(Int.random(in: 50...450, using: &self.random)))
+        await app.look(for: .milliseconds(100 * Int.random(in: 1...20, using: &self.random)))
+        if Int.random(in: 0..<3, using: &self.random) > 0 { await app.waitForLoad() }
+        guard Int.random(in: 0..<300, using: &self.random) == 0 else { return }
+        // Away from the list for longer than ads live.
+        await app.waitForLoad()
+        await app.look(for: FeedApp.life + .seconds(10))
+        await app.waitForLoad()
+    }
+}
+
+extension ServerScript {
+    /// The ID that the ad of a request has.
+    fileprivate func adID(adUnit: String, requestID: String) -> String {
+        let digits = String(self.decision(adUnit: adUnit, requestID: requestID).seed, radix: 16)
+        return "ad-" + String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+#endif

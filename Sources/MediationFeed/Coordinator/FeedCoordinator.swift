@@ -5,8 +5,9 @@ public import MediationCore
 /// An app changes its content through the coordinator, says which rows are on the screen with ``screenShows(_:)``, and
 /// hands what ``changeHandler`` is told on to its view. The rest is done here:
 ///
-/// - One ad is loaded at a time, ahead of need: from ``start()`` on, and whenever one has gone into a slot. After failures
-///   it waits as ``AdStore`` does, and once that has given up, until another slot comes within reach.
+/// - One ad is loaded at a time, ahead of need: from ``start()`` on, and whenever one has gone into a slot and there are
+///   others. After failures it waits as ``AdStore`` does, and once that has given up, until another slot comes within
+///   reach.
 /// - A slot gets its ad when it comes within ``FeedLoadingOptions/lookAhead`` rows of the screen, where the user is
 ///   going: below it, until he turns round. It never gets a row above the screen or on it: what the user looks at does
 ///   not move. A slot that has a row already, as a placeholder or with an ad that has expired, gets its ad in that row;
@@ -66,7 +67,11 @@ public final class FeedCoordinator {
     private var ads: [FeedAd: KnownAd] = [:]
     /// Ads whose slots went before they were seen, the oldest first.
     private var returned: [FeedAd] = []
+    /// Ads that expired in their slots, and still are in them.
+    private var expired: Set<FeedAd> = []
     private var lastAd = 0
+    private var isRunning = false
+    private var isLoadingAhead = false
     /// The slot for which the store was asked in vain.
     private var waiting: AdSlot.ID?
     private var messages: [Message] = []
@@ -108,13 +113,14 @@ public final class FeedCoordinator {
 
     /// Begins to load; nothing happens if it has begun.
     public func start() {
-        self.store.start()
+        self.isRunning = true
         self.settle()
     }
 
     /// Loads no more; ads that are there are still used.
     public func stop() {
-        self.store.stop()
+        self.isRunning = false
+        self.settle()
     }
 
     /// How many ads are ready for the slots that come next.
@@ -200,6 +206,7 @@ extension FeedCoordinator {
 
     private func forget(_ id: FeedAd) {
         guard let known = self.ads.removeValue(forKey: id) else { return }
+        self.expired.remove(id)
         self.timers.cancel(known.expiry)
     }
 
@@ -217,6 +224,7 @@ extension FeedCoordinator {
         guard let known = self.ads[id], known.ad.isExpired else { return }
         if let slot = known.slot {
             self.list.expire(slot)
+            self.expired.insert(id)
         } else {
             self.returned.removeAll { $0 == id }
             self.forget(id)
@@ -237,7 +245,24 @@ extension FeedCoordinator {
                 case .event(let event): self.eventHandler?(event)
                 }
             }
+            self.loadAhead(of: self.openSlotCount)
         } while self.fillSlot() || self.clearSlot() || !self.messages.isEmpty
+    }
+
+    /// The slots that an ad could go into, now or when they come within reach.
+    private var openSlotCount: Int {
+        let sections = 0..<self.list.sectionCount
+        return sections.reduce(self.expired.count) { count, section in
+            count + self.list.slotCount(section: section) - self.list.adCount(section: section)
+        }
+    }
+
+    /// Loads ahead as long as there are slots, and at the start in any case: an ad for no slot would only expire.
+    private func loadAhead(of slots: Int) {
+        let isNeeded = self.isRunning && (slots > 0 || self.lastAd == 0)
+        guard isNeeded != self.isLoadingAhead else { return }
+        self.isLoadingAhead = isNeeded
+        if isNeeded { self.store.start() } else { self.store.stop() }
     }
 
     /// Answers whether it filled one.
@@ -269,12 +294,16 @@ extension FeedCoordinator {
         if !self.returned.isEmpty { return self.returned.removeFirst() }
         // A slot asks once: a store that has given up must not begin anew with every row that is scrolled.
         guard self.store.count > 0 || self.waiting != slot else { return nil }
+        if self.store.count > 0 {
+            self.lastAd += 1
+            // Before the store loads another one in its place.
+            self.loadAhead(of: self.openSlotCount - 1)
+        }
         guard let ad = self.store.takeAd() else {
             self.waiting = slot
             return nil
         }
         self.waiting = nil
-        self.lastAd += 1
         let due = self.timers.now() + Nanoseconds(ad.timeToExpiry)
         let expiry = self.timers.schedule(at: due, for: self.alarm, number: self.lastAd)
         self.ads[FeedAd(self.lastAd)] = KnownAd(ad: ad, expiry: expiry)

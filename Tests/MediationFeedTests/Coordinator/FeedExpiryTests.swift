@@ -41,6 +41,15 @@ struct FeedExpiryTests {
         #expect(stage.kinds.filter { $0 == .released }.count == 2)
     }
 
+    @Test func theLastSlotGetsAnotherAd() async throws {
+        let stage = try FeedStage(content: 4)
+        await stage.start()
+        #expect(stage.loads == 1)
+        await stage.time.pass(.seconds(3_600))
+        #expect(stage.text == "0 1 2 [2] 3")
+        #expect(stage.loads == 2)
+    }
+
     @Test func beyondReachTheRowStaysUntilItIsWithinReach() async throws {
         let stage = try await self.stage(showing: 20...25)
         await stage.time.pass(.seconds(100))

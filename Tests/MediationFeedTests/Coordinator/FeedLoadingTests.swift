@@ -31,6 +31,19 @@ struct FeedLoadingTests {
         #expect(stage.loads == readyAds)
     }
 
+    @Test func noAdIsLoadedForWhichThereIsNoSlot() async throws {
+        let stage = try FeedStage(content: 8)
+        await stage.start()
+        await stage.show(0...7)
+        await stage.time.pass(.seconds(1_000))
+        #expect(stage.list.adCount() == 2)
+        #expect(stage.loads == 2)
+        try stage.append(3)
+        await stage.time.rest()
+        #expect(stage.list.adCount() == 3)
+        #expect(stage.loads == 3)
+    }
+
     @Test func aSlotGetsItsAdWhenItComesWithinReach() async throws {
         let stage = try FeedStage(lookAhead: 4)
         await stage.start()

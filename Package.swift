@@ -77,8 +77,8 @@ let package = Package(
         .executableTarget(
             name: "mediate",
             dependencies: [
-                "MediationCore", "MediationNetworking", "PlatformViews", "SampleNetwork", "SampleAdSDK",
-                "SampleAdServer", "SampleNetworkConformance", "MediationConformance",
+                "MediationCore", "MediationNetworking", "MediationFeed", "PlatformViews", "SampleNetwork",
+                "SampleAdSDK", "SampleAdServer", "SampleNetworkConformance", "MediationConformance",
                 tool("ArgumentParser", package: "swift-argument-parser"),
                 tool("Yams", package: "Yams"),
             ],
@@ -211,8 +211,8 @@ let package = Package(
         .testTarget(
             name: "mediateTests",
             dependencies: [
-                "mediate", "MediationConformance", "MediationCore", "MediationNetworking", "PlatformViews",
-                "SampleAdServer",
+                "mediate", "MediationConformance", "MediationCore", "MediationFeed", "MediationNetworking",
+                "PlatformViews", "SampleAdServer",
                 tool("ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings

@@ -7,13 +7,13 @@ struct Mediate: AsyncParsableCommand {
         abstract: "Runs and checks ad waterfalls.",
         discussion: """
             Exit codes: 0 filled (or all well), 1 no fill, another decision or a broken contract, 2 a harness at \
-            fault, 64 wrong usage, 65 bad configuration, script or trace, 69 server unreachable, 73 report cannot be \
-            written, 74 output cannot be written, 130 interrupted.
+            fault, 64 wrong usage, 65 bad configuration, script, session or trace, 69 server unreachable, 73 report \
+            cannot be written, 74 output cannot be written, 130 interrupted.
             """,
         version: Version.current,
         subcommands: [
-            RunCommand.self, ReplayCommand.self, ServeCommand.self, ValidateCommand.self, ConformanceCommand.self,
-            ExplainCommand.self, VersionCommand.self,
+            RunCommand.self, ReplayCommand.self, FeedCommand.self, ServeCommand.self, ValidateCommand.self,
+            ConformanceCommand.self, ExplainCommand.self, VersionCommand.self,
         ]
     )
 }

@@ -1,0 +1,188 @@
+import ArgumentParser
+import Foundation
+import MediationCore
+import MediationFeed
+
+struct FeedCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "feed",
+        abstract: "Shows a list with ads as rows, step by step, in virtual time.",
+        discussion: """
+            Without arguments it scrolls through 40 items in which every 8th row is an ad. Rows on the screen are \
+            between bars, a dot is a slot without an ad, which has no row. Where every nth row is an ad, what the \
+            formula does that many apps copy is shown beside it: try --every 8 --max 2 --items 15.
+
+            --session plays a file, such as docs/examples/feed.yaml, which explains itself: scrolling, edits, no fill, \
+            expiry. Options count more than what it says. Every step takes a second, but for those that wait.
+
+            Exit codes: 0 every item has its row, 1 one is lost, 64 wrong usage, 65 the session cannot be read or is \
+            bad, 74 output cannot be written.
+            """
+    )
+
+    @Option(
+        help: ArgumentHelp("A session in a file: JSON if the name ends in .json, else YAML.", valueName: "file"),
+        completion: .file()
+    )
+    var session: String?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("An ad every so many rows or items.", valueName: "n"))
+    var every: Int?
+
+    @Option(help: "What the numbers of positions count: rows or content. (default: rows)")
+    var counting: Counting?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Fixed positions, ascending, separated by commas.", valueName: "list")
+    )
+    var fixed: String?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("The position of the first ad.", valueName: "n"))
+    var first: Int?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("The most ads.", valueName: "n"))
+    var max: Int?
+
+    @Flag(help: "Allow an ad after the last item.")
+    var trailingAd = false
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("How many items there are. (default: 40)", valueName: "n"))
+    var items: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many rows are on the screen. (default: 8)", valueName: "n")
+    )
+    var screen: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many rows ahead of the screen slots get ads. (default: 8)", valueName: "n")
+    )
+    var lookAhead: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The share of requests that are filled, from 0 to 1. (default: 1)", valueName: "share")
+    )
+    var fillRate: Double?
+
+    @Flag(help: "Keep a row free for each slot that has no ad.")
+    var placeholders = false
+
+    @Option(help: ArgumentHelp("Which requests are filled: the same seed, the same ones. (default: 0)", valueName: "s"))
+    var seed: UInt64?
+
+    @Flag(help: "Print JSON: one line for each step, the comparison before them, the summary after them.")
+    var json = false
+
+    enum Counting: String, CaseIterable, ExpressibleByArgument { case rows, content }
+
+    func validate() throws {
+        try Self.check("items", self.items, in: FeedSession.itemCounts)
+        try Self.check("screen", self.screen, in: FeedSession.screens)
+        try Self.check("look-ahead", self.lookAhead, in: FeedLoadingOptions.lookAheads)
+        guard self.fillRate.map(FeedSession.fillRates.contains) ?? true else {
+            throw ValidationError("--fill-rate must be from 0 to 1.")
+        }
+        _ = try self.positions()
+    }
+
+    private static func check(_ name: String, _ value: Int?, in range: ClosedRange<Int>) throws {
+        guard let value, !range.contains(value) else { return }
+        throw ValidationError("--\(name) must be from \(range.lowerBound) to \(range.upperBound).")
+    }
+
+    /// The positions that the options ask for; `nil` if none does.
+    func positions() throws -> AdPositions? {
+        let isGiven = self.every != nil || self.fixed != nil || self.first != nil || self.max != nil
+        guard isGiven || self.counting != nil || self.trailingAd || self.session == nil else { return nil }
+        let fixed = try self.fixed.map { text in
+            try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+                guard let number = Int(part.trimmingCharacters(in: .whitespaces)) else {
+                    throw ValidationError("--fixed takes whole numbers with commas between them, such as 2,5.")
+                }
+                return number
+            }
+        }
+        do {
+            return try AdPositions(
+                counting: self.counting == .content ? .content : .rows,
+                fixed: fixed ?? [],
+                every: self.every ?? (fixed == nil && self.max != 0 ? 8 : nil),
+                first: self.first,
+                maximumCount: self.max,
+                allowsTrailingAd: self.trailingAd
+            )
+        } catch {
+            let option = error.path == "maximum" ? "max" : String(error.path.prefix { $0 != "[" })
+            throw ValidationError("--\(option): \(error.message).")
+        }
+    }
+
+    /// What is played: the file's session, in which the options count more.
+    func wholeSession() throws -> FeedSession {
+        let positions = try self.positions()
+        var session = try self.session.map(FeedSessionReader.read) ?? FeedSession(positions: positions ?? .none)
+        if let positions { session.positions = positions }
+        if let items { session.items = items }
+        if let screen { session.screen = screen }
+        if let lookAhead { session.loading.lookAhead = lookAhead }
+        if let fillRate { session.fillRate = fillRate }
+        if let seed { session.seed = seed }
+        if self.placeholders { session.options.emptySlots = .placeholders }
+        return session
+    }
+
+    @MainActor
+    func run() async throws {
+        let session = try self.wholeSession()
+        if self.session == nil, let comparison = FeedComparison(session) {
+            try self.print(comparison, text: comparison.text + "\n")
+        }
+        let play: FeedPlay
+        do {
+            play = try FeedPlay(session)
+        } catch {
+            throw Exit.failure(Exit.badInput, "\(error)")
+        }
+        try self.print(await play.start())
+        try self.print(await play.appear())
+        try await self.perform(session, in: play)
+        let summary = play.summary
+        try self.print(["summary": summary], text: "\n\(summary.text)")
+        if !summary.isEveryItemShownOnce { throw Exit.different }
+    }
+
+    /// A scroll through a long list would say nothing new.
+    private static let mostScrolls = 20
+
+    @MainActor
+    private func perform(_ session: FeedSession, in play: FeedPlay) async throws {
+        guard let steps = session.steps else {
+            var scrolls = 0
+            while !play.isAtEnd, scrolls < Self.mostScrolls {
+                try self.print(await play.perform(.scroll(session.screen)))
+                scrolls += 1
+            }
+            return
+        }
+        for (index, step) in steps.enumerated() {
+            do {
+                try self.print(await play.perform(step))
+            } catch let error as FeedError {
+                throw Exit.failure(Exit.badInput, "steps[\(index)]: \(step): \(error)")
+            }
+        }
+    }
+
+    private func print(_ frame: FeedFrame) throws { try self.print(frame, text: frame.text) }
+
+    private func print(_ value: some Encodable, text: String) throws {
+        guard self.json else { return Output.line(text) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        Output.line(String(decoding: try encoder.encode(value), as: UTF8.self))
+    }
+}

@@ -1,0 +1,164 @@
+import MediationCore
+import MediationFeed
+import PlatformViews
+
+/// A session as it is played: the coordinator of an app, a screen, and a network, in virtual time.
+@MainActor
+final class FeedPlay {
+    private let session: FeedSession
+    private let time = FeedTime()
+    private let network: FeedNetwork
+    private let coordinator: FeedCoordinator
+    private var first = 0
+    private var isOnScreen = false
+    private var step = 0
+    private var changes: [FeedFrame.Change] = []
+    private var events: [FeedFrame.Event] = []
+    private var shown: Set<FeedAd> = []
+
+    /// How long every step takes, but for those that wait.
+    private static let stepTime = Duration.seconds(1)
+
+    init(_ session: FeedSession) throws(FeedError) {
+        self.session = session
+        self.network = FeedNetwork(fillRate: session.fillRate, adLife: session.adLife, seed: session.seed)
+        self.coordinator = try FeedCoordinator(
+            FeedList(session.positions, content: session.items, options: session.options),
+            loader: self.network.loader(timers: self.time.timers),
+            options: session.loading,
+            random: { 0.5 }
+        )
+        self.coordinator.changeHandler = { [weak self] in self?.note($0) }
+        self.coordinator.eventHandler = { [weak self] in self?.note($0) }
+    }
+
+    private var list: FeedList { self.coordinator.list }
+
+    private var screen: ClosedRange<Int>? {
+        let last = min(self.first + self.session.screen, self.list.rowCount()) - 1
+        return self.isOnScreen && last >= self.first ? self.first...last : nil
+    }
+
+    var isAtEnd: Bool { self.first + self.session.screen >= self.list.rowCount() }
+
+    /// Begins to load, before anybody sees the list.
+    func start() async -> FeedFrame {
+        self.coordinator.start()
+        return await self.frame("load before the list appears")
+    }
+
+    /// Shows the first rows.
+    func appear() async -> FeedFrame {
+        self.isOnScreen = true
+        return await self.frame("the list appears")
+    }
+
+    func perform(_ step: FeedStep) async throws(FeedError) -> FeedFrame {
+        var time = Self.stepTime
+        switch step {
+        case .scroll(let rows): self.first += rows
+        case .scrollTo(let row): self.first = row
+        case .append(let count): try self.coordinator.append(count)
+        case .insert(let count, let index): try self.coordinator.insert(count, at: index)
+        case .remove(let count, let index): try self.coordinator.remove(index..<index + count)
+        case .replace(let count, let index): try self.coordinator.replace(index..<index + count)
+        case .move(let source, let destination): try self.coordinator.move(from: source, to: destination)
+        case .fillRate(let rate): self.network.fillRate = rate
+        case .wait(let duration): time = duration
+        }
+        return await self.frame(step.description, time: time)
+    }
+
+    /// What is said at the end.
+    var summary: FeedSummary {
+        FeedSummary(
+            requests: self.network.requests,
+            adsShown: self.shown.count,
+            items: self.list.contentCount(),
+            isEveryItemShownOnce: self.list.rows().lazy.compactMap(\.contentIndex)
+                .elementsEqual(0..<self.list.contentCount())
+        )
+    }
+
+    private func frame(_ action: String, time: Duration = stepTime) async -> FeedFrame {
+        self.first = max(0, min(self.first, self.list.rowCount() - self.session.screen))
+        self.show()
+        await self.time.pass(time)
+        self.show()
+        self.step += 1
+        defer { (self.changes, self.events) = ([], []) }
+        return FeedFrame(
+            step: self.step,
+            action: action,
+            seconds: self.time.now.milliseconds / 1_000,
+            items: self.list.contentCount(),
+            rowCount: self.list.rowCount(),
+            screen: self.screen.map { [$0.lowerBound, $0.upperBound] } ?? [],
+            cells: self.cells,
+            changes: self.changes,
+            events: self.events
+        )
+    }
+
+    /// Says what is on the screen, and puts its ads into views: ads that were shown do not expire.
+    private func show() {
+        guard let screen else { return }
+        self.coordinator.screenShows(screen)
+        for row in screen {
+            guard case .ad(let id, _) = self.list.row(row), self.shown.insert(id).inserted else { continue }
+            guard let ad = self.coordinator.ad(id)?.nativeAd, (try? self.register(ad)) != nil else {
+                self.shown.remove(id)
+                continue
+            }
+        }
+    }
+
+    private func register(_ ad: NativeAd) throws {
+        try ad.register(container: PlatformView(), clickableAssetViews: [:])
+        ad.unregister()
+    }
+
+    private func note(_ change: FeedChange) {
+        if case .rows(let changes) = change { self.changes.append(FeedFrame.Change(changes)) }
+    }
+
+    private func note(_ event: FeedEvent) {
+        let slot = event.slot.flatMap { self.list.slot($0) }
+        self.events.append(
+            FeedFrame.Event(
+                kind: event.kind.rawValue,
+                ad: event.ad?.id,
+                row: slot?.row,
+                retryAfterSeconds: event.retryDelay.map { $0 / .seconds(1) }
+            )
+        )
+    }
+
+    /// The rows on the screen, a few above and those within reach, with the slots that have no row.
+    private var cells: [FeedFrame.Cell] {
+        let screen = self.screen
+        let first = max(0, (screen?.lowerBound ?? 0) - 3)
+        let end = min(self.list.rowCount(), (screen?.upperBound ?? -1) + 1 + self.session.loading.lookAhead)
+        var cells: [FeedFrame.Cell] = []
+        var slot = self.list.firstSlot(fromRow: first)
+        for row in first..<max(first, end) {
+            while let current = slot, current.row <= row {
+                if !current.hasRow { cells.append(FeedFrame.Cell(row: row, kind: .emptySlot, number: nil)) }
+                slot = self.list.slot(after: current.id)
+            }
+            if let cell = self.list.row(row).map({ self.cell(of: $0, row: row) }) { cells.append(cell) }
+        }
+        return cells
+    }
+
+    private func cell(of shown: FeedRow, row: Int) -> FeedFrame.Cell {
+        switch shown {
+        case .content(let index): return FeedFrame.Cell(row: row, kind: .item, number: index)
+        case .placeholder: return FeedFrame.Cell(row: row, kind: .placeholder, number: nil)
+        case .ad(let ad, let slot):
+            var kind = FeedFrame.Cell.Kind.ad
+            if case .expired = self.list.slot(slot)?.state { kind = .expiredAd }
+            return FeedFrame.Cell(row: row, kind: kind, number: ad.id)
+        }
+    }
+}

@@ -60,8 +60,8 @@ public final class FeedCoordinator {
         func timerFired(_ number: Int) { self.coordinator?.expire(FeedAd(number)) }
     }
 
+    private let loader: AdLoader
     private let store: AdStore
-    private let timers: TimerQueue
     private let alarm = Alarm()
     private var screen = FeedScreen()
     private var ads: [FeedAd: KnownAd] = [:]
@@ -105,7 +105,7 @@ public final class FeedCoordinator {
         try options.check()
         self.list = list
         self.options = options
-        self.timers = loader.timers
+        self.loader = loader
         self.store = AdStore(loader: loader, targetSize: options.readyAds, random: random, request: request)
         self.alarm.coordinator = self
         self.store.eventHandler = { [weak self] in self?.receive($0) }
@@ -122,6 +122,8 @@ public final class FeedCoordinator {
         self.isRunning = false
         self.settle()
     }
+
+    private var timers: TimerQueue { self.loader.timers }
 
     /// How many ads are ready for the slots that come next.
     public var readyAdCount: Int { self.store.count + self.returned.count }
@@ -261,6 +263,8 @@ extension FeedCoordinator {
     private func loadAhead(of slots: Int) {
         let isNeeded = self.isRunning && (slots > 0 || self.lastAd == 0)
         guard isNeeded != self.isLoadingAhead else { return }
+        // An ad that is on its way when the last slot goes is for the next one.
+        if !isNeeded, self.isRunning, self.loader.isLoading { return }
         self.isLoadingAhead = isNeeded
         if isNeeded { self.store.start() } else { self.store.stop() }
     }
@@ -291,7 +295,12 @@ extension FeedCoordinator {
     }
 
     private func takeAd(for slot: AdSlot.ID) -> FeedAd? {
-        if !self.returned.isEmpty { return self.returned.removeFirst() }
+        while !self.returned.isEmpty {
+            let id = self.returned.removeFirst()
+            if self.ads[id]?.ad.isExpired == false { return id }
+            // Its timer is late, as after a sleep.
+            self.forget(id)
+        }
         // A slot asks once: a store that has given up must not begin anew with every row that is scrolled.
         guard self.store.count > 0 || self.waiting != slot else { return nil }
         if self.store.count > 0 {

@@ -39,6 +39,25 @@ struct FeedContentTests {
         #expect(stage.loads == 1)
     }
 
+    @Test(arguments: [1, 2])
+    func aLoadIsNotCancelledWhenAllSlotsGo(readyAds: Int) async throws {
+        let stage = try FeedStage(content: 8, readyAds: readyAds)
+        stage.answer = .held
+        await stage.start()
+        await stage.fill()
+        #expect(stage.text == "0 1 2 [1] 3 4 5 6 7")
+        #expect(stage.loads == 2)
+        try stage.removeSection(at: 0)
+        await stage.time.rest()
+        await stage.fill()
+        // The one that had a slot, and the one that has never had any.
+        #expect(stage.coordinator.readyAdCount == 2)
+        await stage.time.pass(.seconds(1_000))
+        #expect(stage.loads == 2)
+        try stage.insertSection("a", count: 8, at: 0)
+        #expect(stage.text == "8 9 10 [1] 11 12 13 [2] 14 15")
+    }
+
     @Test func anAdThatWasNotSeenIsUsedForAnotherSlot() async throws {
         let stage = try FeedStage(content: 8, lookAhead: 4)
         await stage.start()

@@ -6,8 +6,8 @@ public import MediationCore
 /// hands what ``changeHandler`` is told on to its view. The rest is done here:
 ///
 /// - One ad is loaded at a time, ahead of need: from ``start()`` on, and whenever one has gone into a slot and there are
-///   others. After failures it waits as ``AdStore`` does, and once that has given up, until another slot comes within
-///   reach.
+///   others. After failures it waits 1, 3, 5, 25, 60 and 300 seconds, as an `AdStore` does, and then until another slot
+///   comes within reach.
 /// - A slot gets its ad when it comes within ``FeedLoadingOptions/lookAhead`` rows of the screen, where the user is
 ///   going: below it, until he turns round. It never gets a row above the screen or on it: what the user looks at does
 ///   not move. A slot that has a row already, as a placeholder or with an ad that has expired, gets its ad in that row;

@@ -28,7 +28,7 @@ extension FeedStep: CustomStringConvertible {
         case .remove(let count, let index): "remove \(count) at \(index)"
         case .replace(let count, let index): "replace \(count) at \(index)"
         case .move(let source, let destination): "move \(source) to \(destination)"
-        case .fillRate(let rate): "fill rate \(rate)"
+        case .fillRate(let rate): "fill rate \(Int((rate * 100).rounded())) %"
         case .wait(let time): "wait \(DurationText.text(of: time))"
         }
     }

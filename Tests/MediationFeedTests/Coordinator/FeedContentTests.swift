@@ -34,7 +34,7 @@ struct FeedContentTests {
         #expect(stage.coordinator.readyAdCount == 1)
         try stage.insertSection("c", count: 4, at: 0)
         await stage.time.rest()
-        #expect(stage.text == "4 5 6 [1] 7")
+        #expect(stage.text == "8 9 10 [1] 11")
         #expect(stage.rows.count == 1)
         #expect(stage.loads == 1)
     }
@@ -125,7 +125,7 @@ struct FeedContentTests {
         // Section b is the first now, and its first rows are on the screen still.
         stage.answer = .fill
         await stage.fill()
-        #expect(stage.text(section: 0) == "0 1 2 3 4 5 [1] 6")
+        #expect(stage.text(section: 0) == "7 8 9 10 11 12 [1] 13")
     }
 
     @Test func theCoordinatorIsReleasedWhileItLoads() async throws {

@@ -38,8 +38,12 @@ final class FeedStage {
         self.network = network
         let loader = AdLoader(adUnitID: "unit", runner: runner)
         self.coordinator = try FeedCoordinator(list, loader: loader, options: options, random: { 0.5 })
-        self.items = (0..<list.sectionCount).map { Array(0..<list.contentCount(section: $0)) }
-        self.nextItem = list.contentCount()
+        var next = 0
+        self.items = (0..<list.sectionCount).map { section in
+            defer { next += list.contentCount(section: section) }
+            return Array(next..<next + list.contentCount(section: section))
+        }
+        self.nextItem = next
         self.rows = self.rowsOfList
         network.onLoad = { [weak self] in self?.load($0, $1) }
         self.coordinator.changeHandler = { [weak self] in self?.apply($0) }

@@ -7,7 +7,7 @@ public import MediationCore
 ///
 /// - One ad is loaded at a time, ahead of need: from ``start()`` on, and whenever one has gone into a slot and there are
 ///   others. After failures it waits 1, 3, 5, 25, 60 and 300 seconds, as an `AdStore` does, and then until another slot
-///   comes within reach.
+///   comes within reach, at least a second.
 /// - A slot gets its ad when it comes within ``FeedLoadingOptions/lookAhead`` rows of the screen, where the user is
 ///   going: below it, until he turns round. It never gets a row above the screen or on it: what the user looks at does
 ///   not move. A slot that has a row already, as a placeholder or with an ad that has expired, gets its ad in that row;
@@ -74,6 +74,8 @@ public final class FeedCoordinator {
     private var isLoadingAhead = false
     /// The slot for which the store was asked in vain.
     private var waiting: AdSlot.ID?
+    /// When a store that has given up may be asked again.
+    private var nextDemand = Nanoseconds.zero
     private var messages: [Message] = []
     private var isSettling = false
 
@@ -215,7 +217,10 @@ extension FeedCoordinator {
     private func receive(_ event: AdStoreEvent) {
         switch event.kind {
         case .loaded: self.note(FeedEvent(.loaded))
-        case .failed: self.note(FeedEvent(.failed, error: event.error, retryDelay: event.retryDelay))
+        case .failed:
+            // In a list that is scrolled there is always a slot: it must not be asked for at once.
+            if event.retryDelay == nil { self.nextDemand = self.timers.now() + Nanoseconds(.seconds(1)) }
+            self.note(FeedEvent(.failed, error: event.error, retryDelay: event.retryDelay))
         case .expired: self.note(FeedEvent(.expired))
         default: break
         }
@@ -302,7 +307,8 @@ extension FeedCoordinator {
             self.forget(id)
         }
         // A slot asks once: a store that has given up must not begin anew with every row that is scrolled.
-        guard self.store.count > 0 || self.waiting != slot else { return nil }
+        let mayAsk = self.waiting != slot && self.timers.now() >= self.nextDemand
+        guard self.store.count > 0 || mayAsk else { return nil }
         if self.store.count > 0 {
             self.lastAd += 1
             // Before the store loads another one in its place.

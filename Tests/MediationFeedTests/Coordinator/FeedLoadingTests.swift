@@ -142,6 +142,19 @@ struct FeedLoadingTests {
         #expect(stage.loads == 9)
     }
 
+    @Test func noFailureIsFollowedByALoadAtOnce() async throws {
+        let stage = try FeedStage(content: 100_000)
+        stage.answer = .noFill
+        await stage.start()
+        // A slot comes within reach four times a second.
+        for row in 0..<2_000 {
+            await stage.show(row * 3...row * 3 + 9)
+            await stage.time.pass(.milliseconds(250))
+        }
+        #expect(stage.loads > 7)
+        for (earlier, later) in zip(stage.loadSeconds, stage.loadSeconds.dropFirst()) { #expect(later - earlier >= 1) }
+    }
+
     @Test func stoppingLoadsNoMoreAndUsesWhatIsThere() async throws {
         let stage = try FeedStage(lookAhead: 4)
         await stage.start()

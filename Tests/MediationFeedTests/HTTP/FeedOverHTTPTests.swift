@@ -7,7 +7,7 @@ import Testing
 
 /// A list whose ads come over HTTP from the real ad server. // F5, F6, F7, F9
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized)
 struct FeedOverHTTPTests {
     private static func script(_ faults: [Fault]) -> ServerScript {
         let expiry = FeedApp.life / .seconds(1)
@@ -69,8 +69,8 @@ struct FeedOverHTTPTests {
         }
         let start = app.loadTimes[before]
         let seconds = app.loadTimes[before...].map { Int(($0 - start).milliseconds / 1_000) }
-        // After the last wait the next slot begins anew, which comes in the same second.
-        #expect(seconds == [0, 1, 4, 9, 34, 94, 394, 394, 395, 398, 403])
+        // After the last wait another slot begins anew, but not in the same second.
+        #expect(seconds == [0, 1, 4, 9, 34, 94, 394, 395, 396, 399, 404])
         #expect(await app.server.counts.requests == app.loadTimes.count)
         #expect(app.problem == nil)
         await app.stop()

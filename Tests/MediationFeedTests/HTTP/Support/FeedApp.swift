@@ -98,16 +98,15 @@ final class FeedApp {
 
     func scroll(by points: Double) { self.scroll(to: self.table.offset + points) }
 
-    func scroll(toRow row: Int) { self.scroll(to: Double(row) * 48) }
+    func scroll(toRow row: Int) { self.scroll(to: Double(row) * TableView.rowHeight) }
 
     private func scroll(to offset: Double) {
         self.table.scroll(to: offset, rowCount: self.rowCount)
         let list = self.coordinator.list
+        self.shown = Array(list.rows()[self.table.visible])
         if list.contentCount() < self.greatestContent, self.rowCount - self.table.visible.upperBound < 30 {
-            self.shown = Array(list.rows()[self.table.visible])
             self.attempt { try self.coordinator.append(500) }
         }
-        self.shown = Array(self.coordinator.list.rows()[self.table.visible])
         self.coordinator.screenShows(self.table.visible)
         self.layOut()
     }

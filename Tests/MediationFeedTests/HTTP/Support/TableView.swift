@@ -25,7 +25,7 @@ final class TableView {
         }
     }
 
-    private static let rowHeight = 48.0
+    static let rowHeight = 48.0
     private static let height = 480.0
 
     /// How far the table is scrolled, in points.

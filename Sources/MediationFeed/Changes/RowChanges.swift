@@ -9,6 +9,16 @@ public struct RowChanges: Hashable, Sendable {
         public var from: Int
         /// Its row after.
         public var to: Int
+
+        /// Creates a move.
+        ///
+        /// - Parameters:
+        ///   - from: Its row before.
+        ///   - to: Its row after.
+        public init(from: Int, to: Int) {
+            self.from = from
+            self.to = to
+        }
     }
 
     /// The section, by its number.
@@ -34,6 +44,28 @@ public struct RowChanges: Hashable, Sendable {
 
     init(refusal: FeedRefusal? = nil) {
         self.refusal = refusal
+    }
+
+    /// Says what happened to the items of a section, for ``FeedList/apply(_:)``.
+    ///
+    /// - Parameters:
+    ///   - section: The number of the section.
+    ///   - removed: Items that are gone, by their indices before, ascending.
+    ///   - inserted: Items that are new, by their indices after, ascending.
+    ///   - moved: Items that moved, in the order of where they are now.
+    ///   - updated: Items that are still there and show something else, by their indices before, ascending.
+    public init(
+        section: Int = 0,
+        removed: [Range<Int>] = [],
+        inserted: [Range<Int>] = [],
+        moved: [Move] = [],
+        updated: [Range<Int>] = []
+    ) {
+        self.section = section
+        self.removed = removed
+        self.inserted = inserted
+        self.moved = moved
+        self.updated = updated
     }
 
     /// Whether every row is as it was.

@@ -12,5 +12,15 @@ public struct SectionChanges: Hashable, Sendable {
     /// Ads that are not in the list any more.
     public internal(set) var released: [ReleasedAd] = []
 
-    init() {}
+    /// Creates changes.
+    ///
+    /// - Parameters:
+    ///   - removed: The section that is gone, by its number before.
+    ///   - inserted: The section that is new, by its number after.
+    ///   - moved: The section that moved, by its number before and after.
+    public init(removed: Int? = nil, inserted: Int? = nil, moved: RowChanges.Move? = nil) {
+        self.removed = removed
+        self.inserted = inserted
+        self.moved = moved
+    }
 }

@@ -1,0 +1,107 @@
+/// Puts ads between the rows of any data source, which knows nothing of them. // F10
+///
+/// It is a data source and a delegate itself: give it to a view, or to another decorator. Its own rows and those of the
+/// data source that it is put around are told apart in each call, and each row goes to the side that it belongs to:
+///
+/// | | content | ads |
+/// |---|---|---|
+/// | cells, prefetching, moves | ``dataSource`` | ``ads`` |
+/// | taps, display, sizes, other questions | ``delegate`` | ``ads`` |
+///
+/// It keeps its data source and its ads alive, and its delegate not: an object that owns the decorator can be the
+/// delegate. The model's list must have as many items as the data source has rows.
+@MainActor
+public final class FeedDecorator<ListView, Cell: AnyObject>: FeedDataSource, FeedDelegate {
+    /// The rows that this is put around.
+    public let dataSource: any FeedDataSource<ListView, Cell>
+
+    /// Who hears what happens to them.
+    public weak var delegate: (any FeedDelegate<ListView, Cell>)?
+
+    /// Who shows the ads.
+    public let ads: any AdRowSource<ListView, Cell>
+
+    /// Who keeps the list.
+    public let model: any FeedModel
+
+    /// The list as the view knows it: that of the model, but for an update that is not committed yet.
+    public internal(set) var list: FeedList
+
+    /// Who is told of changes of the rows; without anybody they are made at once.
+    public var updateHandler: (@MainActor (FeedUpdate) -> Void)?
+
+    /// Who is told of a change that the data source announced, and that cannot be; it is left out.
+    public var errorHandler: (@MainActor (FeedError) -> Void)?
+
+    /// What the model did since somebody wants to know; `nil` if nobody does.
+    var collected: [FeedChange]?
+
+    /// What the data source told while it moved a row; `nil` if it moves none.
+    var toldWhileMoving: [FeedUpdate]?
+
+    /// To whom each cell on screen belongs: when it goes, its row may be gone already.
+    var displayed: [ObjectIdentifier: FeedTarget] = [:]
+
+    /// Puts ads between the rows of a data source.
+    ///
+    /// - Parameters:
+    ///   - dataSource: The rows.
+    ///   - delegate: Who hears what happens to them; it is not kept alive.
+    ///   - ads: Who shows the ads.
+    ///   - model: Who keeps the list, with as many items as there are rows.
+    public init(
+        dataSource: any FeedDataSource<ListView, Cell>,
+        delegate: (any FeedDelegate<ListView, Cell>)? = nil,
+        ads: any AdRowSource<ListView, Cell>,
+        model: any FeedModel
+    ) {
+        self.dataSource = dataSource
+        self.delegate = delegate
+        self.ads = ads
+        self.model = model
+        self.list = model.list
+        model.changeHandler = { [weak self] change in self?.modelDidChange(change) }
+        dataSource.updateHandler = { [weak self] update in self?.dataSourceDidChange(update) }
+    }
+
+    /// Puts ads between the rows of another decorator.
+    ///
+    /// - Parameters:
+    ///   - decorator: The other one: data source and delegate.
+    ///   - ads: Who shows the ads.
+    ///   - model: Who keeps the list, with as many items as the other one has rows.
+    public convenience init(
+        around decorator: FeedDecorator<ListView, Cell>,
+        ads: any AdRowSource<ListView, Cell>,
+        model: any FeedModel
+    ) {
+        self.init(dataSource: decorator, delegate: decorator, ads: ads, model: model)
+    }
+
+    /// What a row is in the data source.
+    ///
+    /// - Parameter row: The row.
+    /// - Returns: The row of the data source; `nil` for an ad, and if there is no such row.
+    public func content(at row: RowIndex) -> RowIndex? {
+        self.list.row(row.row, section: row.section)?.contentIndex.map { RowIndex($0, section: row.section) }
+    }
+
+    /// Where a row of the data source is.
+    ///
+    /// - Parameter content: The row of the data source.
+    /// - Returns: Its row; `nil` if there is no such row.
+    public func row(ofContent content: RowIndex) -> RowIndex? {
+        self.list.row(ofContent: content.row, section: content.section).map { RowIndex($0, section: content.section) }
+    }
+
+    func target(of place: RowPlace) -> FeedTarget {
+        let section = place.own.section
+        switch self.list.row(place.own.row, section: section) {
+        case .content(let index): return .content(RowPlace(own: RowIndex(index, section: section), outer: place.outer))
+        case .ad(let ad, let slot): return .ad(AdRow(ad: ad, slot: slot, place: place))
+        case .placeholder(let slot): return .ad(AdRow(ad: nil, slot: slot, place: place))
+        // There is no such row. Whoever asked finds out by the answer of the data source, as if there were no ads.
+        case nil: return .content(place)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/// Changes that a view is to show. // F8
+///
+/// Until ``commit()`` is called, whoever tells of them still answers as before: a view counts its rows before and after.
+/// So call it where the view wants its data to change, as in the block of `performBatchUpdates`.
+@MainActor
+public struct FeedUpdate {
+    /// What happened, in this order; at most once to the rows of a section.
+    public let changes: [FeedChange]
+
+    /// The section that is new, if one is: its identity, and how many rows it has.
+    public let insertedSection: FeedSectionContent?
+
+    private let action: @MainActor () -> Void
+
+    /// Creates an update.
+    ///
+    /// - Parameters:
+    ///   - changes: What happened.
+    ///   - insertedSection: The section that is new, if one is.
+    ///   - commit: Makes the changes; nothing if they have been made.
+    public init(
+        _ changes: [FeedChange],
+        insertedSection: FeedSectionContent? = nil,
+        commit: @escaping @MainActor () -> Void = {}
+    ) {
+        self.changes = changes
+        self.insertedSection = insertedSection
+        self.action = commit
+    }
+
+    /// Makes the changes; call it once.
+    public func commit() { self.action() }
+}

@@ -1,0 +1,64 @@
+import MediationFeed
+import TestSupport
+import Testing
+
+/// Decorators whose lists are kept by coordinators. // F10
+@MainActor
+struct DecoratedCoordinatorTests {
+    private let trace = Trace()
+
+    private func decorate(_ stage: FeedStage, _ count: Int) -> (letters: Letters, feed: TextTable.Decorator) {
+        let letters = Letters([(0..<count).map { "\($0)" }], trace: self.trace)
+        let ads = TextAds("X", trace: self.trace)
+        let feed = FeedDecorator(dataSource: letters, delegate: letters, ads: ads, model: stage.coordinator)
+        return (letters, feed)
+    }
+
+    @Test func adsComeAsTheScreenMovesDown() async throws {
+        let stage = try FeedStage(lookAhead: 2)
+        let (_, feed) = self.decorate(stage, 30)
+        let table = TextTable(feed)
+        await stage.start()
+        feed.screenShows(RowIndex(0)...RowIndex(1))
+        await stage.time.rest()
+        #expect(table.text.hasPrefix("0 1 2 X1 3 4 5 6 7 8 9"))
+        feed.screenShows(RowIndex(3)...RowIndex(8))
+        await stage.time.rest()
+        #expect(table.text.hasPrefix("0 1 2 X1 3 4 5 6 7 8 X2 9"))
+        #expect(table.shown == table.fresh)
+    }
+
+    @Test func anItemIsDraggedAndTheCoordinatorKnows() async throws {
+        let stage = try FeedStage()
+        let (letters, feed) = self.decorate(stage, 30)
+        let table = TextTable(feed)
+        await stage.start()
+        table.drag(RowIndex(0), to: RowIndex(5))
+        await stage.time.rest()
+        #expect(letters.items[0].prefix(6).joined(separator: " ") == "1 2 3 4 0 5")
+        #expect(table.shown == table.fresh)
+        #expect(stage.list.rowCount() == table.sections[0].count)
+    }
+
+    @Test func eachCoordinatorOfANestKnowsItsOwnRowsOnTheScreen() async throws {
+        let stage = try FeedStage(lookAhead: 1)
+        let (letters, inner) = self.decorate(stage, 30)
+        var list = try FeedList(AdPositions(counting: .content, every: 2), content: 30)
+        list.fillAll()
+        let model = FeedListModel(list)
+        let outer = FeedDecorator(around: inner, ads: TextAds("Y", trace: self.trace), model: model)
+        let table = TextTable(outer)
+        await stage.start()
+        #expect(table.text.hasPrefix("0 1 Y0 2 3 Y1 4 5 Y2 6 7 Y3 8 9"))
+        // Up to item 5: the slot after it is the next row.
+        outer.screenShows(RowIndex(0)...RowIndex(7))
+        await stage.time.rest()
+        #expect(table.text.hasPrefix("0 1 Y0 2 3 Y1 4 5 X1 Y2 6 7 Y3 8 9"))
+        #expect(table.shown == table.fresh)
+        letters.items[0].insert("new", at: 0)
+        letters.updateHandler?(FeedUpdate([.rows(RowChanges(inserted: [0..<1]))]))
+        await stage.time.rest()
+        #expect(table.text.hasPrefix("new 0 1 Y0 2 3 Y1 4 5 X1 Y2"))
+        #expect(table.shown == table.fresh)
+    }
+}

@@ -1,0 +1,123 @@
+import MediationFeed
+import TestSupport
+import Testing
+
+/// Rows that the user drags across ads. // F10
+@MainActor
+struct DragTests {
+    @Test func anItemThatIsDraggedAcrossAdsGoesBetweenItems() throws {
+        let nest = try Nest.ofLetters("abcdefghi")
+        nest.table.drag(RowIndex(0), to: RowIndex(8))
+        #expect(nest.trace.take() == ["content moves 0 to 5"])
+        #expect(nest.letters.items[0].joined() == "bcdefaghi")
+        #expect(nest.table.shown == nest.table.fresh)
+    }
+
+    @Test func adsAreNotDragged() throws {
+        let nest = try Nest.ofLetters("abcdefghi")
+        for row in [2, 4] { #expect(!nest.outer.canMove(at: nest.place(row))) }
+        let before = nest.table.text
+        // A view that does it all the same takes it back.
+        nest.table.drop(RowIndex(2), at: RowIndex(7))
+        nest.table.drop(RowIndex(4), at: RowIndex(0))
+        #expect(nest.table.text == before)
+        #expect(nest.trace.take() == [])
+    }
+
+    @Test func aDropOnAnAdIsOneBetweenItsNeighbours() throws {
+        let nest = try Nest.ofLetters("abcdefghi")
+        nest.table.drop(RowIndex(7), at: RowIndex(2))
+        #expect(nest.trace.take() == ["content moves 4 to 2"])
+        nest.table.drop(RowIndex(0), at: RowIndex(4))
+        #expect(nest.trace.take() == ["content moves 0 to 3"])
+        #expect(nest.table.shown == nest.table.fresh)
+    }
+
+    @Test func aDropBeyondTheEndIsOneAtTheEnd() throws {
+        let nest = try Nest.ofLetters("abcdefghi")
+        let end = nest.outer.moveDestination(from: nest.place(0), proposed: RowIndex(99))
+        #expect(end == RowIndex(nest.outer.rowCount(section: 0) - 1))
+        #expect(nest.outer.moveDestination(from: nest.place(0), proposed: RowIndex(3, section: 7)) == RowIndex(0))
+        #expect(nest.outer.moveDestination(from: nest.place(4), proposed: RowIndex(0)) == RowIndex(4))
+    }
+
+    @Test func theDelegateHasTheLastWordOnWhereARowMayGo() throws {
+        @MainActor final class Picky: FeedDelegate {
+            func moveDestination(from source: RowPlace, proposed: RowIndex) -> RowIndex {
+                RowIndex(min(proposed.row, 1))
+            }
+            func didSelect(in view: TextTable, at place: RowPlace) {}
+            func willDisplay(_ cell: TextCell, in view: TextTable, at place: RowPlace) {}
+        }
+        let nest = try Nest.ofLetters("abcdefghi")
+        let picky = Picky()
+        nest.inner.delegate = picky
+        nest.table.drag(RowIndex(5), to: RowIndex(8))
+        #expect(nest.letters.items[0].joined() == "adbcefghi")
+        #expect(nest.table.shown == nest.table.fresh)
+    }
+
+    @Test func anItemGoesToAnotherSection() throws {
+        let rule = try AdPositions(counting: .content, every: 2)
+        let nest = try Nest([["a", "b", "c"], ["p", "q", "r"]], inner: rule, outer: rule)
+        #expect(nest.table.shown == [["a", "b", "Y0", "X0", "c"], ["p", "q", "Y0", "X0", "r"]])
+        nest.table.drag(RowIndex(0), to: RowIndex(3, section: 1))
+        #expect(nest.trace.take() == ["content moves 0 to 1:2"])
+        #expect(nest.letters.items == [["b", "c"], ["p", "q", "a", "r"]])
+        #expect(nest.table.shown == nest.table.fresh)
+    }
+
+    @Test(arguments: [
+        ContentChangeStrategy.withFollowingItem, .withPrecedingItem, .fixedRows,
+    ])
+    func afterAThousandDropsViewAndListAgree(strategy: ContentChangeStrategy) throws {
+        for seed in 0..<10 {
+            var random = SplitMix64(seed: UInt64(seed))
+            let letters = (0..<30).map { "\($0)" }
+            let nest = try Nest(
+                [Array(letters[..<20]), Array(letters[20...])],
+                inner: AdPositions(counting: .content, every: Int.random(in: 2...5, using: &random)),
+                outer: AdPositions(
+                    counting: .rows,
+                    every: Int.random(in: 2...6, using: &random),
+                    allowsTrailingAd: Bool.random(using: &random)
+                ),
+                options: FeedOptions(
+                    emptySlots: Bool.random(using: &random) ? .collapsed : .placeholders,
+                    strategy: strategy
+                )
+            )
+            for _ in 0..<100 {
+                let row = Int.random(in: 0..<12, using: &random)
+                let from = RowIndex(row, section: Int.random(in: 0...1, using: &random))
+                let section = Int.random(in: 0...3, using: &random) == 0 ? 1 - from.section : from.section
+                let count = nest.outer.rowCount(section: section)
+                guard from.row < nest.outer.rowCount(section: from.section) else { continue }
+                let last = section == from.section ? count - 1 : count
+                let to = RowIndex(Int.random(in: 0...last, using: &random), section: section)
+                if Bool.random(using: &random) {
+                    nest.table.drag(from, to: to)
+                } else {
+                    nest.table.drop(from, at: to)
+                }
+                try #require(nest.table.shown == nest.table.fresh, "seed \(seed)")
+                try #require(nest.letters.items.joined().sorted() == letters.sorted())
+            }
+        }
+    }
+
+    @Test(arguments: [ContentChangeStrategy.withFollowingItem, .withPrecedingItem])
+    func aDropWhereTheDecoratorSaysLeavesNothingToMove(strategy: ContentChangeStrategy) throws {
+        for source in 0..<16 {
+            for proposed in 0..<16 {
+                let nest = try Nest.ofLetters("abcdefghi", options: FeedOptions(strategy: strategy))
+                let place = nest.place(source)
+                guard nest.outer.canMove(at: place) else { continue }
+                let destination = nest.outer.moveDestination(from: place, proposed: RowIndex(proposed))
+                for case .rows(let rows) in nest.outer.completeMove(from: RowIndex(source), to: destination) {
+                    #expect(rows.moved.isEmpty && rows.inserted.isEmpty, "\(source) to \(proposed): \(rows)")
+                }
+            }
+        }
+    }
+}

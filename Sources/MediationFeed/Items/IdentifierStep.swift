@@ -1,0 +1,71 @@
+/// One step of a change to rows that are known by their identities, as diffable data sources have them.
+package enum IdentifierStep<ID: Hashable>: Hashable {
+    package enum Place: Hashable {
+        case before(ID)
+        case after(ID)
+        case end
+    }
+
+    case delete([ID])
+    case insert([ID], Place)
+    case move(ID, Place)
+    case reload([ID])
+}
+
+extension RowChanges {
+    /// The steps from the old identities to the new ones; so many as the change has parts.
+    package func identifierSteps<ID>(
+        from old: some RandomAccessCollection<ID>,
+        to new: some RandomAccessCollection<ID>
+    ) -> [IdentifierStep<ID>] {
+        func before(_ row: Int) -> ID { old[old.index(old.startIndex, offsetBy: row)] }
+        func after(_ row: Int) -> ID { new[new.index(new.startIndex, offsetBy: row)] }
+        var came = self.inserted
+        var deleted = self.removed.joined().map(before)
+        var reloaded: [ID] = []
+        for (from, to) in RowScript(self).updatedRows {
+            if before(from) == after(to) {
+                reloaded.append(after(to))
+            } else {
+                // Another item has taken the row of this one.
+                deleted.append(before(from))
+                came.append(to..<to + 1)
+            }
+        }
+        // A row that shows another item than when it moved is another row.
+        let moves = self.moved.filter { before($0.from) == after($0.to) }
+        for move in self.moved where before(move.from) != after(move.to) {
+            deleted.append(before(move.from))
+            came.append(move.to..<move.to + 1)
+        }
+        var steps: [IdentifierStep<ID>] = []
+        if !deleted.isEmpty { steps.append(.delete(deleted)) }
+        var parts = came.map { (rows: $0, isMove: false) } + moves.map { (rows: $0.to..<$0.to + 1, isMove: true) }
+        parts.sort { $0.rows.lowerBound < $1.rows.lowerBound }
+        var firstKept = 0
+        for part in parts where part.rows.lowerBound <= firstKept { firstKept = part.rows.upperBound }
+        guard firstKept < new.count else {
+            if !moves.isEmpty { steps.append(.delete(moves.map { after($0.to) })) }
+            return new.isEmpty ? steps : steps + [.insert(Array(new), .end)]
+        }
+        for (rows, isMove) in parts {
+            let isAbove = rows.lowerBound < firstKept
+            let place = isAbove ? IdentifierStep.Place.before(after(firstKept)) : .after(after(rows.lowerBound - 1))
+            steps.append(isMove ? .move(after(rows.lowerBound), place) : .insert(rows.map(after), place))
+        }
+        return reloaded.isEmpty ? steps : steps + [.reload(reloaded)]
+    }
+}
+
+extension RowScript {
+    /// Rows that stay and show something else, before and after.
+    fileprivate var updatedRows: [(old: Int, new: Int)] {
+        var rows: [(old: Int, new: Int)] = []
+        var new = 0
+        for segment in self.segments {
+            if segment.isUpdated { rows += (0..<segment.count).map { (segment.old + $0, new + $0) } }
+            new += segment.count
+        }
+        return rows
+    }
+}

@@ -22,7 +22,7 @@ let package = Package(
         .library(name: "MediationNetworking", targets: ["MediationNetworking"]),
         .library(name: "MediationConformance", targets: ["MediationConformance"]),
         .library(name: "MediationConformanceTesting", targets: ["MediationConformanceTesting"]),
-        .library(name: "MediationFeed", targets: ["MediationFeed"]),
+        .library(name: "MediationFeed", targets: ["MediationFeed", "MediationFeedUI"]),
         .library(name: "SampleNetwork", targets: ["SampleNetwork", "SampleAdSDK"]),
         .executable(name: "mediate", targets: ["mediate"]),
     ],
@@ -40,6 +40,7 @@ let package = Package(
         .target(name: "MediationCore", dependencies: ["PlatformViews"], swiftSettings: settings),
         .target(name: "MediationNetworking", dependencies: ["MediationCore"], swiftSettings: settings),
         .target(name: "MediationFeed", dependencies: ["MediationCore"], swiftSettings: settings),
+        .target(name: "MediationFeedUI", dependencies: ["MediationFeed"], swiftSettings: settings),
         .target(
             name: "MediationConformance",
             dependencies: ["MediationCore", "PlatformViews"],

@@ -32,6 +32,7 @@ RULES = {
     "MediationConformance": ({"MediationCore", "PlatformViews"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl"}),
     "MediationConformanceTesting": ({"MediationConformance"}, set(), {"Darwin", "Glibc", "Musl", "Testing"}),
     "MediationFeed": ({"MediationCore"}, set(), FOUNDATION),
+    "MediationFeedUI": ({"MediationFeed"}, set(), {"Foundation", "UIKit"}),
     "SampleAdSDK": ({"PlatformViews"}, set(), FOUNDATION | NETWORK | VIEWS | {"Dispatch"}),
     "SampleNetwork": ({"MediationCore", "SampleAdSDK", "PlatformViews"}, set(), FOUNDATION),
     "SampleNetworkConformance": (
@@ -209,6 +210,7 @@ def self_test(package, sources):
         ),
         "networking imports the SDK": (add_source("MediationNetworking", "import SampleAdSDK\n"), "must not import"),
         "lists know a network": (add_source("MediationFeed", "import SampleNetwork\n"), "must not import"),
+        "lists know UIKit": (add_source("MediationFeed", "import UIKit\n"), "must not import UIKit"),
         "Core knows lists": (depend("MediationCore", {"byName": ["MediationFeed", None]}), "must not depend"),
         "a target without a rule": (add_target, "has no rule"),
         "tests of nothing": (add_tests, "not named after"),

@@ -28,7 +28,7 @@ CONSUMERS = {
     "core-only": ("CoreOnly", {"MediationCore", "PlatformViews"}, False),
     "own-adapter": ("OwnAdapter", {"MediationCore", "PlatformViews"}, False),
     "conformance": ("CheckedAdapter", {"MediationCore", "MediationConformance", "PlatformViews"}, False),
-    "feed": ("Feed", {"MediationCore", "MediationFeed", "PlatformViews"}, False),
+    "feed": ("Feed", {"MediationCore", "MediationFeed", "MediationFeedUI", "PlatformViews"}, False),
     "app": ("App", {"MediationCore", "MediationNetworking", "PlatformViews", "SampleNetwork", "SampleAdSDK"}, True),
 }
 

@@ -22,6 +22,7 @@ open class UIView: UIResponder {
     open var autoresizingMask: AutoresizingMask = []
     open var translatesAutoresizingMaskIntoConstraints = true
     open var superview: UIView? { nil }
+    open var window: UIWindow? { nil }
 
     open func addSubview(_ view: UIView) {}
     open func removeFromSuperview() {}

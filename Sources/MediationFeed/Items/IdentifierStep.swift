@@ -13,15 +13,14 @@ package enum IdentifierStep<ID: Hashable>: Hashable {
 }
 
 extension RowChanges {
-    /// The steps from the old identities to the new ones; so many as the change has parts.
+    /// The steps from the old identities, by row, to the new ones; so many as the change has parts.
     package func identifierSteps<ID>(
-        from old: some RandomAccessCollection<ID>,
+        from before: (Int) -> ID?,
         to new: some RandomAccessCollection<ID>
     ) -> [IdentifierStep<ID>] {
-        func before(_ row: Int) -> ID { old[old.index(old.startIndex, offsetBy: row)] }
         func after(_ row: Int) -> ID { new[new.index(new.startIndex, offsetBy: row)] }
         var came = self.inserted
-        var deleted = self.removed.joined().map(before)
+        var deleted: [ID?] = self.removed.joined().map(before)
         var reloaded: [ID] = []
         for (from, to) in RowScript(self).updatedRows {
             if before(from) == after(to) {
@@ -39,7 +38,7 @@ extension RowChanges {
             came.append(move.to..<move.to + 1)
         }
         var steps: [IdentifierStep<ID>] = []
-        if !deleted.isEmpty { steps.append(.delete(deleted)) }
+        if !deleted.isEmpty { steps.append(.delete(deleted.compactMap(\.self))) }
         var parts = came.map { (rows: $0, isMove: false) } + moves.map { (rows: $0.to..<$0.to + 1, isMove: true) }
         parts.sort { $0.rows.lowerBound < $1.rows.lowerBound }
         var firstKept = 0

@@ -21,7 +21,7 @@ struct IdentifierStepTests {
                 names = batch.applied(to: names) { 1000 * (step + 1) + $0 }
                 let changes = try list.apply(batch)
                 let new = FeedItems(names, id: { $0 }, in: list).map(\.id)
-                let steps = changes.identifierSteps(from: old, to: new)
+                let steps = changes.identifierSteps(from: { old[$0] }, to: new)
                 try #require(self.perform(steps, on: old) == new, "seed \(seed): \(changes)")
             }
         }
@@ -29,7 +29,7 @@ struct IdentifierStepTests {
 
     @Test func anItemInAnotherOnesRowIsAnotherRow() throws {
         let changes = RowChanges(updated: [1..<3])
-        let steps = changes.identifierSteps(from: ["a", "b", "c"], to: ["a", "x", "c"])
+        let steps = changes.identifierSteps(from: { ["a", "b", "c"][$0] }, to: ["a", "x", "c"])
         #expect(steps == [.delete(["b"]), .insert(["x"], .after("a")), .reload(["c"])])
     }
 

@@ -1,0 +1,140 @@
+#if canImport(UIKit)
+public import Foundation
+public import MediationFeed
+public import UIKit
+
+/// Shows a decorated data source in a collection view. // F10
+///
+/// It is the data source, the delegate and the prefetcher of the view, and keeps the decorator; keep it as long as the
+/// view. What it does not do, such as hearing the view scroll, a subclass can: it is the view's delegate.
+open class CollectionFeed: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout,
+    UICollectionViewDataSourcePrefetching
+{
+    /// The rows.
+    public let feed: FeedDecorator<UICollectionView, UICollectionViewCell>
+
+    let updates: FeedUpdates
+
+    /// Shows rows in a collection view.
+    ///
+    /// - Parameters:
+    ///   - feed: The outermost decorator.
+    ///   - collectionView: The view; it is not kept alive.
+    public init(_ feed: FeedDecorator<UICollectionView, UICollectionViewCell>, in collectionView: UICollectionView) {
+        self.feed = feed
+        self.updates = FeedUpdates(collectionView) { [weak feed] in feed?.screenShows($0) }
+        super.init()
+        feed.updateHandler = { [updates] in updates.show($0) }
+        collectionView.dataSource = self
+        collectionView.delegate = self
+        collectionView.prefetchDataSource = self
+    }
+
+    open func numberOfSections(in collectionView: UICollectionView) -> Int { self.feed.sectionCount }
+
+    open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+        self.feed.rowCount(section: section)
+    }
+
+    open func collectionView(
+        _ collectionView: UICollectionView,
+        cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+        self.feed.cell(in: collectionView, at: RowPlace(indexPath))
+    }
+
+    open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+        self.feed.canMove(at: RowPlace(indexPath))
+    }
+
+    open func collectionView(
+        _ collectionView: UICollectionView,
+        moveItemAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+    ) {
+        let source = RowIndex(sourceIndexPath)
+        self.updates.showSoon(self.feed.completeMove(from: source, to: RowIndex(destinationIndexPath)))
+    }
+
+    open func collectionView(
+        _ collectionView: UICollectionView,
+        targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+        atCurrentIndexPath currentIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath {
+        let proposed = RowIndex(proposedIndexPath)
+        return self.feed.moveDestination(from: RowPlace(originalIndexPath), proposed: proposed).indexPath
+    }
+
+    open func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
+        self.feed.prefetch(at: indexPaths.map { RowPlace($0) })
+    }
+
+    open func collectionView(
+        _ collectionView: UICollectionView,
+        cancelPrefetchingForItemsAt indexPaths: [IndexPath]
+    ) {
+        self.feed.cancelPrefetching(at: indexPaths.map { RowPlace($0) })
+    }
+
+    open func collectionView(
+        _ collectionView: UICollectionView,
+        shouldHighlightItemAt indexPath: IndexPath
+    ) -> Bool {
+        self.feed.shouldSelect(in: collectionView, at: RowPlace(indexPath))
+    }
+
+    open func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
+        self.feed.shouldSelect(in: collectionView, at: RowPlace(indexPath))
+    }
+
+    open func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+        self.feed.didSelect(in: collectionView, at: RowPlace(indexPath))
+    }
+
+    open func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {
+        self.feed.didDeselect(in: collectionView, at: RowPlace(indexPath))
+    }
+
+    open func collectionView(
+        _ collectionView: UICollectionView,
+        willDisplay cell: UICollectionViewCell,
+        forItemAt indexPath: IndexPath
+    ) {
+        self.feed.willDisplay(cell, in: collectionView, at: RowPlace(indexPath))
+        self.updates.lookSoon()
+    }
+
+    open func collectionView(
+        _ collectionView: UICollectionView,
+        didEndDisplaying cell: UICollectionViewCell,
+        forItemAt indexPath: IndexPath
+    ) {
+        self.feed.didEndDisplaying(cell, in: collectionView, at: RowPlace(indexPath))
+        self.updates.lookSoon()
+    }
+
+    /// How large an item is, in a flow layout: what the delegate says, and else the layout's size for all items.
+    open func collectionView(
+        _ collectionView: UICollectionView,
+        layout collectionViewLayout: UICollectionViewLayout,
+        sizeForItemAt indexPath: IndexPath
+    ) -> CGSize {
+        let size = self.feed.size(in: collectionView, at: RowPlace(indexPath))
+        let standard = (collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
+        return CGSize(
+            width: size?.width.map { CGFloat($0) } ?? standard.width,
+            height: size?.height.map { CGFloat($0) } ?? standard.height
+        )
+    }
+
+    open func collectionView(
+        _ collectionView: UICollectionView,
+        contextMenuConfigurationForItemsAt indexPaths: [IndexPath],
+        point: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        guard indexPaths.count == 1, let indexPath = indexPaths.first else { return nil }
+        return self.feed.answer(ContextMenu(point: point), in: collectionView, at: RowPlace(indexPath))
+    }
+}
+#endif

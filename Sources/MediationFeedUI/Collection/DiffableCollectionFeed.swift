@@ -1,0 +1,77 @@
+#if canImport(UIKit)
+public import MediationFeed
+public import UIKit
+
+/// Shows a decorated data source in a collection view through a diffable data source. // F8
+///
+/// Changes of the rows go into the snapshot one by one: nothing compares whole lists. The sections have the identities of
+/// the list's sections. Rows are not dragged.
+public final class DiffableCollectionFeed<ContentID: Hashable & Sendable>: CollectionFeed {
+    /// The data source of the view.
+    public typealias DiffableDataSource = UICollectionViewDiffableDataSource<String, FeedItemID<ContentID>>
+
+    /// The data source of the view; its snapshots are made here.
+    public let dataSource: DiffableDataSource
+
+    private let contentID: @MainActor (RowIndex) -> ContentID
+
+    /// Shows rows in a collection view.
+    ///
+    /// - Parameters:
+    ///   - feed: The outermost decorator.
+    ///   - collectionView: The view; it is not kept alive.
+    ///   - contentID: What names a row of the decorator's data source; two never have the same name.
+    public init(
+        _ feed: FeedDecorator<UICollectionView, UICollectionViewCell>,
+        in collectionView: UICollectionView,
+        contentID: @escaping @MainActor (RowIndex) -> ContentID
+    ) {
+        self.contentID = contentID
+        self.dataSource = DiffableDataSource(collectionView: collectionView) { view, indexPath, _ in
+            feed.cell(in: view, at: RowIndex(indexPath))
+        }
+        super.init(feed, in: collectionView)
+        collectionView.dataSource = self.dataSource
+        feed.updateHandler = { [weak self] in self?.show($0) }
+        self.showAll()
+    }
+
+    private func show(_ update: FeedUpdate) {
+        var snapshot = self.dataSource.snapshot()
+        update.commit()
+        for change in update.changes {
+            guard case .rows(let changes) = change, let section = try? self.feed.list.sectionID(changes.section) else {
+                return self.showAll()
+            }
+            // Its rows are those of the snapshot before, until this one is applied.
+            let old = { [dataSource] row in
+                dataSource.itemIdentifier(for: RowIndex(row, section: changes.section).indexPath)
+            }
+            snapshot.apply(changes, from: old, to: self.items(changes.section), in: section)
+        }
+        self.dataSource.apply(snapshot, animatingDifferences: true)
+        self.updates.lookSoon()
+    }
+
+    private func showAll() {
+        var snapshot = NSDiffableDataSourceSnapshot<String, FeedItemID<ContentID>>()
+        for section in 0..<self.feed.sectionCount {
+            guard let id = try? self.feed.list.sectionID(section) else { continue }
+            snapshot.appendSections([id])
+            snapshot.appendItems(Array(self.items(section)), toSection: id)
+        }
+        self.dataSource.apply(snapshot, animatingDifferences: false)
+        self.updates.lookSoon()
+    }
+
+    private func items(_ section: Int) -> some RandomAccessCollection<FeedItemID<ContentID>> {
+        let contentID = self.contentID
+        return self.feed.list.rows(section: section).lazy.map { row in
+            switch row {
+            case .content(let index): .content(contentID(RowIndex(index, section: section)))
+            case .ad(_, let slot), .placeholder(let slot): .slot(slot)
+            }
+        }
+    }
+}
+#endif

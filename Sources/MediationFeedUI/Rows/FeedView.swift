@@ -1,0 +1,17 @@
+#if canImport(UIKit)
+internal import Foundation
+internal import MediationFeed
+internal import UIKit
+
+/// What a table and a collection view have in common.
+@MainActor
+protocol FeedView: AnyObject {
+    var isInWindow: Bool { get }
+    var visibleRows: [IndexPath] { get }
+
+    func reloadRows()
+    func perform(_ updates: @escaping @MainActor () -> Void)
+    func apply(_ changes: RowChanges)
+    func apply(_ changes: SectionChanges)
+}
+#endif

@@ -5,8 +5,9 @@ extension FeedDecorator {
             self.collected?.append(change)
             return
         }
-        let list = self.model.list
-        self.tell(FeedUpdate([change], insertedSection: list.section(insertedBy: [change])) { self.list = list })
+        let awaited = self.awaited
+        self.awaited = []
+        self.tell([change], after: awaited)
     }
 
     func dataSourceDidChange(_ update: FeedUpdate) {
@@ -15,19 +16,38 @@ extension FeedDecorator {
             return
         }
         let changes = self.makeInModel(update)
+        if changes.isEmpty, self.isToCome(update) {
+            self.awaited.append(update)
+        } else {
+            self.tell(changes, after: [update])
+        }
+    }
+
+    /// Whether a model that has told nothing yet will do so: it may be in the middle of telling something else.
+    func isToCome(_ update: FeedUpdate) -> Bool {
+        !update.changes.isEmpty && self.list.rowCounts != self.model.list.rowCounts
+    }
+
+    private func tell(_ changes: [FeedChange], after inner: [FeedUpdate]) {
         let list = self.model.list
-        self.tell(
-            FeedUpdate(changes, insertedSection: list.section(insertedBy: changes)) {
-                update.commit()
-                self.list = list
-            }
-        )
+        let expected = self.list.rowCounts(after: changes, to: list)
+        let isWhole = expected != list.rowCounts || inner.contains { $0.rowCounts != nil }
+        let update = FeedUpdate(
+            changes,
+            insertedSection: list.section(insertedBy: changes),
+            rowCounts: isWhole ? list.rowCounts : nil
+        ) {
+            for update in inner { update.commit() }
+            self.list = list
+        }
+        guard let updateHandler = self.updateHandler else { return update.commit() }
+        updateHandler(update)
     }
 
     /// Lets the model have changes of the content, and answers what they do to the rows.
     func makeInModel(_ update: FeedUpdate) -> [FeedChange] {
         self.collected = []
-        for change in update.changes {
+        for change in update.changes + self.missing(update) {
             do throws(FeedError) {
                 switch change {
                 case .rows(let changes): try self.model.changeContent(changes)
@@ -41,19 +61,56 @@ extension FeedDecorator {
         return FeedChange.joined(self.collected ?? [])
     }
 
+    /// Of an update that does not say all, the rows that are too many or too few: they come and go at the end.
+    private func missing(_ update: FeedUpdate) -> [FeedChange] {
+        guard let rowCounts = update.rowCounts else { return [] }
+        var changes: [FeedChange] = []
+        for (section, after) in rowCounts.enumerated() {
+            var before = self.model.list.contentCount(section: section)
+            for case .rows(let rows) in update.changes where rows.section == section { before += rows.growth }
+            if before < after { changes.append(.rows(RowChanges(section: section, inserted: [before..<after]))) }
+            if before > after { changes.append(.rows(RowChanges(section: section, removed: [after..<before]))) }
+        }
+        return changes
+    }
+
     private func makeInModel(_ changes: SectionChanges, inserted: FeedSectionContent?) throws(FeedError) {
         if let section = changes.removed { try self.model.removeSection(at: section) }
         if let move = changes.moved { try self.model.moveSection(from: move.from, to: move.to) }
         if let section = changes.inserted, let inserted { try self.model.insertSection(inserted, at: section) }
     }
+}
 
-    private func tell(_ update: FeedUpdate) {
-        guard let updateHandler = self.updateHandler else { return update.commit() }
-        updateHandler(update)
+extension RowChanges {
+    /// How many rows more there are.
+    fileprivate var growth: Int {
+        self.inserted.lazy.map(\.count).reduce(0, +) - self.removed.lazy.map(\.count).reduce(0, +)
     }
 }
 
 extension FeedList {
+    fileprivate var rowCounts: [Int] { (0..<self.sectionCount).map { self.rowCount(section: $0) } }
+
+    /// How many rows each section has if nothing but these changes leads to another list.
+    fileprivate func rowCounts(after changes: [FeedChange], to list: FeedList) -> [Int] {
+        var counts = self.rowCounts
+        for change in changes {
+            switch change {
+            case .rows(let rows):
+                if counts.indices.contains(rows.section) { counts[rows.section] += rows.growth }
+            case .sections(let changes):
+                if let index = changes.removed, counts.indices.contains(index) { counts.remove(at: index) }
+                if let move = changes.moved, counts.indices.contains(move.from), counts.indices.contains(move.to) {
+                    counts.insert(counts.remove(at: move.from), at: move.to)
+                }
+                if let index = changes.inserted, index <= counts.count {
+                    counts.insert(list.rowCount(section: index), at: index)
+                }
+            }
+        }
+        return counts
+    }
+
     /// The section that is new, as it is to be told to who puts ads between its rows.
     fileprivate func section(insertedBy changes: [FeedChange]) -> FeedSectionContent? {
         for case .sections(let changes) in changes {

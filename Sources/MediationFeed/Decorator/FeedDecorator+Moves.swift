@@ -55,7 +55,12 @@ extension FeedDecorator {
         let told = self.toldWhileMoving ?? []
         self.toldWhileMoving = nil
         let moved = FeedUpdate(RowDrop(from: item, to: target).contentChanges.map(FeedChange.rows))
-        let changes = (told.isEmpty ? [moved] : told).flatMap(self.makeInModel)
+        let updates = told.isEmpty ? [moved] : told
+        let changes = updates.flatMap(self.makeInModel)
+        if changes.isEmpty, updates.contains(where: self.isToCome) {
+            self.awaited += told
+            return ([], nil)
+        }
         for update in told { update.commit() }
         self.list = self.model.list
         return (FeedChange.joined(changes), told.isEmpty ? target : nil)

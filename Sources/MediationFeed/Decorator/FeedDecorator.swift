@@ -39,6 +39,9 @@ public final class FeedDecorator<ListView, Cell: AnyObject>: FeedDataSource, Fee
     /// What the data source told while it moved a row; `nil` if it moves none.
     var toldWhileMoving: [FeedUpdate]?
 
+    /// What the data source told and the model, in the middle of telling something else, will tell later.
+    var awaited: [FeedUpdate] = []
+
     /// To whom each cell on screen belongs: when it goes, its row may be gone already.
     var displayed: [ObjectIdentifier: FeedTarget] = [:]
 

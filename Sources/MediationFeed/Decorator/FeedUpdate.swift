@@ -10,6 +10,11 @@ public struct FeedUpdate {
     /// The section that is new, if one is: its identity, and how many rows it has.
     public let insertedSection: FeedSectionContent?
 
+    /// How many rows each section then has, if the view is to ask for everything anew; otherwise `nil`.
+    ///
+    /// So it is when more has happened by now than ``changes`` say.
+    public let rowCounts: [Int]?
+
     private let action: @MainActor () -> Void
 
     /// Creates an update.
@@ -17,14 +22,17 @@ public struct FeedUpdate {
     /// - Parameters:
     ///   - changes: What happened.
     ///   - insertedSection: The section that is new, if one is.
+    ///   - rowCounts: How many rows each section then has, if the view is to ask for everything anew.
     ///   - commit: Makes the changes; nothing if they have been made.
     public init(
         _ changes: [FeedChange],
         insertedSection: FeedSectionContent? = nil,
+        rowCounts: [Int]? = nil,
         commit: @escaping @MainActor () -> Void = {}
     ) {
         self.changes = changes
         self.insertedSection = insertedSection
+        self.rowCounts = rowCounts
         self.action = commit
     }
 

@@ -19,9 +19,13 @@ public struct FeedItem<Content, ContentID: Hashable>: Identifiable {
     /// What the row shows.
     public let kind: Kind
 
-    init(id: ID, kind: Kind) {
+    /// The row as it is now.
+    public let row: Int
+
+    init(id: ID, kind: Kind, row: Int) {
         self.id = id
         self.kind = kind
+        self.row = row
     }
 }
 

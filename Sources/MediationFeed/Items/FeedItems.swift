@@ -39,9 +39,9 @@ public struct FeedItems<Content: RandomAccessCollection, ContentID: Hashable>: R
         switch self.rows[row] {
         case .content(let index):
             let item = self.content[self.content.index(self.content.startIndex, offsetBy: index)]
-            return Element(id: .content(self.id(item)), kind: .content(item))
-        case .ad(let ad, let slot): return Element(id: .slot(slot), kind: .ad(ad))
-        case .placeholder(let slot): return Element(id: .slot(slot), kind: .placeholder)
+            return Element(id: .content(self.id(item)), kind: .content(item), row: row)
+        case .ad(let ad, let slot): return Element(id: .slot(slot), kind: .ad(ad), row: row)
+        case .placeholder(let slot): return Element(id: .slot(slot), kind: .placeholder, row: row)
         }
     }
 }

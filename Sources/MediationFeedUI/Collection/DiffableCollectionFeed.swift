@@ -39,6 +39,7 @@ public final class DiffableCollectionFeed<ContentID: Hashable & Sendable>: Colle
     private func show(_ update: FeedUpdate) {
         var snapshot = self.dataSource.snapshot()
         update.commit()
+        guard update.rowCounts == nil else { return self.showAll() }
         for change in update.changes {
             guard case .rows(let changes) = change, let section = try? self.feed.list.sectionID(changes.section) else {
                 return self.showAll()

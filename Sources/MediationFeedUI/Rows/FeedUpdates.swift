@@ -21,7 +21,7 @@ final class FeedUpdates {
 
     func show(_ update: FeedUpdate) {
         self.correct()
-        self.show(update.changes, commit: update.commit)
+        self.show(update.changes, isWhole: update.rowCounts != nil, commit: update.commit)
     }
 
     /// Changes what is still to be changed after a drop; not at once, as the view is in the middle of it.
@@ -51,13 +51,13 @@ final class FeedUpdates {
         guard !self.corrections.isEmpty else { return }
         let corrections = self.corrections
         self.corrections = []
-        self.show(corrections) {}
+        self.show(corrections, isWhole: false) {}
     }
 
-    private func show(_ changes: [FeedChange], commit: @escaping @MainActor () -> Void) {
+    private func show(_ changes: [FeedChange], isWhole: Bool, commit: @escaping @MainActor () -> Void) {
         defer { self.lookSoon() }
         // A view that is not on the screen has counted nothing yet, or will do so anew.
-        guard let view = self.view, view.isInWindow, Self.canBeShownOneByOne(changes) else {
+        guard let view = self.view, view.isInWindow, !isWhole, Self.canBeShownOneByOne(changes) else {
             commit()
             self.view?.reloadRows()
             return

@@ -61,4 +61,31 @@ struct DecoratedCoordinatorTests {
         #expect(table.text.hasPrefix("new 0 1 Y0 2 3 Y1 4 5 X1 Y2"))
         #expect(table.shown == table.fresh)
     }
+
+    @Test(arguments: [1, 2, 3])
+    func contentThatComesWhileTheViewChangesIsNotLost(edits: Int) async throws {
+        let stage = try FeedStage(content: 10)
+        let (letters, inner) = self.decorate(stage, 10)
+        var list = try FeedList(AdPositions(counting: .content, every: 2), content: 10)
+        list.fillAll()
+        let outer = FeedDecorator(
+            around: inner,
+            ads: TextAds("Y", trace: self.trace),
+            model: FeedListModel(list)
+        )
+        let table = TextTable(outer)
+        table.onUpdate = {
+            table.onUpdate = nil
+            for edit in 0..<edits {
+                letters.items[0].insert("new \(edit)", at: 3)
+                letters.updateHandler?(FeedUpdate([.rows(RowChanges(inserted: [3..<4]))]))
+            }
+        }
+        await stage.start()
+        #expect(letters.items[0].count == 10 + edits)
+        #expect(table.shown == table.fresh)
+        #expect(table.shown[0].filter { !$0.hasPrefix("X") && !$0.hasPrefix("Y") } == letters.items[0])
+        #expect(inner.list.rowCount() == stage.list.rowCount())
+        #expect(outer.list.contentCount() == stage.list.rowCount())
+    }
 }

@@ -10,6 +10,8 @@ final class TextTable {
     private(set) var sections: [[TextCell]] = []
     private var pool: [TextCell] = []
     private(set) var created = 0
+    /// Is called when an update has been shown.
+    var onUpdate: (() -> Void)?
 
     init(_ feed: Decorator) {
         self.feed = feed
@@ -54,7 +56,8 @@ final class TextTable {
             #expect(self.feed.rowCount(section: section) == cells.count, "the rows changed before the commit")
         }
         update.commit()
-        self.perform(update.changes)
+        if update.rowCounts == nil { self.perform(update.changes) } else { self.reload() }
+        self.onUpdate?()
     }
 
     func perform(_ changes: [FeedChange]) {

@@ -10,7 +10,11 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "Feed",
-            dependencies: [.product(name: "MediationFeed", package: "swift-mediation")]
+            dependencies: [
+                .product(name: "MediationCore", package: "swift-mediation"),
+                .product(name: "MediationFeed", package: "swift-mediation"),
+            ],
+            swiftSettings: [.treatAllWarnings(as: .error)]
         )
     ]
 )

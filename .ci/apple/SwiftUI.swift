@@ -1,0 +1,57 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Stands in for SwiftUI on Linux, to be compiled against and never run; see .ci/check-apple.
+// Declares what is used, as SwiftUI of iOS 26 does. Where SwiftUI's declaration is weaker, a comment says so.
+
+@MainActor
+@preconcurrency
+public protocol View {
+    associatedtype Body: View
+    @ViewBuilder
+    @MainActor
+    @preconcurrency
+    var body: Body { get }
+}
+
+extension Never: View {
+    public var body: Never { fatalError("nothing of this is ever run") }
+}
+
+@resultBuilder
+public struct ViewBuilder {
+    public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
+    // SwiftUI's takes any number of views.
+    public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+    public static func buildEither<First: View, Second: View>(first: First) -> ConditionalContent<First, Second> {
+        .init()
+    }
+    public static func buildEither<First: View, Second: View>(second: Second) -> ConditionalContent<First, Second> {
+        .init()
+    }
+}
+
+public struct ConditionalContent<First: View, Second: View>: View {
+    public typealias Body = Never
+    nonisolated init() {}
+    public var body: Never { fatalError("nothing of this is ever run") }
+}
+
+public struct Text: View {
+    public typealias Body = Never
+    nonisolated public init<S: StringProtocol>(_ content: S) {}
+    public var body: Never { fatalError("nothing of this is ever run") }
+}
+
+// SwiftUI's also knows what is selected.
+public struct List<Content: View>: View {
+    public typealias Body = Never
+    public init<Data: RandomAccessCollection, RowContent: View>(
+        _ data: Data,
+        @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
+    ) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {}
+    public var body: Never { fatalError("nothing of this is ever run") }
+}
+
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
+    public typealias Body = Never
+    public var body: Never { fatalError("nothing of this is ever run") }
+}

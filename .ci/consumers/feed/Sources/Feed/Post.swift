@@ -1,0 +1,4 @@
+struct Post: Identifiable {
+    let id: Int
+    var title: String { "post \(self.id)" }
+}

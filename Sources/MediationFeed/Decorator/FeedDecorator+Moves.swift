@@ -38,7 +38,11 @@ extension FeedDecorator {
     ///   - destination: Where it was dropped.
     /// - Returns: The changes from the rows as the view has them now.
     public func completeMove(from source: RowIndex, to destination: RowIndex) -> [FeedChange] {
-        let drop = RowDrop(from: source, to: destination)
+        // No view has moved a row that there is not.
+        guard self.list.row(source.row, section: source.section) != nil else { return [] }
+        let rows = 0...self.list.rowCount(section: destination.section)
+        let row = min(max(rows.lowerBound, destination.row), rows.upperBound)
+        let drop = RowDrop(from: source, to: RowIndex(row, section: destination.section))
         let (changes, item) = self.makeMove(drop)
         return drop.corrections(after: changes, new: item.flatMap(self.row(ofContent:)))
     }

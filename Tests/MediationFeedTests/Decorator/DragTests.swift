@@ -41,6 +41,21 @@ struct DragTests {
         #expect(nest.outer.moveDestination(from: nest.place(4), proposed: RowIndex(0)) == RowIndex(4))
     }
 
+    @Test func rowsThatThereAreNotAreNotMoved() throws {
+        let nest = try Nest.ofLetters("abcdefghi")
+        let before = nest.table.fresh
+        for row in [-1, 99, .max, .min] {
+            #expect(nest.outer.completeMove(from: RowIndex(row), to: RowIndex(0)) == [])
+            #expect(nest.outer.completeMove(from: RowIndex(0, section: row), to: RowIndex(0)) == [])
+            nest.outer.move(from: RowIndex(row), to: RowIndex(row))
+            _ = nest.outer.moveDestination(from: nest.place(0), proposed: RowIndex(row, section: row))
+            _ = nest.outer.moveDestination(from: nest.place(0), proposed: RowIndex(row))
+        }
+        _ = nest.outer.completeMove(from: RowIndex(2), to: RowIndex(.max))
+        #expect(nest.table.fresh == before)
+        #expect(nest.trace.take() == [])
+    }
+
     @Test func theDelegateHasTheLastWordOnWhereARowMayGo() throws {
         @MainActor final class Picky: FeedDelegate {
             func moveDestination(from source: RowPlace, proposed: RowIndex) -> RowIndex {

@@ -103,7 +103,7 @@ extension FeedList {
                 if let move = changes.moved, counts.indices.contains(move.from), counts.indices.contains(move.to) {
                     counts.insert(counts.remove(at: move.from), at: move.to)
                 }
-                if let index = changes.inserted, index <= counts.count {
+                if let index = changes.inserted, (0...counts.count).contains(index) {
                     counts.insert(list.rowCount(section: index), at: index)
                 }
             }

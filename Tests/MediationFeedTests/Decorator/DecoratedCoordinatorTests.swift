@@ -87,5 +87,7 @@ struct DecoratedCoordinatorTests {
         #expect(table.shown[0].filter { !$0.hasPrefix("X") && !$0.hasPrefix("Y") } == letters.items[0])
         #expect(inner.list.rowCount() == stage.list.rowCount())
         #expect(outer.list.contentCount() == stage.list.rowCount())
+        // One change is told by itself; of more, the first is told when all have happened.
+        if edits == 1 { #expect(table.reloads == 1) }
     }
 }

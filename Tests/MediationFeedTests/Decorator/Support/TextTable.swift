@@ -10,6 +10,8 @@ final class TextTable {
     private(set) var sections: [[TextCell]] = []
     private var pool: [TextCell] = []
     private(set) var created = 0
+    /// How often all rows were asked for anew.
+    private(set) var reloads = 0
     /// Is called when an update has been shown.
     var onUpdate: (() -> Void)?
 
@@ -44,6 +46,7 @@ final class TextTable {
     }
 
     func reload() {
+        self.reloads += 1
         self.pool += self.sections.joined()
         self.sections = (0..<self.feed.sectionCount).map { section in
             (0..<self.feed.rowCount(section: section)).map { self.cell(at: RowIndex($0, section: section)) }

@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "MediationConformance", targets: ["MediationConformance"]),
         .library(name: "MediationConformanceTesting", targets: ["MediationConformanceTesting"]),
         .library(name: "MediationFeed", targets: ["MediationFeed", "MediationFeedUI"]),
+        .library(name: "MediationSimulation", targets: ["MediationSimulation"]),
         .library(name: "SampleNetwork", targets: ["SampleNetwork", "SampleAdSDK"]),
         .executable(name: "mediate", targets: ["mediate"]),
     ],
@@ -41,6 +42,7 @@ let package = Package(
         .target(name: "MediationNetworking", dependencies: ["MediationCore"], swiftSettings: settings),
         .target(name: "MediationFeed", dependencies: ["MediationCore"], swiftSettings: settings),
         .target(name: "MediationFeedUI", dependencies: ["MediationFeed"], swiftSettings: settings),
+        .target(name: "MediationSimulation", dependencies: ["MediationCore"], swiftSettings: settings),
         .target(
             name: "MediationConformance",
             dependencies: ["MediationCore", "PlatformViews"],
@@ -78,8 +80,8 @@ let package = Package(
         .executableTarget(
             name: "mediate",
             dependencies: [
-                "MediationCore", "MediationNetworking", "MediationFeed", "PlatformViews", "SampleNetwork",
-                "SampleAdSDK", "SampleAdServer", "SampleNetworkConformance", "MediationConformance",
+                "MediationCore", "MediationNetworking", "MediationFeed", "MediationSimulation", "PlatformViews",
+                "SampleNetwork", "SampleAdSDK", "SampleAdServer", "SampleNetworkConformance", "MediationConformance",
                 tool("ArgumentParser", package: "swift-argument-parser"),
                 tool("Yams", package: "Yams"),
             ],
@@ -88,8 +90,8 @@ let package = Package(
         .executableTarget(
             name: "mediate-bench",
             dependencies: [
-                "MediationCore", "MediationNetworking", "MediationFeed", "SampleNetwork", "SampleAdSDK",
-                "SampleAdServer", "TestSupport",
+                "MediationCore", "MediationNetworking", "MediationFeed", "MediationSimulation", "SampleNetwork",
+                "SampleAdSDK", "SampleAdServer", "TestSupport",
             ],
             swiftSettings: settings
         ),
@@ -192,6 +194,11 @@ let package = Package(
                 "MediationFeed", "MediationCore", "MediationNetworking", "PlatformViews", "SampleNetwork",
                 "SampleAdServer", "FeedProof", "TestSupport",
             ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "MediationSimulationTests",
+            dependencies: ["MediationSimulation", "MediationCore", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(

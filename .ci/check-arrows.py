@@ -19,8 +19,8 @@ SYSTEM = {"Darwin", "Glibc", "Musl", "Dispatch", "os"}
 VIEWS = {"UIKit", "AppKit"}
 
 LIBRARIES = {
-    "PlatformViews", "MediationCore", "MediationNetworking", "MediationFeed", "SampleAdSDK", "SampleNetwork",
-    "SampleAdServer",
+    "PlatformViews", "MediationCore", "MediationNetworking", "MediationFeed", "MediationSimulation", "SampleAdSDK",
+    "SampleNetwork", "SampleAdServer",
 }
 CONFORMANCE = {"MediationConformance", "SampleNetworkConformance"}
 
@@ -33,6 +33,7 @@ RULES = {
     "MediationConformanceTesting": ({"MediationConformance"}, set(), {"Darwin", "Glibc", "Musl", "Testing"}),
     "MediationFeed": ({"MediationCore"}, set(), FOUNDATION),
     "MediationFeedUI": ({"MediationFeed"}, set(), {"Foundation", "UIKit"}),
+    "MediationSimulation": ({"MediationCore"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl", "Dispatch"}),
     "SampleAdSDK": ({"PlatformViews"}, set(), FOUNDATION | NETWORK | VIEWS | {"Dispatch"}),
     "SampleNetwork": ({"MediationCore", "SampleAdSDK", "PlatformViews"}, set(), FOUNDATION),
     "SampleNetworkConformance": (
@@ -56,7 +57,9 @@ RULES = {
 }
 
 # Where all of Foundation is only a stand-in for FoundationEssentials: it would bring tens of megabytes along on Linux.
-ESSENTIALS_ONLY = {"PlatformViews", "MediationCore", "MediationFeed", "MediationConformance", "SampleNetwork"}
+ESSENTIALS_ONLY = {
+    "PlatformViews", "MediationCore", "MediationFeed", "MediationSimulation", "MediationConformance", "SampleNetwork",
+}
 
 # The trait behind which every package of the tools is.
 TRAIT = "CLI"
@@ -211,6 +214,7 @@ def self_test(package, sources):
         "networking imports the SDK": (add_source("MediationNetworking", "import SampleAdSDK\n"), "must not import"),
         "lists know a network": (add_source("MediationFeed", "import SampleNetwork\n"), "must not import"),
         "lists know UIKit": (add_source("MediationFeed", "import UIKit\n"), "must not import UIKit"),
+        "simulation knows a network": (add_source("MediationSimulation", "import SampleNetwork\n"), "must not import"),
         "Core knows lists": (depend("MediationCore", {"byName": ["MediationFeed", None]}), "must not depend"),
         "a target without a rule": (add_target, "has no rule"),
         "tests of nothing": (add_tests, "not named after"),

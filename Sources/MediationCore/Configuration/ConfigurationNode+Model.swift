@@ -1,6 +1,6 @@
 extension ConfigurationNode {
     /// The tree of a value without positions; keys are sorted, so that problems come in a stable order.
-    init(jsonValue value: JSONValue) {
+    package init(jsonValue value: JSONValue) {
         switch value {
         case .null: self.init(.null)
         case .bool(let value): self.init(.bool(value))
@@ -19,7 +19,7 @@ extension ConfigurationNode {
     }
 
     /// What a configuration file says when it says all of this configuration.
-    init(_ configuration: MediationConfiguration) {
+    package init(_ configuration: MediationConfiguration) {
         self.init(
             object: MediationConfiguration.Key.self,
             [
@@ -117,7 +117,7 @@ extension ConfigurationNode {
     }
 
     /// Keys without a value are left out.
-    private init<Key: ConfigurationKey>(object keys: Key.Type, _ values: [Key: ConfigurationNode?]) {
+    package init<Key: ConfigurationKey>(object keys: Key.Type, _ values: [Key: ConfigurationNode?]) {
         self.init(
             .object(
                 keys.allCases.compactMap { key in
@@ -128,7 +128,7 @@ extension ConfigurationNode {
     }
 
     /// The value without positions; of duplicate keys the last one, but the reader reports those first.
-    var jsonValue: JSONValue {
+    package var jsonValue: JSONValue {
         switch self.value {
         case .null: .null
         case .bool(let value): .bool(value)

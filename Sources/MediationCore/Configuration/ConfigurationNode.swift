@@ -40,7 +40,7 @@ package struct ConfigurationNode: Sendable {
     }
 
     /// What this is, in the words of an error message; never the value itself.
-    var kind: String {
+    package var kind: String {
         switch self.value {
         case .null: "null"
         case .bool: "a boolean"

@@ -1,5 +1,5 @@
 extension ConfigurationReader {
-    mutating func configuration(_ node: ConfigurationNode) -> MediationConfiguration? {
+    package mutating func configuration(_ node: ConfigurationNode) -> MediationConfiguration? {
         guard let fields = self.fields(of: node, required: [MediationConfiguration.Key.adUnits]) else { return nil }
         let adUnits = self.list(of: "ad unit", in: fields[.adUnits], key: "adUnits", uniqueBy: "ID", \.id) {
             $0.adUnit($1)
@@ -85,7 +85,7 @@ extension ConfigurationReader {
     }
 
     /// A list whose elements have different names, and that must not be empty unless it says so.
-    mutating func list<Element>(
+    package mutating func list<Element>(
         of what: String,
         in node: ConfigurationNode?,
         key: String,

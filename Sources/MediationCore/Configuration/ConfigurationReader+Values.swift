@@ -1,6 +1,6 @@
 extension ConfigurationReader {
     /// A text that is not empty.
-    mutating func name(_ node: ConfigurationNode?, key: String) -> String? {
+    package mutating func name(_ node: ConfigurationNode?, key: String) -> String? {
         guard let node else { return nil }
         return self.within(key: key) { reader -> String? in
             guard case .string(let text) = node.value else {
@@ -14,7 +14,7 @@ extension ConfigurationReader {
     }
 
     /// One of a few texts.
-    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    package mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ node: ConfigurationNode?,
         key: String,
         what: String
@@ -31,7 +31,7 @@ extension ConfigurationReader {
         }
     }
 
-    mutating func wholeNumber(_ node: ConfigurationNode?, key: String, in range: ClosedRange<Int>) -> Int? {
+    package mutating func wholeNumber(_ node: ConfigurationNode?, key: String, in range: ClosedRange<Int>) -> Int? {
         guard let node else { return nil }
         return self.within(key: key) { reader -> Int? in
             let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
@@ -80,7 +80,7 @@ extension ConfigurationReader {
     }
 
     // W3
-    mutating func duration(
+    package mutating func duration(
         _ node: ConfigurationNode?,
         key: String,
         allowingZero: Bool = false,
@@ -139,12 +139,12 @@ extension ConfigurationReader {
     private static let smallestInexactNumber: Double = 9_007_199_254_740_992
 
     /// The number as it was most likely written: without the fraction that a whole one does not have.
-    private static func text(of number: Double) -> String {
+    package static func text(of number: Double) -> String {
         number.magnitude < self.smallestInexactNumber
             ? Int64(exactly: number).map(String.init) ?? "\(number)" : "\(number)"
     }
 
-    mutating func refuse<Value>(_ message: String, _ node: ConfigurationNode) -> Value? {
+    package mutating func refuse<Value>(_ message: String, _ node: ConfigurationNode) -> Value? {
         self.note(message, at: node.position)
         return nil
     }

@@ -31,7 +31,7 @@ package struct ConfigurationReader {
         try Self.read(node, name: name, lineItemProblem: lineItemProblem) { $0.configuration($1) }
     }
 
-    static func read<Model>(
+    package static func read<Model>(
         _ node: ConfigurationNode,
         name: String,
         lineItemProblem: LineItemCheck? = nil,
@@ -47,22 +47,22 @@ package struct ConfigurationReader {
     // MARK: Collecting
 
     /// The way from the root to the node that is being read.
-    var place: String { self.path.description }
+    package var place: String { self.path.description }
 
     /// Notes a problem with the node that is being read.
-    mutating func note(_ message: String, at position: ConfigurationPosition?) {
+    package mutating func note(_ message: String, at position: ConfigurationPosition?) {
         self.problems.append(ConfigurationProblem(position: position, path: self.place, message: message))
     }
 
     /// Reads what lies under a key.
-    mutating func within<Result>(key: String, _ body: (inout Self) -> Result) -> Result {
+    package mutating func within<Result>(key: String, _ body: (inout Self) -> Result) -> Result {
         self.path.components.append(.key(key))
         defer { self.path.components.removeLast() }
         return body(&self)
     }
 
     /// The elements of an array, each read by `body`; those that cannot be read are left out, their problems noted.
-    mutating func elements<Element>(
+    package mutating func elements<Element>(
         of node: ConfigurationNode,
         _ body: (inout Self, ConfigurationNode) -> Element?
     ) -> [Element] {
@@ -78,7 +78,7 @@ package struct ConfigurationReader {
     }
 
     /// The values of an object by key; unknown, duplicate and missing keys are noted.
-    mutating func fields<Key: ConfigurationKey>(
+    package mutating func fields<Key: ConfigurationKey>(
         of node: ConfigurationNode,
         required: [Key]
     ) -> [Key: ConfigurationNode]? {
@@ -99,11 +99,11 @@ package struct ConfigurationReader {
         return fields
     }
 
-    mutating func noteMissing(_ key: some ConfigurationKey, in node: ConfigurationNode) {
+    package mutating func noteMissing(_ key: some ConfigurationKey, in node: ConfigurationNode) {
         self.note("missing key \(key.rawValue.quoted); expected \(key.expectation)", at: node.position)
     }
 
-    mutating func noteDuplicates(in entries: [ConfigurationNode.Entry]) {
+    package mutating func noteDuplicates(in entries: [ConfigurationNode.Entry]) {
         var seen: Set<String> = []
         for entry in entries where !seen.insert(entry.key).inserted {
             self.note("duplicate key \(entry.key.quoted)", at: entry.keyPosition)

@@ -10,7 +10,7 @@ package enum DurationText {
     }
 
     /// What messages show of the form.
-    static let example = "a text such as \"800ms\" or \"8s\""
+    package static let example = "a text such as \"800ms\" or \"8s\""
 
     /// The same where minutes and hours are usual.
     static let exampleOfPeriod = "a text such as \"30m\" or \"24h\""

@@ -1,0 +1,48 @@
+internal import MediationCore
+
+extension SimulationModel {
+    /// Changes whenever the same seed gives other numbers.
+    private static let engineVersion = 1
+
+    /// Stands for the model and the version of the engine, as hexadecimal digits; the same in every process.
+    var fingerprint: String {
+        var hash = Fingerprint()
+        hash.add("\(Self.engineVersion)")
+        hash.add(ConfigurationNode(MediationConfiguration(adUnits: [self.adUnit])))
+        hash.add(ConfigurationNode(self.traffic))
+        return String(hash.value, radix: 16)
+    }
+}
+
+/// FNV-1a, in 64 bits.
+struct Fingerprint {
+    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    mutating func add(_ text: String) {
+        for byte in text.utf8 { self.add(byte) }
+        // So that "a", "b" is not "ab".
+        self.add(0xFF as UInt8)
+    }
+
+    mutating func add(_ node: ConfigurationNode) {
+        self.add(node.kind)
+        switch node.value {
+        case .null: break
+        case .bool(let value): self.add("\(value)")
+        case .number(let value): self.add("\(value)")
+        case .string(let value): self.add(value)
+        case .array(let nodes):
+            for node in nodes { self.add(node) }
+        case .object(let entries):
+            for entry in entries {
+                self.add(entry.key)
+                self.add(entry.value)
+            }
+        }
+        self.add("end")
+    }
+
+    private mutating func add(_ byte: UInt8) {
+        self.value = (self.value ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+}

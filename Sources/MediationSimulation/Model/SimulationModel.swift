@@ -1,0 +1,121 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+public import MediationCore
+
+/// A waterfall and its traffic, complete and free of contradictions: what can be simulated.
+public struct SimulationModel: Hashable, Sendable {
+    /// The ad unit.
+    public let adUnit: AdUnit
+
+    /// What was given, completed by what was assumed.
+    public let traffic: TrafficModel
+
+    /// What was assumed because nothing was given, and what the simulation leaves out, one sentence each.
+    public let assumptions: [String]
+
+    /// Checks and completes a model.
+    ///
+    /// - Parameters:
+    ///   - adUnit: The ad unit.
+    ///   - traffic: What is known of the users, the networks and the line items.
+    /// - Throws: ``MediationError/Code/configurationInvalid`` with one problem per line of the message.
+    public init(adUnit: AdUnit, traffic: TrafficModel) throws(MediationError) {
+        try Self.check(adUnit, name: "ad unit")
+        let node = ConfigurationNode(traffic)
+        _ = try ConfigurationReader.read(node, name: "traffic") { $0.traffic($1, for: adUnit) }
+        self.init(checked: adUnit, traffic)
+    }
+
+    /// Reads a simulation file in JSON, and fails with an error that lists every problem with its line and column.
+    ///
+    /// - Parameters:
+    ///   - json: JSON in UTF-8, at most 1 MiB.
+    ///   - name: What error messages call the text, such as the name of its file.
+    ///   - configuration: Brings the configuration of a path; not called if that is in place.
+    /// - Throws: An error of the configuration codes, one problem per line of the message; or what `configuration` throws.
+    public init(
+        json: Data,
+        name: String = "simulation",
+        configuration: (String) throws(MediationError) -> MediationConfiguration
+    ) throws(MediationError) {
+        try self.init(ConfigurationNode(json: json, name: name), name: name, configuration: configuration)
+    }
+
+    /// Reads the tree of a simulation file, whatever its form.
+    package init(
+        _ node: ConfigurationNode,
+        name: String,
+        configuration: (String) throws(MediationError) -> MediationConfiguration
+    ) throws(MediationError) {
+        var failure: MediationError?
+        let read: (file: SimulationFile, adUnit: AdUnit?)
+        do throws(MediationError) {
+            read = try withoutActuallyEscaping(configuration) { configuration throws(MediationError) in
+                try ConfigurationReader.read(node, name: name) { reader, node in
+                    reader.simulationFile(node) { path in
+                        do throws(MediationError) {
+                            return try configuration(path)
+                        } catch {
+                            failure = error
+                            return nil
+                        }
+                    }
+                }
+            }
+        } catch {
+            throw failure ?? error
+        }
+        if let failure { throw failure }
+        guard let adUnit = read.adUnit else { throw MediationError(.configurationInvalid, "\(name): no ad unit") }
+        try Self.check(adUnit, name: name)
+        self.init(checked: adUnit, read.file.traffic)
+    }
+
+    /// The same traffic with another waterfall: other prices, timeouts, strategies, fewer or other line items.
+    ///
+    /// A line item is the same if it has the same name, and then draws the same numbers. What the traffic has beyond the ad
+    /// unit is kept, for the next change.
+    ///
+    /// - Parameters:
+    ///   - adUnit: The ad unit.
+    ///   - traffic: The traffic, if it changes too, as for a line item that was added.
+    /// - Returns: The model; it assumes what this one does, and what is missing for new line items.
+    /// - Throws: ``MediationError/Code/configurationInvalid`` if the ad unit breaks a rule of the configuration.
+    public func with(adUnit: AdUnit, traffic: TrafficModel? = nil) throws(MediationError) -> SimulationModel {
+        try Self.check(adUnit, name: "ad unit")
+        let model = SimulationModel(checked: adUnit, traffic ?? self.traffic)
+        let new = model.assumptions.filter { !self.assumptions.contains($0) }
+        return SimulationModel(adUnit: adUnit, traffic: model.traffic, assumptions: self.assumptions + new)
+    }
+
+    private init(adUnit: AdUnit, traffic: TrafficModel, assumptions: [String]) {
+        self.adUnit = adUnit
+        self.traffic = traffic
+        self.assumptions = assumptions
+    }
+
+    private init(checked adUnit: AdUnit, _ traffic: TrafficModel) {
+        var completion = TrafficCompletion(adUnit, traffic)
+        completion.complete()
+        self.init(adUnit: adUnit, traffic: completion.traffic, assumptions: completion.assumptions)
+    }
+
+    /// The longest deadline that sums of times have room for.
+    private static let longestDeadline: Duration = .seconds(24 * 3600)
+
+    private static func check(_ adUnit: AdUnit, name: String) throws(MediationError) {
+        try MediationConfiguration(adUnits: [adUnit]).validate()
+        var problems: [ConfigurationProblem] = []
+        if adUnit.deadline > Self.longestDeadline {
+            problems.append(ConfigurationProblem(position: nil, path: "deadline", message: "is more than 24 hours"))
+        }
+        for item in adUnit.lineItems where item.ecpm > ConfigurationReader.greatestPrice {
+            let message = "the price of \(item.name.quoted) is more than \(Int(ConfigurationReader.greatestPrice)) USD"
+            problems.append(ConfigurationProblem(position: nil, path: "lineItems", message: message))
+        }
+        guard problems.isEmpty else { throw MediationError(.configurationInvalid, name: name, problems: problems) }
+    }
+}

@@ -1,0 +1,154 @@
+internal import MediationCore
+
+/// Fills in what a traffic model does not say, and notes what it assumed.
+struct TrafficCompletion {
+    let adUnit: AdUnit
+    private(set) var traffic: TrafficModel
+    private(set) var assumptions: [String] = []
+
+    init(_ adUnit: AdUnit, _ traffic: TrafficModel) {
+        self.adUnit = adUnit
+        self.traffic = traffic
+    }
+
+    mutating func complete() {
+        self.completeFills()
+        self.completeLatencies()
+        self.completeBidders()
+        self.completeUsers()
+        self.noteOmissions()
+    }
+
+    // MARK: Line items
+
+    private mutating func completeFills() {
+        let priced = self.adUnit.waterfall.filter { $0.bidder == nil }
+        let cheapest = priced.min { $0.ecpm < $1.ecpm }?.name
+        let others = priced.filter { $0.name != cheapest }
+        let rest = self.fill(in: others, \.fill, with: Default.fill) { $0.network == nil }
+        self.assume(rest, "fill rate", Default.fill.percent)
+        let last = self.fill(in: priced.filter { $0.name == cheapest }, \.fill, with: Default.lastFill) {
+            $0.network == nil
+        }
+        self.assume(last, "fill rate", "\(Default.lastFill.percent), as the cheapest line item")
+        _ = self.fill(in: priced, \.price, with: .fixed)
+        let errors = self.fill(in: self.adUnit.lineItems, \.errors, with: 0)
+        self.assume(errors, "share of errors", "none")
+    }
+
+    private mutating func completeLatencies() {
+        let all = self.adUnit.waterfall
+        let unknown = all.filter {
+            let known = self.traffic.lineItems[$0.name]
+            return known?.fillLatency == nil && known?.noFillLatency == nil
+        }
+        _ = self.fill(in: unknown, \.fillLatency, with: Default.fillLatency)
+        _ = self.fill(in: unknown, \.noFillLatency, with: Default.noFillLatency)
+        self.assume(
+            unknown.map(\.name),
+            "latency",
+            "\(Default.fillLatency.words) with an ad, \(Default.noFillLatency.words) without"
+        )
+        var halfKnown: [String] = []
+        for item in all {
+            guard var known = self.traffic.lineItems[item.name] else { continue }
+            if known.fillLatency == nil || known.noFillLatency == nil { halfKnown.append(item.name) }
+            known.fillLatency = known.fillLatency ?? known.noFillLatency
+            known.noFillLatency = known.noFillLatency ?? known.fillLatency
+            known.errorLatency = known.errorLatency ?? known.noFillLatency
+            self.traffic.lineItems[item.name] = known
+        }
+        self.assume(halfKnown, "second latency", "the same with an ad and without")
+    }
+
+    private mutating func completeBidders() {
+        let bidders = self.adUnit.lineItems.filter { $0.bidder != nil }
+        let rates = self.fill(in: bidders, \.bidRate, with: Default.bidRate)
+        self.assume(rates, "bid rate", Default.bidRate.percent)
+        let bids = self.fill(in: bidders, \.bid, with: Default.bid) { $0.network == nil }
+        self.assume(bids, "law of bids", "lognormal with a median of 1 USD and a sigma of 1")
+        let signals = self.fill(in: bidders, \.signalLatency, with: Default.signalLatency)
+        self.assume(signals, "latency of signals", Default.signalLatency.words)
+        let fills = self.fill(in: bidders, \.fill, with: 1)
+        self.assume(fills, "fill rate after a won auction", "100 %")
+        _ = self.fill(in: bidders, \.price, with: .first)
+    }
+
+    /// Sets what is `nil`, and returns the names of the line items for which it was.
+    private mutating func fill<Value>(
+        in items: [LineItem],
+        _ field: WritableKeyPath<LineItemTraffic, Value?>,
+        with value: Value,
+        where condition: (LineItemTraffic) -> Bool = { _ in true }
+    ) -> [String] {
+        var names: [String] = []
+        for item in items {
+            var known = self.traffic.lineItems[item.name] ?? LineItemTraffic()
+            guard known[keyPath: field] == nil, condition(known) else { continue }
+            known[keyPath: field] = value
+            self.traffic.lineItems[item.name] = known
+            names.append(item.name)
+        }
+        return names
+    }
+
+    private mutating func assume(_ names: [String], _ what: String, _ value: String) {
+        guard !names.isEmpty else { return }
+        let isAll = names.count == self.adUnit.lineItems.count && names.count > 1
+        let whom = isAll ? "any line item" : names.listed(limit: 8)
+        self.assumptions.append("No \(what) is given for \(whom): \(value).")
+    }
+
+    // MARK: Users, and what is left out
+
+    private mutating func completeUsers() {
+        if self.traffic.showRate == nil {
+            self.traffic.showRate = 1
+            self.assumptions.append("No show rate is given: every ad that is loaded is shown.")
+        }
+        if self.traffic.patience == nil {
+            self.assumptions.append("No patience is given: users wait until the load ends.")
+        }
+        if self.traffic.sessions == nil {
+            self.assumptions.append("No sessions are given: each request stands alone.")
+        }
+        if self.traffic.drift == nil { self.assumptions.append("No drift is given: all days are alike.") }
+    }
+
+    private mutating func noteOmissions() {
+        self.assumptions.append(
+            "Line items answer independently of each other, but for those of a network with a valuation."
+        )
+        let isCapped = self.adUnit.lineItems.contains { !$0.frequencyCaps.isEmpty || $0.pacing != nil }
+        if isCapped {
+            self.assumptions.append("Frequency caps and pacing count within a session; a new session begins with none.")
+        }
+        if self.adUnit.lateAds != .discard {
+            self.assumptions.append("Ads that come late are lost: the simulation keeps none for the next load.")
+        }
+    }
+}
+
+extension TrafficCompletion {
+    private enum Default {
+        static let fill = 0.05
+        static let lastFill = 0.75
+        static let fillLatency = Law.lognormal(median: 700, sigma: 0.8)
+        static let noFillLatency = Law.lognormal(median: 250, sigma: 0.7)
+        static let bidRate = 0.5
+        static let bid = Law.lognormal(median: 1, sigma: 1)
+        static let signalLatency = Law.lognormal(median: 250, sigma: 0.5)
+    }
+}
+
+extension Double {
+    fileprivate var percent: String { "\(Int((self * 100).rounded())) %" }
+}
+
+extension Law {
+    /// The lognormal laws of the defaults.
+    fileprivate var words: String {
+        guard case .lognormal(let median, let sigma) = self else { return "\(self)" }
+        return "lognormal with a median of \(Int(median)) ms and a sigma of \(sigma)"
+    }
+}

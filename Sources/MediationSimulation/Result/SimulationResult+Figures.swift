@@ -1,0 +1,98 @@
+extension SimulationResult {
+    /// How many requests ended with an ad.
+    public var fillRate: Estimate {
+        self.share(self.loads, squares: self.blocks.loadsSquared, products: self.blocks.loadsByRequests)
+    }
+
+    /// The revenue of 1000 requests in USD.
+    public var revenuePerThousandRequests: Estimate {
+        let value = self.ecpmSum.double / 1e6 / self.count
+        guard self.requests > 1 else { return Estimate(value) }
+        guard self.isIndependent else {
+            let error = self.blocks.standardError(
+                ratio: value * 1e6,
+                squares: self.blocks.ecpmSquared,
+                products: self.blocks.ecpmByRequests,
+                divisorSquares: self.blocks.requestsSquared,
+                divisor: self.count
+            )
+            return Estimate(value, standardError: error.map { $0 / 1e6 })
+        }
+        let variance = max(self.ecpmSquares.double / 1e12 / self.count - value * value, 0)
+        return Estimate(value, standardError: (variance / (self.count - 1)).squareRoot())
+    }
+
+    /// The mean eCPM of the impressions in USD; not a number without any.
+    public var ecpm: Estimate {
+        let shown = Double(self.impressions)
+        let value = self.ecpmSum.double / 1e6 / shown
+        guard self.impressions > 1 else { return Estimate(value) }
+        guard self.isIndependent else {
+            let error = self.blocks.standardError(
+                ratio: value * 1e6,
+                squares: self.blocks.ecpmSquared,
+                products: self.blocks.ecpmByImpressions,
+                divisorSquares: self.blocks.impressionsSquared,
+                divisor: shown
+            )
+            return Estimate(value, standardError: error.map { $0 / 1e6 })
+        }
+        let variance = max(self.ecpmSquares.double / 1e12 / shown - value * value, 0)
+        return Estimate(value, standardError: (variance / (shown - 1)).squareRoot())
+    }
+
+    /// How long loads take in the mean, in milliseconds.
+    public var meanLatency: Estimate {
+        let value = self.time.double / 1e6 / self.count
+        guard self.requests > 1 else { return Estimate(value) }
+        guard self.isIndependent else {
+            let error = self.blocks.standardError(
+                ratio: value * 1e3,
+                squares: self.blocks.timeSquared,
+                products: self.blocks.timeByRequests,
+                divisorSquares: self.blocks.requestsSquared,
+                divisor: self.count
+            )
+            return Estimate(value, standardError: error.map { $0 / 1e3 })
+        }
+        let variance = max(self.latency.meanSquare - value * value, 0)
+        return Estimate(value, standardError: (variance / (self.count - 1)).squareRoot())
+    }
+
+    /// How many requests ended at the deadline, without an ad.
+    public var deadlineRate: Double { Double(self.deadlineHits) / self.count }
+
+    /// How many requests ended because the user left.
+    public var abandonmentRate: Double { Double(self.abandoned) / self.count }
+
+    /// How many line items a request asks.
+    public var attemptsPerRequest: Double {
+        Double(self.lineItems.reduce(0) { $0 + $1.attempts }) / self.count
+    }
+
+    /// How many attempts of a request end at their timeouts.
+    public var timeoutsPerRequest: Double {
+        Double(self.lineItems.reduce(0) { $0 + $1.timeouts }) / self.count
+    }
+
+    /// The revenue of all requests in USD.
+    public var revenue: Double { self.ecpmSum.double / 1e9 }
+
+    private var count: Double { Double(self.requests) }
+
+    private func share(_ part: Int, squares: ExactSum, products: ExactSum) -> Estimate {
+        let value = Double(part) / self.count
+        guard self.requests > 1 else { return Estimate(value) }
+        guard self.isIndependent else {
+            let error = self.blocks.standardError(
+                ratio: value,
+                squares: squares,
+                products: products,
+                divisorSquares: self.blocks.requestsSquared,
+                divisor: self.count
+            )
+            return Estimate(value, standardError: error)
+        }
+        return Estimate(value, standardError: (value * (1 - value) / (self.count - 1)).squareRoot())
+    }
+}

@@ -1,0 +1,106 @@
+/// What came of simulated requests: whole numbers, from which all figures follow.
+///
+/// Results of different requests of the same simulation are merged exactly and in any order.
+public struct SimulationResult: Hashable, Sendable, Codable {
+    /// What a result is of: results with the same identity can be merged.
+    public struct Identity: Hashable, Sendable, Codable {
+        /// A number that stands for the ad unit, the traffic, and the version of the engine, as hexadecimal digits.
+        public let model: String
+
+        /// The seed of all random numbers.
+        public let seed: UInt64
+    }
+
+    /// What it is a result of.
+    public let identity: Identity
+
+    /// Which requests were simulated, in order; those that follow each other are one range.
+    public internal(set) var ranges: [Range<Int>]
+
+    /// Whether requests are independent of each other: they are not with sessions and drift.
+    public let isIndependent: Bool
+
+    /// How many requests were simulated.
+    public internal(set) var requests = 0
+    /// How many loads ended with an ad.
+    public internal(set) var loads = 0
+    /// How many ended when every line item had had its turn.
+    public internal(set) var noFills = 0
+    /// How many ended at the deadline, without an ad.
+    public internal(set) var deadlineHits = 0
+    /// How many ended because the user left.
+    public internal(set) var abandoned = 0
+    /// How many ads were shown.
+    public internal(set) var impressions = 0
+    /// How many sessions there were; without sessions, 0.
+    public internal(set) var sessions = 0
+
+    /// How long all loads took, in nanoseconds.
+    public internal(set) var time = ExactSum()
+    /// The eCPM of all impressions in millionths of USD, summed up.
+    public internal(set) var ecpmSum = ExactSum()
+    /// The squares of the eCPM of all impressions, in millionths of millionths.
+    var ecpmSquares = ExactSum()
+    var blocks = BlockSums()
+
+    /// How long the loads took.
+    public internal(set) var latency = LatencyHistogram()
+
+    /// The line items in the order of the waterfall, the bidders last.
+    public internal(set) var lineItems: [LineItemResult]
+
+    init(identity: Identity, isIndependent: Bool, lineItems: [LineItemResult], ranges: [Range<Int>] = []) {
+        self.identity = identity
+        self.isIndependent = isIndependent
+        self.lineItems = lineItems
+        self.ranges = ranges
+    }
+}
+
+// MARK: - Merging
+
+extension SimulationResult {
+    /// Adds a result of other requests of the same simulation.
+    ///
+    /// - Parameter other: The result.
+    /// - Throws: Why the two do not belong together; nothing is changed then.
+    public mutating func merge(_ other: SimulationResult) throws(SimulationMergeError) {
+        guard self.identity.model == other.identity.model else { throw .otherModel }
+        guard self.identity.seed == other.identity.seed else { throw .otherSeed }
+        guard self.lineItems.count == other.lineItems.count,
+            zip(self.lineItems, other.lineItems).allSatisfy({ $0.name == $1.name }),
+            self.isIndependent == other.isIndependent
+        else { throw .otherModel }
+        let ranges = (self.ranges + other.ranges).sorted { $0.lowerBound < $1.lowerBound }
+        var merged: [Range<Int>] = []
+        for range in ranges where !range.isEmpty {
+            guard let last = merged.last else {
+                merged.append(range)
+                continue
+            }
+            guard last.upperBound <= range.lowerBound else { throw .overlap(range.lowerBound) }
+            if last.upperBound == range.lowerBound {
+                merged[merged.count - 1] = last.lowerBound..<range.upperBound
+            } else {
+                merged.append(range)
+            }
+        }
+        self.ranges = merged
+        self.add(other)
+    }
+
+    /// Adds the numbers of another result, whatever their requests are.
+    mutating func add(_ other: SimulationResult) {
+        for field in [\.requests, \.loads, \.noFills, \.deadlineHits, \.abandoned, \.impressions, \.sessions]
+            as [WritableKeyPath<Self, Int>]
+        {
+            self[keyPath: field] += other[keyPath: field]
+        }
+        self.time += other.time
+        self.ecpmSum += other.ecpmSum
+        self.ecpmSquares += other.ecpmSquares
+        self.blocks.add(other.blocks)
+        self.latency.add(other.latency)
+        for index in self.lineItems.indices { self.lineItems[index].add(other.lineItems[index]) }
+    }
+}

@@ -1,0 +1,93 @@
+/// A sum of whole numbers that are not negative, in 128 bits: exact, and the same in whatever order it is added up.
+///
+/// As text and in JSON it is a decimal number; in JSON within quotes, since most readers of JSON round what is above 2⁵³.
+public struct ExactSum: Hashable, Sendable {
+    private var high: UInt64
+    private var low: UInt64
+
+    /// Creates a sum of one number.
+    ///
+    /// - Parameter value: The number; a negative one counts as 0.
+    public init(_ value: Int = 0) {
+        self.high = 0
+        self.low = UInt64(max(value, 0))
+    }
+
+    init(_ value: UInt64) {
+        self.high = 0
+        self.low = value
+    }
+
+    /// The nearest number in floating point.
+    public var double: Double { Double(self.high) * 18_446_744_073_709_551_616 + Double(self.low) }
+
+    /// Adds another sum; past 128 bits it begins anew, which takes more requests than anybody has time for.
+    public static func += (sum: inout ExactSum, other: ExactSum) {
+        let (low, overflow) = sum.low.addingReportingOverflow(other.low)
+        sum.low = low
+        sum.high = sum.high &+ other.high &+ (overflow ? 1 : 0)
+    }
+
+    /// The product of two numbers.
+    static func product(_ left: UInt64, _ right: UInt64) -> ExactSum {
+        let product = left.multipliedFullWidth(by: right)
+        var sum = ExactSum(product.low)
+        sum.high = product.high
+        return sum
+    }
+
+    /// The product of a sum and a number.
+    static func product(_ left: ExactSum, _ right: UInt64) -> ExactSum {
+        var sum = Self.product(left.low, right)
+        sum.high = sum.high &+ left.high &* right
+        return sum
+    }
+}
+
+extension ExactSum: CustomStringConvertible, Codable {
+    private static let digits: UInt64 = 1_000_000_000_000_000_000
+
+    /// The decimal number.
+    public var description: String {
+        var (high, low) = (self.high, self.low)
+        guard high > 0 else { return "\(low)" }
+        var parts: [UInt64] = []
+        while high > 0 || low > 0 {
+            let (quotient, remainder) = high.quotientAndRemainder(dividingBy: Self.digits)
+            let rest = Self.digits.dividingFullWidth((remainder, low))
+            parts.append(rest.remainder)
+            (high, low) = (quotient, rest.quotient)
+        }
+        let last = parts.removeLast()
+        return parts.reversed().reduce("\(last)") { text, part in text + "\(Self.digits + part)".dropFirst() }
+    }
+
+    /// Reads a decimal number.
+    ///
+    /// - Parameter text: ASCII digits.
+    public init?(_ text: String) {
+        self.init()
+        guard !text.isEmpty, text.utf8.count <= 38 else { return nil }
+        for byte in text.utf8 {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+            self = Self.product(self, 10)
+            self += ExactSum(UInt64(byte - UInt8(ascii: "0")))
+        }
+    }
+
+    /// Reads the text of a decimal number.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let sum = ExactSum(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected the digits of a number")
+        }
+        self = sum
+    }
+
+    /// Writes the decimal number as a text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(self.description)
+    }
+}

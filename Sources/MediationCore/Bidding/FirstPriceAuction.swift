@@ -50,6 +50,16 @@ package enum FirstPriceAuction {
         return outcome
     }
 
+    /// Whether a bid wins over the best of those that are listed before it.
+    package static func isBetter(_ price: Double, than best: Double?) -> Bool {
+        best.map { price > $0 } ?? true
+    }
+
+    /// Whether a bid in USD is a price, and not below the floor.
+    package static func counts(_ price: Double, floor: Double) -> Bool {
+        price.isFinite && price > 0 && price >= floor
+    }
+
     /// Why a bid does not count; `nil` if it does.
     static func problem(of bid: AdapterBid, floor: Double) -> MediationError? {
         guard bid.price.isFinite, bid.price > 0 else {
@@ -58,7 +68,7 @@ package enum FirstPriceAuction {
         guard bid.currency == "USD" else {
             return MediationError(.bidRejected, "The bid is in \(bid.currency.quoted), and only USD counts.")
         }
-        guard bid.price >= floor else {
+        guard Self.counts(bid.price, floor: floor) else {
             return MediationError(.bidBelowFloor, "A bid of \(bid.price) USD is below the floor of \(floor) USD.")
         }
         return nil
@@ -70,10 +80,8 @@ extension FirstPriceAuction.Outcome {
         let counting = self.bids.indices.filter { self.bids[$0] != nil && self.errors[$0] == nil }
         for index in counting {
             guard let bid = self.bids[index] else { continue }
-            guard let best = self.winner.flatMap({ self.bids[$0] }), bid.price <= best.price else {
-                self.winner = index
-                continue
-            }
+            let best = self.winner.flatMap { self.bids[$0] }
+            if FirstPriceAuction.isBetter(bid.price, than: best?.price) { self.winner = index }
         }
         guard let best = self.winner.flatMap({ self.bids[$0] }) else { return }
         for index in counting where index != self.winner {

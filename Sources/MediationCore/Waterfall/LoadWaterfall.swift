@@ -1,5 +1,5 @@
 /// The waterfall of one load: the line items that are asked, in their order, and after them those that are not.
-struct LoadWaterfall {
+package struct LoadWaterfall {
     /// A line item in this load.
     struct Entry {
         /// Which line item of the ad unit.
@@ -60,10 +60,14 @@ struct LoadWaterfall {
         if let place, place < self.rules.count { self.rules[place].minimumTime = .zero }
     }
 
+    /// Where a price belongs among those of the line items that are asked: above the first that is cheaper.
+    package static func place(of price: Double, among prices: some Collection<Double>) -> Int {
+        prices.enumerated().first { $0.element < price }?.offset ?? prices.count
+    }
+
     /// Moves an entry to the place of its price: above the first that is cheaper.
     private mutating func place(_ entry: Entry, of items: [ResolvedWaterfall.Item]) {
-        let asked = self.rules.indices
-        let place = asked.first { self.entries[$0].ecpm < entry.ecpm } ?? asked.endIndex
+        let place = Self.place(of: entry.ecpm, among: self.entries.prefix(self.rules.count).lazy.map(\.ecpm))
         self.insert(entry, at: place, of: items)
     }
 

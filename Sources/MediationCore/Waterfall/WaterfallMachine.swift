@@ -7,6 +7,9 @@
 /// Line items are their positions in the waterfall of this load; the lower of two positions is the better one. Asking one
 /// at a time is the strategy with a width of 1, and goes the same way as all others. Time is the time since the load began,
 /// and comes in as an argument; durations go out.
+///
+/// It is inlined into its drivers, also into those of other modules: the simulation makes hundreds of millions of decisions
+/// a second, and calls would take most of the time. What is `usableFromInline` is private all the same.
 package struct WaterfallMachine: Sendable {
     /// What the machine must know of a line item.
     package struct Rule: Hashable, Sendable {
@@ -76,6 +79,7 @@ package struct WaterfallMachine: Sendable {
         case cancelled
     }
 
+    @usableFromInline
     enum Stage: Hashable, Sendable {
         /// There is to be an auction. Can go to `auction` or `ending`.
         case beforeAuction
@@ -89,27 +93,30 @@ package struct WaterfallMachine: Sendable {
         case finished
     }
 
-    private static var none: Int { -1 }
+    @inlinable static var none: Int { -1 }
 
-    private var rules: [Rule]
+    @usableFromInline var rules: [Rule]
     /// The line item that is next to be asked.
-    private var cursor = 0
+    @usableFromInline var cursor = 0
     /// The line item whose ad is ready, or `none`.
-    private var best = Self.none
-    private let deadline: Nanoseconds
-    private let wait: Nanoseconds
-    private let auctionTimeout: Nanoseconds
-    private let width: Int
+    @usableFromInline var best = Self.none
+    @usableFromInline let deadline: Nanoseconds
+    @usableFromInline let wait: Nanoseconds
+    @usableFromInline let auctionTimeout: Nanoseconds
+    @usableFromInline let width: Int
     /// How the load ends, once that is known.
-    private var outcome = Outcome.noFill
-    private var stage: Stage
-    private let isHedged: Bool
+    @usableFromInline var outcome = Outcome.noFill
+    @usableFromInline var stage: Stage
+    @usableFromInline let isHedged: Bool
     /// Whether the newest attempt lets the next line item be asked, as far as the width allows.
-    private var mayAskNext = true
-    private var isHolding = false
-    private var open = OpenAttempts()
+    @usableFromInline var mayAskNext = true
+    @usableFromInline var isHolding = false
+    @usableFromInline var open = OpenAttempts()
 
-    @inline(__always)
+    /// Whether loads begin with an auction.
+    @usableFromInline let hasAuction: Bool
+
+    @inlinable
     package init(rules: [Rule], plan: Plan) {
         self.rules = rules
         self.deadline = plan.deadline
@@ -117,7 +124,20 @@ package struct WaterfallMachine: Sendable {
         self.auctionTimeout = plan.auctionTimeout ?? .zero
         self.width = plan.width
         self.isHedged = plan.hedgeDelay != nil
+        self.hasAuction = plan.auctionTimeout != nil
         self.stage = plan.auctionTimeout == nil ? .asking : .beforeAuction
+    }
+
+    /// Begins another load, as after `init` with the same line items and plan; without an allocation, and without a word to
+    /// those that are open.
+    @inlinable
+    package mutating func restart() {
+        self.cursor = 0
+        self.best = Self.none
+        self.stage = self.hasAuction ? .beforeAuction : .asking
+        self.mayAskNext = true
+        self.isHolding = false
+        self.open.removeAll()
     }
 
     /// Whether this line item has been asked and its answer is awaited; not when the end of the load is known.
@@ -135,6 +155,7 @@ package struct WaterfallMachine: Sendable {
 
 extension WaterfallMachine {
     /// What to do now; to be called after `init` and after each event, until it answers `wait` or `finish`.
+    @inlinable
     package mutating func next(at time: Nanoseconds) -> Action {
         guard self.stage == .asking else { return self.nextUnlessAsking(at: time) }
         if self.open.answeredCount > 0 { return self.nextAfterAnswer(at: time) }
@@ -143,12 +164,13 @@ extension WaterfallMachine {
     }
 
     /// Whether the next line item may be asked while others are open.
-    private var mayAskOneMore: Bool {
+    @inlinable
+    var mayAskOneMore: Bool {
         self.mayAskNext && self.open.count < self.width && self.cursor < self.rules.count
     }
 
-    @inline(never)
-    private mutating func nextUnlessAsking(at time: Nanoseconds) -> Action {
+    @inlinable @inline(never)
+    mutating func nextUnlessAsking(at time: Nanoseconds) -> Action {
         switch self.stage {
         case .beforeAuction: self.beginAuction(at: time)
         case .ending: self.end(self.outcome)
@@ -157,8 +179,8 @@ extension WaterfallMachine {
     }
 
     /// What follows when one of the open line items is not just being asked.
-    @inline(never)
-    private mutating func nextAfterAnswer(at time: Nanoseconds) -> Action {
+    @inlinable @inline(never)
+    mutating func nextAfterAnswer(at time: Nanoseconds) -> Action {
         if self.best != Self.none, self.open.count == 1 {
             self.stage = .finished
             return .finish(.filled(self.best))
@@ -168,15 +190,16 @@ extension WaterfallMachine {
         return self.best == Self.none ? .wait : self.awaitBetter(at: time)
     }
 
-    private mutating func beginAuction(at time: Nanoseconds) -> Action {
+    @inlinable
+    mutating func beginAuction(at time: Nanoseconds) -> Action {
         let remaining = self.deadline - time
         guard remaining > .zero else { return self.end(.deadlineExceeded) }
         self.stage = .auction
         return .holdAuction(within: min(self.auctionTimeout, remaining))
     }
 
-    @inline(__always)
-    private mutating func askNext(at time: Nanoseconds) -> Action {
+    @inlinable @inline(__always)
+    mutating func askNext(at time: Nanoseconds) -> Action {
         let position = self.cursor
         guard position < self.rules.count else { return self.end(.noFill) }
         let remaining = self.deadline - time
@@ -190,7 +213,8 @@ extension WaterfallMachine {
     }
 
     /// An ad is ready: nobody else is asked, and those that could only be worse are told.
-    private mutating func awaitBetter(at time: Nanoseconds) -> Action {
+    @inlinable
+    mutating func awaitBetter(at time: Nanoseconds) -> Action {
         if let action = self.dismissLast(after: self.best) { return action }
         guard self.open.count > 1 else { return self.end(.filled(self.best)) }
         // The wait ends by `waited` or `deadlinePassed`, and not by a stale event at the last moment.
@@ -201,7 +225,8 @@ extension WaterfallMachine {
         return .hold(self.best, for: min(self.wait, remaining))
     }
 
-    private mutating func end(_ outcome: Outcome) -> Action {
+    @inlinable
+    mutating func end(_ outcome: Outcome) -> Action {
         self.settle(outcome)
         if let action = self.takeNotice() { return action }
         switch outcome {
@@ -216,18 +241,21 @@ extension WaterfallMachine {
     }
 
     /// Tells what events have left to be told of single line items.
-    private mutating func takeNotice() -> Action? {
+    @inlinable
+    mutating func takeNotice() -> Action? {
         guard let (position, phase) = self.open.removeFirstNotice() else { return nil }
         return phase == .timedOut ? .cancel(position, .timedOut) : .setAside(position)
     }
 
     /// Lets go of the last line item after that position that is not the best one.
-    private mutating func dismissLast(after position: Int = -1) -> Action? {
+    @inlinable
+    mutating func dismissLast(after position: Int = -1) -> Action? {
         guard let (last, phase) = self.open.removeLast(after: position, except: self.best) else { return nil }
         return phase == .asking ? .cancel(last, .notNeeded) : .setAside(last)
     }
 
-    private mutating func settle(_ outcome: Outcome) {
+    @inlinable
+    mutating func settle(_ outcome: Outcome) {
         self.stage = .ending
         self.outcome = outcome
     }
@@ -239,6 +267,7 @@ extension WaterfallMachine {
     /// The auction has ended, and this is the waterfall.
     ///
     /// - Returns: `false` if it comes too late to count.
+    @inlinable
     package mutating func auctionEnded(_ rules: [Rule]) -> Bool {
         guard self.stage == .auction else { return false }
         self.rules = rules
@@ -249,12 +278,14 @@ extension WaterfallMachine {
     /// The line item has an ad, and its timeout does not count any more; ``ready(_:)`` is to follow.
     ///
     /// - Returns: `false` if it comes too late to count.
+    @inlinable
     package mutating func filled(_ position: Int) -> Bool {
         guard self.stage == .asking else { return false }
         return self.open.move(position, from: .asking, to: .preparing)
     }
 
     /// The ad of the line item can be handed out.
+    @inlinable
     package mutating func ready(_ position: Int) {
         guard self.stage == .asking else { return }
         guard self.best == Self.none || position < self.best else {
@@ -269,6 +300,7 @@ extension WaterfallMachine {
     /// The line item has no ad, could not be asked, or its ad is of no use.
     ///
     /// - Returns: `false` if it comes too late to matter.
+    @inlinable
     package mutating func failed(_ position: Int) -> Bool {
         guard self.stage == .asking else { return false }
         // With nobody else open, the next one may be asked in any case.
@@ -279,24 +311,28 @@ extension WaterfallMachine {
     }
 
     /// The time that went out with `ask` has passed; nothing happens if the line item has answered.
+    @inlinable
     package mutating func timedOut(_ position: Int) {
         guard self.stage == .asking, self.open.move(position, from: .asking, to: .timedOut) else { return }
         if position == self.cursor - 1 { self.mayAskNext = true }
     }
 
     /// The hedge delay has passed since this line item was asked; nothing happens if it has answered, or is not the newest.
+    @inlinable
     package mutating func silent(_ position: Int) {
         guard position == self.cursor - 1, self.open.isLastAsking(position) else { return }
         self.mayAskNext = true
     }
 
     /// The ad that was held has waited long enough.
+    @inlinable
     package mutating func waited() {
         guard self.stage == .asking, self.isHolding else { return }
         self.settle(.filled(self.best))
     }
 
     /// The load's deadline has passed: the best ad that is there is handed out as it is, images or not.
+    @inlinable
     package mutating func deadlinePassed() {
         switch self.stage {
         case .beforeAuction, .auction: self.settle(.deadlineExceeded)
@@ -311,6 +347,7 @@ extension WaterfallMachine {
     }
 
     /// The app wants the load no more; nothing happens if its end is known.
+    @inlinable
     package mutating func cancelled() {
         switch self.stage {
         case .beforeAuction, .auction, .asking: self.settle(.cancelled)

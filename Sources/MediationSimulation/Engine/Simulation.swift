@@ -13,11 +13,14 @@ public struct Simulation: Sendable {
     /// Sessions do not cross blocks. With drift, a block is a day.
     public let blockSize: Int
 
+    let traffic: CompiledTraffic
+
     /// Makes a simulation ready.
     ///
     /// - Parameter model: What is to be simulated.
     public init(_ model: SimulationModel) {
         self.model = model
+        self.traffic = CompiledTraffic(model)
         self.blockSize = Self.blockSize(of: model.traffic)
     }
 
@@ -47,26 +50,6 @@ public struct Simulation: Sendable {
 }
 
 extension Simulation {
-    /// Simulates requests.
-    ///
-    /// - Parameters:
-    ///   - requests: Which; they should begin at a multiple of ``blockSize``, and end at one or where all end. A range
-    ///     that begins elsewhere is simulated from the multiple before.
-    ///   - seed: What all random numbers come from.
-    ///   - threads: How many threads do it.
-    ///   - progress: Hears from time to time, on any of the threads, how many requests are done.
-    ///   - isCancelled: Is asked from time to time, on any of the threads, whether to stop.
-    /// - Returns: What came of them; if it was cancelled, of the first of them.
-    public func run(
-        requests: Range<Int>,
-        seed: UInt64 = 1,
-        threads: Int = 1,
-        progress: (@Sendable (_ done: Int) -> Void)? = nil,
-        isCancelled: (@Sendable () -> Bool)? = nil
-    ) -> SimulationResult {
-        self.emptyResult(seed: seed)
-    }
-
     /// The result of no requests.
     func emptyResult(seed: UInt64) -> SimulationResult {
         SimulationResult(

@@ -104,13 +104,13 @@ public struct SimulationModel: Hashable, Sendable {
     }
 
     /// The longest deadline that sums of times have room for.
-    private static let longestDeadline: Duration = .seconds(24 * 3600)
+    private static let longestDeadline: Duration = .seconds(30 * 60)
 
     private static func check(_ adUnit: AdUnit, name: String) throws(MediationError) {
         try MediationConfiguration(adUnits: [adUnit]).validate()
         var problems: [ConfigurationProblem] = []
         if adUnit.deadline > Self.longestDeadline {
-            problems.append(ConfigurationProblem(position: nil, path: "deadline", message: "is more than 24 hours"))
+            problems.append(ConfigurationProblem(position: nil, path: "deadline", message: "is more than 30 minutes"))
         }
         for item in adUnit.lineItems where item.ecpm > ConfigurationReader.greatestPrice {
             let message = "the price of \(item.name.quoted) is more than \(Int(ConfigurationReader.greatestPrice)) USD"

@@ -6,7 +6,17 @@ struct BlockSums: Hashable, Sendable, Codable {
         var loads: UInt64
         var impressions: UInt64
         var ecpm: UInt64
-        var microseconds: UInt64
+        var nanoseconds: UInt64
+
+        static func - (now: Block, before: Block) -> Block {
+            Block(
+                requests: now.requests - before.requests,
+                loads: now.loads - before.loads,
+                impressions: now.impressions - before.impressions,
+                ecpm: now.ecpm - before.ecpm,
+                nanoseconds: now.nanoseconds - before.nanoseconds
+            )
+        }
     }
 
     private(set) var blocks = 0
@@ -29,8 +39,9 @@ struct BlockSums: Hashable, Sendable, Codable {
         self.ecpmByRequests += .product(block.ecpm, block.requests)
         self.ecpmByImpressions += .product(block.ecpm, block.impressions)
         self.impressionsSquared += .product(block.impressions, block.impressions)
-        self.timeSquared += .product(block.microseconds, block.microseconds)
-        self.timeByRequests += .product(block.microseconds, block.requests)
+        let microseconds = block.nanoseconds / 1000
+        self.timeSquared += .product(microseconds, microseconds)
+        self.timeByRequests += .product(microseconds, block.requests)
     }
 
     mutating func add(_ other: BlockSums) {

@@ -69,7 +69,7 @@ public struct LatencyHistogram: Hashable, Sendable {
 // MARK: - Buckets
 
 extension LatencyHistogram {
-    /// For all latencies up to 39 hours.
+    /// For all latencies that a load can have, and some more.
     package static let bucketCount = 47 * 64 + 1
 
     /// Of a whole number of nanoseconds, not negative: its leading bits, as floating point has them.

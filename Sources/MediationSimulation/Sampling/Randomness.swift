@@ -1,0 +1,45 @@
+internal import MediationCore
+
+/// Random numbers that are numbered: each follows from the seed, the request and what it is for, and from nothing else.
+enum Randomness {
+    /// Changes every bit of the result with a chance of one half for each bit of the number: the end of SplitMix64.
+    @inline(__always)
+    static func mix(_ number: UInt64) -> UInt64 {
+        var mixed = number
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// The key of a seed.
+    static func key(ofSeed seed: UInt64) -> UInt64 { Self.mix(seed ^ 0x5851_F42D_4C95_7F2D) }
+
+    /// The key of a request: the number of that number in the sequence of the seed.
+    @inline(__always)
+    static func key(ofRequest request: Int, seedKey: UInt64) -> UInt64 {
+        Self.mix(seedKey &+ UInt64(truncatingIfNeeded: request) &* 0x9E37_79B9_7F4A_7C15)
+    }
+
+    /// What a request draws for a purpose.
+    @inline(__always)
+    static func draw(_ requestKey: UInt64, _ purpose: UInt64) -> UInt64 { Self.mix(requestKey ^ purpose) }
+
+    /// The key of a purpose, by its kind and the name of a line item or a network: not by a place, so that the same line item
+    /// draws the same numbers wherever it stands.
+    static func purpose(_ kind: String, _ name: String = "") -> UInt64 {
+        var hash = Fingerprint()
+        hash.add(kind)
+        hash.add(name)
+        return Self.mix(hash.value)
+    }
+
+    /// How many of all 32-bit numbers are below what a chance comes to.
+    static func threshold(_ chance: Double) -> UInt64 {
+        guard chance > 0 else { return 0 }
+        return UInt64((min(chance, 1) * 4_294_967_296).rounded())
+    }
+
+    /// The number in 0..<1 that 32 bits stand for, in the middle of their share.
+    @inline(__always)
+    static func unit(_ bits: UInt64) -> Double { (Double(bits) + 0.5) / 4_294_967_296 }
+}

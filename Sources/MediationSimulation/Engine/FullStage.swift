@@ -27,6 +27,7 @@ struct FullStage {
     private let decay: Double
     private let gap: Int64
     private let hasAnyLimits: Bool
+    private let signalTimeout: Int64
     private let patienceKey = Randomness.purpose("patience")
     private let showKey = Randomness.purpose("show")
     private let auctionKey = Randomness.purpose("auction")
@@ -44,6 +45,7 @@ struct FullStage {
     private var winner: Winner?
     /// By line item: when it was asked.
     private var starts: [Int64]
+    private var answers: [HeldAuction.Answer] = []
 
     init(_ traffic: CompiledTraffic, _ tally: Tally, _ auctionRules: AuctionRules, _ tables: Tables) {
         self.traffic = traffic
@@ -56,6 +58,7 @@ struct FullStage {
         self.decay = traffic.model.traffic.sessions?.ecpmDecay ?? 1
         self.gap = traffic.model.traffic.sessions.map { Nanoseconds($0.gap).count } ?? 0
         self.hasAnyLimits = traffic.limits.contains { !$0.isEmpty }
+        self.signalTimeout = Nanoseconds(traffic.model.adUnit.bidding.signalTimeout).count
         self.impressions = Array(repeating: [], count: traffic.items.count)
         self.starts = Array(repeating: 0, count: traffic.items.count)
     }
@@ -138,25 +141,40 @@ extension FullStage: LoadScript {
 
     mutating func holdAuction(within limit: Int64) -> LoadAuction {
         let bidderCount = self.itemCount - self.traffic.pricedCount
-        let limits = self.traffic.model.adUnit.bidding
-        let signalLimit = min(Nanoseconds(limits.signalTimeout).count, limit)
-        var auction = RunningAuction()
+        let bidders = self.segment * bidderCount
+        self.answers.removeAll(keepingCapacity: true)
         for number in 0..<bidderCount {
-            let bidder = self.tables.bids[self.segment * bidderCount + number]
+            let bidder = self.tables.bids[bidders + number]
             guard !self.hasAnyLimits || !self.isLimited(bidder.item) else {
                 self.tally.add(to: .capped, of: bidder.item)
                 continue
             }
             let latency = self.latency(Randomness.draw(self.key, bidder.signalKey), bidder.signalTable)
-            auction.settled = max(auction.settled, min(latency, signalLimit))
-            guard latency < signalLimit else {
-                self.tally.add(to: .bidsTooLate, of: bidder.item)
-                continue
-            }
-            guard let price = self.bid(of: bidder) else { continue }
-            auction.bids.append(.init(number: number, sampler: bidder, price: price))
+            let price = self.bid(of: bidder)
+            self.answers.append(.init(bidder: number, floor: bidder.floor, latency: latency, price: price))
         }
-        return self.end(auction, within: limit)
+        let auction = HeldAuction(
+            self.answers,
+            signalTimeout: self.signalTimeout,
+            limit: limit,
+            latency: self.traffic.auctionTable.map {
+                self.latency(Randomness.draw(self.key, self.auctionKey), $0)
+            } ?? 0
+        ) { number, fate in
+            self.count(fate, of: self.traffic.pricedCount + number)
+        }
+        guard let winner = auction.winner, let price = winner.price else {
+            return LoadAuction(duration: auction.duration, rules: self.auctionRules.rules(bidder: nil, at: 0))
+        }
+        let place = LoadWaterfall.place(of: price, among: self.prices)
+        let item = self.traffic.pricedCount + winner.bidder
+        let pay = self.tables.bids[bidders + winner.bidder].paysSecond ? max(auction.secondPrice, winner.floor) : price
+        self.tally.add(to: .auctionsWon, of: item)
+        self.winner = Winner(item: item, place: place, pay: UInt64((pay * 1e6).rounded()))
+        return LoadAuction(
+            duration: auction.duration,
+            rules: self.auctionRules.rules(bidder: winner.bidder, at: place)
+        )
     }
 
     private func bid(of bidder: BidSampler) -> Double? {
@@ -167,56 +185,15 @@ extension FullStage: LoadScript {
         return self.value(0xFFFF_FFFF - rank, bidder.valueTable) * bidder.valueFactor
     }
 
-    private mutating func end(_ auction: RunningAuction, within limit: Int64) -> LoadAuction {
-        var end = auction.settled
-        if !auction.bids.isEmpty, let table = self.traffic.auctionTable {
-            end += self.latency(Randomness.draw(self.key, self.auctionKey), table)
+    private func count(_ fate: HeldAuction.Fate, of item: Int) {
+        switch fate {
+        case .counts, .auctionFailed: self.tally.add(to: .bids, of: item)
+        case .belowFloor:
+            self.tally.add(to: .bids, of: item)
+            self.tally.add(to: .bidsBelowFloor, of: item)
+        case .tooLate: self.tally.add(to: .bidsTooLate, of: item)
+        case .noBid: break
         }
-        guard end < limit || auction.bids.isEmpty else {
-            return LoadAuction(duration: limit, rules: self.auctionRules.rules(bidder: nil, at: 0))
-        }
-        let counting = auction.counting(self.tally)
-        guard let winner = counting.winner else {
-            return LoadAuction(duration: end, rules: self.auctionRules.rules(bidder: nil, at: 0))
-        }
-        let place = LoadWaterfall.place(of: winner.price, among: self.prices)
-        let pay = winner.sampler.paysSecond ? max(counting.second, winner.sampler.floor) : winner.price
-        self.tally.add(to: .auctionsWon, of: winner.sampler.item)
-        self.winner = Winner(item: winner.sampler.item, place: place, pay: UInt64((pay * 1e6).rounded()))
-        return LoadAuction(duration: end, rules: self.auctionRules.rules(bidder: winner.number, at: place))
-    }
-}
-
-/// The bids of an auction that is being held.
-struct RunningAuction {
-    struct Bid {
-        var number: Int
-        var sampler: BidSampler
-        var price: Double
-    }
-
-    var bids: [Bid] = []
-    /// When the last bidder has answered, or is too late.
-    var settled: Int64 = 0
-
-    /// The bid that wins, by Core's rules, and the highest of the others, or 0.
-    func counting(_ tally: Tally) -> (winner: Bid?, second: Double) {
-        var winner: Bid?
-        var second = 0.0
-        for bid in self.bids {
-            tally.add(to: .bids, of: bid.sampler.item)
-            guard FirstPriceAuction.counts(bid.price, floor: bid.sampler.floor) else {
-                tally.add(to: .bidsBelowFloor, of: bid.sampler.item)
-                continue
-            }
-            if FirstPriceAuction.isBetter(bid.price, than: winner?.price) {
-                second = winner?.price ?? 0
-                winner = bid
-            } else {
-                second = max(second, bid.price)
-            }
-        }
-        return (winner, second)
     }
 }
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct DeterminismTests {
-    private static let requests = 20_480
+    private static let requests = 10_240
 
     /// A model that uses everything that has a state or draws a number.
     private static func model() throws -> SimulationModel {

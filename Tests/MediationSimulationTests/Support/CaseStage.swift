@@ -1,0 +1,148 @@
+import MediationCore
+import MediationSimulation
+
+/// A case for the simulation's drivers, and what they say came of it.
+struct CaseStage {
+    private let load: LoadCase
+    /// In the order in which they are asked.
+    private var asked: [LoadCase.Item]
+    private var fates: [Int: HeldAuction.Fate] = [:]
+    private var winner: HeldAuction.Answer?
+    private(set) var record = LoadCaseRecord()
+
+    init(_ load: LoadCase) {
+        self.load = load
+        let adUnit = load.adUnit
+        let items = Dictionary(uniqueKeysWithValues: load.items.map { ($0.name, $0) })
+        self.asked = adUnit.waterfall.filter { $0.bidder == nil }.compactMap { items[$0.name] }
+        self.record.order = self.asked.map(\.name)
+        for item in adUnit.lineItems { self.record.items[item.name] = .init() }
+        for item in self.asked { self.record.items[item.name]?.ecpm = item.price }
+    }
+
+    /// What the simulation makes of a case.
+    static func record(of load: LoadCase) -> LoadCaseRecord {
+        var stage = CaseStage(load)
+        let plan = WaterfallMachine.Plan(
+            deadline: Nanoseconds(load.deadline),
+            width: load.width,
+            hedgeDelay: load.hedgeDelay.map { Nanoseconds($0) },
+            wait: Nanoseconds(load.wait),
+            auctionTimeout: load.bidders.isEmpty ? nil : Nanoseconds(load.auctionTimeout)
+        )
+        var machine = WaterfallMachine(rules: stage.rules, plan: plan)
+        if load.width == 1 {
+            OneAtATimeDriver.run(&machine, deadline: load.deadline, &stage)
+        } else {
+            var driver = ConcurrentDriver(plan)
+            driver.run(&machine, &stage)
+        }
+        return stage.record
+    }
+
+    private var rules: [WaterfallMachine.Rule] {
+        self.asked.map {
+            WaterfallMachine.Rule(timeout: Nanoseconds($0.timeout), minimumTime: Nanoseconds($0.minimumTime))
+        }
+    }
+
+    private mutating func note(_ position: Int, _ change: (inout LoadCaseRecord.Item) -> Void) {
+        change(&self.record.items[self.asked[position].name, default: .init()])
+    }
+}
+
+extension CaseStage: LoadScript {
+    static var hasPatience: Bool { true }
+    static var hasLimits: Bool { true }
+
+    var patience: Int64 { self.load.patience }
+
+    func isRefused(_ position: Int) -> Bool { self.asked[position].isCapped }
+
+    func answer(of position: Int) -> LoadAnswer { self.asked[position].answer }
+
+    mutating func holdAuction(within limit: Int64) -> LoadAuction {
+        var fates: [Int: HeldAuction.Fate] = [:]
+        let answers = self.load.bidders.enumerated().compactMap { number, bidder in
+            bidder.item.isCapped
+                ? nil
+                : HeldAuction.Answer(bidder: number, floor: bidder.floor, latency: bidder.latency, price: bidder.bid)
+        }
+        let auction = HeldAuction(answers, signalTimeout: self.load.signalTimeout, limit: limit, latency: 0) {
+            fates[$0] = $1
+        }
+        self.fates = fates
+        self.winner = auction.winner
+        guard let winner = auction.winner, let price = winner.price else {
+            return LoadAuction(duration: auction.duration, rules: self.rules)
+        }
+        var item = self.load.bidders[winner.bidder].item
+        item.price = price
+        item.isCapped = false
+        self.asked.insert(item, at: LoadWaterfall.place(of: price, among: self.asked.map(\.price)))
+        return LoadAuction(duration: auction.duration, rules: self.rules)
+    }
+}
+
+extension CaseStage: LoadLog {
+    mutating func turn(_ position: Int, at time: Int64) { self.note(position) { $0.start = time } }
+
+    mutating func skipped(_ position: Int, _ reason: LoadSkip, at time: Int64) {
+        self.note(position) {
+            $0.start = nil
+            $0.outcome = .skipped
+            $0.code = reason == .capped ? .frequencyCapped : .outOfTime
+        }
+    }
+
+    mutating func ended(_ position: Int, _ end: AttemptEnd, at time: Int64) {
+        self.note(position) {
+            $0.end = time
+            switch end {
+            case .noFill: ($0.outcome, $0.code) = (.failed, .noFill)
+            case .error: ($0.outcome, $0.code) = (.failed, .serverError)
+            case .timedOut: ($0.outcome, $0.code) = (.timedOut, .timedOut)
+            case .deadlineExceeded: ($0.outcome, $0.code) = (.timedOut, .deadlineExceeded)
+            case .notNeeded: ($0.outcome, $0.code) = (.cancelled, .notNeeded)
+            case .cancelled: ($0.outcome, $0.code) = (.cancelled, .cancelled)
+            case .notUsed: $0.outcome = .notUsed
+            }
+        }
+    }
+
+    func filled(_ position: Int, at time: Int64) {}
+
+    mutating func auctionEnded(at time: Int64) {
+        self.record.auctionEnd = time
+        self.record.order = self.asked.map(\.name)
+        for item in self.asked { self.record.items[item.name]?.ecpm = item.price }
+        for (number, bidder) in self.load.bidders.enumerated() where number != self.winner?.bidder {
+            let code: MediationError.Code =
+                switch self.fates[number] {
+                case .tooLate: .bidTooLate
+                case .noBid: .noBid
+                case .belowFloor: .bidBelowFloor
+                case .counts: .outbid
+                case .auctionFailed: .auctionFailed
+                case nil: .frequencyCapped
+                }
+            self.record.items[bidder.item.name]?.outcome = .skipped
+            self.record.items[bidder.item.name]?.code = code
+        }
+    }
+
+    mutating func finished(_ outcome: WaterfallMachine.Outcome, at time: Int64) {
+        self.record.end = time
+        switch outcome {
+        case .filled(let position):
+            self.record.outcome = .filled
+            self.note(position) {
+                $0.outcome = .loaded
+                $0.end = time
+            }
+        case .noFill: self.record.outcome = .noFill
+        case .deadlineExceeded: self.record.outcome = .deadlineExceeded
+        case .cancelled: self.record.outcome = .cancelled
+        }
+    }
+}

@@ -60,6 +60,7 @@ extension WaterfallMachine.Rule: Codable {
         case timeoutNs, minimumTimeNs
     }
 
+    @usableFromInline
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -68,6 +69,7 @@ extension WaterfallMachine.Rule: Codable {
         )
     }
 
+    @usableFromInline
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(self.timeout.count, forKey: .timeoutNs)
@@ -80,6 +82,7 @@ extension WaterfallMachine.Plan: Codable {
         case deadlineNs, width, hedgeDelayNs, waitNs, auctionTimeoutNs
     }
 
+    @usableFromInline
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let width = try container.decode(Int.self, forKey: .width)
@@ -99,6 +102,7 @@ extension WaterfallMachine.Plan: Codable {
         )
     }
 
+    @usableFromInline
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(self.deadline.count, forKey: .deadlineNs)

@@ -2,9 +2,9 @@
 ///
 /// `Duration` has 128 bits and is not inlined across modules; a machine that makes 150 million decisions a second
 /// cannot afford that. 2⁶³ ns are 292 years.
-@frozen
+@frozen @usableFromInline
 package struct Nanoseconds: Comparable, Hashable, Sendable {
-    package var count: Int64
+    @usableFromInline package var count: Int64
 
     @inlinable
     package init(_ count: Int64) {

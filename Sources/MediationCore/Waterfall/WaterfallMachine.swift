@@ -10,11 +10,13 @@
 ///
 /// It is inlined into its drivers, also into those of other modules: the simulation makes hundreds of millions of decisions
 /// a second, and calls would take most of the time. What is `usableFromInline` is private all the same.
+@usableFromInline
 package struct WaterfallMachine: Sendable {
     /// What the machine must know of a line item.
+    @usableFromInline
     package struct Rule: Hashable, Sendable {
-        package var timeout: Nanoseconds
-        package var minimumTime: Nanoseconds
+        @usableFromInline package var timeout: Nanoseconds
+        @usableFromInline package var minimumTime: Nanoseconds
 
         package init(timeout: Nanoseconds, minimumTime: Nanoseconds) {
             self.timeout = timeout
@@ -23,16 +25,17 @@ package struct WaterfallMachine: Sendable {
     }
 
     /// What the machine must know of the ad unit, apart from its line items.
+    @usableFromInline
     package struct Plan: Hashable, Sendable {
-        package var deadline: Nanoseconds
+        @usableFromInline package var deadline: Nanoseconds
         /// How many line items may be open at a time, from 1 to ``OpenAttempts/capacity``.
-        package var width: Int
+        @usableFromInline package var width: Int
         /// How long the newest attempt may be silent before the next line item is asked too; the driver keeps that time.
-        package var hedgeDelay: Nanoseconds?
+        @usableFromInline package var hedgeDelay: Nanoseconds?
         /// How long an ad waits for a better attempt that is open.
-        package var wait: Nanoseconds
+        @usableFromInline package var wait: Nanoseconds
         /// How long the bidders and the auction may take; `nil` if there is none.
-        package var auctionTimeout: Nanoseconds?
+        @usableFromInline package var auctionTimeout: Nanoseconds?
 
         package init(
             deadline: Nanoseconds,
@@ -50,6 +53,7 @@ package struct WaterfallMachine: Sendable {
     }
 
     /// What the driver is to do.
+    @usableFromInline
     package enum Action: Hashable, Sendable {
         /// Ask the bidders and hold the auction, and report `auctionEnded` with the waterfall that comes of it, no later
         /// than in that time.
@@ -72,6 +76,7 @@ package struct WaterfallMachine: Sendable {
     }
 
     /// How the load ended.
+    @usableFromInline
     package enum Outcome: Hashable, Sendable {
         case filled(Int)
         case noFill

@@ -1,0 +1,67 @@
+/// The figures of a waterfall, worked out and not drawn: without an error of chance.
+public struct ExactEvaluation: Hashable, Sendable {
+    /// The figures of a line item, each per request.
+    public struct LineItem: Hashable, Sendable {
+        /// Its name.
+        public let name: String
+        /// How often it is asked.
+        public internal(set) var attempts = 0.0
+        /// How often it has an ad in time.
+        public internal(set) var fills = 0.0
+        /// How often it ends at its timeout.
+        public internal(set) var timeouts = 0.0
+        /// How often it is cut off by the deadline.
+        public internal(set) var deadlineHits = 0.0
+        /// What it earns with 1000 requests in USD.
+        public internal(set) var revenuePerThousandRequests = 0.0
+        /// When it is asked, in milliseconds from the start of the load, summed over all attempts of a request.
+        public internal(set) var startTime = 0.0
+
+        init(name: String) {
+            self.name = name
+        }
+    }
+
+    /// How many requests end with an ad.
+    public internal(set) var fillRate = 0.0
+    /// How many ads are shown to a request.
+    public internal(set) var impressionsPerRequest = 0.0
+    /// The revenue of 1000 requests in USD.
+    public internal(set) var revenuePerThousandRequests = 0.0
+    /// How long loads take in the mean, in milliseconds.
+    public internal(set) var meanLatency = 0.0
+    /// How many requests end at the deadline, without an ad.
+    public internal(set) var deadlineRate = 0.0
+    /// How many requests end because the user leaves.
+    public internal(set) var abandonmentRate = 0.0
+
+    /// The line items in the order of the waterfall.
+    public internal(set) var lineItems: [LineItem]
+
+    /// How many line items a request asks.
+    public var attemptsPerRequest: Double { self.lineItems.reduce(0) { $0 + $1.attempts } }
+
+    /// How many attempts of a request end at their timeouts.
+    public var timeoutsPerRequest: Double { self.lineItems.reduce(0) { $0 + $1.timeouts } }
+
+    /// The mean eCPM of the impressions in USD; not a number without any.
+    public var ecpm: Double { self.revenuePerThousandRequests / self.impressionsPerRequest }
+
+    /// Adds the figures of a part of the traffic.
+    mutating func add(_ other: ExactEvaluation, share: Double) {
+        self.fillRate += share * other.fillRate
+        self.impressionsPerRequest += share * other.impressionsPerRequest
+        self.revenuePerThousandRequests += share * other.revenuePerThousandRequests
+        self.meanLatency += share * other.meanLatency
+        self.deadlineRate += share * other.deadlineRate
+        self.abandonmentRate += share * other.abandonmentRate
+        for (index, item) in other.lineItems.enumerated() {
+            self.lineItems[index].attempts += share * item.attempts
+            self.lineItems[index].fills += share * item.fills
+            self.lineItems[index].timeouts += share * item.timeouts
+            self.lineItems[index].deadlineHits += share * item.deadlineHits
+            self.lineItems[index].revenuePerThousandRequests += share * item.revenuePerThousandRequests
+            self.lineItems[index].startTime += share * item.startTime
+        }
+    }
+}

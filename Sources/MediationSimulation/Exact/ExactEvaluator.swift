@@ -1,0 +1,147 @@
+public import MediationCore
+
+/// Works out the figures of waterfalls that ask one line item at a time.
+///
+/// If no load can reach its deadline the figures are sums of a few products. Otherwise, and with patience, the time at which
+/// the turn of each line item comes is followed along a grid: 400 steps for a deadline of 8 s, which leave an error in the
+/// fill rate of some 10⁻⁶. Laws that put all probability at one place, such as a constant latency, can leave more.
+///
+/// It keeps what it has worked out of line items, for the next waterfall that has them too.
+public struct ExactEvaluator {
+    struct Key: Hashable {
+        var law: Law
+        var timeout: Double
+        var grid: TimeGrid
+    }
+
+    private let model: SimulationModel
+    private let patience: Double
+    var laws: [Key: LawOnGrid] = [:]
+
+    /// Makes ready for waterfalls with the traffic of a model.
+    ///
+    /// - Parameter model: The model; of its ad unit nothing is used.
+    /// - Throws: What about the traffic cannot be worked out.
+    public init(_ model: SimulationModel) throws(ExactEvaluationError) {
+        if let drift = model.traffic.drift, drift.fill > 0 { throw .drift }
+        self.model = model
+        self.patience = model.traffic.patience.map { Nanoseconds($0).milliseconds } ?? .infinity
+    }
+
+    /// Works out the figures of a model's own waterfall.
+    ///
+    /// - Parameter model: The model.
+    /// - Returns: The figures.
+    /// - Throws: What about it cannot be worked out.
+    public static func evaluate(_ model: SimulationModel) throws(ExactEvaluationError) -> ExactEvaluation {
+        var evaluator = try ExactEvaluator(model)
+        return try evaluator.evaluate(model.adUnit)
+    }
+
+    /// Works out the figures of a waterfall.
+    ///
+    /// - Parameter adUnit: An ad unit all of whose line items are in the model's traffic.
+    /// - Returns: The figures.
+    /// - Throws: What about it cannot be worked out.
+    public mutating func evaluate(_ adUnit: AdUnit) throws(ExactEvaluationError) -> ExactEvaluation {
+        try self.check(adUnit)
+        let items = adUnit.waterfall
+        var evaluation = ExactEvaluation(lineItems: items.map { .init(name: $0.name) })
+        var rest = 1.0
+        for (index, segment) in self.model.traffic.segments.enumerated() where segment.share > 0 {
+            evaluation.add(self.evaluate(adUnit, self.attempts(items, segment: index)), share: segment.share)
+            rest -= segment.share
+        }
+        // Shares that make 1 may come out a little below.
+        guard rest > 1e-12 else { return evaluation }
+        evaluation.add(self.evaluate(adUnit, self.attempts(items, segment: nil)), share: rest)
+        return evaluation
+    }
+
+    private func check(_ adUnit: AdUnit) throws(ExactEvaluationError) {
+        guard adUnit.strategy.width == 1 else { throw .strategy }
+        guard !adUnit.lineItems.contains(where: { $0.bidder != nil }) else { throw .bidders }
+        let isLimited = adUnit.lineItems.contains { !$0.frequencyCaps.isEmpty || $0.pacing != nil }
+        guard !isLimited else { throw .limits }
+        var networks: Set<String> = []
+        for item in adUnit.lineItems {
+            guard let network = self.model.traffic.lineItems[item.name]?.network else { continue }
+            guard networks.insert(network).inserted else { throw .network(network) }
+            if let drift = self.model.traffic.drift, drift.ecpm > 0 { throw .drift }
+        }
+    }
+}
+
+// MARK: - Segments
+
+extension ExactEvaluator {
+    private func attempts(_ items: [LineItem], segment: Int?) -> [ExactAttempt] {
+        items.map { item in
+            let traffic = self.model.traffic.lineItems[item.name] ?? LineItemTraffic()
+            let all = segment.map { self.model.traffic.segments[$0].factors }
+            let own = segment.flatMap { self.model.traffic.segments[$0].lineItems[item.name] }
+            let valuation = traffic.network.flatMap { self.model.traffic.networks[$0]?.valuation }
+            return ExactAttempt(
+                item,
+                traffic,
+                valuation: valuation,
+                ecpmFactor: own?.ecpm ?? all?.ecpm ?? 1,
+                fillFactor: own?.fill ?? all?.fill ?? 1
+            )
+        }
+    }
+
+    private mutating func evaluate(_ adUnit: AdUnit, _ attempts: [ExactAttempt]) -> ExactEvaluation {
+        let deadline = Nanoseconds(adUnit.deadline).milliseconds
+        let longest = attempts.reduce(0) { $0 + $1.timeout }
+        var evaluation: ExactEvaluation
+        // With timeouts this short, no line item ever has too little time.
+        if self.patience == .infinity, longest <= deadline {
+            evaluation = Self.withoutDeadline(attempts)
+        } else {
+            let grid = TimeGrid(end: min(deadline, longest + 1), patience: self.patience)
+            evaluation = self.alongGrid(attempts, grid, isCut: deadline <= longest + 1)
+        }
+        self.addEarnings(attempts, to: &evaluation)
+        return evaluation
+    }
+
+    private func addEarnings(_ attempts: [ExactAttempt], to evaluation: inout ExactEvaluation) {
+        let show = self.model.traffic.showRate ?? 1
+        evaluation.fillRate = evaluation.lineItems.reduce(0) { $0 + $1.fills }
+        evaluation.impressionsPerRequest = evaluation.fillRate * show
+        var worth = show
+        if let sessions = self.model.traffic.sessions {
+            // The mean worth of an impression: sessions are geometric, and a request has an impression or none.
+            let goesOn = 1 - 1 / sessions.depth
+            let kept = 1 - evaluation.impressionsPerRequest * (1 - sessions.ecpmDecay)
+            worth *= (1 - goesOn) / (1 - goesOn * kept)
+        }
+        for (index, attempt) in attempts.enumerated() {
+            let revenue = evaluation.lineItems[index].fills * attempt.pay * worth
+            evaluation.lineItems[index].revenuePerThousandRequests = revenue
+            evaluation.revenuePerThousandRequests += revenue
+        }
+    }
+
+    /// The figures if nothing is ever cut off: products along the waterfall.
+    private static func withoutDeadline(_ attempts: [ExactAttempt]) -> ExactEvaluation {
+        var evaluation = ExactEvaluation(lineItems: attempts.map { .init(name: $0.name) })
+        var reached = 1.0
+        // Summed over the requests that reach the line item.
+        var startTime = 0.0
+        for (index, attempt) in attempts.enumerated() {
+            let fill = attempt.fill * attempt.fillLaw.cdf(attempt.timeout)
+            let answered = attempt.laws.reduce(0) { $0 + $1.weight * $1.law.cdf(attempt.timeout) }
+            let time = attempt.laws.reduce(0) { $0 + $1.weight * $1.law.mean(atMost: attempt.timeout) }
+            evaluation.lineItems[index].attempts = reached
+            evaluation.lineItems[index].fills = reached * fill
+            evaluation.lineItems[index].timeouts = reached * max(1 - answered, 0)
+            evaluation.lineItems[index].startTime = startTime
+            evaluation.meanLatency += reached * time
+            startTime = startTime * (1 - fill) + reached * attempt.failedTime
+            reached *= 1 - fill
+        }
+        return evaluation
+    }
+}

@@ -1,0 +1,34 @@
+import MediationSimulation
+import Testing
+
+/// Five standard errors: of a million checks, less than one fails by chance.
+func expect(
+    _ estimate: Estimate,
+    isNear expected: Double,
+    margin: Double = 0,
+    _ what: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    let allowed = 5 * (estimate.standardError ?? 0) + margin
+    let difference = (estimate.value - expected).magnitude
+    #expect(
+        difference <= allowed,
+        "\(what): \(estimate.value) instead of \(expected), allowed \(allowed)",
+        sourceLocation: sourceLocation
+    )
+}
+
+/// The same of a number of things that happen by chance, many of them seldom.
+func expectCount(
+    _ count: Int,
+    isNear expected: Double,
+    _ what: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    let allowed = 5 * max(expected, 0).squareRoot() + 3
+    #expect(
+        (Double(count) - expected).magnitude <= allowed,
+        "\(what): \(count) instead of \(expected), allowed \(allowed)",
+        sourceLocation: sourceLocation
+    )
+}

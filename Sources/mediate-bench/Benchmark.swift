@@ -5,6 +5,7 @@ enum Benchmark: String, CaseIterable {
     case runner
     case memory
     case feed
+    case simulation
     case http
 
     @MainActor
@@ -15,6 +16,7 @@ enum Benchmark: String, CaseIterable {
         case .runner: try await RunnerBenchmark.rows(effort)
         case .memory: try await MemoryBenchmark.rows(effort)
         case .feed: try FeedBenchmark.rows(effort)
+        case .simulation: try SimulationBenchmark.rows(effort)
         case .http: try await EndToEndBenchmark.rows(effort)
         }
     }

@@ -6,6 +6,7 @@ struct Effort {
     let answers: Int
     let runnerLoads: Int
     let openLoads: Int
+    let simulatedRequests: Int
     /// More runs, each of them short: neighbours in time have the most in common, and this one varies most.
     let httpRuns: Int
     let httpLoads: Int
@@ -16,6 +17,7 @@ struct Effort {
         answers: 300_000,
         runnerLoads: 10_000,
         openLoads: 10_000,
+        simulatedRequests: 1024 * 8_000,
         httpRuns: 21,
         httpLoads: 400
     )
@@ -26,6 +28,7 @@ struct Effort {
         answers: 50_000,
         runnerLoads: 1_000,
         openLoads: 1_000,
+        simulatedRequests: 1024 * 500,
         httpRuns: 3,
         httpLoads: 150
     )

@@ -77,7 +77,7 @@ extension OpenAttempts {
     @inlinable @inline(__always)
     mutating func insert(_ position: Int) {
         self[self.count] = Element(position, .asking)
-        self.count += 1
+        self.count &+= 1
     }
 
     /// Forgets all of them.

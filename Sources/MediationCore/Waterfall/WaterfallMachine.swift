@@ -206,11 +206,12 @@ extension WaterfallMachine {
     @inlinable @inline(__always)
     mutating func askNext(at time: Nanoseconds) -> Action {
         let position = self.cursor
-        guard position < self.rules.count else { return self.end(.noFill) }
+        // As the array checks it itself, so that it is checked once.
+        guard self.rules.indices.contains(position) else { return self.end(.noFill) }
         let remaining = self.deadline - time
         guard remaining > .zero else { return self.end(.deadlineExceeded) }
         let rule = self.rules[position]
-        self.cursor = position + 1
+        self.cursor = position &+ 1
         guard remaining >= rule.minimumTime else { return .skip(position) }
         self.open.insert(position)
         self.mayAskNext = !self.isHedged

@@ -1,6 +1,6 @@
 /// Tables by which 32 random bits become a latency or a value, one after the other in one array.
 ///
-/// The body of a table cuts the bits into 512 equal cells, in each of which the number grows in a straight line with the
+/// The body of a table cuts the bits into 256 equal cells, in each of which the number grows in a straight line with the
 /// mean that the law has there. The first and the last cell are cut again, into cells that get smaller toward the end,
 /// down to a single number: the tails are those of the law as far as 32 bits reach.
 ///
@@ -13,7 +13,7 @@ struct QuantileTables: Sendable {
         var width: UInt32
     }
 
-    private static let bodyBits = 9
+    private static let bodyBits = 8
     private static let tailBits = 32 - Self.bodyBits
     /// Of each halving of a tail.
     private static let tailCellBits = 4

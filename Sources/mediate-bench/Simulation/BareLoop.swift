@@ -3,7 +3,7 @@ import MediationSimulation
 
 /// The same simulation as one loop, written for this waterfall alone: no machine, no strategies, no rules but these.
 ///
-/// It draws alike (one mixed number for each attempt, a table of 512 cells with finer ones at the ends) and counts the same
+/// It draws alike (one mixed number for each attempt, a table of 256 cells with finer ones at the ends) and counts the same
 /// things: what the library does beyond it is what the machine and the generality cost.
 final class BareLoop {
     private struct Cell {
@@ -17,8 +17,8 @@ final class BareLoop {
         var table: Int
     }
 
-    private static let body = 512
-    private static let tail = 320
+    private static let body = 256
+    private static let tail = 336
     private static let buckets = 47 * 64 + 1
 
     private let items: UnsafeMutablePointer<Item>
@@ -59,7 +59,7 @@ final class BareLoop {
 
     /// What the cells stand for, of 2³²: those of the body, of the lower end and of the upper end.
     private static var bounds: [(Int, Int)] {
-        let body = (0..<Self.body).map { ($0 << 23, ($0 + 1) << 23) }
+        let body = (0..<Self.body).map { ($0 << 24, ($0 + 1) << 24) }
         let lower = (0..<Self.tail).map { index in
             let (octave, part) = (index >> 4, index & 15)
             guard octave > 0 else { return (part, part + 1) }
@@ -128,9 +128,9 @@ final class BareLoop {
 
     @inline(__always)
     private static func latency(_ bits: UInt64, _ cells: UnsafeMutablePointer<Cell>) -> Int64 {
-        let index = Int(truncatingIfNeeded: bits >> 23)
+        let index = Int(truncatingIfNeeded: bits >> 24)
         guard index > 0, index < Self.body &- 1 else { return Self.tailLatency(bits, cells) }
-        let fraction = (bits >> 7) & 0xFFFF
+        let fraction = (bits >> 8) & 0xFFFF
         let ticks = UInt64(cells[index].base) &+ (UInt64(cells[index].width) &* fraction) >> 16
         return Int64(truncatingIfNeeded: ticks) &<< 1
     }

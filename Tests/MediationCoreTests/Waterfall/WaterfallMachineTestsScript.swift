@@ -1,4 +1,4 @@
-import MediationCore
+public import MediationCore
 
 /// A machine and the actions that it answers: what the tests of the machine are written with.
 ///

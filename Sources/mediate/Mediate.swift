@@ -6,14 +6,14 @@ struct Mediate: AsyncParsableCommand {
         commandName: "mediate",
         abstract: "Runs and checks ad waterfalls.",
         discussion: """
-            Exit codes: 0 filled (or all well), 1 no fill, another decision or a broken contract, 2 a harness at \
-            fault, 64 wrong usage, 65 bad configuration, script, session or trace, 69 server unreachable, 73 report \
-            cannot be written, 74 output cannot be written, 130 interrupted.
+            Exit codes: 0 filled (or all well), 1 no fill, another decision, a broken contract or less precision than \
+            asked for, 2 a harness at fault, 64 wrong usage, 65 bad configuration, script, session, trace or part, 69 \
+            server unreachable, 73 report cannot be written, 74 output cannot be written, 130 interrupted.
             """,
         version: Version.current,
         subcommands: [
             RunCommand.self, ReplayCommand.self, FeedCommand.self, ServeCommand.self, ValidateCommand.self,
-            ConformanceCommand.self, ExplainCommand.self, VersionCommand.self,
+            SimulateCommand.self, MergeCommand.self, ConformanceCommand.self, ExplainCommand.self, VersionCommand.self,
         ]
     )
 }

@@ -6,6 +6,8 @@ enum Exit {
     static let noFill = ExitCode(1)
     /// A replay has decided something else than was recorded.
     static let different = ExitCode(1)
+    /// A simulation is not as precise as it was to be.
+    static let notPrecise = ExitCode(1)
     /// The command line asks for what is not there.
     static let usage = ExitCode(64)
     /// A configuration, a script or a trace is bad.

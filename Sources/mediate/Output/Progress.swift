@@ -38,7 +38,7 @@ final class Progress {
     }
 
     /// In the unit that suits; nobody waits for what takes more than a year, so no more is said of it.
-    static func text(ofSeconds seconds: Double) -> String {
+    nonisolated static func text(ofSeconds seconds: Double) -> String {
         switch seconds {
         case ..<120: "\(Int(seconds.rounded(.up))) s"
         case ..<7200: "\(Int((seconds / 60).rounded(.up))) min"

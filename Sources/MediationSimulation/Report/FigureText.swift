@@ -1,0 +1,61 @@
+/// Numbers as people read them, the same wherever the tool runs.
+package enum FigureText {
+    /// A number with so many decimals, and commas between thousands; a dash for what is no number.
+    package static func decimal(_ value: Double?, places: Int) -> String {
+        guard let value, value.isFinite, value.magnitude < 1e15 else { return "–" }
+        var scale = 1.0
+        for _ in 0..<places { scale *= 10 }
+        // Past 2⁵³ there are no decimals anyway.
+        let scaled = (value.magnitude * scale).rounded()
+        guard scaled < 9e18 else { return self.decimal(value, places: 0) }
+        let digits = UInt64(scaled)
+        let (whole, rest) = digits.quotientAndRemainder(dividingBy: UInt64(scale))
+        let sign = value < 0 && digits > 0 ? "−" : ""
+        let decimals = places == 0 ? "" : ".\("\(UInt64(scale) + rest)".dropFirst())"
+        return sign + self.grouped("\(whole)") + decimals
+    }
+
+    /// A number with about as many digits after the point as its size needs.
+    package static func amount(_ value: Double?) -> String {
+        guard let value else { return "–" }
+        let places =
+            switch value.magnitude {
+            case ..<0.01: 5
+            case ..<10: 3
+            case ..<1000: 2
+            default: 0
+            }
+        return self.decimal(value, places: value == 0 ? 0 : places)
+    }
+
+    /// A count with commas between thousands.
+    package static func count(_ value: Int) -> String {
+        value < 0 ? "−\(self.grouped("\(value.magnitude)"))" : self.grouped("\(value)")
+    }
+
+    /// A share 0…1 in percent.
+    package static func percent(_ share: Double?, places: Int = 2) -> String {
+        guard let share, share.isFinite else { return "–" }
+        return "\(self.decimal(share * 100, places: places)) %"
+    }
+
+    /// A time in milliseconds.
+    package static func milliseconds(_ value: Double?) -> String {
+        guard let value, value.isFinite else { return "–" }
+        return "\(self.decimal(value, places: value.magnitude < 10 ? 1 : 0)) ms"
+    }
+
+    /// The number with its sign, also if it is positive.
+    package static func signed(_ text: String) -> String {
+        text.hasPrefix("−") || !text.contains { $0.isNumber && $0 != "0" } ? text : "+\(text)"
+    }
+
+    private static func grouped(_ digits: String) -> String {
+        var text = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.utf8.count - index).isMultiple(of: 3) { text.append(",") }
+            text.append(digit)
+        }
+        return text
+    }
+}

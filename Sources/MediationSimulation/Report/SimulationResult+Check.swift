@@ -1,0 +1,32 @@
+extension SimulationResult {
+    /// What is wrong with a result that was read and is to be of these requests; `nil` if it may be what it says.
+    ///
+    /// Counts that no simulation has could not be added without an overflow.
+    package func problem(expecting range: Range<Int>) -> String? {
+        guard self.ranges == (range.isEmpty ? [] : [range]) else { return "has other requests than its shard" }
+        guard self.requests == range.count else { return "has another number of requests than its shard" }
+        let counts =
+            [
+                self.loads, self.noFills, self.deadlineHits, self.abandoned, self.impressions, self.sessions,
+                self.blocks.blocks,
+            ] + self.latency.counts + self.lineItems.flatMap(\.allCounts)
+        guard counts.allSatisfy((0...self.requests).contains) else {
+            return "has counts that \(self.requests) requests cannot have"
+        }
+        let ends = self.loads + self.noFills + self.deadlineHits + self.abandoned
+        guard ends == self.requests, self.latency.total == self.requests else {
+            return "has other counts than \(self.requests) requests have together"
+        }
+        return nil
+    }
+}
+
+extension LineItemResult {
+    fileprivate var allCounts: [Int] {
+        [
+            self.attempts, self.fills, self.noFills, self.errors, self.timeouts, self.deadlineHits, self.notNeeded,
+            self.abandoned, self.outOfTime, self.capped, self.notUsed, self.loads, self.impressions, self.bids,
+            self.bidsBelowFloor, self.bidsTooLate, self.auctionsWon,
+        ]
+    }
+}

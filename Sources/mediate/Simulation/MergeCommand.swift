@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import MediationCore
+import MediationSimulation
+
+struct MergeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge",
+        abstract: "Puts the parts of a simulation together, exactly and in any order.",
+        discussion: """
+            The parts are those that `mediate simulate --shard` has written; a file may have several, a line each. What \
+            is printed is to the last digit what one simulation of all requests prints. Parts of another seed, \
+            configuration, traffic or version are refused, and so are shards that are there twice or missing.
+
+            Exit codes: 0 merged, 64 wrong usage, 65 a part cannot be read or does not belong to the others, 73 a file \
+            cannot be written, 74 output cannot be written.
+            """
+    )
+
+    @Argument(help: "The files with the parts; - for standard input.", completion: .file())
+    var files: [String]
+
+    @OptionGroup var output: SimulationOutput
+
+    func run() throws {
+        var merge = SimulationMerge()
+        let whole: (input: SimulationInput, result: SimulationResult)
+        do {
+            for file in self.files { try Self.add(file, to: &merge) }
+            whole = try merge.finished()
+        } catch let problem as SimulationMerge.Problem {
+            throw Exit.failure(Exit.badInput, problem.message)
+        } catch let error as MediationError {
+            throw Exit.failure(Exit.badInput, error.message)
+        }
+        try self.output.print(whole.result, of: whole.input.model)
+    }
+
+    private static func add(_ path: String, to merge: inout SimulationMerge) throws {
+        let name = path == "-" ? "standard input" : path
+        let file = path == "-" ? FileHandle.standardInput : try InputFile.open(path)
+        var count = 0
+        try PartLines.read(file, name: name) { line, number in
+            let place = "\(name):\(number)"
+            try merge.add(Self.part(line, at: place), from: place)
+            count += 1
+        }
+        guard count > 0 else { throw SimulationMerge.Problem(message: "\(name): has no part") }
+    }
+
+    private static func part(_ line: Data, at place: String) throws -> SimulationPart {
+        do throws(SimulationPart.Problem) {
+            return try SimulationPart(json: line)
+        } catch {
+            throw SimulationMerge.Problem(message: "\(place): \(error.message)")
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// Reads parts line by line: all of them together may be more than memory has room for.
+enum PartLines {
+    /// More than any simulation file and its figures need.
+    private static let lineLimit = 1 << 26
+
+    /// Calls the closure with each line that is not empty, and its number.
+    static func read(_ file: FileHandle, name: String, _ body: (Data, Int) throws -> Void) throws {
+        var rest = Data()
+        var number = 1
+        while let block = try self.block(of: file, name) {
+            rest.append(block)
+            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = rest[..<end]
+                if !line.isEmpty { try body(Data(line), number) }
+                rest = Data(rest[(end + 1)...])
+                number += 1
+            }
+            guard rest.count <= Self.lineLimit else {
+                throw SimulationMerge.Problem(message: "\(name):\(number): the line is too long for a part")
+            }
+        }
+        if !rest.isEmpty { try body(rest, number) }
+    }
+
+    private static func block(of file: FileHandle, _ name: String) throws -> Data? {
+        do {
+            let block = try file.read(upToCount: 1 << 18)
+            return block?.isEmpty == false ? block : nil
+        } catch {
+            let reason = "cannot be read; check the disk or the program that writes it"
+            throw SimulationMerge.Problem(message: "\(name): \(reason)")
+        }
+    }
+}

@@ -1,0 +1,203 @@
+import ArgumentParser
+import Foundation
+import MediationCore
+import MediationSimulation
+
+struct SimulateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "simulate",
+        abstract: "Tells what a waterfall will earn, and how long its loads will take.",
+        discussion: """
+            The file says which waterfall, and what is known of the users and the networks; docs/simulation.md tells \
+            how. What it does not say is assumed, and every assumption is printed. No network is asked and no time \
+            passes: the rules are those that run in the app. The same seed gives the same numbers, on any machine and \
+            with any number of threads.
+
+            --strategy takes the keys that a configuration has, separated by commas:
+            \(StrategyArgument.help)
+
+            With --shard only a part of the requests is simulated, into a file for `mediate merge`; see \
+            docs/scale-out.md.
+
+            Exit codes: 0 simulated, 1 not as precise as asked for, 64 wrong usage, 65 bad file, 73 a file cannot be \
+            written, 74 output cannot be written, 130 interrupted (what there is until then is printed).
+            """
+    )
+
+    /// Past this, sums of times could not hold them.
+    static let greatestRequests = 1_000_000_000_000
+
+    @Argument(help: "The simulation: JSON if the name ends in .json, else YAML.", completion: .file())
+    var file: String
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How many requests; with --precision, how many at most. (default: 1000000; with --precision, 10 billion)",
+            valueName: "n"
+        )
+    )
+    var requests: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Go on until the 95 % interval of the revenue is no wider than plus or minus this share, such as 0.1%.",
+            valueName: "share"
+        ),
+        transform: PrecisionArgument.init
+    )
+    var precision: PrecisionArgument?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("What all random numbers are made from.", valueName: "s")
+    )
+    var seed: UInt64 = 1
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many threads do it. (default: one for each processor)", valueName: "n")
+    )
+    var threads: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("A strategy in place of the ad unit's, such as width=3,wait=300ms.", valueName: "list")
+    )
+    var strategy: String?
+
+    @OptionGroup var output: SimulationOutput
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Simulate only this part, such as 3/64: the first is 0, the last 63.", valueName: "i/n"),
+        transform: Shard.init
+    )
+    var shard: Shard?
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("With --shard: the file for the part. (default: standard output)", valueName: "file"),
+        completion: .file()
+    )
+    var partFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "With -, read shards such as 3/64 from standard input, a line each, and answer with a part, a line each.",
+            valueName: "-"
+        )
+    )
+    var shards: String?
+
+    func validate() throws {
+        if let requests, !(1...Self.greatestRequests ~= requests) {
+            throw ValidationError("--requests must be from 1 to \(Self.greatestRequests).")
+        }
+        if let threads, !(1...1024 ~= threads) { throw ValidationError("--threads must be from 1 to 1024.") }
+        if let shards, shards != "-" { throw ValidationError("--shards can only be -, for standard input.") }
+        if self.shard != nil, self.shards != nil { throw ValidationError("--shard and --shards do not go together.") }
+        if self.partFile != nil, self.shard == nil { throw ValidationError("-o needs --shard.") }
+        guard self.shard != nil || self.shards != nil else { return }
+        let others = [("--precision", self.precision != nil), ("--json", self.output.json)]
+        if let name = others.first(where: \.1)?.0 {
+            throw ValidationError("\(name) does not go with shards; what a shard gives is for `mediate merge`.")
+        }
+    }
+
+    func run() throws {
+        let input = try self.input()
+        let run = SimulationRun(
+            Simulation(input.model),
+            seed: self.seed,
+            threads: self.threads ?? ProcessInfo.processInfo.activeProcessorCount
+        )
+        if self.shards != nil { return try self.runShards(of: input, run) }
+        if let shard { return try self.run(shard, of: input, run) }
+        try self.runAll(of: input, run)
+    }
+
+    private func input() throws -> SimulationInput {
+        do {
+            let input = try SimulationInput(path: self.file)
+            return try self.strategy.map(input.with) ?? input
+        } catch let error as MediationError {
+            throw Exit.failure(Exit.badInput, error.message)
+        }
+    }
+
+    private var allRequests: Int { self.requests ?? 1_000_000 }
+
+    private func runAll(of input: SimulationInput, _ run: SimulationRun) throws {
+        let result: SimulationResult
+        if let precision {
+            result = run.run(until: precision, atMost: self.requests ?? 10_000_000_000)
+        } else {
+            let progress = SimulationProgress(total: self.allRequests)
+            result = run.run(0..<self.allRequests, progress: progress)
+            progress.end()
+        }
+        // An interrupt that came when all was done has interrupted nothing.
+        let wasInterrupted = run.wasInterrupted && (self.precision != nil || result.requests < self.allRequests)
+        guard result.requests > 0 else {
+            throw Exit.failure(Exit.interrupted, "Interrupted before the first requests.")
+        }
+        try self.output.print(result, of: input.model, isComplete: !wasInterrupted)
+        if wasInterrupted {
+            throw Exit.failure(Exit.interrupted, "Interrupted after \(FigureText.count(result.requests)) requests.")
+        }
+        if let precision { try Self.check(precision, reachedBy: result) }
+    }
+
+    private static func check(_ precision: PrecisionArgument, reachedBy result: SimulationResult) throws {
+        let reached = PrecisionArgument.reached(by: result)
+        if let reached, reached <= precision.share { return }
+        let requests = "after \(FigureText.count(result.requests)) requests"
+        guard let reached else { throw Exit.failure(Exit.notPrecise, "There is no revenue \(requests).") }
+        let text = FigureText.percent(reached, places: 4)
+        throw Exit.failure(Exit.notPrecise, "The precision is \(text) \(requests), and not what was asked for.")
+    }
+
+    // MARK: Shards
+
+    private func run(_ shard: Shard, of input: SimulationInput, _ run: SimulationRun) throws {
+        let file = try self.partFile.map(WholeFile.init)
+        let line = try self.part(shard, of: input, run)
+        if let file { try file.write(line + "\n") } else { Output.line(line) }
+    }
+
+    private func runShards(of input: SimulationInput, _ run: SimulationRun) throws {
+        var number = 0
+        while let line = readLine() {
+            number += 1
+            let text = line.trimmingCharacters(in: .whitespaces)
+            guard !text.isEmpty else { continue }
+            let shard: Shard
+            do throws(ValidationError) {
+                shard = try Shard(text)
+            } catch {
+                throw Exit.failure(Exit.badInput, "standard input:\(number): \(error.message)")
+            }
+            Output.line(try self.part(shard, of: input, run))
+        }
+        if run.wasInterrupted { throw Exit.interrupted }
+    }
+
+    /// A part is whole or not there at all, also when the user interrupts.
+    private func part(_ shard: Shard, of input: SimulationInput, _ run: SimulationRun) throws -> String {
+        let requests = run.simulation.shard(shard.index, of: shard.count, requests: self.allRequests)
+        let progress = SimulationProgress(total: requests.count)
+        let result = run.run(requests, progress: progress)
+        progress.end()
+        guard result.requests == requests.count else {
+            throw Exit.failure(Exit.interrupted, "Interrupted; shard \(shard) is not done.")
+        }
+        return try SimulationPart(
+            shard: shard,
+            requests: self.allRequests,
+            simulation: input.file,
+            result: result
+        ).json
+    }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Foundation
+import MediationCore
+import MediationSimulation
+
+/// What is to be simulated, as a file or a part of a simulation says it.
+struct SimulationInput {
+    /// What was said, with the ad unit in place, so that it needs no other file.
+    let file: SimulationFile
+
+    /// What was said, completed.
+    let model: SimulationModel
+
+    /// Reads a simulation file: JSON if its name ends in `.json`, else YAML.
+    init(path: String) throws(MediationError) {
+        let data = try InputFile.data(at: path)
+        let isJSON = path.lowercased().hasSuffix(".json")
+        let node =
+            isJSON
+            ? try ConfigurationNode(json: data, name: path) : try YAMLConfiguration.node(from: data, name: path)
+        let model = try SimulationModel(node, name: path) { configuration throws(MediationError) in
+            try ConfigurationFile.read(Self.path(configuration, from: path), lineItemProblem: nil)
+        }
+        let file = try SimulationFile(node, name: path)
+        self.init(traffic: file.traffic, model: model)
+    }
+
+    /// Completes what another process has read.
+    init(file: SimulationFile) throws(MediationError) {
+        guard case .inPlace(let configuration) = file.configuration, configuration.adUnits.count == 1 else {
+            throw MediationError(.configurationInvalid, "the simulation has no ad unit in place")
+        }
+        self.file = file
+        self.model = try SimulationModel(adUnit: configuration.adUnits[0], traffic: file.traffic)
+    }
+
+    private init(traffic: TrafficModel, model: SimulationModel) {
+        let configuration = MediationConfiguration(adUnits: [model.adUnit])
+        self.file = SimulationFile(configuration: .inPlace(configuration), traffic: traffic)
+        self.model = model
+    }
+
+    /// The same with another strategy, or ends the command with what is wrong with it.
+    func with(strategy: String) throws -> SimulationInput {
+        let argument = try StrategyArgument(strategy)
+        if let problem = argument.problem(within: self.model.adUnit.deadline) {
+            throw Exit.failure(Exit.usage, "--strategy: \(problem)")
+        }
+        var adUnit = self.model.adUnit
+        adUnit.strategy = argument.strategy
+        return SimulationInput(traffic: self.file.traffic, model: try self.model.with(adUnit: adUnit))
+    }
+
+    /// A path that is relative to a file.
+    private static func path(_ path: String, from file: String) -> String {
+        guard !path.hasPrefix("/"), let end = file.lastIndex(of: "/") else { return path }
+        return file[...end] + path
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import MediationCore
+import MediationSimulation
+
+/// A simulation for programs: its form is that of docs/schemas/simulation-result.schema.json.
+///
+/// It has nothing that depends on the machine, so that the same simulation is the same text.
+struct SimulationJSON: Encodable {
+    static let currentVersion = 1
+
+    struct Figure: Encodable {
+        let value: Double
+        let standardError: Double?
+        let interval: [Double]?
+
+        /// What is no number, such as an eCPM without impressions, is nothing.
+        init?(_ figure: Estimate) {
+            guard figure.value.isFinite else { return nil }
+            self.value = figure.value
+            self.standardError = figure.standardError.flatMap { $0.isFinite ? $0 : nil }
+            self.interval = figure.interval.map { [$0.lowerBound, $0.upperBound] }
+        }
+    }
+
+    struct Latency: Encodable {
+        let mean: Figure?
+        let p50, p90, p95, p99: Double?
+    }
+
+    struct LineItem: Encodable {
+        let name: String
+        let isBidder: Bool
+        let attempts, fills, noFills, errors, timeouts, deadlineHits, abandoned, notNeeded, notUsed: Int
+        let outOfTime, capped, loads, impressions: Int
+        let bids, bidsBelowFloor, bidsTooLate, auctionsWon: Int?
+        let fillRate, ecpm, revenueShare, meanStartMilliseconds, meanLatencyMilliseconds: Double?
+        let revenue, revenuePerThousandRequests: Double
+
+        init(_ item: LineItemResult, of result: SimulationResult) {
+            (self.name, self.isBidder) = (item.name, item.isBidder)
+            (self.attempts, self.fills) = (item.attempts, item.fills)
+            (self.noFills, self.errors, self.timeouts) = (item.noFills, item.errors, item.timeouts)
+            (self.deadlineHits, self.abandoned, self.notNeeded) = (item.deadlineHits, item.abandoned, item.notNeeded)
+            (self.notUsed, self.outOfTime, self.capped) = (item.notUsed, item.outOfTime, item.capped)
+            (self.loads, self.impressions) = (item.loads, item.impressions)
+            self.bids = item.isBidder ? item.bids : nil
+            self.bidsBelowFloor = item.isBidder ? item.bidsBelowFloor : nil
+            self.bidsTooLate = item.isBidder ? item.bidsTooLate : nil
+            self.auctionsWon = item.isBidder ? item.auctionsWon : nil
+            (self.fillRate, self.ecpm, self.revenue) = (item.fillRate, item.ecpm, item.revenue)
+            self.revenueShare = result.revenue > 0 ? item.revenue / result.revenue : nil
+            self.revenuePerThousandRequests = item.revenue * 1000 / Double(max(result.requests, 1))
+            (self.meanStartMilliseconds, self.meanLatencyMilliseconds) = (item.meanStart, item.meanLatency)
+        }
+    }
+
+    let version = Self.currentVersion
+    let adUnit, model: String
+    let seed: UInt64
+    let isComplete: Bool
+    let requests, loads, noFills, deadlineHits, abandoned, impressions, sessions: Int
+    let fillRate, revenuePerThousandRequests, ecpm: Figure?
+    let latencyMilliseconds: Latency
+    let deadlineRate, abandonmentRate, attemptsPerRequest, timeoutsPerRequest: Double?
+    let revenue: Double
+    let lineItems: [LineItem]
+    let assumptions: [String]
+
+    init(_ result: SimulationResult, of model: SimulationModel, isComplete: Bool) {
+        (self.adUnit, self.model, self.seed) = (model.adUnit.id, result.identity.model, result.identity.seed)
+        (self.isComplete, self.requests, self.loads) = (isComplete, result.requests, result.loads)
+        (self.noFills, self.deadlineHits, self.abandoned) = (result.noFills, result.deadlineHits, result.abandoned)
+        (self.impressions, self.sessions, self.revenue) = (result.impressions, result.sessions, result.revenue)
+        (self.fillRate, self.ecpm) = (Figure(result.fillRate), Figure(result.ecpm))
+        self.revenuePerThousandRequests = Figure(result.revenuePerThousandRequests)
+        self.latencyMilliseconds = Latency(
+            mean: Figure(result.meanLatency),
+            p50: result.latency.percentile(0.5),
+            p90: result.latency.percentile(0.9),
+            p95: result.latency.percentile(0.95),
+            p99: result.latency.percentile(0.99)
+        )
+        func rate(_ value: Double) -> Double? { value.isFinite ? value : nil }
+        (self.deadlineRate, self.abandonmentRate) = (rate(result.deadlineRate), rate(result.abandonmentRate))
+        self.attemptsPerRequest = rate(result.attemptsPerRequest)
+        self.timeoutsPerRequest = rate(result.timeoutsPerRequest)
+        self.lineItems = result.lineItems.map { LineItem($0, of: result) }
+        self.assumptions = model.assumptions
+    }
+
+    /// The text, without the end of its last line.
+    var text: String {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+            return String(decoding: try encoder.encode(self), as: UTF8.self)
+        }
+    }
+}

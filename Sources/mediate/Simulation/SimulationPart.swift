@@ -1,0 +1,84 @@
+import Foundation
+import MediationCore
+import MediationSimulation
+
+/// What came of a shard, with all that is needed to merge it with the others: one line of JSON.
+struct SimulationPart: Codable {
+    /// The version of this form.
+    static let currentVersion = 1
+
+    /// Why a text is no part, for the user.
+    struct Problem: Error {
+        let message: String
+    }
+
+    /// What every version has.
+    private struct Header: Codable {
+        let version: Int
+    }
+
+    let version: Int
+    let writtenBy: String
+    let shard: Shard
+    /// How many requests all shards have together.
+    let requests: Int
+    let simulation: SimulationFile
+    let result: SimulationResult
+
+    init(shard: Shard, requests: Int, simulation: SimulationFile, result: SimulationResult) {
+        self.version = Self.currentVersion
+        self.writtenBy = "mediate \(Version.current)"
+        self.shard = shard
+        self.requests = requests
+        self.simulation = simulation
+        self.result = result
+    }
+
+    /// Reads a line.
+    init(json: Data) throws(Problem) {
+        let decoder = JSONDecoder()
+        guard let header = try? decoder.decode(Header.self, from: json) else {
+            throw Problem(message: "is no part that `mediate simulate --shard` has written, or is damaged")
+        }
+        guard header.version == Self.currentVersion else {
+            throw Problem(message: "is of version \(header.version); this tool reads \(Self.currentVersion)")
+        }
+        do {
+            self = try decoder.decode(Self.self, from: json)
+        } catch let error as MediationError {
+            throw Problem(message: "has a simulation that is wrong: \(error.message)")
+        } catch {
+            throw Problem(message: "is damaged: \(error.place)")
+        }
+        if let problem = self.shard.problem { throw Problem(message: "has a shard that cannot be: \(problem)") }
+        guard 1...SimulateCommand.greatestRequests ~= self.requests else {
+            throw Problem(message: "is of \(self.requests) requests, which cannot be")
+        }
+    }
+
+    /// The line, without its end.
+    var json: String {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            return String(decoding: try encoder.encode(self), as: UTF8.self)
+        }
+    }
+}
+
+extension Error {
+    /// Which value cannot be read, without what is in it.
+    fileprivate var place: String {
+        guard let error = self as? DecodingError else { return "cannot be read" }
+        func path(_ context: DecodingError.Context) -> String {
+            let names = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
+            return names.isEmpty ? "the whole" : names.joined(separator: ".")
+        }
+        return switch error {
+        case .keyNotFound(let key, let context): "\(path(context)) has no \(key.stringValue.quoted)"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            "\(path(context)) is not what it should be"
+        @unknown default: "cannot be read"
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import MediationCore
+import MediationSimulation
+
+/// A line that says how far a simulation is, on a terminal and when it takes longer than a second.
+final class SimulationProgress: Sendable {
+    private struct State {
+        var before = 0
+        var total: Int?
+        var lastShown: ContinuousClock.Instant
+        var isShown = false
+    }
+
+    private let start = ContinuousClock.now
+    private let isVisible = Terminal.showsProgress
+    private let state: LockedValue<State>
+
+    init(total: Int?) {
+        self.state = LockedValue(State(total: total, lastShown: .now))
+    }
+
+    /// Some requests are done, and it is known anew how many there will be.
+    func begin(at done: Int, total: Int) {
+        self.state.withLock {
+            $0.before = done
+            $0.total = total
+        }
+    }
+
+    /// So many requests are done since it began; may be called on any thread.
+    func show(done: Int) {
+        guard self.isVisible else { return }
+        let now = ContinuousClock.now
+        guard now - self.start >= .seconds(1) else { return }
+        // Written under the lock: two threads must not write into each other's line, and nothing is called from there.
+        self.state.withLock { state in
+            guard now - state.lastShown >= .milliseconds(250) else { return }
+            state.lastShown = now
+            state.isShown = true
+            let seconds = (now - self.start) / .seconds(1)
+            Terminal.progress(Self.text(done: state.before + done, of: state.total, after: seconds))
+        }
+    }
+
+    /// Removes the line.
+    func end() {
+        self.state.withLock { state in
+            if state.isShown { Terminal.progress("") }
+            state.isShown = false
+        }
+    }
+
+    static func text(done: Int, of total: Int?, after seconds: Double) -> String {
+        let rate = Double(done) / seconds
+        let all = total.map { " of \(Self.short(Double($0)))" } ?? ""
+        let left = total.flatMap { total -> String? in
+            guard done > 0, total >= done else { return nil }
+            return ", \(Progress.text(ofSeconds: Double(total - done) / rate)) left"
+        }
+        return "\(Self.short(Double(done)))\(all) requests, \(Self.short(rate)) requests/s, \(Int(seconds)) s so far"
+            + (left ?? "")
+    }
+
+    /// Three digits are enough.
+    private static func short(_ number: Double) -> String {
+        switch number {
+        case ..<1e4: FigureText.decimal(number, places: 0)
+        case ..<1e6: "\(FigureText.decimal(number / 1e3, places: 0)) thousand"
+        case ..<1e9: "\(FigureText.decimal(number / 1e6, places: number < 1e8 ? 1 : 0)) million"
+        default: "\(FigureText.decimal(number / 1e9, places: 1)) billion"
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import MediationCore
+import MediationSimulation
+
+/// Simulates while a progress line tells how far it is, until it is done or the user interrupts it.
+final class SimulationRun {
+    let simulation: Simulation
+    private let seed: UInt64
+    private let threads: Int
+    private let isInterrupted: LockedValue<Bool>
+    private let interruption: Interruption
+
+    init(_ simulation: Simulation, seed: UInt64, threads: Int) {
+        self.simulation = simulation
+        self.seed = seed
+        self.threads = threads
+        let isInterrupted = LockedValue(false)
+        self.isInterrupted = isInterrupted
+        self.interruption = Interruption { isInterrupted.withLock { $0 = true } }
+    }
+
+    /// Whether the user has had enough.
+    var wasInterrupted: Bool { self.isInterrupted.withLock { $0 } }
+
+    /// Simulates these requests, or the first of them.
+    func run(_ requests: Range<Int>, progress: SimulationProgress?) -> SimulationResult {
+        var show: (@Sendable (Int) -> Void)?
+        if let progress { show = { progress.show(done: $0) } }
+        return self.simulation.run(
+            requests: requests,
+            seed: self.seed,
+            threads: self.threads,
+            progress: show,
+            isCancelled: { [isInterrupted] in isInterrupted.withLock { $0 } }
+        )
+    }
+
+    /// Simulates until the revenue is as sure as that, or so many requests are done.
+    ///
+    /// How many it takes depends on nothing but the results, so it is the same however many threads there are.
+    func run(until precision: PrecisionArgument, atMost limit: Int) -> SimulationResult {
+        let block = self.simulation.blockSize
+        func whole(_ requests: Int) -> Int { min((requests + block - 1) / block * block, limit) }
+        let progress = SimulationProgress(total: nil)
+        defer { progress.end() }
+        var result = self.run(0..<whole(max(1 << 17, 32 * block)), progress: progress)
+        while !self.wasInterrupted, result.requests < limit,
+            PrecisionArgument.reached(by: result).map({ $0 > precision.share }) ?? true
+        {
+            let next = whole(precision.requests(after: result))
+            progress.begin(at: result.requests, total: next)
+            let more = self.run(result.requests..<next, progress: progress)
+            do {
+                try result.merge(more)
+            } catch {
+                // Requests that follow each other, of one simulation.
+                preconditionFailure("\(error)")
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,114 @@
+import MediationCore
+import MediationSimulation
+
+/// A simulation for a person to read.
+struct SimulationText: CustomStringConvertible {
+    let model: SimulationModel
+    let result: SimulationResult
+
+    var description: String {
+        var parts = [self.heading, "\(self.figures)", "\(self.lineItems)"]
+        if self.result.lineItems.contains(where: \.isBidder) { parts.append("\(self.bidders)") }
+        parts.append((["Assumed:"] + self.model.assumptions.map { "- \($0)" }).joined(separator: "\n"))
+        return parts.joined(separator: "\n\n")
+    }
+
+    private var heading: String {
+        let requests = FigureText.count(self.result.requests)
+        let noun = self.result.requests == 1 ? "request" : "requests"
+        return "\(self.model.adUnit.id.printable): \(requests) \(noun), seed \(self.result.identity.seed)"
+    }
+
+    // MARK: All requests
+
+    private var figures: TextTable {
+        let percent: (Double?) -> String = { FigureText.percent($0) }
+        let usd: (Double?) -> String = { value in "\(FigureText.amount(value)) USD" }
+        var rows = [
+            Self.row("Fill", self.result.fillRate, percent),
+            Self.row("Revenue per 1000 requests", self.result.revenuePerThousandRequests, usd),
+            Self.row("eCPM of impressions", self.result.ecpm, usd),
+            Self.row("Latency, mean", self.result.meanLatency, FigureText.milliseconds),
+        ]
+        for share in [0.5, 0.9, 0.95, 0.99] {
+            let value = FigureText.milliseconds(self.result.latency.percentile(share))
+            rows.append(["Latency, p\(FigureText.decimal(share * 100, places: 0))", value, "", ""])
+        }
+        rows.append(["Ended at the deadline", percent(self.result.deadlineRate), "", ""])
+        if self.model.traffic.patience != nil {
+            rows.append(["Ended by users who left", percent(self.result.abandonmentRate), "", ""])
+        }
+        rows.append(["Shown of the ads", percent(Self.share(self.result.impressions, of: self.result.loads)), "", ""])
+        rows.append(["Asked per request", FigureText.decimal(self.result.attemptsPerRequest, places: 2), "", ""])
+        return TextTable(
+            header: ["", "Value", "Standard error", "95 % interval"],
+            rows: rows,
+            rightAligned: [1, 2, 3]
+        )
+    }
+
+    private static func row(_ name: String, _ figure: Estimate, _ text: (Double?) -> String) -> [String] {
+        guard figure.value.isFinite else { return [name, "–", "", ""] }
+        guard let error = figure.standardError, let interval = figure.interval else {
+            return [name, text(figure.value), "", ""]
+        }
+        return [name, text(figure.value), text(error), "\(text(interval.lowerBound)) … \(text(interval.upperBound))"]
+    }
+
+    // MARK: Line items
+
+    private typealias Column = (title: String, count: KeyPath<LineItemResult, Int>, isAlwaysShown: Bool)
+
+    private static var columns: [Column] {
+        [
+            ("Asked", \.attempts, true), ("Filled", \.fills, true), ("No fill", \.noFills, true),
+            ("Error", \.errors, false), ("Timeout", \.timeouts, true), ("At the\ndeadline", \.deadlineHits, false),
+            ("User\nleft", \.abandoned, false), ("Not\nneeded", \.notNeeded, false), ("Not\nused", \.notUsed, false),
+            ("Skipped,\nno time", \.outOfTime, false), ("Skipped,\ncapped", \.capped, false),
+        ]
+    }
+
+    private var lineItems: TextTable {
+        let columns = Self.columns.filter { column in
+            column.isAlwaysShown || self.result.lineItems.contains { $0[keyPath: column.count] > 0 }
+        }
+        let revenue = self.result.revenue
+        return TextTable(
+            header: ["Line item", "eCPM"] + columns.map(\.title)
+                + ["Fill\nrate", "Mean\nstart", "Revenue\nper 1000", "Share of\nrevenue"],
+            rows: self.result.lineItems.map { item in
+                let perThousand = item.revenue * 1000 / Double(max(self.result.requests, 1))
+                return [item.name.printable, (item.ecpm ?? self.price(of: item))?.inDollars ?? "–"]
+                    + columns.map { FigureText.count(item[keyPath: $0.count]) } + [
+                        FigureText.percent(item.fillRate),
+                        FigureText.milliseconds(item.meanStart),
+                        FigureText.amount(perThousand),
+                        FigureText.percent(revenue > 0 ? item.revenue / revenue : nil, places: 1),
+                    ]
+            },
+            rightAligned: Set(1...columns.count + 5)
+        )
+    }
+
+    /// What it would earn if it had impressions; a bidder has no price.
+    private func price(of item: LineItemResult) -> Double? {
+        item.isBidder ? nil : self.model.adUnit.lineItems.first { $0.name == item.name }?.ecpm
+    }
+
+    private var bidders: TextTable {
+        TextTable(
+            header: ["Bidder", "Bids", "Of requests", "Below the floor", "Too late", "Won", "Of bids"],
+            rows: self.result.lineItems.filter(\.isBidder).map { item in
+                [
+                    item.name.printable, FigureText.count(item.bids),
+                    FigureText.percent(Self.share(item.bids, of: self.result.requests)),
+                    FigureText.count(item.bidsBelowFloor), FigureText.count(item.bidsTooLate),
+                    FigureText.count(item.auctionsWon), FigureText.percent(Self.share(item.auctionsWon, of: item.bids)),
+                ]
+            },
+            rightAligned: Set(1...6)
+        )
+    }
+
+    private static func share(_ part: Int, of all: Int) -> Double? { all > 0 ? Double(part) / Double(all) : nil }
+}

@@ -7,9 +7,11 @@ final class Interruption {
 
     /// Calls the closure, from some thread, when the process is asked to end.
     init(_ body: @escaping @Sendable () -> Void) {
+        // Not the global queue: its threads may all be busy with what is to be interrupted.
+        let queue = DispatchQueue(label: "interruption")
         self.sources = [SIGINT, SIGTERM].map { number in
             signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
                 signal(number, SIG_DFL)
                 body()

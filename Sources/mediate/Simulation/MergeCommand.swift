@@ -23,6 +23,7 @@ struct MergeCommand: ParsableCommand {
     @OptionGroup var output: SimulationOutput
 
     func run() throws {
+        let reportFile = try self.output.reportFile()
         var merge = SimulationMerge()
         let whole: (input: SimulationInput, result: SimulationResult)
         do {
@@ -33,7 +34,10 @@ struct MergeCommand: ParsableCommand {
         } catch let error as MediationError {
             throw Exit.failure(Exit.badInput, error.message)
         }
-        try self.output.print(whole.result, of: whole.input.model)
+        let model = whole.input.model
+        try self.output.print(whole.result, of: model)
+        let threads = ProcessInfo.processInfo.activeProcessorCount
+        if let reportFile { try self.output.write(to: reportFile, whole.result, of: model, threads: threads) }
     }
 
     private static func add(_ path: String, to merge: inout SimulationMerge) throws {

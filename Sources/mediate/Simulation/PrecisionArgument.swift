@@ -19,10 +19,17 @@ struct PrecisionArgument {
     /// How far off the revenue of a result may be, as a share of it; `nil` if that cannot be told.
     static func reached(by result: SimulationResult) -> Double? {
         let revenue = result.revenuePerThousandRequests
-        guard revenue.value > 0, let interval = revenue.interval, interval.upperBound > revenue.value else {
-            return nil
-        }
+        guard revenue.value > 0, let interval = revenue.interval else { return nil }
         return (interval.upperBound - revenue.value) / revenue.value
+    }
+
+    /// Past so many requests without any revenue there will hardly be some.
+    private static let hopeless = 1 << 27
+
+    /// Whether more requests are of no use.
+    func isEnough(_ result: SimulationResult) -> Bool {
+        guard let reached = Self.reached(by: result) else { return result.requests >= Self.hopeless }
+        return reached <= self.share
     }
 
     /// How many requests it takes, going by those that there are: never more than eight times as many, for the

@@ -70,6 +70,17 @@ struct SimulateCommand: ParsableCommand {
     @OptionGroup var output: SimulationOutput
 
     @Option(
+        name: .customLong("alternative"),
+        help: ArgumentHelp(
+            "With --report: another simulation to compare this one with, on the same requests; may be given several "
+                + "times.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var alternatives: [String] = []
+
+    @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Simulate only this part, such as 3/64: the first is 0, the last 63.", valueName: "i/n"),
         transform: Shard.init
@@ -98,9 +109,15 @@ struct SimulateCommand: ParsableCommand {
         if let threads, !(1...1024 ~= threads) { throw ValidationError("--threads must be from 1 to 1024.") }
         if let shards, shards != "-" { throw ValidationError("--shards can only be -, for standard input.") }
         if self.shard != nil, self.shards != nil { throw ValidationError("--shard and --shards do not go together.") }
+        if !self.alternatives.isEmpty, self.output.report == nil {
+            throw ValidationError("--alternative needs --report.")
+        }
         if self.partFile != nil, self.shard == nil { throw ValidationError("-o needs --shard.") }
         guard self.shard != nil || self.shards != nil else { return }
-        let others = [("--precision", self.precision != nil), ("--json", self.output.json)]
+        let others = [
+            ("--precision", self.precision != nil), ("--json", self.output.json),
+            ("--report", self.output.report != nil),
+        ]
         if let name = others.first(where: \.1)?.0 {
             throw ValidationError("\(name) does not go with shards; what a shard gives is for `mediate merge`.")
         }
@@ -108,28 +125,32 @@ struct SimulateCommand: ParsableCommand {
 
     func run() throws {
         let input = try self.input()
-        let run = SimulationRun(
-            Simulation(input.model),
-            seed: self.seed,
-            threads: self.threads ?? ProcessInfo.processInfo.activeProcessorCount
-        )
+        let run = SimulationRun(Simulation(input.model), seed: self.seed, threads: self.threadCount)
         if self.shards != nil { return try self.runShards(of: input, run) }
         if let shard { return try self.run(shard, of: input, run) }
         try self.runAll(of: input, run)
     }
 
     private func input() throws -> SimulationInput {
-        do {
-            let input = try SimulationInput(path: self.file)
-            return try self.strategy.map(input.with) ?? input
-        } catch let error as MediationError {
+        let input = try Self.input(self.file)
+        return try self.strategy.map(input.with) ?? input
+    }
+
+    private static func input(_ path: String) throws -> SimulationInput {
+        do throws(MediationError) {
+            return try SimulationInput(path: path)
+        } catch {
             throw Exit.failure(Exit.badInput, error.message)
         }
     }
 
+    private var threadCount: Int { self.threads ?? ProcessInfo.processInfo.activeProcessorCount }
+
     private var allRequests: Int { self.requests ?? 1_000_000 }
 
     private func runAll(of input: SimulationInput, _ run: SimulationRun) throws {
+        let reportFile = try self.output.reportFile()
+        let alternatives = try self.alternatives.map { (name: $0, model: try Self.input($0).model) }
         let result: SimulationResult
         if let precision {
             result = run.run(until: precision, atMost: self.requests ?? 10_000_000_000)
@@ -144,6 +165,15 @@ struct SimulateCommand: ParsableCommand {
             throw Exit.failure(Exit.interrupted, "Interrupted before the first requests.")
         }
         try self.output.print(result, of: input.model, isComplete: !wasInterrupted)
+        if let reportFile {
+            try self.output.write(
+                to: reportFile,
+                result,
+                of: input.model,
+                alternatives: alternatives,
+                threads: wasInterrupted ? nil : self.threadCount
+            )
+        }
         if wasInterrupted {
             throw Exit.failure(Exit.interrupted, "Interrupted after \(FigureText.count(result.requests)) requests.")
         }

@@ -38,15 +38,17 @@ final class SimulationRun {
     /// Simulates until the revenue is as sure as that, or so many requests are done.
     ///
     /// How many it takes depends on nothing but the results, so it is the same however many threads there are.
-    func run(until precision: PrecisionArgument, atMost limit: Int) -> SimulationResult {
+    func run(
+        until precision: PrecisionArgument,
+        atMost limit: Int,
+        beginningWith first: Int = 1 << 17
+    ) -> SimulationResult {
         let block = self.simulation.blockSize
         func whole(_ requests: Int) -> Int { min((requests + block - 1) / block * block, limit) }
         let progress = SimulationProgress(total: nil)
         defer { progress.end() }
-        var result = self.run(0..<whole(max(1 << 17, 32 * block)), progress: progress)
-        while !self.wasInterrupted, result.requests < limit,
-            PrecisionArgument.reached(by: result).map({ $0 > precision.share }) ?? true
-        {
+        var result = self.run(0..<whole(max(first, 2 * block)), progress: progress)
+        while !self.wasInterrupted, result.requests < limit, !precision.isEnough(result) {
             let next = whole(precision.requests(after: result))
             progress.begin(at: result.requests, total: next)
             let more = self.run(result.requests..<next, progress: progress)

@@ -1,0 +1,83 @@
+/// A piece of HTML that is well-formed by the way it is made, and can be read as XML, too.
+indirect enum Markup {
+    case element(String, [(name: String, value: String)], [Markup])
+    case text(String)
+    /// What the report itself wrote, such as its style sheet; it has nothing that reads as markup.
+    case verbatim(String)
+
+    /// Makes an element; an attribute without a value is left out.
+    static func tag(
+        _ name: String,
+        _ attributes: KeyValuePairs<String, String?> = [:],
+        @MarkupBuilder _ children: () -> [Markup]
+    ) -> Markup {
+        .element(name, attributes.compactMap { name, value in value.map { (name, $0) } }, children())
+    }
+
+    /// Makes an element that has a text, or nothing.
+    static func tag(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ text: String = "") -> Markup {
+        .tag(name, attributes) { if !text.isEmpty { Markup.text(text) } }
+    }
+
+    var html: String {
+        var text = ""
+        self.write(into: &text, indent: "\n")
+        return text + "\n"
+    }
+
+    /// Elements that cannot have anything in them; of HTML, and shapes.
+    private static let void: Set = ["br", "meta", "rect", "line", "path", "polygon"]
+
+    private func write(into text: inout String, indent: String) {
+        switch self {
+        case .text(let string): text += Self.escaped(string)
+        case .verbatim(let string): text += string
+        case .element(let name, let attributes, let children):
+            text += "<\(name)"
+            for (name, value) in attributes { text += " \(name)=\"\(Self.escaped(value))\"" }
+            if Self.void.contains(name), children.isEmpty {
+                text += "/>"
+                return
+            }
+            text += ">"
+            // Where there is text, a line break would be a part of it.
+            let breaks = !children.isEmpty && children.allSatisfy(\.isElement)
+            for child in children {
+                if breaks { text += indent + "  " }
+                child.write(into: &text, indent: indent + "  ")
+            }
+            if breaks { text += indent }
+            text += "</\(name)>"
+        }
+    }
+
+    private var isElement: Bool {
+        if case .element = self { true } else { false }
+    }
+
+    private static func escaped(_ string: String) -> String {
+        var result = ""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}
+
+/// Collects the children of an element.
+@resultBuilder
+enum MarkupBuilder {
+    static func buildExpression(_ child: Markup) -> [Markup] { [child] }
+    static func buildExpression(_ children: [Markup]) -> [Markup] { children }
+    static func buildBlock(_ children: [Markup]...) -> [Markup] { children.flatMap { $0 } }
+    static func buildOptional(_ children: [Markup]?) -> [Markup] { children ?? [] }
+    static func buildEither(first children: [Markup]) -> [Markup] { children }
+    static func buildEither(second children: [Markup]) -> [Markup] { children }
+    static func buildArray(_ children: [[Markup]]) -> [Markup] { children.flatMap { $0 } }
+}

@@ -1,0 +1,157 @@
+internal import Dispatch
+internal import MediationCore
+
+/// What a tenth more of one thing is worth, all else equal: by simulation on the same requests.
+package struct Sensitivity: Sendable {
+    /// What there is a tenth more of.
+    package enum Lever: CaseIterable, Sendable {
+        /// The time that an attempt, or the load, may take.
+        case timeout
+        /// The price below which a network does not fill, or a bid does not count.
+        case floor
+        /// Fill rates, bid rates, and what networks value requests at.
+        case fill
+    }
+
+    /// One change and what it is worth.
+    package struct Row: Sendable {
+        /// What is changed.
+        package let lever: Lever
+        /// Of what; a line item, a network, or all of them.
+        package let subject: String
+        /// What that makes of the figures.
+        package let differences: PairedDifferences
+    }
+
+    /// A model with one change.
+    private struct Change: Sendable {
+        let lever: Lever
+        let subject: String
+        let model: SimulationModel
+    }
+
+    /// How many requests each change was simulated with.
+    package let requests: Int
+
+    /// All changes that there are for the model.
+    package let rows: [Row]
+
+    /// Simulates all changes.
+    ///
+    /// - Parameters:
+    ///   - model: What is changed.
+    ///   - requests: About how many requests each change is simulated with.
+    ///   - seed: What all random numbers come from.
+    ///   - threads: How many threads do it.
+    ///   - isCancelled: Is asked before each change whether to leave it and the rest out.
+    package init(
+        of model: SimulationModel,
+        requests: Int,
+        seed: UInt64,
+        threads: Int = 1,
+        isCancelled: (@Sendable () -> Bool)? = nil
+    ) {
+        let traffic = PairedTraffic(model, requests: requests, seed: seed)
+        let changes = Self.changes(of: model)
+        let work = LockedValue<(next: Int, rows: [Int: Row])>((0, [:]))
+        let body: @Sendable (Int) -> Void = { _ in
+            while isCancelled?() != true {
+                let index = work.withLock { state in
+                    state.next += 1
+                    return state.next - 1
+                }
+                guard index < changes.count else { return }
+                let change = changes[index]
+                let row = Row(
+                    lever: change.lever,
+                    subject: change.subject,
+                    differences: traffic.differences(of: change.model)
+                )
+                work.withLock { $0.rows[index] = row }
+            }
+        }
+        DispatchQueue.concurrentPerform(iterations: max(threads, 1), execute: body)
+        self.requests = traffic.requests
+        self.rows = work.withLock(\.rows).sorted { $0.key < $1.key }.map(\.value)
+    }
+}
+
+// MARK: - Changes
+
+extension Sensitivity {
+    private static let factor = 1.1
+
+    private static func changes(of model: SimulationModel) -> [Change] {
+        self.timeouts(of: model) + self.floors(of: model) + self.fills(of: model)
+    }
+
+    private static func change(
+        _ lever: Lever,
+        _ subject: String,
+        of model: SimulationModel,
+        _ edit: (inout AdUnit, inout TrafficModel) -> Void
+    ) -> Change? {
+        var (adUnit, traffic) = (model.adUnit, model.traffic)
+        edit(&adUnit, &traffic)
+        guard adUnit != model.adUnit || traffic != model.traffic else { return nil }
+        // What breaks a rule, such as a deadline that is too long, is no change to think of.
+        guard let changed = try? model.with(adUnit: adUnit, traffic: traffic) else { return nil }
+        return Change(lever: lever, subject: subject, model: changed)
+    }
+
+    private static func timeouts(of model: SimulationModel) -> [Change] {
+        let deadline = self.change(.timeout, "The load's deadline", of: model) { adUnit, _ in
+            adUnit.deadline = adUnit.deadline * Self.factor
+        }
+        let all = self.change(.timeout, "All line items", of: model) { adUnit, _ in
+            for index in adUnit.lineItems.indices { self.lengthenTimeout(at: index, in: &adUnit) }
+        }
+        let each = model.adUnit.waterfall.map { item in
+            self.change(.timeout, item.name, of: model) { adUnit, _ in
+                for index in adUnit.lineItems.indices where adUnit.lineItems[index].name == item.name {
+                    self.lengthenTimeout(at: index, in: &adUnit)
+                }
+            }
+        }
+        return ([deadline, all] + each).compactMap(\.self)
+    }
+
+    private static func lengthenTimeout(at index: Int, in adUnit: inout AdUnit) {
+        adUnit.lineItems[index].timeout = min(adUnit.lineItems[index].timeout * Self.factor, adUnit.deadline)
+    }
+
+    /// Only where something is known of what a network would pay: a fill rate says nothing of another price.
+    private static func floors(of model: SimulationModel) -> [Change] {
+        model.adUnit.waterfall.compactMap { item in
+            self.change(.floor, item.name, of: model) { adUnit, traffic in
+                for index in adUnit.lineItems.indices where adUnit.lineItems[index].name == item.name {
+                    if let floor = item.bidder?.floor {
+                        adUnit.lineItems[index].bidder?.floor = floor * Self.factor
+                    } else if traffic.lineItems[item.name]?.network != nil {
+                        adUnit.lineItems[index].ecpm = item.ecpm * Self.factor
+                    }
+                }
+            }
+        }
+    }
+
+    private static func fills(of model: SimulationModel) -> [Change] {
+        let items = model.adUnit.waterfall.compactMap { item in
+            self.change(.fill, item.name, of: model) { _, traffic in
+                guard var known = traffic.lineItems[item.name] else { return }
+                if item.bidder != nil {
+                    known.bidRate = known.bidRate.map { min($0 * Self.factor, 1) }
+                } else if known.network == nil {
+                    known.fill = known.fill.map { min($0 * Self.factor, 1 - (known.errors ?? 0)) }
+                }
+                traffic.lineItems[item.name] = known
+            }
+        }
+        let networks = model.traffic.networks.sorted { $0.key < $1.key }.compactMap { name, network in
+            self.change(.fill, "What \(name) would pay", of: model) { _, traffic in
+                traffic.networks[name]?.valuation = network.valuation.scaled(by: Self.factor)
+            }
+        }
+        return items + networks
+    }
+}

@@ -1,0 +1,152 @@
+internal import MediationCore
+
+extension SimulationReport {
+    /// What a tenth more of something is worth.
+    @MarkupBuilder
+    var worth: [Markup] {
+        if let sensitivity {
+            Self.section(
+                "worth",
+                "What 10 % more is worth",
+                "By how much the revenue of 1000 requests changes, all else equal. Each change was simulated with the same "
+                    + "\(FigureText.count(sensitivity.requests)) requests; lines are intervals of 95 %, and each "
+                    + "table has a scale of its own."
+            ) {
+                for lever in Sensitivity.Lever.allCases {
+                    self.changes(sensitivity.rows.filter { $0.lever == lever }, lever)
+                }
+            }
+        }
+    }
+
+    @MarkupBuilder
+    private func changes(_ rows: [Sensitivity.Row], _ lever: Sensitivity.Lever) -> [Markup] {
+        Markup.tag("h3", [:], lever.title)
+        Markup.tag("p", ["class": "quiet"], lever.remark)
+        if rows.isEmpty {
+            Markup.tag("p", [:], lever.absence)
+        } else {
+            Self.differences(lever.title, rows.map { (Self.name($0.subject), $0.differences) })
+        }
+    }
+
+    /// How other waterfalls do on the same requests.
+    @MarkupBuilder
+    var comparison: [Markup] {
+        if !self.alternatives.isEmpty {
+            Self.section(
+                "alternatives",
+                "Alternatives",
+                "What each of them has more than the waterfall above, on the same requests; lines are intervals of 95 %."
+            ) {
+                Self.differences("Alternatives", self.alternatives.map { (Self.name($0.name), $0.differences) })
+            }
+        }
+    }
+
+    private static func differences(_ title: String, _ rows: [(name: Markup, differences: PairedDifferences)]) -> Markup
+    {
+        let reach = rows.map { self.reach(of: $0.differences.revenue) }.max() ?? 0
+        return self.table(
+            title,
+            "bars wide",
+            header: ["What", "Change", "Revenue, USD", "95 % interval", "Fill", "Latency"]
+        ) {
+            for row in rows {
+                let (revenue, fill) = (row.differences.revenue, row.differences.fillRate)
+                Self.row(
+                    row.name,
+                    [
+                        ("Change", self.bar(revenue, reach: reach)),
+                        ("Revenue, USD", .text(self.change(revenue.value))),
+                        ("95 % interval", .text(self.words(revenue.interval))),
+                        ("Fill", .text(FigureText.signed(FigureText.percent(fill.value)))),
+                        ("Latency", .text(FigureText.signed(FigureText.milliseconds(row.differences.latency.value)))),
+                    ]
+                )
+            }
+        }
+    }
+
+    private static func words(_ interval: ClosedRange<Double>?) -> String {
+        guard let interval else { return "–" }
+        return "\(self.change(interval.lowerBound)) … \(self.change(interval.upperBound))"
+    }
+
+    private static func change(_ revenue: Double) -> String {
+        FigureText.signed(FigureText.decimal(revenue, places: revenue.magnitude < 10 ? 4 : 2))
+    }
+
+    private static func reach(of figure: Estimate) -> Double {
+        let ends = [figure.value, figure.interval?.lowerBound ?? 0, figure.interval?.upperBound ?? 0]
+        return ends.map(\.magnitude).max() ?? 0
+    }
+
+    /// A bar to the left or to the right of a line in the middle, and its interval.
+    private static func bar(_ figure: Estimate, reach: Double) -> Markup {
+        func place(_ value: Double) -> Double { reach > 0 ? 50 + value / reach * 48 : 50 }
+        let (zero, end) = (50.0, place(figure.value))
+        let interval = figure.interval ?? figure.value...figure.value
+        return .tag("svg", ["class": "bar", "height": "20", "aria-hidden": "true"]) {
+            Markup.tag(
+                "rect",
+                [
+                    "class": figure.value < 0 ? "loss" : "fill", "x": self.percent(min(zero, end)),
+                    "width": self.percent((end - zero).magnitude), "y": "4", "height": "12",
+                ]
+            )
+            self.line("axis", zero, 0, zero, 20)
+            self.line("mark", place(interval.lowerBound), 10, place(interval.upperBound), 10)
+        }
+    }
+
+    private static func line(_ style: String, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Markup {
+        .tag(
+            "line",
+            [
+                "class": style, "x1": self.percent(x1), "y1": self.number(y1), "x2": self.percent(x2),
+                "y2": self.number(y2),
+            ]
+        )
+    }
+
+    /// What the figures rest on.
+    var certainty: Markup {
+        Self.section(
+            "assumptions",
+            "What was assumed",
+            "The figures are those of the model. How far they are off by chance, the intervals say; how far the model is "
+                + "off, they do not."
+        ) {
+            Markup.tag("ul") {
+                for assumption in self.model.assumptions { Markup.tag("li", [:], assumption.printable) }
+            }
+        }
+    }
+}
+
+extension Sensitivity.Lever {
+    fileprivate var title: String {
+        switch self {
+        case .timeout: "10 % more time"
+        case .floor: "10 % higher floors"
+        case .fill: "10 % more fill"
+        }
+    }
+
+    fileprivate var remark: String {
+        switch self {
+        case .timeout: "Timeouts of line items, up to the deadline of the load; and that deadline."
+        case .floor: "Prices of line items whose network has a valuation, and floors of bidders; bids stay as they are."
+        case .fill: "Fill rates and bid rates, up to all attempts; and what networks value requests at."
+        }
+    }
+
+    fileprivate var absence: String {
+        switch self {
+        case .timeout: "There is nothing to change."
+        case .floor: "Of no line item it is known what its network would pay at another price."
+        case .fill: "Everything fills already."
+        }
+    }
+}

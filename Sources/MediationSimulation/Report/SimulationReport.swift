@@ -1,0 +1,211 @@
+internal import MediationCore
+
+/// A simulation as one HTML page that fetches nothing and runs no script.
+///
+/// Every chart has its numbers in a table beside it.
+package struct SimulationReport: Sendable {
+    /// Another model, compared with the one of the report on the same requests.
+    package struct Alternative: Sendable {
+        package let name: String
+        package let differences: PairedDifferences
+
+        /// Names a comparison.
+        package init(name: String, differences: PairedDifferences) {
+            self.name = name
+            self.differences = differences
+        }
+    }
+
+    let model: SimulationModel
+    let result: SimulationResult
+    let sensitivity: Sensitivity?
+    let alternatives: [Alternative]
+    let writtenBy: String
+
+    /// Makes a report.
+    ///
+    /// - Parameters:
+    ///   - model: What was simulated.
+    ///   - result: What came of it.
+    ///   - sensitivity: What changes are worth; `nil` to leave that out.
+    ///   - alternatives: What it was compared with.
+    ///   - writtenBy: The tool and its version.
+    package init(
+        model: SimulationModel,
+        result: SimulationResult,
+        sensitivity: Sensitivity? = nil,
+        alternatives: [Alternative] = [],
+        writtenBy: String
+    ) {
+        self.model = model
+        self.result = result
+        self.sensitivity = sensitivity
+        self.alternatives = alternatives
+        self.writtenBy = writtenBy
+    }
+
+    /// The page.
+    package var html: String {
+        let page = Markup.tag("html", ["lang": "en"]) {
+            self.head
+            Markup.tag("body") {
+                Markup.tag("a", ["class": "skip", "href": "#flow"], "Skip to the waterfall")
+                self.header
+                Markup.tag("main") {
+                    self.flow
+                    self.revenue
+                    self.latency
+                    self.worth
+                    self.comparison
+                    self.certainty
+                }
+                Markup.tag("footer") { Markup.tag("p", [:], "Written by \(self.writtenBy.printable).") }
+            }
+        }
+        return "<!DOCTYPE html>\n\(page.html)"
+    }
+
+    private var head: Markup {
+        .tag("head") {
+            Markup.tag("meta", ["charset": "utf-8"])
+            Markup.tag("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+            Markup.tag(
+                "meta",
+                [
+                    "http-equiv": "Content-Security-Policy",
+                    "content": "default-src 'none'; style-src 'sha256-\(ReportStyle.hash)'",
+                ]
+            )
+            Markup.tag("meta", ["name": "color-scheme", "content": "light dark"])
+            Markup.tag("title", [:], "\(self.model.adUnit.id.printable): simulation")
+            Markup.tag("style") { Markup.verbatim(ReportStyle.text) }
+        }
+    }
+
+    // MARK: The head of the page
+
+    private var header: Markup {
+        let revenue = self.result.revenuePerThousandRequests
+        return .tag("header") {
+            Markup.tag("p", ["class": "kicker"], "Simulation of a waterfall")
+            Markup.tag("h1") { Self.name(self.model.adUnit.id) }
+            Markup.tag("p", ["class": "headline"], "\(FigureText.amount(revenue.value)) USD per 1000 requests")
+            Markup.tag("p", ["class": "lead"], self.lead)
+            Markup.tag("dl", ["class": "facts"]) {
+                for fact in self.facts {
+                    Markup.tag("div") {
+                        Markup.tag("dt", [:], fact.title)
+                        Markup.tag("dd", [:], fact.value)
+                        Markup.tag("dd", ["class": "quiet"], fact.remark)
+                    }
+                }
+            }
+        }
+    }
+
+    private var lead: String {
+        let count = "\(FigureText.count(self.result.requests)) requests, seed \(self.result.identity.seed)"
+        guard let interval = self.result.revenuePerThousandRequests.interval else { return "\(count)." }
+        return "95 % interval: \(Self.interval(interval)). \(count)."
+    }
+
+    private var facts: [(title: String, value: String, remark: String)] {
+        let ecpm = self.result.ecpm
+        let (fill, mean) = (self.result.fillRate, self.result.meanLatency)
+        func percentile(_ share: Double) -> String { FigureText.milliseconds(self.result.latency.percentile(share)) }
+        let shown = self.result.loads > 0 ? Double(self.result.impressions) / Double(self.result.loads) : nil
+        return [
+            ("Fill", FigureText.percent(fill.value), Self.error(fill) { FigureText.percent($0, places: 3) }),
+            ("eCPM of impressions", "\(FigureText.amount(ecpm.value)) USD", Self.error(ecpm, FigureText.amount)),
+            ("Latency, mean", FigureText.milliseconds(mean.value), Self.error(mean, FigureText.milliseconds)),
+            ("Latency, median", percentile(0.5), "95 % within \(percentile(0.95))"),
+            (
+                "Ended at the deadline", FigureText.percent(self.result.deadlineRate),
+                "after \(Self.time(Nanoseconds(self.model.adUnit.deadline).milliseconds))"
+            ),
+            ("Shown of the ads", FigureText.percent(shown), "\(FigureText.count(self.result.impressions)) impressions"),
+            (
+                "Asked per request", FigureText.decimal(self.result.attemptsPerRequest, places: 2),
+                "of \(self.result.lineItems.count) line items"
+            ),
+        ]
+    }
+
+    private static func error(_ figure: Estimate, _ text: (Double?) -> String) -> String {
+        guard let error = figure.standardError, error.isFinite else { return "" }
+        return "standard error \(text(error))"
+    }
+}
+
+// MARK: - Words
+
+extension SimulationReport {
+    /// A name that somebody else chose: nothing in it turns the text around it.
+    static func name(_ name: String) -> Markup { .tag("bdi", [:], name.printable) }
+
+    static func interval(_ interval: ClosedRange<Double>) -> String {
+        "\(FigureText.amount(interval.lowerBound)) to \(FigureText.amount(interval.upperBound)) USD"
+    }
+
+    /// A time as people say it: `800 ms`, `1.5 s`.
+    static func time(_ milliseconds: Double) -> String {
+        guard milliseconds >= 1000 else { return "\(FigureText.decimal(milliseconds, places: 0)) ms" }
+        let text = FigureText.decimal(milliseconds / 1000, places: 1)
+        return "\(text.hasSuffix(".0") ? String(text.dropLast(2)) : text) s"
+    }
+
+    /// A number for an attribute of a shape; three decimals are more than a screen shows.
+    static func number(_ value: Double) -> String {
+        let text = FigureText.decimal(value, places: 3).filter { $0 != "," }
+        return text.hasPrefix("−") ? "-\(text.dropFirst())" : text
+    }
+
+    /// A place in percent of the width.
+    static func percent(_ value: Double) -> String { "\(self.number(value))%" }
+
+    /// A section with its title; `id` is where links lead.
+    static func section(
+        _ id: String,
+        _ title: String,
+        _ text: String,
+        @MarkupBuilder _ children: () -> [Markup]
+    ) -> Markup {
+        .tag("section", ["aria-labelledby": id]) {
+            Markup.tag("h2", ["id": id], title)
+            if !text.isEmpty { Markup.tag("p", ["class": "lead"], text) }
+            children()
+        }
+    }
+
+    /// The roles say that it is a table also where it is not laid out as one.
+    static func table(
+        _ title: String,
+        _ style: String,
+        header: [String],
+        @MarkupBuilder rows: () -> [Markup]
+    ) -> Markup {
+        .tag("table", ["class": style, "role": "table"]) {
+            Markup.tag("caption", ["class": "hidden"], title)
+            Markup.tag("thead", ["role": "rowgroup"]) {
+                Markup.tag("tr", ["role": "row"]) {
+                    for head in header { Markup.tag("th", ["scope": "col", "role": "columnheader"], head) }
+                }
+            }
+            Markup.tag("tbody", ["role": "rowgroup"], rows)
+        }
+    }
+
+    /// A row: its head, then cells, each with the title of its column for narrow screens.
+    static func row(_ head: Markup, _ cells: [(title: String, cell: Markup)]) -> Markup {
+        .tag("tr", ["role": "row"]) {
+            Markup.tag("th", ["scope": "row", "role": "rowheader"]) { head }
+            for (title, cell) in cells {
+                if case .element("svg", _, _) = cell {
+                    Markup.tag("td", ["class": "chart", "role": "cell"]) { cell }
+                } else {
+                    Markup.tag("td", ["data-title": title, "role": "cell"]) { cell }
+                }
+            }
+        }
+    }
+}

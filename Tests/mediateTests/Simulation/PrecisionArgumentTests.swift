@@ -1,0 +1,55 @@
+import ArgumentParser
+import MediationSimulation
+import Testing
+
+@testable import mediate
+
+struct PrecisionArgumentTests {
+    @Test(arguments: ["0.1%", "0.1 %", "0.001"]) func aShareIsANumberOrInPercent(_ text: String) throws {
+        #expect(abs(try PrecisionArgument(text).share - 0.001) < 1e-15)
+    }
+
+    @Test(arguments: ["", "%", "0", "-1%", "100%", "nan", "inf", "1e-9", "one"])
+    func whatIsNoPrecisionIsRefused(_ text: String) {
+        #expect(throws: ValidationError.self) { try PrecisionArgument(text) }
+    }
+
+    @Test func itGoesOnUntilThePrecisionIsReached() throws {
+        let run = SimulationRun(Simulation(try SampleSimulation.input().model), seed: 1, threads: 2)
+        let precision = try PrecisionArgument("5%")
+        let result = run.run(until: precision, atMost: 10_000_000, beginningWith: 1024)
+        #expect(try #require(PrecisionArgument.reached(by: result)) <= 0.05)
+        #expect(result.requests < 1_000_000)
+    }
+
+    @Test func howManyRequestsItTakesDoesNotDependOnThreads() throws {
+        let simulation = Simulation(try SampleSimulation.input().model)
+        let precision = try PrecisionArgument("5%")
+        let results = [1, 3].map { threads in
+            SimulationRun(simulation, seed: 5, threads: threads).run(
+                until: precision,
+                atMost: 2_000_000,
+                beginningWith: 1024
+            )
+        }
+        #expect(results[0] == results[1])
+    }
+
+    @Test func revenueThatIsAlwaysTheSameIsPrecise() throws {
+        let yaml = """
+            configuration:
+              adUnits:
+                - id: feed
+                  deadline: 4s
+                  lineItems: [{ name: House, adapter: Network, ecpm: 1, timeout: 1s }]
+            traffic: { lineItems: { House: { fill: 1, latency: { constant: 10ms } } } }
+            """
+        let run = SimulationRun(Simulation(try SampleSimulation.input(yaml).model), seed: 1, threads: 1)
+        #expect(run.run(until: try PrecisionArgument("0.1%"), atMost: .max, beginningWith: 1024).requests < 1_000_000)
+    }
+
+    @Test func itEndsAtTheLimit() throws {
+        let run = SimulationRun(Simulation(try SampleSimulation.input().model), seed: 1, threads: 1)
+        #expect(run.run(until: try PrecisionArgument("0.001%"), atMost: 5_000).requests == 5_000)
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import MediationCore
+import MediationSimulation
+import Testing
+
+@testable import mediate
+
+struct SimulationReportTests {
+    /// Made once: it takes a simulation for each change.
+    private static let sensitivity: Sensitivity = {
+        do {
+            return Sensitivity(of: try SampleSimulation.input().model, requests: 1, seed: 1, threads: 2)
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }()
+
+    private static func page(_ input: SimulationInput) -> String {
+        let result = Simulation(input.model).run(requests: 0..<4096)
+        return SimulationReport(model: input.model, result: result, writtenBy: "test").html
+    }
+
+    @Test func aPageHasEveryLineItemAndAssumption() throws {
+        let input = try SampleSimulation.input()
+        let page = Self.page(input)
+        for name in ["High", "Low", "Bids"] { #expect(page.contains("<bdi>\(name)</bdi>")) }
+        let items = page.components(separatedBy: "<li>").count - 1
+        #expect(items >= input.model.assumptions.count)
+    }
+
+    @Test func namesAreTextAndNothingElse() throws {
+        let name = "</style><script>alert(1)</script>\u{202E}"
+        let yaml = SampleSimulation.yaml.replacingOccurrences(of: "name: High", with: #"name: "\#(name)""#)
+            .replacingOccurrences(of: "    High: {", with: "    \"\(name)\": {")
+        let page = Self.page(try SampleSimulation.input(yaml))
+        #expect(!page.contains("<script"))
+        #expect(!page.contains("\u{202E}"))
+        #expect(page.contains("&lt;/style&gt;&lt;script&gt;alert(1)&lt;/script&gt;"))
+    }
+
+    @Test func aTenthMoreOfEachThingIsTried() throws {
+        func subjects(_ lever: Sensitivity.Lever) -> [String] {
+            Self.sensitivity.rows.filter { $0.lever == lever }.map(\.subject)
+        }
+        #expect(subjects(.timeout) == ["The load's deadline", "All line items", "High", "Low", "Bids"])
+        // A fill rate says nothing of another price.
+        #expect(subjects(.floor) == ["Low", "Bids"])
+        #expect(subjects(.fill) == ["High", "Bids", "What market would pay"])
+    }
+
+    @Test func moreFillEarnsMore() throws {
+        let row = try #require(Self.sensitivity.rows.first { $0.lever == .fill && $0.subject == "High" })
+        #expect(try #require(row.differences.revenue.interval).lowerBound > 0)
+        #expect(row.differences.fillRate.value > 0)
+    }
+
+    @Test func aModelIsNotDifferentFromItself() throws {
+        let model = try SampleSimulation.input().model
+        let differences = PairedTraffic(model, requests: 1, seed: 1).differences(of: model)
+        #expect(differences.revenue.value == 0)
+        #expect(differences.revenue.standardError == 0)
+    }
+
+    @Test(arguments: [
+        (1234.5, 1, "1,234.5"), (-0.04, 1, "0.0"), (-1_234_567, 0, "−1,234,567"), (0.05, 2, "0.05"),
+        (.nan, 2, "–"), (.infinity, 0, "–"), (1e18, 2, "–"), (999.999, 2, "1,000.00"),
+    ])
+    func numbersAreWrittenForPeople(_ value: Double, _ places: Int, _ text: String) {
+        #expect(FigureText.decimal(value, places: places) == text)
+    }
+}

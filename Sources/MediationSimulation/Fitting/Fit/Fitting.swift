@@ -1,0 +1,183 @@
+internal import MediationCore
+
+/// Makes a traffic model of an observation, step by step.
+struct Fitting {
+    let options: FitOptions
+    /// For errors that are about the reports as a whole.
+    let content: ReportContent
+    let observation: Observation
+    let configuration: MediationConfiguration
+    let adUnit: AdUnit
+    /// In the order of the waterfall, the bidders last; each by its name in the configuration.
+    private(set) var items: [ObservedLineItem]
+    var notes: [String] = []
+    var assumptions: [String] = []
+    var traffic = TrafficModel()
+    private var fitted: [FittedTraffic.LineItem] = []
+    private var reproduction: Reproduction?
+
+    init(_ observation: Observation, _ options: FitOptions, _ content: ReportContent) throws(MediationError) {
+        self.options = options
+        self.content = content
+        self.observation = observation
+        let waterfall = try FittedWaterfall(observation, options, content)
+        self.configuration = waterfall.configuration
+        self.adUnit = waterfall.adUnit
+        self.items = waterfall.items
+        self.notes = waterfall.notes
+        self.assumptions = waterfall.assumptions
+    }
+
+    /// What has come of it.
+    var result: FittedTraffic {
+        FittedTraffic(
+            configuration: self.configuration,
+            adUnit: self.adUnit.id,
+            traffic: self.traffic,
+            lineItems: self.fitted,
+            requests: self.observation.requests,
+            showRate: self.observation.showRate,
+            reproduction: self.reproduction ?? Reproduction(rows: []),
+            unusedRows: [],
+            notes: self.notes,
+            assumptions: self.assumptions
+        )
+    }
+
+    mutating func fit() throws(MediationError) {
+        self.explain()
+        self.traffic.showRate = self.observation.showRate.map { Self.rounded(min($0.share, 1)) }
+        for item in self.items { self.fit(item) }
+        self.traffic.segments = self.segments()
+        let model = try self.fitBids()
+        self.assumptions += model.assumptions
+        self.noteLogs()
+        let forecast =
+            Forecast.simulated(model, requests: self.options.requests, threads: self.options.threads)
+            ?? Forecast.closedForm(model)
+        self.reproduction = Reproduction(
+            forecast,
+            self.items,
+            requests: self.observation.requests,
+            explained: self.options.explained
+        )
+    }
+
+    /// A line item that is known to be asked less often than its turn comes brings ads in so many of its turns.
+    private mutating func explain() {
+        var left = self.observation.requests
+        for index in self.items.indices where !self.items[index].isBidder {
+            let item = self.items[index]
+            if let reason = self.options.explained[item.name], let attempts = item.attempts, left > attempts {
+                self.items[index].trials += left - attempts
+                self.notes.append(
+                    "\(item.name.quoted) was asked \(attempts.plainText) times of \(left.plainText) (\(reason)): "
+                        + "its fill rate is that of all its turns."
+                )
+            }
+            left -= item.fills ?? 0
+        }
+    }
+
+    // MARK: A line item
+
+    private mutating func fit(_ item: ObservedLineItem) {
+        let rate = item.trials > 0 ? FittedRate(successes: item.successes, trials: item.trials) : nil
+        var traffic = LineItemTraffic()
+        self.fitLatency(of: item, rate: rate?.share ?? 0.5, &traffic)
+        if let rate { self.fitFill(of: item, rate, &traffic) }
+        var bidRate: FittedRate?
+        if item.isBidder {
+            traffic.price = .first
+            if item.auctions > 0 {
+                let rate = FittedRate(successes: item.bidCount, trials: item.auctions)
+                traffic.bidRate = Self.rounded(rate.value)
+                bidRate = rate
+            }
+            traffic.bid = BidFit.law(of: item.bids)
+            traffic.signalLatency = self.signalLatency()
+        } else {
+            traffic.price = .fixed
+        }
+        if traffic != LineItemTraffic() { self.traffic.lineItems[item.name] = traffic }
+        self.fitted.append(
+            FittedTraffic.LineItem(
+                name: item.name,
+                fill: rate,
+                bidRate: bidRate,
+                ecpm: item.ecpm,
+                showRate: item.showRate,
+                fillLatency: traffic.fillLatency,
+                noFillLatency: traffic.noFillLatency,
+                latencies: item.fillTimes.count + item.otherTimes.count
+            )
+        )
+    }
+
+    private mutating func fitLatency(of item: ObservedLineItem, rate: Double, _ traffic: inout LineItemTraffic) {
+        traffic.fillLatency = LatencyFit.law(of: item.fillTimes, weight: rate)
+        traffic.noFillLatency = LatencyFit.law(of: item.otherTimes, weight: 1 - rate)
+        guard traffic.fillLatency == nil, traffic.noFillLatency == nil, let mean = item.meanLatency else { return }
+        let law = LatencyFit.law(mean: mean)
+        (traffic.fillLatency, traffic.noFillLatency) = (law, law)
+        self.assumptions.append(
+            "Of the latency of \(item.name.quoted) only the mean is reported: lognormal with a sigma of "
+                + "\(LatencyFit.assumedSigma), the same with an ad and without."
+        )
+    }
+
+    /// An ad that comes after the timeout is no ad: before it, so many more have to come.
+    private mutating func fitFill(of item: ObservedLineItem, _ rate: FittedRate, _ traffic: inout LineItemTraffic) {
+        let timeout = self.adUnit.lineItems.first { $0.name == item.name }?.timeout
+        let limit = Nanoseconds(min(timeout ?? self.adUnit.deadline, self.adUnit.deadline)).milliseconds
+        let law = traffic.fillLatency ?? traffic.noFillLatency ?? TrafficCompletion.assumedFillLatency
+        let inTime = law.cdf(limit)
+        let fill = inTime > 0 ? rate.value / inTime : 1
+        if fill > 1 + 1e-9 {
+            self.notes.append(
+                "\(item.name.quoted) fills more often than the \(law.cdf(limit).percentText) of its latencies that are "
+                    + "within its time allow."
+            )
+        }
+        traffic.fill = Self.rounded(min(fill, 1))
+        guard item.errors > 0 else { return }
+        let errors = item.errors / item.trials
+        traffic.errors = Self.rounded(min(errors, 1 - (traffic.fill ?? 0)))
+    }
+
+    /// The auction lasts as long as the slowest of the bidders: each alone is faster.
+    private func signalLatency() -> Law? {
+        guard let times = self.observation.loads?.auctionLatency else { return nil }
+        return LatencyFit.law(ofOneOf: self.items.filter(\.isBidder).count, slowest: times)
+    }
+
+    /// So that files are readable; far below what any report can tell.
+    static func rounded(_ value: Double) -> Double {
+        (value * 1e7).rounded() / 1e7
+    }
+
+    // MARK: What has to be said
+
+    private mutating func noteLogs() {
+        guard let loads = self.observation.loads else { return }
+        if loads.parallelLoads > 0 {
+            self.notes.append(
+                "In \(loads.parallelLoads) of \(loads.loads) loads several line items were open at a time."
+            )
+        }
+        for item in self.items where loads.lineItems[item.name]?.hasTwoPrices == true {
+            self.notes.append("The price of \(item.name.quoted) changed within the log; its last one counts.")
+        }
+        for item in self.items where item.withheld > 0 {
+            self.notes.append(
+                "\(item.name.quoted) was not asked in \(item.withheld.plainText) of its turns, by a cap or a pause or for "
+                    + "want of an adapter: its fill rate is that of all its turns."
+            )
+        }
+    }
+}
+
+extension Double {
+    /// In percent, with one decimal.
+    var percentText: String { FigureText.percent(self, places: 1) }
+}

@@ -1,0 +1,51 @@
+/// What reports say of one line item, or of all of an ad unit, in one segment or in all.
+struct LineItemSums {
+    var requests = 0.0
+    var matched = 0.0
+    var impressions = 0.0
+    /// In USD.
+    var revenue = 0.0
+    var bidRequests = 0.0
+    var bids = 0.0
+    var wins = 0.0
+    /// Milliseconds times requests.
+    private var latency = 0.0
+    private var requestsWithLatency = 0.0
+    /// How far off these may be because of rounding.
+    var requestsRounding = 0.0
+    var matchedRounding = 0.0
+    var revenueRounding = 0.0
+    /// Which of the metrics any row has.
+    var known: Set<ReportColumn.Metric> = []
+
+    mutating func add(_ row: ReportRow, usd: Double) {
+        self.requests += row[.requests] ?? 0
+        self.matched += row[.matched] ?? 0
+        self.impressions += row[.impressions] ?? 0
+        self.revenue += (row[.revenue] ?? 0) * usd
+        self.bidRequests += row[.bidRequests] ?? 0
+        self.bids += row[.bids] ?? 0
+        self.wins += row[.wins] ?? 0
+        if let latency = row[.latency] {
+            self.latency += latency * 1000 * (row[.requests] ?? 1)
+            self.requestsWithLatency += row[.requests] ?? 1
+        }
+        self.requestsRounding += row.roundings[.requests] ?? 0
+        self.matchedRounding += row.roundings[.matched] ?? 0
+        // Earnings are to the cent, at best.
+        self.revenueRounding += (row.roundings[.revenue] ?? (row[.revenue] == nil ? 0 : 0.005)) * usd
+        self.known.formUnion(row.metrics.keys)
+    }
+
+    /// What an impression earned, in USD per 1000; `nil` if nobody knows.
+    var ecpm: Double? {
+        guard self.known.contains(.revenue), self.impressions > 0, self.revenue > 0 else { return nil }
+        return self.revenue / self.impressions * 1000
+    }
+
+    /// The mean latency in milliseconds.
+    var meanLatency: Double? {
+        guard self.requestsWithLatency > 0, self.latency > 0 else { return nil }
+        return self.latency / self.requestsWithLatency
+    }
+}

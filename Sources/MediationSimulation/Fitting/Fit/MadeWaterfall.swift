@@ -1,0 +1,123 @@
+internal import MediationCore
+
+/// A waterfall that follows from the reports: who was asked in which order at which price.
+struct MadeWaterfall {
+    /// What the mediation platforms give a line item, if nobody says otherwise.
+    private static let timeout: Duration = .seconds(10)
+    private static let deadline: Duration = .seconds(60)
+    /// The least price that a line item may be given.
+    private static let leastPrice = 0.01
+
+    private(set) var adUnit: AdUnit
+    private(set) var items: [ObservedLineItem]
+    private(set) var notes: [String] = []
+    private(set) var assumptions: [String] = []
+
+    init(_ observation: Observation, _ options: FitOptions, _ content: ReportContent) throws(MediationError) {
+        let bidders = observation.items.filter(\.isBidder)
+        let priced = observation.items.filter { !$0.isBidder }
+        let loads = observation.loads
+        self.items = priced
+        self.adUnit = AdUnit(
+            id: options.adUnit ?? observation.adUnit ?? "ad-unit",
+            deadline: (loads?.deadlines).map { ReportedTime.round($0.lowerBound) } ?? Self.deadline,
+            order: .price,
+            lineItems: []
+        )
+        guard priced.isEmpty || priced.contains(where: { $0.price ?? $0.ecpm != nil }) else {
+            throw content.error(
+                "does not say what impressions earn: it needs earnings and impressions, or give the waterfall by --config"
+            )
+        }
+        let prices = self.order(hasOrder: observation.hasOrder)
+        self.items += bidders
+        self.adUnit.lineItems = self.items.map { item in
+            let adapter = item.adapter ?? Self.adapter(of: item.network ?? item.name)
+            let timeout = item.timeout ?? Self.timeout
+            guard !item.isBidder else {
+                return LineItem(name: item.name, adapter: adapter, bidder: Bidder(), timeout: timeout)
+            }
+            let price = prices[item.name] ?? Self.leastPrice
+            return LineItem(name: item.name, adapter: adapter, ecpm: price, timeout: timeout)
+        }
+        self.noteAssumptions(hasDeadline: loads?.deadlines != nil)
+    }
+
+    private mutating func noteAssumptions(hasDeadline: Bool) {
+        let unknown = self.items.filter { $0.timeout == nil }.map(\.name)
+        if !unknown.isEmpty {
+            let whom = unknown.count == self.items.count ? "any line item" : unknown.listed(limit: 8)
+            self.assumptions.append("No timeout is known for \(whom): 10 seconds.")
+        }
+        if !hasDeadline { self.assumptions.append("No deadline is known: 60 seconds.") }
+        if self.items.contains(where: { $0.adapter == nil }) {
+            self.notes.append(
+                "The reports name no adapters: those in the waterfall are made from the names of networks."
+            )
+        }
+    }
+
+    // MARK: Order and prices
+
+    /// Puts the line items into the order in which they were asked, and gives their prices by name.
+    private mutating func order(hasOrder: Bool) -> [String: Double] {
+        let known = self.items.allSatisfy { $0.price ?? $0.ecpm != nil }
+        if !hasOrder {
+            let byPrice = self.items.sorted { ($1.ecpm ?? 0, $1.attempts ?? 0) < ($0.ecpm ?? 0, $0.attempts ?? 0) }
+            if known, Self.mayBeOrder(byPrice) {
+                self.items = byPrice
+            } else {
+                self.items.sort { ($1.attempts ?? 0, $1.ecpm ?? 0) < ($0.attempts ?? 0, $0.ecpm ?? 0) }
+            }
+        }
+        let prices = self.prices()
+        let inOrder = self.items.map { prices[$0.name] ?? 0 }
+        if zip(inOrder, inOrder.dropFirst()).contains(where: { $0 < $1 }) {
+            self.adUnit.order = .listed
+            self.notes.append(
+                "The line items were asked in an order that is not that of what they earn: it is kept, as listed."
+            )
+        }
+        return prices
+    }
+
+    /// Whether nobody was asked more often than the one before, but for chance.
+    private static func mayBeOrder(_ items: [ObservedLineItem]) -> Bool {
+        zip(items, items.dropFirst()).allSatisfy { item, next in
+            guard let above = item.attempts, let below = next.attempts else { return true }
+            let reach = 3 * above.squareRoot() + item.attemptsRounding + next.attemptsRounding
+            return below <= above + reach
+        }
+    }
+
+    /// The prices; who never earned anything is given that of a neighbour.
+    private mutating func prices() -> [String: Double] {
+        var prices: [String: Double] = [:]
+        var unknown: [String] = []
+        var last: Double?
+        for item in self.items {
+            var price = item.price ?? item.ecpm
+            if price == nil {
+                unknown.append(item.name)
+                price = last ?? self.items.compactMap { $0.price ?? $0.ecpm }.first
+            }
+            let rounded = max(((price ?? 0) * 1e4).rounded() / 1e4, Self.leastPrice)
+            prices[item.name] = min(rounded, ConfigurationReader.greatestPrice)
+            last = prices[item.name]
+        }
+        if !unknown.isEmpty {
+            self.assumptions.append(
+                "Nothing is known of what \(unknown.listed(limit: 8)) would earn: as much as the line item before."
+            )
+        }
+        return prices
+    }
+
+    /// A name that an adapter may have.
+    private static func adapter(of network: String) -> String {
+        let letters = network.unicodeScalars.filter { $0.isASCII && ($0.properties.isAlphabetic || "0"..."9" ~= $0) }
+        let name = String(String.UnicodeScalarView(letters))
+        guard let first = name.first, first.isLetter else { return "UnknownAdapter" }
+        return first.uppercased() + name.dropFirst() + "Adapter"
+    }
+}

@@ -1,0 +1,93 @@
+internal import MediationCore
+
+/// What all reports and logs say of one ad unit.
+struct Observation {
+    var adUnit: String?
+    /// How many requests there were, in all and in each segment.
+    var requests = 0.0
+    var segments: [String: Double] = [:]
+    /// The line items; those of logs in the order of the waterfall, then those of reports by how often they were asked.
+    var items: [ObservedLineItem] = []
+    var showRate: FittedRate?
+    /// Whether the order of the line items is that of a log.
+    var hasOrder = false
+    var isParallel = false
+    var loads: LoggedLoads?
+    var hasReports: Bool
+
+    init(_ sums: ReportSums, _ log: LoggedLoads?, _ content: ReportContent) throws(MediationError) {
+        self.adUnit = sums.adUnit
+        self.loads = log
+        self.hasReports = !sums.isEmpty
+        if let log { self.take(log) }
+        if self.hasReports {
+            self.take(sums)
+        } else if log == nil {
+            throw content.error("has no line items: pull it with the ad source instance or the network placement")
+        }
+        guard self.items.contains(where: { $0.trials > 0 || $0.auctions > 0 }) else {
+            throw content.error(
+                "does not say how many requests brought an ad: it needs requests or attempts, and matched requests, "
+                    + "responses or a match rate"
+            )
+        }
+        guard self.requests > 0 else { throw content.error("has no requests") }
+    }
+
+    // MARK: Logs
+
+    private mutating func take(_ log: LoggedLoads) {
+        self.adUnit = self.adUnit ?? log.adUnits.keys.first
+        self.requests = Double(log.loads)
+        self.isParallel = log.parallelLoads * 100 > log.loads
+        self.hasOrder = true
+        let names = log.names + log.lineItems.filter(\.value.isBidder).keys.sorted()
+        let knowsPrices = log.lineItems.values.contains { $0.price != nil }
+        for name in names {
+            guard let sums = log.lineItems[name] else { continue }
+            var item = ObservedLineItem(name: name)
+            item.take(sums, knowsPrices: knowsPrices)
+            self.items.append(item)
+        }
+    }
+
+    // MARK: Reports
+
+    private mutating func take(_ sums: ReportSums) {
+        let isFirst = self.items.isEmpty
+        for (name, itemSums) in sums.all.lineItems.sorted(by: { $0.key < $1.key }) {
+            let identity = sums.identities[name]
+            let index = self.items.firstIndex {
+                $0.name == name || (identity?.id).map { [$0] }?.contains($0.name) == true
+            }
+            if let index {
+                self.items[index].take(itemSums, identity)
+            } else {
+                var item = ObservedLineItem(name: name)
+                item.take(itemSums, identity)
+                self.items.append(item)
+            }
+            let place = index ?? self.items.count - 1
+            for (segment, part) in sums.segments {
+                self.items[place].segments[segment] = part.lineItems[name]
+            }
+        }
+        if isFirst {
+            self.items.sort { ($0.attempts ?? 0, $0.ecpm ?? 0, $1.name) > ($1.attempts ?? 0, $1.ecpm ?? 0, $0.name) }
+        }
+        self.requests = Self.requests(sums.all)
+        for (segment, part) in sums.segments { self.segments[segment] = Self.requests(part) }
+        var (shown, matched) = (0.0, 0.0)
+        for item in sums.all.lineItems.values where item.known.isSuperset(of: [.matched, .impressions]) {
+            shown += item.impressions
+            matched += item.matched
+        }
+        if matched > 0, shown > 0 { self.showRate = FittedRate(successes: shown, trials: matched) }
+    }
+
+    /// Those of the ad unit if a report has them; else the first line item is asked in every request.
+    private static func requests(_ part: ReportSums.Part) -> Double {
+        if part.total.requests > 0 { return part.total.requests }
+        return part.lineItems.values.map { max($0.requests, $0.bidRequests) }.max() ?? 0
+    }
+}

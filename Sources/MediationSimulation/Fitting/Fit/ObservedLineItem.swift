@@ -1,0 +1,131 @@
+internal import MediationCore
+
+/// What reports and logs together say of a line item.
+struct ObservedLineItem {
+    var name: String
+    var network: String?
+    var adapter: String?
+    var isBidder = false
+
+    // What a model of the present waterfall has to come to; `nil` is not reported.
+    var attempts: Double?
+    var fills: Double?
+    /// In USD.
+    var revenue: Double?
+    var attemptsRounding = 0.0
+    var fillsRounding = 0.0
+    var revenueRounding = 0.0
+
+    // What the fill rate follows from: attempts that had every chance, and those that brought an ad.
+    var trials = 0.0
+    var successes = 0.0
+    var errors = 0.0
+    /// How often it was not asked although its turn had come.
+    var withheld = 0.0
+
+    /// What logs say that its price is.
+    var price: Double?
+    /// What its impressions earned.
+    var ecpm: Double?
+    var showRate: FittedRate?
+
+    var fillTimes = MeasuredTimes()
+    var otherTimes = MeasuredTimes()
+    /// In milliseconds.
+    var meanLatency: Double?
+    var timeout: Duration?
+
+    // Of a bidder.
+    var auctions = 0.0
+    var bidCount = 0.0
+    var bids: [Double] = []
+    var wins: Double?
+
+    /// In each segment.
+    var segments: [String: LineItemSums] = [:]
+
+    init(name: String) {
+        self.name = name
+    }
+}
+
+extension ObservedLineItem {
+    /// Takes what a report says.
+    mutating func take(_ sums: LineItemSums, _ identity: ReportSums.Identity?) {
+        self.network = identity?.network ?? self.network
+        self.isBidder = self.isBidder || identity?.isBidder == true
+        let hasFill = sums.known.contains(.requests) && sums.known.contains(.matched)
+        if sums.known.contains(.requests) {
+            self.attempts = sums.requests
+            self.attemptsRounding = sums.requestsRounding
+        }
+        if sums.known.contains(.matched) {
+            self.fills = sums.matched
+            self.fillsRounding = sums.matchedRounding
+        }
+        if hasFill {
+            (self.trials, self.successes) = (max(sums.requests, sums.matched), sums.matched)
+            (self.errors, self.withheld) = (0, 0)
+        }
+        if sums.known.contains(.revenue) {
+            self.revenue = sums.revenue
+            self.revenueRounding = sums.revenueRounding
+        }
+        self.ecpm = sums.ecpm ?? self.ecpm
+        if sums.known.contains(.matched), sums.known.contains(.impressions), sums.matched > 0 {
+            self.showRate = FittedRate(successes: sums.impressions, trials: sums.matched)
+        }
+        self.meanLatency = sums.meanLatency ?? self.meanLatency
+        guard self.isBidder else { return }
+        let auctions = sums.known.contains(.bidRequests) ? sums.bidRequests : sums.requests
+        let bids = sums.known.contains(.bids) ? sums.bids : sums.matched
+        if auctions > 0 { (self.auctions, self.bidCount, self.bids) = (auctions, min(bids, auctions), []) }
+        if sums.known.contains(.wins) {
+            self.wins = sums.wins
+        } else if sums.known.contains(.impressions) {
+            self.wins = sums.impressions
+        }
+        // Of a bidder, requests and matches are those of auctions.
+        (self.attempts, self.fills, self.trials, self.successes) = (nil, nil, 0, 0)
+    }
+
+    /// Takes what logs say.
+    mutating func take(_ log: LoggedLoads.LineItem, knowsPrices: Bool) {
+        self.network = log.network ?? self.network
+        self.adapter = log.adapter ?? self.adapter
+        self.isBidder = self.isBidder || log.isBidder
+        self.attempts = Double(log.attempts)
+        self.fills = Double(log.fills)
+        if knowsPrices {
+            self.revenue = log.ecpmSum / 1000
+            if log.wins > 0 { self.ecpm = log.ecpmSum / Double(log.wins) }
+        }
+        self.withheld = log.isBidder ? 0 : Double(log.withheld)
+        self.trials = Double(log.attempts - log.cutOffs) + self.withheld
+        self.successes = Double(log.fills)
+        self.errors = Double(log.errors)
+        self.price = log.isBidder ? nil : log.price
+        (self.fillTimes, self.otherTimes) = (log.fillTimes, log.otherTimes)
+        self.timeout = log.timeoutTimes.map { ReportedTime.round($0.lowerBound) }
+        (self.auctions, self.bidCount, self.bids) = (Double(log.auctions), Double(log.bidCount), log.bids)
+        self.wins = log.isBidder ? Double(log.wins) : nil
+    }
+}
+
+/// Times that somebody has set, from what was measured of them.
+enum ReportedTime {
+    /// The round time just below a measured one: a timer is never early, and mostly a little late.
+    static func round(_ milliseconds: Double) -> Duration {
+        let step =
+            switch milliseconds {
+            case 5000...: 500.0
+            case 500...: 50.0
+            case 50...: 10.0
+            default: 1.0
+            }
+        let rounded = (milliseconds / step + 1e-6).rounded(.down) * step
+        // With a timer that is very late, as of a busy device, the measured time is the better guess.
+        let isClose = rounded > 0 && rounded >= milliseconds * 0.9
+        return .microseconds(Int64((isClose ? rounded : max(milliseconds, 1)) * 1000))
+    }
+}

@@ -1,0 +1,131 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+public import MediationCore
+
+/// Makes a traffic model from reports and logs.
+///
+/// Read all reports into it, and then ask for the ``fit()``. What is wrong with a report is an error that names the report,
+/// the line, and the column or key; single rows that cannot be used are left out and listed.
+public struct ReportFit: Sendable {
+    private let options: FitOptions
+    private var contents: [ReportContent] = []
+    private var logs: [String: LoggedLoads] = [:]
+
+    /// Starts without any report.
+    ///
+    /// - Parameter options: How reports are to be read and fitted.
+    public init(_ options: FitOptions = FitOptions()) {
+        self.options = options
+    }
+
+    /// Reads a report.
+    ///
+    /// - Parameters:
+    ///   - report: The report, in any of the formats.
+    ///   - name: What messages call it, such as the name of its file.
+    /// - Throws: An error of the configuration codes.
+    public mutating func read(_ report: Data, name: String) throws(MediationError) {
+        var rest: Data? = report
+        try self.read(name: name) { () throws(MediationError) -> Data? in
+            defer { rest = nil }
+            return rest
+        }
+    }
+
+    /// Reads a report in pieces: a log may be larger than the memory.
+    ///
+    /// - Parameters:
+    ///   - name: What messages call it, such as the name of its file.
+    ///   - next: Brings the next piece; `nil` at the end.
+    /// - Throws: An error of the configuration codes, or what `next` throws.
+    public mutating func read(name: String, next: () throws(MediationError) -> Data?) throws(MediationError) {
+        var reader = try ReportReader(name: name, options: self.options)
+        while let piece = try next() { try reader.read([UInt8](piece)) }
+        let (content, log) = try reader.finish()
+        if content.rows.isEmpty, content.loads == 0 {
+            guard !content.unused.isEmpty else { throw content.error("has no rows") }
+            let problems = content.unused.prefix(10).map { row in
+                ConfigurationProblem(position: ConfigurationPosition(line: row.line, column: 1), message: row.reason)
+            }
+            let none = ConfigurationProblem(position: nil, message: "no row can be used")
+            throw MediationError(.configurationInvalid, name: name, problems: [none] + problems)
+        }
+        self.contents.append(content)
+        self.logs.merge(log) { old, new in
+            var sum = old
+            sum.add(new)
+            return sum
+        }
+    }
+
+    /// What the reports were recognised as, in the order in which they were read.
+    public var formats: [ReportFormat] { self.contents.compactMap(\.format) }
+
+    /// Makes the model, and simulates it in the present order to see whether it gives the reports back.
+    ///
+    /// - Returns: The model; look at its ``FittedTraffic/reproduction`` before anything else.
+    /// - Throws: An error of the configuration codes.
+    public func fit() throws(MediationError) -> FittedTraffic {
+        guard let first = self.contents.first else {
+            throw MediationError(.configurationInvalid, "there is no report to fit a model to")
+        }
+        let dimension = self.options.segmentation.map { segmentation -> ReportColumn.Dimension in
+            switch segmentation {
+            case .country: .country
+            case .format: .format
+            }
+        }
+        let sums = try ReportSums(
+            self.contents,
+            adUnit: self.options.adUnit,
+            segments: dimension,
+            usd: try self.usd()
+        )
+        let observation = try Observation(sums, try self.log(named: sums.adUnit), first)
+        var fitting = try Fitting(observation, self.options, first)
+        try fitting.fit()
+        var fitted = fitting.result
+        fitted.unusedRows = self.contents.flatMap(\.unused) + sums.unused
+        fitted.notes = self.contents.flatMap(\.notes) + sums.notes + fitted.notes
+        return fitted
+    }
+
+    /// What the currency of all reports is worth in USD.
+    private func usd() throws(MediationError) -> Double {
+        var known: (currency: String, content: ReportContent)?
+        for content in self.contents {
+            guard let currency = content.currency else { continue }
+            if let known, known.currency != currency {
+                throw content.error(
+                    "has earnings in \(currency), and \(known.content.name) in \(known.currency); "
+                        + "pull all reports in one currency"
+                )
+            }
+            known = known ?? (currency, content)
+        }
+        guard let known, known.currency != "USD" else { return self.options.usd ?? 1 }
+        guard let usd = self.options.usd else {
+            throw known.content.error(
+                "has earnings in \(known.currency); say what one is worth in USD, as in --usd 1.08"
+            )
+        }
+        return usd
+    }
+
+    /// The log of the one ad unit that all is about.
+    private func log(named name: String?) throws(MediationError) -> LoggedLoads? {
+        guard !self.logs.isEmpty else { return nil }
+        let wanted = self.options.adUnit ?? name
+        if let wanted, let log = self.logs[wanted] { return log }
+        if self.logs.count == 1, self.options.adUnit == nil || self.logs[""] != nil { return self.logs.first?.value }
+        guard let content = self.contents.first(where: { $0.loads > 0 }) else { return nil }
+        let known = self.logs.keys.sorted().listed(limit: 8)
+        guard self.options.adUnit == nil else {
+            throw content.error("has no loads of the ad unit \((wanted ?? "").quoted), but of \(known)")
+        }
+        throw content.error("has loads of \(self.logs.count) ad units, \(known); choose one")
+    }
+}

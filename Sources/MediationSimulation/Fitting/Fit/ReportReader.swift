@@ -1,0 +1,80 @@
+internal import MediationCore
+
+/// Reads one report, whatever it is in, in pieces of any size.
+struct ReportReader {
+    private enum State {
+        /// Too little has come to tell.
+        case start
+        case table([UInt8])
+        case json(JSONRecords, JSONReport)
+    }
+
+    /// Tables are kept in memory, since all of it tells how numbers are written.
+    private static let greatestTable = 1 << 29
+
+    private let options: FitOptions
+    private let ownColumns: [String: ReportColumn]
+    private let content: ReportContent
+    private var text: ReportText
+    private var state = State.start
+    private var head: [UInt8] = []
+
+    init(name: String, options: FitOptions) throws(MediationError) {
+        self.options = options
+        var content = ReportContent(name: name)
+        content.format = options.format
+        self.content = content
+        self.text = ReportText(name: name)
+        var own: [String: ReportColumn] = [:]
+        for (header, meaning) in options.columns {
+            guard let column = ReportColumn(named: meaning) else {
+                let known = ReportColumn.names.listed(limit: 40)
+                throw content.error("\(meaning.quoted) is no meaning of a column; known are \(known)")
+            }
+            own[header.trimmedBlanks] = column
+        }
+        self.ownColumns = own
+    }
+
+    mutating func read(_ bytes: [UInt8]) throws(MediationError) {
+        try self.take(try self.text.decode(bytes))
+    }
+
+    mutating func finish() throws(MediationError) -> (content: ReportContent, log: [String: LoggedLoads]) {
+        try self.take(try self.text.finish())
+        switch self.state {
+        case .start: throw self.content.error("is empty", code: .configurationSyntax)
+        case .table(let bytes):
+            return (try TableReport.read(bytes, self.content, ownColumns: self.ownColumns), [:])
+        case .json(var records, var report):
+            try records.finish { record throws(MediationError) in try report.read(record) }
+            return try report.finish()
+        }
+    }
+
+    private mutating func take(_ bytes: [UInt8]) throws(MediationError) {
+        switch self.state {
+        case .start:
+            self.head += bytes
+            let isBlank: (UInt8) -> Bool = { [0x09, 0x0A, 0x0D, 0x20, 0x1E].contains($0) }
+            guard let first = self.head.first(where: { !isBlank($0) }) else { return }
+            let isJSON = self.content.format.map { !$0.isTable } ?? "{[".utf8.contains(first)
+            self.state =
+                isJSON ? .json(JSONRecords(), JSONReport(self.content, ownColumns: self.ownColumns)) : .table([])
+            let head = self.head
+            self.head = []
+            try self.take(head)
+        case .table(var table):
+            self.state = .start
+            table += bytes
+            self.state = .table(table)
+            guard table.count <= Self.greatestTable else {
+                throw self.content.error("has more than 512 MiB; pull fewer days at a time")
+            }
+        case .json(var records, var report):
+            self.state = .start
+            try records.read(bytes) { record throws(MediationError) in try report.read(record) }
+            self.state = .json(records, report)
+        }
+    }
+}

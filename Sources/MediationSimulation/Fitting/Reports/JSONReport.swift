@@ -1,0 +1,248 @@
+internal import MediationCore
+
+/// Reads the objects of a report in JSON, whichever it is.
+struct JSONReport {
+    private let ownColumns: [String: ReportColumn]
+    private(set) var content: ReportContent
+    /// By ad unit; nothing for those that do not say.
+    private(set) var log: [String: LoggedLoads] = [:]
+    /// Shares in percent can be told from others only when all are there.
+    private var greatestShare = 0.0
+    private var count = 0
+    private var columns: [String: ReportColumn?] = [:]
+
+    init(_ content: ReportContent, ownColumns: [String: ReportColumn]) {
+        self.content = content
+        self.ownColumns = ownColumns
+    }
+
+    /// Takes an object of the report.
+    mutating func read(_ record: JSONRecord) throws(MediationError) {
+        self.count += 1
+        let node: ConfigurationNode
+        do throws(ConfigurationProblem) {
+            node = try record.node()
+        } catch {
+            // Where nothing is known yet, the whole is something else.
+            guard self.content.format != nil else { throw self.content.error(error) }
+            return self.content.skip(error.position ?? record.position, error.message)
+        }
+        guard case .object(let entries) = node.value else { return }
+        let fields = Dictionary(entries.map { ($0.key, $0.value) }) { first, _ in first }
+        let format: ReportFormat
+        if let known = self.content.format {
+            format = known
+        } else {
+            format = try self.format(of: fields, at: record.position)
+        }
+        self.content.format = format
+        switch format {
+        case .admobAPI: try self.readAdMob(fields, record)
+        case .responseInfo, .maxWaterfallInfo, .gmaResponseInfo: self.readLoad(node, format, record)
+        default: try self.readRow(entries, record)
+        }
+    }
+
+    /// Ends the report.
+    mutating func finish() throws(MediationError) -> (content: ReportContent, log: [String: LoggedLoads]) {
+        guard self.count > 0 else { throw self.content.error("is empty", code: .configurationSyntax) }
+        if self.greatestShare > 1 {
+            for index in self.content.rows.indices { self.content.rows[index].scaleShares(by: 0.01) }
+        }
+        let rows = self.content.rows
+        self.content.rows = []
+        for row in rows { self.content.add(row) }
+        return (self.content, self.log)
+    }
+
+    // MARK: Recognition
+
+    private func format(
+        of fields: [String: ConfigurationNode],
+        at position: ConfigurationPosition
+    ) throws(MediationError) -> ReportFormat {
+        if fields["header"] != nil || fields["row"] != nil || fields["footer"] != nil { return .admobAPI }
+        if fields["lineItems"] != nil, fields["loadID"] != nil { return .responseInfo }
+        if fields["networkResponses"] != nil { return .maxWaterfallInfo }
+        if GoogleResponse.keysOfResponses.contains(where: { fields[$0] != nil }) { return .gmaResponseInfo }
+        let known = fields.keys.compactMap { ReportHeader($0, own: self.ownColumns).column }
+        guard known.count >= 2 || fields["data"] != nil else {
+            let keys = fields.keys.sorted().listed(limit: 8)
+            throw self.content.error("is no report that is known here: its objects have \(keys)", at: position)
+        }
+        return fields.keys.contains { $0.contains("_") } ? .maxJSON : .levelPlayJSON
+    }
+
+    // MARK: Logs
+
+    private mutating func readLoad(_ node: ConfigurationNode, _ format: ReportFormat, _ record: JSONRecord) {
+        do throws(ConfigurationProblem) {
+            let load =
+                switch format {
+                case .maxWaterfallInfo: try MAXWaterfallInfo.load(node)
+                case .gmaResponseInfo: try GoogleResponse.load(node)
+                default: try OwnResponseInfo.load(node)
+                }
+            if let reason = load.reasonNotToUse { return self.content.skip(record.position, reason) }
+            self.content.loads += 1
+            self.log[load.adUnit ?? "", default: LoggedLoads()].add(load)
+        } catch {
+            let path = error.path.isEmpty ? "" : "\(error.path): "
+            self.content.skip(record.place(error.position), path + error.message)
+        }
+    }
+
+    // MARK: Rows
+
+    private mutating func readRow(_ entries: [ConfigurationNode.Entry], _ record: JSONRecord) throws(MediationError) {
+        var row = ReportRow(position: record.position)
+        try self.read(entries, into: &row, record, depth: 0)
+        if row.problem == nil { self.content.rows.append(row) }
+    }
+
+    private mutating func read(
+        _ entries: [ConfigurationNode.Entry],
+        into row: inout ReportRow,
+        _ record: JSONRecord,
+        depth: Int
+    ) throws(MediationError) {
+        for entry in entries {
+            switch entry.value.value {
+            case .object(let inner) where depth < 3:
+                try self.read(inner, into: &row, record, depth: depth + 1)
+            case .array(let nodes) where depth < 3:
+                for node in nodes {
+                    guard case .object(let inner) = node.value else { continue }
+                    try self.read(inner, into: &row, record, depth: depth + 1)
+                }
+            default: try self.take(entry, into: &row, record)
+            }
+            if row.problem != nil { return }
+        }
+    }
+
+    private mutating func take(
+        _ entry: ConfigurationNode.Entry,
+        into row: inout ReportRow,
+        _ record: JSONRecord
+    ) throws(MediationError) {
+        let column: ReportColumn?
+        if let known = self.columns[entry.key] {
+            column = known
+        } else {
+            column = ReportHeader(entry.key, own: self.ownColumns).column
+            self.columns[entry.key] = .some(column)
+        }
+        guard let column else {
+            let words = "unknown key \(entry.key.quoted); say what it means, as in \"\(entry.key.printable)=requests\""
+            throw self.content.error(words + ", or \"=ignore\"", at: record.place(entry.keyPosition))
+        }
+        if entry.key == "currency", case .string(let currency) = entry.value.value, !currency.isEmpty {
+            try self.content.note(currency: currency, at: record.place(entry.value.position))
+        }
+        switch column {
+        case .dimension(let dimension): row.dimensions[dimension] = row[dimension] ?? Self.text(of: entry.value)
+        case .metric(let metric): self.set(metric, to: entry, in: &row, record)
+        case .ignored: break
+        }
+    }
+
+    private mutating func set(
+        _ metric: ReportColumn.Metric,
+        to entry: ConfigurationNode.Entry,
+        in row: inout ReportRow,
+        _ record: JSONRecord
+    ) {
+        let value: NumberStyle.Value =
+            switch entry.value.value {
+            case .number(let number): NumberStyle.checked(number)
+            case .string(let text): NumberStyle.point.value(of: text)
+            case .null: .missing
+            default: .bad("is \(entry.value.kind)")
+            }
+        switch value {
+        case .missing: break
+        case .bad(let problem):
+            row.problem = problem
+            let text = Self.text(of: entry.value)
+            let words = "\(entry.key.quoted): \(text.quoted) \(problem)"
+            self.content.skip(record.place(entry.value.position), words)
+        case .number(let number, let isPercentage):
+            if metric.isShare, !isPercentage { self.greatestShare = max(self.greatestShare, number) }
+            if row.metrics[metric] == nil { row.metrics[metric] = number }
+        }
+    }
+
+    private static func text(of node: ConfigurationNode) -> String {
+        switch node.value {
+        case .string(let text): text.trimmedBlanks
+        case .number(let number): number.plainText
+        case .bool(let flag): "\(flag)"
+        default: ""
+        }
+    }
+}
+
+// MARK: - The AdMob API
+
+extension JSONReport {
+    private mutating func readAdMob(
+        _ fields: [String: ConfigurationNode],
+        _ record: JSONRecord
+    ) throws(MediationError) {
+        if let header = fields["header"] {
+            let settings = header["localizationSettings"]
+            guard let code = settings?["currencyCode"], case .string(let currency) = code.value else { return }
+            return try self.content.note(currency: currency, at: record.place(code.position))
+        }
+        if let footer = fields["footer"] {
+            guard let count = footer["matchingRowCount"], let total = Double(Self.text(of: count)) else { return }
+            let read = self.content.rows.count + self.content.unused.count
+            if Double(read) < total {
+                let words = "The report has \(read) of \(total.plainText) rows."
+                self.content.notes.append(words)
+            }
+            return
+        }
+        guard let node = fields["row"] else {
+            return self.content.skip(record.position, "is neither a header, a row nor a footer")
+        }
+        var row = ReportRow(position: record.position)
+        if case .object(let entries) = node["dimensionValues"]?.value {
+            for entry in entries {
+                let label = entry.value["displayLabel"] ?? entry.value["value"]
+                guard let label else { continue }
+                try self.take(.init(key: entry.key, keyPosition: entry.keyPosition, value: label), into: &row, record)
+            }
+        }
+        if case .object(let entries) = node["metricValues"]?.value {
+            for entry in entries { try self.takeMetric(entry, into: &row, record) }
+        }
+        if row.problem == nil { self.content.rows.append(row) }
+    }
+
+    private mutating func takeMetric(
+        _ entry: ConfigurationNode.Entry,
+        into row: inout ReportRow,
+        _ record: JSONRecord
+    ) throws(MediationError) {
+        var value = entry.value["integerValue"] ?? entry.value["doubleValue"] ?? entry.value
+        if let micros = entry.value["microsValue"] {
+            guard let number = Double(Self.text(of: micros)) else {
+                row.problem = "is not a number"
+                let words = "\(entry.key.quoted): \(Self.text(of: micros).quoted) is not a number"
+                return self.content.skip(record.place(micros.position), words)
+            }
+            value = ConfigurationNode(.number(number / 1e6), at: micros.position)
+        }
+        try self.take(.init(key: entry.key, keyPosition: entry.keyPosition, value: value), into: &row, record)
+    }
+}
+
+extension ConfigurationNode {
+    /// The value of a key; `nil` if this is no object or has none.
+    subscript(key: String) -> ConfigurationNode? {
+        guard case .object(let entries) = self.value else { return nil }
+        return entries.first { $0.key == key }?.value
+    }
+}

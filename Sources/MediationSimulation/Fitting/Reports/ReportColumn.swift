@@ -1,0 +1,125 @@
+/// What a column of a report means.
+enum ReportColumn: Hashable {
+    /// What the numbers of a row are about.
+    enum Dimension: String, CaseIterable {
+        case date, app, adUnit, adUnitID, country, format, platform, group, variant
+        case network, lineItem, lineItemID, isBidder
+    }
+
+    /// What was counted or measured.
+    enum Metric: String, CaseIterable {
+        /// How often it was asked.
+        case requests
+        /// How many of the requests brought an ad.
+        case matched
+        case impressions
+        /// In the currency of the report.
+        case revenue
+        case bidRequests
+        case bids
+        /// How many of the bids won.
+        case wins
+        case matchRate
+        case showRate
+        case ecpm
+        /// Shares of the two before.
+        case bidRate
+        case winRate
+        /// The mean, in seconds.
+        case latency
+        /// Of the ad unit, also in a row of a network.
+        case unitRequests
+        case unitMatched
+
+        /// Whether it is a whole number.
+        var isCount: Bool {
+            switch self {
+            case .requests, .matched, .impressions, .bidRequests, .bids, .wins, .unitRequests, .unitMatched: true
+            default: false
+            }
+        }
+
+        /// Whether it is from 0 to 1, or to 100 in percent.
+        var isShare: Bool {
+            switch self {
+            case .matchRate, .showRate, .bidRate, .winRate: true
+            default: false
+            }
+        }
+    }
+
+    case dimension(Dimension)
+    case metric(Metric)
+    /// Known, and of no use here.
+    case ignored
+
+    /// The names by which somebody may say what a column means.
+    static var names: [String] {
+        Dimension.allCases.map(\.rawValue) + Metric.allCases.map(\.rawValue) + ["ignore"]
+    }
+
+    /// The meaning of one of those names.
+    init?(named name: String) {
+        if let dimension = Dimension(rawValue: name) {
+            self = .dimension(dimension)
+        } else if let metric = Metric(rawValue: name) {
+            self = .metric(metric)
+        } else if name == "ignore" {
+            self = .ignored
+        } else {
+            return nil
+        }
+    }
+}
+
+/// The header of a column.
+struct ReportHeader {
+    var text: String
+    var column: ReportColumn?
+    /// The currency in parentheses, as in `Estimated earnings (USD)`.
+    var currency: String?
+
+    /// Reads a header; `own` has the meanings that the user gave, by the whole header.
+    init(_ text: String, own: [String: ReportColumn] = [:]) {
+        self.text = text.trimmedBlanks
+        let plain = Self.plain(text)
+        let isPercentage = text.contains("%")
+        self.currency = Self.currency(in: text)
+        self.column =
+            own[self.text]
+            ?? (isPercentage ? Self.meaningsInPercent[plain] : nil)
+            ?? Self.meanings[plain]
+        if case .metric(.bids) = self.column, isPercentage { self.column = .metric(.bidRate) }
+    }
+
+    /// In small letters, without what is in parentheses, blanks and signs: consoles and interfaces write names differently.
+    static func plain(_ text: String) -> String {
+        var depth = 0
+        var plain = String.UnicodeScalarView()
+        for scalar in text.lowercased().unicodeScalars {
+            if scalar == "(" { depth += 1 }
+            if depth == 0, scalar.properties.isAlphabetic || "0"..."9" ~= scalar { plain.append(scalar) }
+            if scalar == ")" { depth = max(depth - 1, 0) }
+        }
+        return String(plain)
+    }
+
+    private static func currency(in text: String) -> String? {
+        for part in text.split(separator: "(").dropFirst() {
+            let inside = part.prefix { $0 != ")" }
+            if inside.count == 3, inside.unicodeScalars.allSatisfy({ "A"..."Z" ~= $0 }) { return String(inside) }
+            if inside == "US$" || inside == "$" { return "USD" }
+            if inside == "€" { return "EUR" }
+        }
+        return nil
+    }
+}
+
+extension String {
+    /// Without blanks and byte order marks at both ends.
+    var trimmedBlanks: String {
+        let isBlank: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace || $0 == "\u{FEFF}" }
+        let rest = self.unicodeScalars.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
+        return String(String.UnicodeScalarView(rest))
+    }
+}

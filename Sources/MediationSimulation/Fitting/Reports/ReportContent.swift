@@ -1,0 +1,75 @@
+internal import MediationCore
+
+/// What was read from one report.
+struct ReportContent {
+    let name: String
+    var format: ReportFormat?
+    /// The currency of the earnings, as a code; `nil` if the report does not say.
+    var currency: String?
+    var rows: [ReportRow] = []
+    var unused: [UnusedRow] = []
+    /// How many loads a log had.
+    var loads = 0
+    var notes: [String] = []
+
+    init(name: String) {
+        self.name = name
+    }
+
+    /// Takes a row, or notes why it cannot be used.
+    mutating func add(_ row: ReportRow) {
+        var row = row
+        if let problem = row.complete() { return self.skip(row.position, problem) }
+        guard row.isOfLineItem || row[.requests] != nil || row[.impressions] != nil else {
+            return self.skip(row.position, "has neither a line item nor requests")
+        }
+        self.rows.append(row)
+    }
+
+    mutating func skip(_ position: ConfigurationPosition, _ reason: String) {
+        self.unused.append(UnusedRow(report: self.name, line: position.line, reason: reason))
+    }
+
+    /// An error about this report.
+    func error(
+        _ message: String,
+        at position: ConfigurationPosition? = nil,
+        code: MediationError.Code = .configurationInvalid
+    ) -> MediationError {
+        MediationError(code, name: self.name, problems: [ConfigurationProblem(position: position, message: message)])
+    }
+
+    func error(_ problem: ConfigurationProblem) -> MediationError {
+        MediationError(.configurationSyntax, name: self.name, problems: [problem])
+    }
+
+    /// Notes the currency of earnings; all are in one.
+    mutating func note(currency: String, at position: ConfigurationPosition) throws(MediationError) {
+        if let known = self.currency, known != currency {
+            throw self.error("earnings in \(currency), and before in \(known); a report has one currency", at: position)
+        }
+        self.currency = currency
+    }
+
+    /// Puts a value into a row; tells what is wrong with it.
+    static func set(
+        _ metric: ReportColumn.Metric,
+        of row: inout ReportRow,
+        to value: NumberStyle.Value,
+        isInPercent: Bool
+    ) -> String? {
+        switch value {
+        case .missing: return nil
+        case .bad(let problem): return problem
+        case .number(var number, let isPercentage):
+            if metric.isShare {
+                if isInPercent, !isPercentage { number /= 100 }
+                guard number <= 1 + 1e-9 else { return "is more than 100 %" }
+                number = min(number, 1)
+            }
+            // Of two columns with one meaning, the first counts.
+            if row.metrics[metric] == nil { row.metrics[metric] = number }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,95 @@
+internal import MediationCore
+
+/// A row of a report, whatever its format was.
+struct ReportRow {
+    var position: ConfigurationPosition
+    var dimensions: [ReportColumn.Dimension: String] = [:]
+    var metrics: [ReportColumn.Metric: Double] = [:]
+    /// How far off counts are that follow from rounded shares, by the metric.
+    var roundings: [ReportColumn.Metric: Double] = [:]
+    /// Why it cannot be used, if that is known already.
+    var problem: String?
+
+    subscript(dimension: ReportColumn.Dimension) -> String? {
+        guard let text = self.dimensions[dimension], !text.isEmpty else { return nil }
+        return text
+    }
+
+    subscript(metric: ReportColumn.Metric) -> Double? { self.metrics[metric] }
+
+    /// Whether it is about a line item or a network, and not about all of the ad unit.
+    var isOfLineItem: Bool { self[.network] != nil || self[.lineItem] != nil || self[.lineItemID] != nil }
+}
+
+extension ReportRow {
+    /// Works out what the report leaves out from what it has; tells why the row cannot be used.
+    mutating func complete() -> String? {
+        if !self.isOfLineItem {
+            self.metrics[.requests] = self[.requests] ?? self[.unitRequests]
+            self.metrics[.matched] = self[.matched] ?? self[.unitMatched]
+        }
+        self.derive(.matched, from: .requests, times: .matchRate)
+        self.derive(.requests, from: .matched, over: .matchRate)
+        self.derive(.impressions, from: .matched, times: .showRate)
+        self.derive(.matched, from: .impressions, over: .showRate)
+        self.derive(.bids, from: .bidRequests, times: .bidRate)
+        self.derive(.wins, from: .bids, times: .winRate)
+        if self[.revenue] == nil, let ecpm = self[.ecpm], let impressions = self[.impressions] {
+            self.metrics[.revenue] = ecpm * impressions / 1000
+            self.roundings[.revenue] = 0.005 * impressions / 1000
+        }
+        return self.contradiction
+    }
+
+    private mutating func derive(
+        _ metric: ReportColumn.Metric,
+        from whole: ReportColumn.Metric,
+        times share: ReportColumn.Metric
+    ) {
+        guard self[metric] == nil, let number = self[whole], let share = self[share] else { return }
+        self.metrics[metric] = (number * share).rounded()
+        self.roundings[metric] = number * 0.000_05 + 0.5
+    }
+
+    private mutating func derive(
+        _ metric: ReportColumn.Metric,
+        from part: ReportColumn.Metric,
+        over share: ReportColumn.Metric
+    ) {
+        guard self[metric] == nil, let number = self[part], let share = self[share], share > 0 else { return }
+        self.metrics[metric] = (number / share).rounded()
+        self.roundings[metric] = number / share * 0.000_05 / share + 0.5
+    }
+
+    private var contradiction: String? {
+        for metric in ReportColumn.Metric.allCases where metric.isShare {
+            if let share = self[metric], share > 1 + 1e-9 { return "a share of more than 100 %" }
+        }
+        for (part, whole, words) in Self.parts {
+            guard let number = self[part], let total = self[whole] else { continue }
+            let reach = (self.roundings[part] ?? 0) + (self.roundings[whole] ?? 0)
+            // A little more is usual: an answer may come on the day after its request.
+            if number > total * 1.05 + 5 + reach { return "\(words): \(number.plainText) of \(total.plainText)" }
+        }
+        if let revenue = self[.revenue], revenue > 0, self[.impressions] == 0 { return "earnings without impressions" }
+        return nil
+    }
+
+    /// For shares that turn out to be percentages.
+    mutating func scaleShares(by factor: Double) {
+        for metric in ReportColumn.Metric.allCases where metric.isShare {
+            if let share = self[metric] { self.metrics[metric] = share * factor }
+        }
+    }
+
+    private static let parts: [(ReportColumn.Metric, ReportColumn.Metric, String)] = [
+        (.matched, .requests, "more requests are matched than there are"),
+        (.bids, .bidRequests, "more bids than requests for bids"),
+        (.wins, .bids, "more bids have won than there are"),
+    ]
+}
+
+extension Double {
+    /// Without a fraction if it has none.
+    var plainText: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
+}

@@ -1,0 +1,165 @@
+internal import MediationCore
+
+/// Reads a report that is a table in text.
+struct TableReport {
+    private let bytes: [UInt8]
+    private let separator: UInt8
+    private let ownColumns: [String: ReportColumn]
+    private var content: ReportContent
+    private var headers: [ReportHeader] = []
+    private var style = NumberStyle.point
+    /// Columns of shares whose numbers are percentages without a sign.
+    private var inPercent: Set<Int> = []
+
+    private init(_ bytes: [UInt8], _ content: ReportContent, ownColumns: [String: ReportColumn]) {
+        self.bytes = bytes
+        self.separator = CSVReader.separator(of: bytes)
+        self.content = content
+        self.ownColumns = ownColumns
+    }
+
+    /// Reads a table in UTF-8.
+    static func read(
+        _ bytes: [UInt8],
+        _ content: ReportContent,
+        ownColumns: [String: ReportColumn]
+    ) throws(MediationError) -> ReportContent {
+        var report = TableReport(bytes, content, ownColumns: ownColumns)
+        do throws(ConfigurationProblem) {
+            var reader = CSVReader(bytes, separator: report.separator)
+            let header = try report.header(&reader)
+            try report.take(header)
+            // Once to learn how numbers are written, once to read them.
+            try report.learn(reader)
+            try report.readRows(reader)
+        } catch {
+            throw content.error(error)
+        }
+        return report.content
+    }
+
+    // MARK: The header
+
+    /// The first record that has the name of a metric in it; titles and dates of the report may stand before.
+    private func header(_ reader: inout CSVReader) throws(ConfigurationProblem) -> CSVRecord {
+        var first: CSVRecord?
+        for _ in 0..<20 {
+            guard let record = try reader.next() else { break }
+            first = first ?? record
+            let known = record.fields.filter { ReportHeader($0.text, own: self.ownColumns).column != nil }
+            if known.count >= 2 { return record }
+        }
+        guard let first else { throw ConfigurationProblem(position: nil, message: "is empty") }
+        // For the error that names what is unknown.
+        return first
+    }
+
+    private mutating func take(_ record: CSVRecord) throws(ConfigurationProblem) {
+        self.headers = record.fields.map { ReportHeader($0.text, own: self.ownColumns) }
+        for (field, header) in zip(record.fields, self.headers) {
+            guard header.column != nil || header.text.isEmpty else {
+                throw ConfigurationProblem(
+                    position: field.position,
+                    message: "unknown column \(header.text.quoted); say what it means, as in "
+                        + "\"\(header.text.printable)=requests\", or \"=ignore\""
+                )
+            }
+            if let currency = header.currency {
+                do throws(MediationError) {
+                    try self.content.note(currency: currency, at: field.position)
+                } catch {
+                    throw ConfigurationProblem(position: field.position, message: "has a second currency, \(currency)")
+                }
+            }
+        }
+        guard self.headers.contains(where: { if case .metric = $0.column { true } else { false } }) else {
+            throw ConfigurationProblem(position: record.fields.first?.position, message: "no column has numbers to use")
+        }
+        self.content.format = self.content.format ?? self.format
+    }
+
+    /// Whose names the columns have; for what is printed only.
+    private var format: ReportFormat {
+        let names = self.headers.map(\.text)
+        if names.contains(where: { $0.contains("_") }) || names.contains("Network Placement") { return .max }
+        let isCamelCase: (String) -> Bool = { name in
+            !name.contains(" ") && name.first?.isLowercase == true && name.contains(where: \.isUppercase)
+        }
+        return names.contains(where: isCamelCase) ? .levelPlay : .admob
+    }
+
+    // MARK: Numbers
+
+    private mutating func learn(_ reader: CSVReader) throws(ConfigurationProblem) {
+        var reader = reader
+        var style: NumberStyle?
+        var maxima: [Int: Double] = [:]
+        while let record = try reader.next() {
+            for (column, field) in record.fields.enumerated() {
+                guard let metric = self.metric(column) else { continue }
+                if let evidence = NumberStyle.evidence(in: field.text, isCount: metric.isCount) {
+                    if let known = style, known != evidence {
+                        throw ConfigurationProblem(
+                            position: field.position,
+                            message: "\(field.text.quoted) has the other sign for fractions than numbers before it"
+                        )
+                    }
+                    style = evidence
+                }
+                // Plain enough in either style to tell 0.93 from 93.
+                if metric.isShare, !field.text.contains("%"),
+                    let number = Double(field.text.map { $0 == "," ? "." : String($0) }.joined())
+                {
+                    maxima[column] = max(maxima[column] ?? 0, number)
+                }
+            }
+        }
+        self.style = style ?? (self.separator == UInt8(ascii: ";") ? .comma : .point)
+        self.inPercent = Set(maxima.filter { $0.value > 1 }.keys)
+        for column in maxima.keys where self.headers[column].text.hasSuffix("(%)") { self.inPercent.insert(column) }
+    }
+
+    private func metric(_ column: Int) -> ReportColumn.Metric? {
+        guard column < self.headers.count, case .metric(let metric) = self.headers[column].column else { return nil }
+        return metric
+    }
+
+    // MARK: Rows
+
+    private mutating func readRows(_ reader: CSVReader) throws(ConfigurationProblem) {
+        var reader = reader
+        var count = 0
+        while let record = try reader.next() {
+            count += 1
+            self.read(record)
+        }
+        guard count > 0 else { throw ConfigurationProblem(position: nil, message: "has a header and no rows") }
+    }
+
+    private mutating func read(_ record: CSVRecord) {
+        let position = ConfigurationPosition(line: record.line, column: 1)
+        guard record.fields.count == self.headers.count else {
+            let words = "has \(record.fields.count) fields where the header has \(self.headers.count)"
+            return self.content.skip(position, words)
+        }
+        if ["total", "totals", "totales", "gesamt"].contains(record.fields[0].text.trimmedBlanks.lowercased()) {
+            return self.content.skip(position, "is the sum of other rows")
+        }
+        var row = ReportRow(position: position)
+        for (column, field) in record.fields.enumerated() {
+            switch self.headers[column].column {
+            case .dimension(let dimension): row.dimensions[dimension] = field.text.trimmedBlanks
+            case .metric(let metric):
+                let value = self.style.value(of: field.text)
+                let isInPercent = self.inPercent.contains(column)
+                guard let problem = ReportContent.set(metric, of: &row, to: value, isInPercent: isInPercent) else {
+                    continue
+                }
+                let name = self.headers[column].text
+                return self.content.skip(field.position, "\(name.quoted): \(field.text.quoted) \(problem)")
+            case .ignored, nil: break
+            }
+        }
+        self.content.add(row)
+    }
+}

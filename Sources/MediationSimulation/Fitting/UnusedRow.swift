@@ -1,0 +1,11 @@
+/// A row of a report that could not be used.
+public struct UnusedRow: Hashable, Sendable {
+    /// What the report is called.
+    public var report: String
+
+    /// The line that it begins on, counted from 1.
+    public var line: Int
+
+    /// Why it cannot be used.
+    public var reason: String
+}

@@ -1,0 +1,56 @@
+import Foundation
+import MediationCore
+import MediationSimulation
+import Testing
+
+/// Fits reports, and looks whether the traffic that they are of has come back.
+enum FitCheck {
+    static func fit(_ reports: Data..., options: FitOptions = FitOptions()) throws -> FittedTraffic {
+        var options = options
+        options.requests = 100_000
+        var fit = ReportFit(options)
+        for (index, report) in reports.enumerated() { try fit.read(report, name: "report\(index + 1)") }
+        return try fit.fit()
+    }
+
+    /// The message of the error that reading or fitting fails with; empty if it does not.
+    static func problem(_ reports: Data..., options: FitOptions = FitOptions()) -> String {
+        do {
+            var fit = ReportFit(options)
+            for (index, report) in reports.enumerated() { try fit.read(report, name: "report\(index + 1)") }
+            _ = try fit.fit()
+            return ""
+        } catch {
+            return error.message
+        }
+    }
+
+    /// Expects every rate and price within what so many requests can tell.
+    static func expect(
+        _ fitted: FittedTraffic,
+        isOf traffic: KnownTraffic,
+        showRate: Bool = true,
+        location: SourceLocation = #_sourceLocation
+    ) {
+        #expect(fitted.lineItems.map(\.name) == traffic.items.map(\.name), sourceLocation: location)
+        #expect(fitted.requests == Double(traffic.requests), sourceLocation: location)
+        for (item, known) in zip(fitted.lineItems, traffic.items) {
+            guard let fill = item.fill else {
+                Issue.record("no fill rate of \(known.name)", sourceLocation: location)
+                continue
+            }
+            let error = (known.fill * (1 - known.fill) / fill.trials).squareRoot()
+            #expect((fill.value - known.fill).magnitude < 4 * error, sourceLocation: location)
+            #expect(fill.interval.contains(fill.value), sourceLocation: location)
+            #expect(((item.ecpm ?? 0) / known.ecpm - 1).magnitude < 0.01, sourceLocation: location)
+        }
+        if showRate {
+            let share = fitted.traffic.showRate ?? 0
+            #expect((share - traffic.showRate).magnitude < 0.01, sourceLocation: location)
+        }
+        #expect(fitted.reproduction.rows.count >= 3 * traffic.items.count, sourceLocation: location)
+        for row in fitted.reproduction.rows { #expect(row.isWithin, "\(row)", sourceLocation: location) }
+        #expect(fitted.reproduction.isReproduced, sourceLocation: location)
+        #expect(fitted.unusedRows.isEmpty, sourceLocation: location)
+    }
+}

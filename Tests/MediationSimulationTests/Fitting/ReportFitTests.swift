@@ -1,0 +1,110 @@
+import Foundation
+import MediationCore
+import MediationSimulation
+import Testing
+
+struct ReportFitTests {
+    private let writer = ReportWriter()
+
+    @Test(arguments: [ReportWriter.Encoding.utf8, .utf8WithMark, .utf16LE, .utf16BE, .utf16WithoutMark])
+    func admobExportGivesTheTrafficBack(encoding: ReportWriter.Encoding) throws {
+        FitCheck.expect(try FitCheck.fit(self.writer.admob(encoding: encoding)), isOf: self.writer.traffic)
+    }
+
+    @Test func admobExportInSpanishWithCommasGivesTheTrafficBack() throws {
+        let report = self.writer.admob(.spanish, isContinental: true)
+        FitCheck.expect(try FitCheck.fit(report), isOf: self.writer.traffic)
+    }
+
+    @Test(arguments: [",", ";"])
+    func admobExportSavedAnewGivesTheTrafficBack(separator: String) throws {
+        let report = self.writer.admob(separator: separator, encoding: .utf8WithMark, isContinental: separator == ";")
+        FitCheck.expect(try FitCheck.fit(report), isOf: self.writer.traffic)
+    }
+
+    @Test(arguments: [
+        ["Matched requests"], ["Match rate (%)", "Show rate (%)"], ["Impressions"], ["Estimated earnings (USD)"],
+        ["Observed eCPM (USD)", "CTR (%)", "Clicks"], ["Requests"],
+        ["Matched requests", "Observed eCPM (USD)"], ["Impressions", "Estimated earnings (USD)"],
+    ])
+    func missingColumnsFollowFromOthers(columns: [String]) throws {
+        var writer = self.writer
+        writer.traffic.requests = 300_000
+        let fitted = try FitCheck.fit(writer.admob(without: Set(columns)))
+        if columns == ["Requests"] {
+            #expect(fitted.reproduction.isReproduced)
+            #expect((fitted.requests / 300_000 - 1).magnitude < 0.01)
+        } else {
+            FitCheck.expect(fitted, isOf: writer.traffic)
+        }
+    }
+
+    @Test func admobAnswerGivesTheTrafficBack() throws {
+        FitCheck.expect(try FitCheck.fit(self.writer.admobAPI()), isOf: self.writer.traffic)
+    }
+
+    @Test func pullsOfMAXGiveTheTrafficBack() throws {
+        let (placements, requests) = self.writer.max()
+        FitCheck.expect(try FitCheck.fit(placements, requests), isOf: self.writer.traffic)
+        FitCheck.expect(try FitCheck.fit(requests, placements), isOf: self.writer.traffic)
+    }
+
+    @Test func answersOfMAXGiveTheTrafficBack() throws {
+        let (placements, requests) = self.writer.maxJSON()
+        FitCheck.expect(try FitCheck.fit(placements, requests), isOf: self.writer.traffic)
+    }
+
+    @Test(arguments: [true, false])
+    func levelPlayGivesTheTrafficBack(isOld: Bool) throws {
+        FitCheck.expect(try FitCheck.fit(self.writer.levelPlay(isOld: isOld)), isOf: self.writer.traffic)
+    }
+
+    @Test func answerOfLevelPlayGivesTheTrafficBack() throws {
+        FitCheck.expect(try FitCheck.fit(self.writer.levelPlayJSON()), isOf: self.writer.traffic)
+    }
+
+    @Test func formatsAreRecognised() throws {
+        let max = self.writer.max()
+        let json = self.writer.maxJSON()
+        let reports: [(Data, ReportFormat)] = [
+            (self.writer.admob(), .admob), (self.writer.admob(.spanish, isContinental: true), .admob),
+            (self.writer.admobAPI(), .admobAPI), (max.placements, .max), (json.placements, .maxJSON),
+            (self.writer.levelPlay(isOld: true), .levelPlay), (self.writer.levelPlay(isOld: false), .levelPlay),
+            (self.writer.levelPlayJSON(), .levelPlayJSON),
+        ]
+        for (report, format) in reports {
+            var fit = ReportFit()
+            try fit.read(report, name: "report")
+            #expect(fit.formats == [format])
+        }
+    }
+
+    @Test func manySeedsAreReproduced() throws {
+        for seed in UInt64(2)...12 {
+            let writer = ReportWriter(seed: seed)
+            #expect(try FitCheck.fit(writer.admob()).reproduction.isReproduced)
+        }
+    }
+
+    @Test func aGivenWaterfallIsMatchedByNameOrSetting() throws {
+        let lineItems = self.writer.traffic.items.map { item in
+            let isByName = item.name != "Beta"
+            return LineItem(
+                name: isByName ? item.name : "Second",
+                adapter: "X",
+                ecpm: item.ecpm * (isByName ? 1 : 1.2),
+                timeout: .seconds(4),
+                settings: isByName ? [:] : ["parameter": "Beta"]
+            )
+        }
+        let configuration = MediationConfiguration(adUnits: [
+            AdUnit(id: "feed-native", deadline: .seconds(60), lineItems: lineItems)
+        ])
+        let fitted = try FitCheck.fit(self.writer.admob(), options: FitOptions(configuration: configuration))
+        #expect(fitted.configuration == configuration)
+        #expect(fitted.lineItems.map(\.name) == ["Alpha high", "Second", "Alpha low", "House"])
+        // Its impressions earned less than its price says.
+        #expect(((fitted.traffic.segments.first?.lineItems["Second"]?.ecpm ?? 0) * 1.2 - 1).magnitude < 0.01)
+        #expect(fitted.reproduction.isReproduced)
+    }
+}

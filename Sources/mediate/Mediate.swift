@@ -13,7 +13,8 @@ struct Mediate: AsyncParsableCommand {
         version: Version.current,
         subcommands: [
             RunCommand.self, ReplayCommand.self, FeedCommand.self, ServeCommand.self, ValidateCommand.self,
-            SimulateCommand.self, MergeCommand.self, ConformanceCommand.self, ExplainCommand.self, VersionCommand.self,
+            SimulateCommand.self, MergeCommand.self, FitCommand.self, ConformanceCommand.self, ExplainCommand.self,
+            VersionCommand.self,
         ]
     )
 }

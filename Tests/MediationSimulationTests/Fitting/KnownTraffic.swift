@@ -11,6 +11,7 @@ struct KnownTraffic {
         /// In milliseconds.
         var fillLatency = Law.lognormal(median: 600, sigma: 0.5)
         var noFillLatency = Law.lognormal(median: 200, sigma: 0.4)
+        var timeout = Double.infinity
     }
 
     struct Counts {
@@ -19,12 +20,17 @@ struct KnownTraffic {
         var impressions = 0
     }
 
-    /// What became of one request: how far it came, and the latencies on the way.
+    enum Outcome {
+        case filled, empty, timedOut
+    }
+
+    /// What became of one request: who was asked, and for how long.
     struct Load {
+        var steps: [(outcome: Outcome, latency: Double)] = []
+        var isShown = false
+
         /// Who had an ad; `nil` for nobody.
-        var winner: Int?
-        var latencies: [Double]
-        var isShown: Bool
+        var winner: Int? { self.steps.last?.outcome == .filled ? self.steps.count - 1 : nil }
     }
 
     var items = [
@@ -37,17 +43,21 @@ struct KnownTraffic {
     var requests = 40_000
     var days = 2
 
-    /// Each request, from a seed.
-    func loads(seed: UInt64) -> [Load] {
+    /// Each request, from a seed; without latencies, nothing times out.
+    func loads(seed: UInt64, hasLatencies: Bool = true) -> [Load] {
         var random = SplitMix64(seed: seed)
-        func unit() -> Double { Double.random(in: 0..<1, using: &random) }
+        func unit() -> Double { Double(random.next() >> 11) * 0x1p-53 }
         return (0..<self.requests).map { _ in
-            var load = Load(winner: nil, latencies: [], isShown: false)
-            for (index, item) in self.items.enumerated() {
+            var load = Load()
+            for item in self.items {
                 let isFilled = unit() < item.fill
-                load.latencies.append((isFilled ? item.fillLatency : item.noFillLatency).quantile(unit()))
+                let latency = hasLatencies ? (isFilled ? item.fillLatency : item.noFillLatency).quantile(unit()) : 0
+                guard latency <= item.timeout else {
+                    load.steps.append((.timedOut, item.timeout + 0.3))
+                    continue
+                }
+                load.steps.append((isFilled ? .filled : .empty, latency))
                 guard isFilled else { continue }
-                load.winner = index
                 load.isShown = unit() < self.showRate
                 break
             }
@@ -59,8 +69,8 @@ struct KnownTraffic {
     func counts(seed: UInt64) -> [[Counts]] {
         let empty = [Counts](repeating: Counts(), count: self.items.count)
         var counts = [[Counts]](repeating: empty, count: self.days)
-        for (number, load) in self.loads(seed: seed).enumerated() {
-            for index in load.latencies.indices { counts[number % self.days][index].attempts += 1 }
+        for (number, load) in self.loads(seed: seed, hasLatencies: false).enumerated() {
+            for index in load.steps.indices { counts[number % self.days][index].attempts += 1 }
             guard let winner = load.winner else { continue }
             counts[number % self.days][winner].fills += 1
             if load.isShown { counts[number % self.days][winner].impressions += 1 }

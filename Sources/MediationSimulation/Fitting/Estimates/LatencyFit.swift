@@ -19,6 +19,7 @@ enum LatencyFit {
     /// - Parameters:
     ///   - times: What was measured.
     ///   - weight: How much of what was cut off belongs to it.
+    /// - Returns: The law.
     static func law(of times: MeasuredTimes, weight: Double) -> Law? {
         guard times.count >= Self.fewest else { return nil }
         let points = times.distribution(weight: weight)

@@ -29,7 +29,7 @@ struct MadeWaterfall {
                 "does not say what impressions earn: it needs earnings and impressions, or give the waterfall by --config"
             )
         }
-        let prices = self.order(hasOrder: observation.hasOrder)
+        let prices = self.order(hasOrder: observation.hasOrder, explained: Set(options.explained.keys))
         self.items += bidders
         self.adUnit.lineItems = self.items.map { item in
             let adapter = item.adapter ?? Self.adapter(of: item.network ?? item.name)
@@ -60,11 +60,11 @@ struct MadeWaterfall {
     // MARK: Order and prices
 
     /// Puts the line items into the order in which they were asked, and gives their prices by name.
-    private mutating func order(hasOrder: Bool) -> [String: Double] {
+    private mutating func order(hasOrder: Bool, explained: Set<String>) -> [String: Double] {
         let known = self.items.allSatisfy { $0.price ?? $0.ecpm != nil }
         if !hasOrder {
             let byPrice = self.items.sorted { ($1.ecpm ?? 0, $1.attempts ?? 0) < ($0.ecpm ?? 0, $0.attempts ?? 0) }
-            if known, Self.mayBeOrder(byPrice) {
+            if known, Self.mayBeOrder(byPrice.filter({ !explained.contains($0.name) })) {
                 self.items = byPrice
             } else {
                 self.items.sort { ($1.attempts ?? 0, $1.ecpm ?? 0) < ($0.attempts ?? 0, $0.ecpm ?? 0) }

@@ -78,7 +78,7 @@ enum GoogleResponse {
         if case .string(let text) = node.value { text } else { "" }
     }
 
-    /// In milliseconds. Android logs whole milliseconds, iOS seconds with a fraction.
+    // Android logs whole milliseconds, iOS seconds with a fraction.
     private static func latency(_ response: ConfigurationNode) throws(ConfigurationProblem) -> Double? {
         if let milliseconds = try response.number("latencyMillis") { return milliseconds }
         if let seconds = try response.number("latency") { return seconds * 1000 }

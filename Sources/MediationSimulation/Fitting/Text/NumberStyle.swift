@@ -22,6 +22,7 @@ struct NumberStyle: Hashable {
     /// - Parameters:
     ///   - text: The text of a cell.
     ///   - isCount: Whether it is a whole number by its nature.
+    /// - Returns: The style.
     static func evidence(in text: String, isCount: Bool) -> NumberStyle? {
         let scalars = Array(text.unicodeScalars)
         let points = scalars.indices.filter { scalars[$0] == "." }

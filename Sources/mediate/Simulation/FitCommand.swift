@@ -1,0 +1,211 @@
+import ArgumentParser
+import Foundation
+import MediationCore
+import MediationSimulation
+
+struct FitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fit",
+        abstract: "Makes a simulation from the reports and logs that you have.",
+        discussion: """
+            It reads exports of AdMob, answers of its API, reports of AppLovin MAX and LevelPlay as CSV or JSON, response \
+            infos of this library (mediate run --json), and waterfall infos of MAX and response infos of Google's SDK, \
+            one to a line. Each is recognised by its content. Several are put together: sums by line item and sums with \
+            the requests, as MAX has them; reports for the rates, and logs for the latencies.
+
+            Before the model says anything of another waterfall, it is simulated with the one that there is, and must \
+            give the reports back: attempts, fills and revenue of each line item, within three standard errors. \
+            docs/simulation.md tells more.
+
+            --column takes the header, = and one of: \(FitOptions.columnNames.joined(separator: ", ")).
+
+            Exit codes: 0 fitted and reproduced, 1 the model does not give the reports back (the file is written), 64 \
+            wrong usage, 65 a report cannot be read or does not go with the others, 73 the file cannot be written, 74 \
+            output cannot be written.
+            """
+    )
+
+    /// The model does not give the reports back.
+    static let notReproduced = ExitCode(1)
+
+    @Argument(help: "The reports and logs.", completion: .file())
+    var reports: [String]
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp(
+            "The simulation to write: JSON if its name ends in .json, else YAML; whole or not at all.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var output: String
+
+    @Option(
+        help: ArgumentHelp("What all reports are in, if that is not recognised.", valueName: "format"),
+        completion: .list(ReportFormat.allCases.map(\.rawValue)),
+        transform: Self.format
+    )
+    var format: ReportFormat?
+
+    @Option(
+        help: ArgumentHelp("The waterfall of the reports. (default: one that follows from them)", valueName: "file"),
+        completion: .file()
+    )
+    var config: String?
+
+    @Option(help: ArgumentHelp("The ad unit, if there are several.", valueName: "id"))
+    var adUnit: String?
+
+    @Option(
+        help: ArgumentHelp("Tell users apart by country or by format.", valueName: "what"),
+        completion: .list(FitOptions.Segmentation.allCases.map(\.rawValue)),
+        transform: Self.segmentation
+    )
+    var by: FitOptions.Segmentation?
+
+    @Option(
+        name: .customLong("column"),
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "What a column means that is not known; may be given several times.",
+            valueName: "header=what"
+        ),
+        transform: Self.pair
+    )
+    var columns: [Pair] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("What the currency of the reports is worth in USD, if they are in another.", valueName: "n")
+    )
+    var usd: Double?
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "Why a line item is asked less often than its turn comes; may be given several times.",
+            valueName: "name=why"
+        ),
+        transform: Self.pair
+    )
+    var explained: [Pair] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many requests are simulated for the check.", valueName: "n")
+    )
+    var requests = 1_000_000
+
+    func validate() throws {
+        guard 1000...1_000_000_000 ~= self.requests else {
+            throw ValidationError("--requests must be from 1000 to 1000000000.")
+        }
+        if let usd, !(usd.isFinite && usd > 0 && usd < 1e6) { throw ValidationError("--usd must be positive.") }
+        for pair in self.columns where !FitOptions.columnNames.contains(pair.value) {
+            throw ValidationError(
+                "--column: \(pair.value.quoted) is none of \(FitOptions.columnNames.joined(separator: ", "))."
+            )
+        }
+    }
+
+    func run() throws {
+        let file = try WholeFile(self.output)
+        let fitted: FittedTraffic
+        let formats: [ReportFormat]
+        do throws(MediationError) {
+            (fitted, formats) = try self.fit()
+        } catch {
+            throw Exit.failure(Exit.badInput, error.message)
+        }
+        try file.write(try self.text(of: fitted))
+        let reports = Array(zip(self.reports, formats)).map { (path: $0, format: $1) }
+        Output.text(FitText(fitted: fitted, reports: reports).description)
+        if !fitted.reproduction.isReproduced { throw Self.notReproduced }
+    }
+
+    private func fit() throws(MediationError) -> (FittedTraffic, [ReportFormat]) {
+        var options = FitOptions(
+            format: self.format,
+            adUnit: self.adUnit,
+            segmentation: self.by,
+            columns: Dictionary(self.columns.map { ($0.name, $0.value) }) { _, last in last },
+            usd: self.usd,
+            explained: Dictionary(self.explained.map { ($0.name, $0.value) }) { _, last in last },
+            requests: self.requests,
+            threads: max(ProcessInfo.processInfo.activeProcessorCount, 1)
+        )
+        if let config { options.configuration = try ConfigurationFile.read(config, lineItemProblem: nil) }
+        var fit = ReportFit(options)
+        for path in self.reports {
+            let file = try InputFile.open(path)
+            try fit.read(name: path) { () throws(MediationError) -> Data? in
+                do {
+                    let data = try file.read(upToCount: 1 << 20)
+                    return data?.isEmpty == false ? data : nil
+                } catch {
+                    let reason = "cannot be read; check the disk or the program that writes it"
+                    throw MediationError(.configurationUnreadable, "\(path): \(reason)")
+                }
+            }
+        }
+        return (try fit.fit(), fit.formats)
+    }
+}
+
+// MARK: - The file
+
+extension FitCommand {
+    private func text(of fitted: FittedTraffic) throws -> String {
+        let path = self.config.map { Self.path($0, from: self.output) }
+        if self.output.lowercased().hasSuffix(".json") {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            return String(decoding: try encoder.encode(fitted.file(configurationAt: path)), as: UTF8.self) + "\n"
+        }
+        var lines = ["Made by mediate fit from \(self.reports.map(\.printable).joined(separator: ", "))."]
+        if !fitted.reproduction.isReproduced {
+            lines.append("IT DOES NOT GIVE THESE REPORTS BACK: do not act on what it says of other waterfalls.")
+        }
+        lines += fitted.notes
+        return lines.map { "# \($0.printable)\n" }.joined() + YAMLText.text(of: fitted.node(configurationAt: path))
+    }
+
+    /// The path of a file as another one has to say it: both relative to one folder, or absolute.
+    static func path(_ path: String, from file: String) -> String {
+        let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+        if path.hasPrefix("/") { return path }
+        if folder.isEmpty { return path }
+        if path.hasPrefix(folder) { return String(path.dropFirst(folder.count)) }
+        return URL(fileURLWithPath: path).standardizedFileURL.path
+    }
+}
+
+// MARK: - Arguments
+
+extension FitCommand {
+    /// A name, and what is said of it.
+    struct Pair: Hashable {
+        var name: String
+        var value: String
+    }
+
+    /// Names may have signs of equality in them; the last one counts.
+    static func pair(_ text: String) throws -> Pair {
+        guard let sign = text.lastIndex(of: "="), sign > text.startIndex, text.index(after: sign) < text.endIndex else {
+            throw ValidationError("\(text.quoted) is not of the form name=value.")
+        }
+        return Pair(name: String(text[..<sign]), value: String(text[text.index(after: sign)...]))
+    }
+
+    private static func format(_ text: String) throws -> ReportFormat {
+        if let format = ReportFormat(rawValue: text) { return format }
+        let known = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("\(text.quoted) is none of \(known).")
+    }
+
+    private static func segmentation(_ text: String) throws -> FitOptions.Segmentation {
+        if let segmentation = FitOptions.Segmentation(rawValue: text) { return segmentation }
+        throw ValidationError("\(text.quoted) is neither country nor format.")
+    }
+}

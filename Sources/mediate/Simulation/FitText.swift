@@ -1,0 +1,101 @@
+import MediationCore
+import MediationSimulation
+
+/// What came of fitting, for a person to read.
+struct FitText: CustomStringConvertible {
+    let fitted: FittedTraffic
+    let reports: [(path: String, format: ReportFormat)]
+
+    /// More rows that cannot be used are only counted.
+    private static let listedRows = 20
+
+    var description: String {
+        var parts = [self.heading, "\(self.lineItems)", "\(self.check)", self.verdict]
+        if let rows = self.unusedRows { parts.append(rows) }
+        parts += [("Note:", self.fitted.notes), ("Assumed:", self.fitted.assumptions)].compactMap { title, sentences in
+            sentences.isEmpty ? nil : ([title] + sentences.map { "- \($0)" }).joined(separator: "\n")
+        }
+        return parts.joined(separator: "\n\n")
+    }
+
+    private var heading: String {
+        let reports = self.reports.map { "\($0.path.printable) (\($0.format.rawValue))" }.joined(separator: ", ")
+        let show = self.fitted.showRate.map { ", \(FigureText.percent($0.value)) of the ads shown" } ?? ""
+        return "\(self.fitted.adUnit.printable): \(Self.count(self.fitted.requests)) requests\(show); from \(reports)"
+    }
+
+    private var lineItems: TextTable {
+        let rows = self.fitted.lineItems.map { item -> [String] in
+            let rate = item.bidRate ?? item.fill
+            let interval = rate.map { rate in
+                "\(FigureText.percent(rate.interval.lowerBound)) … \(FigureText.percent(rate.interval.upperBound))"
+            }
+            return [
+                item.name.printable, item.bidRate == nil ? "fill" : "bids", FigureText.percent(rate?.value),
+                interval ?? "–", rate.map { Self.count($0.trials) } ?? "–", FigureText.amount(item.ecpm),
+                item.latencies > 0 ? FigureText.count(item.latencies) : "–",
+                FigureText.milliseconds(item.fillLatency?.quantile(0.5)),
+                FigureText.milliseconds(item.noFillLatency?.quantile(0.5)),
+            ]
+        }
+        return TextTable(
+            header: [
+                "Line item", "Rate", "Value", "95 % interval", "Of", "eCPM", "Latencies", "Median\nwith ad",
+                "Median\nwithout",
+            ],
+            rows: rows,
+            rightAligned: [2, 3, 4, 5, 6, 7, 8]
+        )
+    }
+
+    // MARK: The check
+
+    private var check: TextTable {
+        let rows = self.fitted.reproduction.rows.map { row -> [String] in
+            let text = { (value: Double) in
+                row.figure == .revenue ? FigureText.decimal(value, places: 2) : Self.count(value)
+            }
+            let verdict = row.isWithin ? "yes" : row.explanation.map { "no: \($0)" } ?? "no"
+            return [
+                row.lineItem.printable, row.figure.rawValue, text(row.reported), text(row.model),
+                FigureText.signed(text(row.difference)), text(row.allowed), verdict,
+            ]
+        }
+        return TextTable(
+            header: ["Line item", "Figure", "Reported", "Model", "Difference", "Allowed", "Within"],
+            rows: rows,
+            rightAligned: [2, 3, 4, 5],
+            style: { row, column, text in
+                column == 6 && !self.fitted.reproduction.rows[row].isWithin ? Terminal.coloured(text, .red) : text
+            }
+        )
+    }
+
+    private var verdict: String {
+        let how =
+            self.fitted.reproduction.simulatedRequests.map { "\(Self.count($0)) simulated requests" } ?? "a formula"
+        guard self.fitted.reproduction.isReproduced else {
+            return """
+                NOT REPRODUCED: in the present order the model does not give the reports back (by \(how); allowed are \
+                three standard errors and rounding). Do not act on what it says of other waterfalls.
+                A line item that is asked less often than its turn comes may have a frequency cap, targeting, or \
+                pulls of other days or users; where you know the reason, say --explained "NAME=reason". Segments \
+                (--by country) and the real configuration (--config) help, too.
+                """
+        }
+        let explained = self.fitted.reproduction.rows.filter { !$0.isWithin }.count
+        let rest = explained == 0 ? "" : "; \(explained) differences are explained"
+        return "Reproduced: in the present order the model gives the reports back (by \(how))\(rest)."
+    }
+
+    private var unusedRows: String? {
+        let rows = self.fitted.unusedRows
+        guard !rows.isEmpty else { return nil }
+        var lines = ["Rows that cannot be used: \(FigureText.count(rows.count))"]
+        lines += rows.prefix(Self.listedRows).map { "- \($0.report.printable):\($0.line): \($0.reason)" }
+        if rows.count > Self.listedRows { lines.append("- and \(rows.count - Self.listedRows) more") }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func count(_ value: Double) -> String { FigureText.decimal(value, places: 0) }
+}

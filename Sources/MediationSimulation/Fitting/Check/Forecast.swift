@@ -62,11 +62,14 @@ private struct ClosedForm {
     private let traffic: TrafficModel
     private let segment: SegmentTraffic?
     private let showRate: Double
+    /// How long bidders may take for their signals, in milliseconds.
+    private let signalTimeout: Double
 
     init(_ model: SimulationModel, _ segment: SegmentTraffic?) {
         self.traffic = model.traffic
         self.segment = segment
         self.showRate = model.traffic.showRate ?? 1
+        self.signalTimeout = Nanoseconds(model.adUnit.bidding.signalTimeout).milliseconds
         let priced = model.adUnit.waterfall.filter { $0.bidder == nil }
         let fills = priced.map { self.fill(of: $0) }
         var reached = [1.0]
@@ -109,7 +112,8 @@ private struct ClosedForm {
         let laws = bidders.map { bidder -> (rate: Double, cdf: [Double]) in
             let traffic = self.traffic.lineItems[bidder.name]
             let law = (traffic?.bid ?? .constant(0)).scaled(by: self.factor(bidder.name, \.ecpm))
-            let rate = min((traffic?.bidRate ?? 0) * self.factor(bidder.name, \.fill), 1)
+            let inTime = traffic?.signalLatency?.cdf(self.signalTimeout) ?? 1
+            let rate = min((traffic?.bidRate ?? 0) * self.factor(bidder.name, \.fill), 1) * inTime
             let floor = bidder.bidder?.floor ?? 0
             return (rate, grid.map { $0 < floor ? law.cdf(floor) : law.cdf($0) })
         }

@@ -76,7 +76,7 @@ extension Reproduction {
                 let allowed = reach(figures.fills) + item.fillsRounding
                 self.rows.append(Row(item, .fills, fills, figures.fills * requests, allowed))
             } else if item.isBidder, let wins = item.wins {
-                self.rows.append(Row(item, .fills, wins, figures.impressions * requests, reach(figures.impressions)))
+                self.rows.append(Row(item, .fills, wins, figures.fills * requests, reach(figures.fills)))
             }
             if let revenue = item.revenue {
                 let price = figures.impressions > 0 ? figures.revenue / figures.impressions : (item.ecpm ?? 0) / 1000

@@ -32,7 +32,7 @@ extension Fitting {
             if let ecpm = item.ecpm, (ecpm / price - 1).magnitude > 0.001 { factor = ecpm / price }
             if let all = self.observation.showRate, let own = item.showRate, all.share > 0 {
                 let error = (all.share * (1 - all.share) / own.trials).squareRoot()
-                if (own.share - all.share).magnitude > 2 * error { factor *= own.share / all.share }
+                if (own.share - all.share).magnitude > 3 * error { factor *= own.share / all.share }
             }
             if factor != 1 { factors[item.name] = factor }
         }

@@ -13,6 +13,8 @@ struct Fitting {
     var notes: [String] = []
     var assumptions: [String] = []
     var traffic = TrafficModel()
+    /// What is assumed of line items of which nothing is known.
+    private let assumed: [String: LineItemTraffic]
     private var fitted: [FittedTraffic.LineItem] = []
     private var reproduction: Reproduction?
 
@@ -24,6 +26,7 @@ struct Fitting {
         self.configuration = waterfall.configuration
         self.adUnit = waterfall.adUnit
         self.items = waterfall.items
+        self.assumed = try SimulationModel(adUnit: waterfall.adUnit, traffic: TrafficModel()).traffic.lineItems
         self.notes = waterfall.notes
         self.assumptions = waterfall.assumptions
     }
@@ -89,13 +92,13 @@ struct Fitting {
         var bidRate: FittedRate?
         if item.isBidder {
             traffic.price = .first
+            traffic.signalLatency = self.signalLatency()
             if item.auctions > 0 {
                 let rate = FittedRate(successes: item.bidCount, trials: item.auctions)
-                traffic.bidRate = Self.rounded(rate.value)
+                traffic.bidRate = Self.rounded(min(rate.value / self.signalsInTime(of: item), 1))
                 bidRate = rate
             }
             traffic.bid = BidFit.law(of: item.bids)
-            traffic.signalLatency = self.signalLatency()
         } else {
             traffic.price = .fixed
         }
@@ -130,12 +133,12 @@ struct Fitting {
     private mutating func fitFill(of item: ObservedLineItem, _ rate: FittedRate, _ traffic: inout LineItemTraffic) {
         let timeout = self.adUnit.lineItems.first { $0.name == item.name }?.timeout
         let limit = Nanoseconds(min(timeout ?? self.adUnit.deadline, self.adUnit.deadline)).milliseconds
-        let law = traffic.fillLatency ?? traffic.noFillLatency ?? TrafficCompletion.assumedFillLatency
-        let inTime = law.cdf(limit)
+        let law = traffic.fillLatency ?? traffic.noFillLatency ?? self.assumed[item.name]?.fillLatency
+        let inTime = law?.cdf(limit) ?? 1
         let fill = inTime > 0 ? rate.value / inTime : 1
         if fill > 1 + 1e-9 {
             self.notes.append(
-                "\(item.name.quoted) fills more often than the \(law.cdf(limit).percentText) of its latencies that are "
+                "\(item.name.quoted) fills more often than the \(inTime.percentText) of its latencies that are "
                     + "within its time allow."
             )
         }
@@ -143,6 +146,12 @@ struct Fitting {
         guard item.errors > 0 else { return }
         let errors = item.errors / item.trials
         traffic.errors = Self.rounded(min(errors, 1 - (traffic.fill ?? 0)))
+    }
+
+    /// Who is too late for the auction has not bid: of those who would, so many are in time.
+    private func signalsInTime(of item: ObservedLineItem) -> Double {
+        let law = self.signalLatency() ?? self.assumed[item.name]?.signalLatency
+        return max(law?.cdf(Nanoseconds(self.adUnit.bidding.signalTimeout).milliseconds) ?? 1, 0.01)
     }
 
     /// The auction lasts as long as the slowest of the bidders: each alone is faster.

@@ -78,11 +78,16 @@ struct Observation {
         self.requests = Self.requests(sums.all)
         for (segment, part) in sums.segments { self.segments[segment] = Self.requests(part) }
         var (shown, matched) = (0.0, 0.0)
-        for item in sums.all.lineItems.values where item.known.isSuperset(of: [.matched, .impressions]) {
+        for (name, item) in sums.all.lineItems where item.known.isSuperset(of: [.matched, .impressions]) {
+            // What a bidder's matched requests are differs between the platforms.
+            if self.items.contains(where: { $0.name == name && $0.isBidder }) { continue }
             shown += item.impressions
             matched += item.matched
         }
         if matched > 0, shown > 0 { self.showRate = FittedRate(successes: shown, trials: matched) }
+        for index in self.items.indices where self.items[index].wins == nil {
+            self.items[index].wins = self.items[index].shown.map { $0 / min(self.showRate?.share ?? 1, 1) }
+        }
     }
 
     /// Those of the ad unit if a report has them; else the first line item is asked in every request.

@@ -39,7 +39,10 @@ struct ObservedLineItem {
     var auctions = 0.0
     var bidCount = 0.0
     var bids: [Double] = []
+    /// How many loads ended with its ad.
     var wins: Double?
+    /// How many of those were shown, if only that is known.
+    var shown: Double?
 
     /// In each segment.
     var segments: [String: LineItemSums] = [:]
@@ -83,7 +86,7 @@ extension ObservedLineItem {
         if sums.known.contains(.wins) {
             self.wins = sums.wins
         } else if sums.known.contains(.impressions) {
-            self.wins = sums.impressions
+            self.shown = sums.impressions
         }
         // Of a bidder, requests and matches are those of auctions.
         (self.attempts, self.fills, self.trials, self.successes) = (nil, nil, 0, 0)

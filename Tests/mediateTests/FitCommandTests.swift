@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+import MediationCore
+import MediationSimulation
+import Testing
+
+@testable import mediate
+
+struct FitCommandTests {
+    private static let report = """
+        Ad source instance,Requests,Matched requests,Impressions,Estimated earnings (USD)
+        "First, best",100000,10000,6400,64
+        Second: 2,90000,45000,28800,86.40
+        """
+
+    private let folder: TemporaryFolder
+    private let reportPath: String
+
+    init() throws {
+        self.folder = try TemporaryFolder()
+        self.reportPath = self.folder.file("report.csv")
+        try Data(Self.report.utf8).write(to: URL(fileURLWithPath: self.reportPath))
+    }
+
+    private func run(_ arguments: String..., output: String = "out.yaml") throws -> ExitCode? {
+        let path = output.hasPrefix("/") ? output : self.folder.file(output)
+        do {
+            try FitCommand.parse([self.reportPath, "-o", path, "--requests", "20000"] + arguments).run()
+            return nil
+        } catch let code as ExitCode {
+            return code
+        }
+    }
+
+    @Test(arguments: ["out.yaml", "out.json"])
+    func whatIsWrittenCanBeSimulated(name: String) throws {
+        #expect(try self.run(output: name) == nil)
+        let input = try SimulationInput(path: self.folder.file(name))
+        #expect(input.model.adUnit.waterfall.map(\.name) == ["First, best", "Second: 2"])
+        #expect(((input.model.traffic.lineItems["Second: 2"]?.fill ?? 0) - 0.5).magnitude < 0.001)
+        #expect(((input.model.traffic.showRate ?? 0) - 0.64).magnitude < 0.001)
+    }
+
+    @Test func theGivenWaterfallIsReferredTo() throws {
+        let waterfall = """
+            adUnits:
+              - id: feed
+                deadline: 8s
+                lineItems:
+                  - { name: "First, best", adapter: X, ecpm: 10, timeout: 3s }
+                  - { name: "Second: 2", adapter: X, ecpm: 3, timeout: 3s }
+            """
+        try Data(waterfall.utf8).write(to: URL(fileURLWithPath: self.folder.file("waterfall.yaml")))
+        #expect(try self.run("--config", self.folder.file("waterfall.yaml")) == nil)
+        let text = try String(contentsOfFile: self.folder.file("out.yaml"), encoding: .utf8)
+        #expect(text.contains("configuration: waterfall.yaml\n"))
+        #expect(try SimulationInput(path: self.folder.file("out.yaml")).model.adUnit.id == "feed")
+    }
+
+    @Test func whatIsNotReproducedIsWrittenAndFails() throws {
+        let text = Self.report.replacingOccurrences(of: "90000,45000", with: "60000,45000")
+        try Data(text.utf8).write(to: URL(fileURLWithPath: self.reportPath))
+        #expect(try self.run() == ExitCode(1))
+        #expect(try String(contentsOfFile: self.folder.file("out.yaml"), encoding: .utf8).contains("# IT DOES NOT"))
+        #expect(try self.run("--explained", "Second: 2=capped") == nil)
+    }
+
+    @Test func aBadReportLeavesWhatThereWas() throws {
+        try Data("old".utf8).write(to: URL(fileURLWithPath: self.folder.file("out.yaml")))
+        try Data("Ad source,Requests,Foo\nA,1,2\n".utf8).write(to: URL(fileURLWithPath: self.reportPath))
+        #expect(try self.run() == ExitCode(65))
+        #expect(try String(contentsOfFile: self.folder.file("out.yaml"), encoding: .utf8) == "old")
+        #expect(try self.folder.files == ["out.yaml", "report.csv"])
+    }
+
+    @Test func aFileThatCannotBeWrittenIsSaidFirst() throws {
+        #expect(try self.run(output: "/nowhere/out.yaml") == ExitCode(73))
+    }
+
+    @Test func aReportThatIsNotThereIsBadInput() throws {
+        let command = try FitCommand.parse(["/nowhere/report.csv", "-o", self.folder.file("out.yaml")])
+        #expect(throws: Exit.badInput) { try command.run() }
+        #expect(try self.folder.files == ["report.csv"])
+    }
+
+    @Test(arguments: [
+        ["--usd", "-1"], ["--requests", "3"], ["--column", "x=nothing"], ["--column", "=x"], ["--format", "excel"],
+        ["--by", "moon"], ["--explained", "x"],
+    ])
+    func wrongArgumentsAreRefused(arguments: [String]) {
+        #expect(throws: (any Error).self) { try FitCommand.parse(["a.csv", "-o", "b.yaml"] + arguments) }
+    }
+
+    @Test func pathsAreRelativeToTheFile() {
+        #expect(FitCommand.path("a/w.yaml", from: "a/out.yaml") == "w.yaml")
+        #expect(FitCommand.path("w.yaml", from: "out.yaml") == "w.yaml")
+        #expect(FitCommand.path("/x/w.yaml", from: "a/out.yaml") == "/x/w.yaml")
+        #expect(FitCommand.path("b/w.yaml", from: "a/out.yaml").hasPrefix("/"))
+    }
+}

@@ -90,6 +90,24 @@ struct LogFitTests {
         }
     }
 
+    @Test func logsAndReportsMayUseOtherNames() throws {
+        var log = self.writer
+        log.traffic.items[1].timeout = .infinity
+        for index in log.traffic.items.indices { log.traffic.items[index].name = "placement-\(index)" }
+        let report = ReportWriter()
+        let alone = try FitCheck.fit(report.admob(), log.maxWaterfallInfos())
+        FitCheck.expect(alone, isOf: report.traffic)
+        #expect(alone.notes.contains { $0.contains("\"placement-0\" is in the log and not in the reports") })
+        var configuration = self.configuration
+        for index in report.traffic.items.indices {
+            configuration.adUnits[0].lineItems[index].settings = ["parameter": .string("placement-\(index)")]
+        }
+        let options = FitOptions(configuration: configuration)
+        let fitted = try FitCheck.fit(report.admob(), log.maxWaterfallInfos(), options: options)
+        #expect(fitted.lineItems.allSatisfy { $0.latencies > 100 })
+        #expect(fitted.lineItems.allSatisfy { ($0.fill?.trials ?? 0) > 4000 })
+    }
+
     @Test func damagedLinesAreListedAndLeftOut() throws {
         var text = String(decoding: self.writer.responseInfos(), as: UTF8.self)
         var lines = text.split(separator: "\n").map(String.init)

@@ -42,11 +42,15 @@ struct FittedWaterfall {
     private mutating func match(_ observation: Observation, _ content: ReportContent) throws(MediationError) {
         var rest = observation.items
         for lineItem in self.adUnit.waterfall {
-            guard let index = Self.index(of: lineItem, in: rest) else {
+            var found: [ObservedLineItem] = []
+            while let index = Self.index(of: lineItem, in: rest) { found.append(rest.remove(at: index)) }
+            guard var item = found.first(where: \.isReported) ?? found.first else {
                 self.notes.append("The reports have nothing of \(lineItem.name.quoted).")
                 continue
             }
-            var item = rest.remove(at: index)
+            // A log may call it by its placement, and a report by its name.
+            if item.isReported, let log = found.first(where: { !$0.isReported }) { item.takeTimes(of: log) }
+            if !item.isReported, observation.hasReports { item.forgetCounts() }
             item.name = lineItem.name
             item.adapt(toBidder: lineItem.bidder != nil)
             self.items.append(item)

@@ -174,6 +174,13 @@ struct Fitting {
                 "In \(loads.parallelLoads) of \(loads.loads) loads several line items were open at a time."
             )
         }
+        let cut = self.items.filter { $0.fillTimes.censoredCount * 100 > $0.fillTimes.count + $0.otherTimes.count }
+        if !cut.isEmpty {
+            self.assumptions.append(
+                "What was cut off of \(cut.map(\.name).listed(limit: 8)) would have filled as often as what was answered, and "
+                    + "its latencies go on as a lognormal law does."
+            )
+        }
         for item in self.items where loads.lineItems[item.name]?.hasTwoPrices == true {
             self.notes.append("The price of \(item.name.quoted) changed within the log; its last one counts.")
         }

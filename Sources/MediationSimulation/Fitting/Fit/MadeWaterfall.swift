@@ -14,8 +14,9 @@ struct MadeWaterfall {
     private(set) var assumptions: [String] = []
 
     init(_ observation: Observation, _ options: FitOptions, _ content: ReportContent) throws(MediationError) {
-        let bidders = observation.items.filter(\.isBidder)
-        let priced = observation.items.filter { !$0.isBidder }
+        let known = observation.items.filter { $0.isReported || !observation.hasReports }
+        let bidders = known.filter(\.isBidder)
+        let priced = known.filter { !$0.isBidder }
         let loads = observation.loads
         self.items = priced
         self.adUnit = AdUnit(
@@ -39,6 +40,12 @@ struct MadeWaterfall {
             }
             let price = prices[item.name] ?? Self.leastPrice
             return LineItem(name: item.name, adapter: adapter, ecpm: price, timeout: timeout)
+        }
+        for item in observation.items where observation.hasReports && !item.isReported {
+            self.notes.append(
+                "\(item.name.quoted) is in the log and not in the reports: it is left out. If it has another name there, give "
+                    + "the waterfall by --config, with that as one of its settings."
+            )
         }
         self.noteAssumptions(hasDeadline: loads?.deadlines != nil)
     }

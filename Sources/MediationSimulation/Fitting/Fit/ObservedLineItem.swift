@@ -6,6 +6,8 @@ struct ObservedLineItem {
     var network: String?
     var adapter: String?
     var isBidder = false
+    /// Whether a report has it, and not only a log.
+    var isReported = false
 
     // What a model of the present waterfall has to come to; `nil` is not reported.
     var attempts: Double?
@@ -55,6 +57,7 @@ struct ObservedLineItem {
 extension ObservedLineItem {
     /// Takes what a report says.
     mutating func take(_ sums: LineItemSums, _ identity: ReportSums.Identity?) {
+        self.isReported = true
         self.network = identity?.network ?? self.network
         self.isBidder = self.isBidder || identity?.isBidder == true
         let hasFill = sums.known.contains(.requests) && sums.known.contains(.matched)
@@ -112,6 +115,22 @@ extension ObservedLineItem {
         self.timeout = log.timeoutTimes.map { ReportedTime.round($0.lowerBound) }
         (self.auctions, self.bidCount, self.bids) = (Double(log.auctions), Double(log.bidCount), log.bids)
         self.wins = log.isBidder ? Double(log.wins) : nil
+    }
+}
+
+extension ObservedLineItem {
+    /// Takes from a log what reports do not have, if the log calls the line item something else.
+    mutating func takeTimes(of log: ObservedLineItem) {
+        (self.fillTimes, self.otherTimes) = (log.fillTimes, log.otherTimes)
+        self.timeout = self.timeout ?? log.timeout
+        self.adapter = self.adapter ?? log.adapter
+        self.price = self.price ?? log.price
+        if self.isBidder, self.bids.isEmpty { self.bids = log.bids }
+    }
+
+    /// Forgets how often it was asked: by the log of a few loads, and reports count all.
+    mutating func forgetCounts() {
+        (self.attempts, self.fills, self.revenue, self.wins) = (nil, nil, nil, nil)
     }
 }
 

@@ -30,7 +30,9 @@ struct MadeWaterfall {
                 "does not say what impressions earn: it needs earnings and impressions, or give the waterfall by --config"
             )
         }
-        let prices = self.order(hasOrder: observation.hasOrder, explained: Set(options.explained.keys))
+        // A log has the order of those that it has.
+        let hasOrder = observation.hasOrder && priced.allSatisfy { loads?.lineItems[$0.name] != nil }
+        let prices = self.order(hasOrder: hasOrder, explained: Set(options.explained.keys))
         self.items += bidders
         self.adUnit.lineItems = self.items.map { item in
             let adapter = item.adapter ?? Self.adapter(of: item.network ?? item.name)

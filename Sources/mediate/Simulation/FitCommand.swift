@@ -174,9 +174,9 @@ extension FitCommand {
     /// The path of a file as another one has to say it: both relative to one folder, or absolute.
     static func path(_ path: String, from file: String) -> String {
         let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
-        if path.hasPrefix("/") { return path }
         if folder.isEmpty { return path }
         if path.hasPrefix(folder) { return String(path.dropFirst(folder.count)) }
+        if path.hasPrefix("/") { return path }
         return URL(fileURLWithPath: path).standardizedFileURL.path
     }
 }

@@ -1,0 +1,84 @@
+internal import MediationCore
+
+/// A line item as a turn in a waterfall, for one group of users: what it brings, and how often the next one gets a turn.
+///
+/// Time is cut into steps, of which so many are left; where no load is ever cut off, there is no time but one number.
+struct TurnItem: Sendable {
+    /// What an attempt brings with so many steps left: what it earns, less the price of the time that it takes.
+    let gains: [Double]
+    /// How many of the turns with so many steps left are used, and not passed on at once.
+    let asked: [Double]
+    /// How many pass on to the next one, so many steps later, less those whose users leave.
+    let kernel: [Double]
+    /// The most that an attempt brings with at most so many steps left.
+    let mostGains: [Double]
+    /// How many attempts at most pass on within so many steps.
+    let mostStays: [Double]
+
+    /// Without an end of time.
+    init(_ attempt: ExactAttempt, worth: Double, latencyPrice: Double, patience: Double) {
+        let (fill, time) = Self.whole(attempt, patience: patience)
+        let decay = patience < .infinity ? 1 / patience : 0
+        let gain = worth * attempt.pay * fill - latencyPrice * time / 1000
+        // Users leave at a constant rate, so the time that an attempt takes says how many do.
+        let stay = min(max(1 - fill - decay * time, 0), 1)
+        self.gains = [gain]
+        self.asked = [1]
+        self.kernel = [stay]
+        self.mostGains = [gain]
+        self.mostStays = [stay]
+    }
+
+    /// With an end of time, at the end of a grid.
+    init(_ attempt: ExactAttempt, worth: Double, latencyPrice: Double, _ grid: TimeGrid, laws: inout [Law: LawOnGrid]) {
+        func onGrid(_ law: Law) -> LawOnGrid {
+            if let known = laws[law] { return known }
+            let new = LawOnGrid(law, timeout: attempt.timeout, grid)
+            laws[law] = new
+            return new
+        }
+        let item = ItemOnGrid(
+            fill: (attempt.fill, onGrid(attempt.fillLaw)),
+            others: attempt.others.map { ($0.weight, onGrid($0.law)) },
+            timeout: attempt.timeout,
+            isSmooth: attempt.isSmooth,
+            grid
+        )
+        self.gains = (0...grid.count).map { left in
+            let span = left < item.nodes.count ? item.nodes[left] : item.whole
+            return worth * attempt.pay * span.fill - latencyPrice * span.time / 1000
+        }
+        self.asked = (0...grid.count).map { left in
+            min(max((Double(left) * grid.step - attempt.minimumTime) / grid.step + 0.5, 0), 1)
+        }
+        self.kernel = zip(item.kernel, grid.waiting).map { $0 * $1 }
+        var (most, stays) = (0.0, 0.0)
+        var (mostGains, mostStays): ([Double], [Double]) = ([], [])
+        for left in 0...grid.count {
+            most = max(most, self.gains[left])
+            if left < self.kernel.count { stays += max(self.kernel[left], 0) }
+            mostGains.append(most)
+            mostStays.append(stays)
+        }
+        self.mostGains = mostGains
+        self.mostStays = mostStays
+    }
+
+    /// How many attempts have an ad in time while the user waits, and how long they take in the mean.
+    private static func whole(_ attempt: ExactAttempt, patience: Double) -> (fill: Double, time: Double) {
+        guard patience < .infinity else {
+            let fill = attempt.fill * attempt.fillLaw.cdf(attempt.timeout)
+            return (fill, attempt.laws.reduce(0) { $0 + $1.weight * $1.law.mean(atMost: attempt.timeout) })
+        }
+        let grid = TimeGrid(end: attempt.timeout, patience: patience)
+        let fills = LawOnGrid(attempt.fillLaw, timeout: attempt.timeout, grid)
+        let item = ItemOnGrid(
+            fill: (attempt.fill, fills),
+            others: attempt.others.map { ($0.weight, LawOnGrid($0.law, timeout: attempt.timeout, grid)) },
+            timeout: attempt.timeout,
+            isSmooth: attempt.isSmooth,
+            grid
+        )
+        return (item.whole.fill, item.whole.time)
+    }
+}

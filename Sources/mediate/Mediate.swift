@@ -13,8 +13,8 @@ struct Mediate: AsyncParsableCommand {
         version: Version.current,
         subcommands: [
             RunCommand.self, ReplayCommand.self, FeedCommand.self, ServeCommand.self, ValidateCommand.self,
-            SimulateCommand.self, MergeCommand.self, FitCommand.self, ConformanceCommand.self, ExplainCommand.self,
-            VersionCommand.self,
+            SimulateCommand.self, MergeCommand.self, CompareCommand.self, EvaluateCommand.self, OptimizeCommand.self,
+            FitCommand.self, ConformanceCommand.self, ExplainCommand.self, VersionCommand.self,
         ]
     )
 }

@@ -1,0 +1,64 @@
+import ArgumentParser
+import MediationCore
+import MediationSimulation
+
+struct CompareCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compare",
+        abstract: "Tells which of several waterfalls earns more, on the same requests.",
+        discussion: """
+            Each file is one for `mediate simulate`; the first is what the others are compared with. A line item of the \
+            same name draws the same numbers in each of them, so that differences are far surer than the figures. The \
+            interval of a difference contains the true one in 95 of 100 cases.
+
+            Exit codes: 0 compared, 64 wrong usage, 65 bad file, 74 output cannot be written, 130 interrupted (what \
+            there is until then is printed).
+            """
+    )
+
+    @Argument(help: "The simulations: JSON if a name ends in .json, else YAML.", completion: .file())
+    var files: [String]
+
+    @OptionGroup var options: CompareOptions
+
+    func validate() throws {
+        guard self.files.count > 1 else { throw ValidationError("There must be at least two files to compare.") }
+    }
+
+    func run() throws {
+        let models = try self.files.map { try SimulationInput.read($0).model }
+        let interruption = CompareInterruption()
+        let progress = SimulationProgress(total: nil)
+        let comparison = PairedComparison.compare(
+            models[0],
+            with: Array(models.dropFirst()),
+            objective: self.options.price.objective,
+            requests: self.options.requests,
+            seed: self.options.seed,
+            threads: self.options.threadCount,
+            progress: { done, total in
+                progress.begin(at: 0, total: total)
+                progress.show(done: done)
+            },
+            isCancelled: interruption.check
+        )
+        progress.end()
+        guard let comparison else { throw Exit.failure(Exit.interrupted, "Interrupted before the first requests.") }
+        let wasInterrupted = interruption.wasInterrupted && comparison.requests < self.options.requests
+        let report = CompareReport(
+            names: self.files,
+            models: models,
+            comparison: comparison,
+            objective: self.options.price.objective,
+            seed: self.options.seed,
+            isComplete: !wasInterrupted
+        )
+        if self.options.json { Output.line(try report.json) } else { Output.text(report.description) }
+        if wasInterrupted {
+            throw Exit.failure(
+                Exit.interrupted,
+                "Interrupted after \(FigureText.count(comparison.requests)) requests."
+            )
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import Foundation
+import MediationCore
+import MediationSimulation
+
+/// What `compare`, `optimize` and `evaluate` have in common.
+struct LatencyPriceOption: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "What a second of the mean latency costs, in USD per 1000 requests. (default: nothing)",
+            valueName: "usd"
+        )
+    )
+    var latencyPrice: Double?
+
+    func validate() throws {
+        if let latencyPrice, !(0...1_000_000 ~= latencyPrice) {
+            throw ValidationError("--latency-price must be a number of USD, not negative.")
+        }
+    }
+
+    var objective: SearchObjective { SearchObjective(latencyPrice: self.latencyPrice ?? 0) }
+}
+
+/// How `compare` and `optimize` simulate.
+struct CompareOptions: ParsableArguments {
+    @OptionGroup var price: LatencyPriceOption
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("On how many requests waterfalls are compared.", valueName: "n")
+    )
+    var requests = 1_000_000
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("What all random numbers are made from.", valueName: "s")
+    )
+    var seed: UInt64 = 1
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many threads do it. (default: one for each processor)", valueName: "n")
+    )
+    var threads: Int?
+
+    @Flag(help: "Print JSON in place of tables.")
+    var json = false
+
+    func validate() throws {
+        guard 1...SimulateCommand.greatestRequests ~= self.requests else {
+            throw ValidationError("--requests must be from 1 to \(SimulateCommand.greatestRequests).")
+        }
+        if let threads, !(1...1024 ~= threads) { throw ValidationError("--threads must be from 1 to 1024.") }
+    }
+
+    var threadCount: Int { self.threads ?? ProcessInfo.processInfo.activeProcessorCount }
+}
+
+extension SimulationInput {
+    /// Reads a file, or ends the command with what is wrong with it.
+    static func read(_ path: String) throws -> SimulationInput {
+        do throws(MediationError) {
+            return try SimulationInput(path: path)
+        } catch {
+            throw Exit.failure(Exit.badInput, error.message)
+        }
+    }
+}
+
+/// Whether the user has had enough; the interrupt does not end the command then.
+final class CompareInterruption {
+    private let flag: LockedValue<Bool>
+    private let interruption: Interruption
+
+    init() {
+        let flag = LockedValue(false)
+        self.flag = flag
+        self.interruption = Interruption { flag.withLock { $0 = true } }
+    }
+
+    var wasInterrupted: Bool { self.flag.withLock { $0 } }
+
+    /// The same for other threads.
+    var check: @Sendable () -> Bool {
+        { [flag] in flag.withLock { $0 } }
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import MediationCore
+import MediationSimulation
+
+/// A comparison for a person or a program to read.
+struct CompareReport: CustomStringConvertible {
+    let names: [String]
+    let models: [SimulationModel]
+    let comparison: PairedComparison
+    let objective: SearchObjective
+    let seed: UInt64
+    let isComplete: Bool
+
+    private var results: [SimulationResult] { [self.comparison.base] + self.comparison.alternatives.map(\.result) }
+
+    var description: String {
+        let requests = FigureText.count(self.comparison.requests)
+        var parts = ["\(requests) requests each, the same for all; seed \(self.seed)", "\(self.figures)"]
+        for (name, alternative) in zip(self.names.dropFirst(), self.comparison.alternatives) {
+            let heading = "\(name.printable), compared with \(self.names[0].printable):"
+            parts.append("\(heading)\n\(self.differences(alternative))")
+        }
+        parts.append((["Assumed:"] + self.assumptions.map { "- \($0)" }).joined(separator: "\n"))
+        return parts.joined(separator: "\n\n")
+    }
+
+    private var figures: TextTable {
+        TextTable(
+            header: [
+                "Waterfall", "Fill", "Revenue\nper 1000", "eCPM", "Latency,\nmean", "Latency,\np95", "At the\ndeadline",
+            ],
+            rows: zip(self.names, self.results).map { name, result in
+                [
+                    name.printable, FigureText.percent(result.fillRate.value),
+                    FigureText.amount(result.revenuePerThousandRequests.value), FigureText.amount(result.ecpm.value),
+                    FigureText.milliseconds(result.meanLatency.value),
+                    FigureText.milliseconds(result.latency.percentile(0.95)), FigureText.percent(result.deadlineRate),
+                ]
+            },
+            rightAligned: Set(1...6)
+        )
+    }
+
+    private func differences(_ alternative: PairedComparison.Alternative) -> TextTable {
+        CompareTable.table(alternative, base: self.comparison.base, objective: self.objective)
+    }
+
+    /// What all assume once, and the rest with its file.
+    private var assumptions: [String] {
+        let common = self.models[0].assumptions.filter { one in self.models.allSatisfy { $0.assumptions.contains(one) }
+        }
+        return common
+            + zip(self.names, self.models).flatMap { name, model in
+                model.assumptions.filter { !common.contains($0) }.map { "\(name.printable): \($0)" }
+            }
+    }
+
+    // MARK: JSON
+
+    private struct Document: Encodable {
+        struct Waterfall: Encodable {
+            let file, model: String
+            let fillRate, revenuePerThousandRequests, ecpm, meanLatencyMilliseconds: SimulationJSON.Figure?
+            let deadlineRate: Double
+            let difference: CompareDifferences?
+        }
+
+        let version = 1
+        let seed: UInt64
+        let requests: Int
+        let isComplete: Bool
+        let latencyPrice: Double
+        let waterfalls: [Waterfall]
+        let assumptions: [String]
+    }
+
+    var json: String {
+        get throws {
+            let waterfalls = self.results.enumerated().map { index, result in
+                Document.Waterfall(
+                    file: self.names[index],
+                    model: result.identity.model,
+                    fillRate: .init(result.fillRate),
+                    revenuePerThousandRequests: .init(result.revenuePerThousandRequests),
+                    ecpm: .init(result.ecpm),
+                    meanLatencyMilliseconds: .init(result.meanLatency),
+                    deadlineRate: result.deadlineRate,
+                    difference: index > 0 ? CompareDifferences(self.comparison.alternatives[index - 1]) : nil
+                )
+            }
+            let document = Document(
+                seed: self.seed,
+                requests: self.comparison.requests,
+                isComplete: self.isComplete,
+                latencyPrice: self.objective.latencyPrice,
+                waterfalls: waterfalls,
+                assumptions: self.assumptions
+            )
+            return try CompareTable.json(document)
+        }
+    }
+}
+
+/// Differences for programs.
+struct CompareDifferences: Encodable {
+    struct Figure: Encodable {
+        let value: Double
+        let standardError: Double?
+        let interval: [Double]?
+
+        init(_ difference: PairedDifference) {
+            self.value = difference.value
+            self.standardError = difference.standardError
+            self.interval = difference.interval.map { [$0.lowerBound, $0.upperBound] }
+        }
+    }
+
+    let value, revenuePerThousandRequests, fillRate, meanLatencyMilliseconds: Figure
+
+    init(_ alternative: PairedComparison.Alternative) {
+        self.value = Figure(alternative.value)
+        self.revenuePerThousandRequests = Figure(alternative.revenue)
+        self.fillRate = Figure(alternative.fillRate)
+        self.meanLatencyMilliseconds = Figure(alternative.latency)
+    }
+}

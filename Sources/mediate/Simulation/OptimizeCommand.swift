@@ -1,0 +1,112 @@
+import ArgumentParser
+import Foundation
+import MediationCore
+import MediationSimulation
+
+struct OptimizeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "optimize",
+        abstract: "Looks for a better waterfall, and says how much better it is and how sure that is.",
+        discussion: """
+            --search takes what may change, separated by commas:
+            \(OptimizeSearch.help)
+
+            Waterfalls that can be evaluated exactly are; for them it says whether there is nothing better, or how much \
+            better anything could be. Others are simulated. What was found is compared with the present waterfall on \
+            requests that the search has not seen. docs/simulation-search.md tells more.
+
+            With --latency-price it looks for the most revenue less that price of the mean latency. Patience is a part \
+            of the file.
+
+            Exit codes: 0 searched, whether or not there is anything better, 64 wrong usage, 65 bad file, 73 a file \
+            cannot be written, 74 output cannot be written, 130 interrupted (what there is until then is printed).
+            """
+    )
+
+    @Argument(help: "The simulation: JSON if the name ends in .json, else YAML.", completion: .file())
+    var file: String
+
+    @Option(
+        help: ArgumentHelp("What may change, such as order,drop. (default: all of it)", valueName: "list"),
+        transform: OptimizeSearch.init
+    )
+    var search: OptimizeSearch?
+
+    @OptionGroup var options: CompareOptions
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("Write the simulation with what was found to this file, in JSON.", valueName: "file"),
+        completion: .file(extensions: ["json"])
+    )
+    var output: String?
+
+    func validate() throws {
+        if let output, !output.lowercased().hasSuffix(".json") {
+            throw ValidationError("-o: \(output.quoted) must end in .json.")
+        }
+    }
+
+    func run() throws {
+        let input = try SimulationInput.read(self.file)
+        let outputFile = try self.output.map(WholeFile.init)
+        let interruption = CompareInterruption()
+        let search = WaterfallSearch(
+            input.model,
+            objective: self.options.price.objective,
+            space: self.search?.space ?? .all,
+            seed: self.options.seed,
+            threads: self.options.threadCount
+        )
+        if Terminal.showsProgress { Terminal.progress("Searching…") }
+        let result = search.run(requests: self.options.requests, isCancelled: interruption.check)
+        if Terminal.showsProgress { Terminal.progress("") }
+        let report = OptimizeReport(result: result, search: search, isComplete: !interruption.wasInterrupted)
+        if self.options.json { Output.line(try report.json) } else { Output.text(report.description) }
+        if let outputFile {
+            let found = SimulationFile(
+                configuration: .inPlace(MediationConfiguration(adUnits: [result.best.adUnit])),
+                traffic: Self.traffic(of: input, for: result)
+            )
+            try outputFile.write(try CompareTable.json(found) + "\n")
+        }
+        if interruption.wasInterrupted { throw Exit.failure(Exit.interrupted, "Interrupted; the search is not done.") }
+    }
+
+    /// What the file says, without line items that are gone, and with those that are new.
+    private static func traffic(of input: SimulationInput, for result: WaterfallSearchResult) -> TrafficModel {
+        let names = Set(result.best.adUnit.lineItems.map(\.name))
+        var traffic = input.file.traffic
+        for name in names where result.base.adUnit.lineItems.allSatisfy({ $0.name != name }) {
+            traffic.lineItems[name] = result.best.traffic.lineItems[name]
+        }
+        traffic.lineItems = traffic.lineItems.filter { names.contains($0.key) }
+        for index in traffic.segments.indices {
+            traffic.segments[index].lineItems = traffic.segments[index].lineItems.filter { names.contains($0.key) }
+        }
+        return traffic
+    }
+}
+
+/// What `--search` takes.
+struct OptimizeSearch {
+    let space: SearchSpace
+
+    static var help: String {
+        SearchSpace.parts.map { part in
+            "  \(part.name.padding(toLength: 10, withPad: " ", startingAt: 0))\(part.words)"
+        }.joined(separator: "\n")
+    }
+
+    init(_ text: String) throws {
+        var space: SearchSpace = []
+        for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let part = SearchSpace.parts.first(where: { $0.name == name }) else {
+                let known = SearchSpace.parts.map(\.name).joined(separator: ", ")
+                throw ValidationError("\(String(name).quoted) cannot be searched; expected some of \(known).")
+            }
+            space.insert(part.part)
+        }
+        self.space = space
+    }
+}

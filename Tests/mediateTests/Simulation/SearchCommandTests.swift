@@ -1,0 +1,118 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import mediate
+
+/// `compare`, `optimize` and `evaluate`.
+struct SearchCommandTests {
+    private let folder: TemporaryFolder
+    private let file: String
+
+    /// Listed from the cheapest to the dearest, which earns less than it could.
+    private static func yaml(_ strategy: String = "", deadline: String = "60s") -> String {
+        """
+        configuration:
+          adUnits:
+            - id: feed
+              order: listed
+              deadline: \(deadline)
+              \(strategy)
+              lineItems:
+                - { name: Low, adapter: Network, ecpm: 1, timeout: 1s }
+                - { name: Middle, adapter: Network, ecpm: 4, timeout: 1s }
+                - { name: High, adapter: Network, ecpm: 9, timeout: 1s }
+        traffic:
+          showRate: 60%
+          lineItems:
+            Low: { fill: 60%, latency: { median: 300ms, sigma: 0.5 } }
+            Middle: { fill: 20%, latency: { median: 400ms, p95: 800ms } }
+            High: { fill: 5%, latency: { median: 400ms, p95: 800ms } }
+        """
+    }
+
+    init() throws {
+        self.folder = try TemporaryFolder()
+        self.file = try Self.write(Self.yaml(), "now.yaml", in: self.folder)
+    }
+
+    private static func write(_ text: String, _ name: String, in folder: TemporaryFolder) throws -> String {
+        let path = folder.file(name)
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    private func optimize(_ options: String...) throws -> MediateProcess.Result {
+        let arguments = ["optimize", self.file, "--search", "order,drop", "--requests", "20000"]
+        return try MediateProcess.run(arguments + options)
+    }
+
+    @Test func anExactEvaluationIsPrinted() throws {
+        let result = try MediateProcess.run("evaluate", self.file)
+        #expect(result.exitCode == 0)
+        for part in ["evaluated exactly, by sums of products", "Revenue per 1000 requests", "\nHigh ", "Assumed:"] {
+            #expect(result.output.contains(part), "\(part)")
+        }
+    }
+
+    @Test func whatCannotBeEvaluatedSaysWhy() throws {
+        let parallel = try Self.write(Self.yaml("strategy: { width: 2 }"), "parallel.yaml", in: self.folder)
+        let result = try MediateProcess.run("evaluate", parallel)
+        #expect(result.exitCode == 1)
+        #expect(result.errors.contains("it asks several line items at a time"))
+        #expect(result.output.isEmpty)
+    }
+
+    @Test func optimizeFindsThePriceOrderAndProvesIt() throws {
+        let result = try self.optimize()
+        #expect(result.exitCode == 0, "\(result.errors)")
+        #expect(result.output.hasPrefix("feed: a better waterfall: +"))
+        #expect(result.output.contains("The order and choice of line items is the best there is, by an index"))
+        #expect(result.output.contains("95 % interval"))
+    }
+
+    @Test func whatOptimizeWritesIsWhatItFound() throws {
+        let better = self.folder.file("better.json")
+        #expect(try self.optimize("-o", better).exitCode == 0)
+        let comparison = try MediateProcess.run("compare", self.file, better, "--requests", "20000", "--json")
+        #expect(comparison.exitCode == 0, "\(comparison.errors)")
+        let json = try JSONSerialization.jsonObject(with: Data(comparison.output.utf8)) as? [String: Any]
+        let waterfalls = try #require(json?["waterfalls"] as? [[String: Any]])
+        let difference = try #require(waterfalls[1]["difference"] as? [String: Any])
+        let revenue = try #require(difference["revenuePerThousandRequests"] as? [String: Any])
+        let interval = try #require(revenue["interval"] as? [Double])
+        #expect(interval[0] > 0)
+        let again = try MediateProcess.run("optimize", better, "--search", "order,drop", "--requests", "20000")
+        #expect(again.output.hasPrefix("feed: nothing better was found"))
+    }
+
+    @Test func theSameSeedIsTheSameTextWithAnyNumberOfThreads() throws {
+        let texts = try ["1", "3"].map { try self.optimize("--json", "--seed", "9", "--threads", $0).output }
+        #expect(texts[0] == texts[1])
+        #expect(!texts[0].isEmpty)
+    }
+
+    @Test func aWaterfallComparedWithItselfIsTheSame() throws {
+        let result = try MediateProcess.run("compare", self.file, self.file, "--requests", "20000")
+        #expect(result.exitCode == 0)
+        #expect(result.output.contains("the same"))
+        #expect(!result.output.contains("may be chance"))
+    }
+
+    @Test(arguments: [
+        ["compare", "one.yaml"], ["optimize", "one.yaml", "--search", "prices"],
+        ["optimize", "one.yaml", "--latency-price", "-1"], ["optimize", "one.yaml", "--latency-price", "nan"],
+        ["optimize", "one.yaml", "-o", "found.yaml"], ["compare", "a.yaml", "b.yaml", "--requests", "0"],
+    ])
+    func wrongUsageIsSaid(arguments: [String]) throws {
+        #expect(try MediateProcess.run(arguments).exitCode == 64)
+    }
+
+    @Test(arguments: ["compare", "optimize", "evaluate"])
+    func aFileThatIsNotThereIsSaid(command: String) throws {
+        let files = command == "compare" ? [self.file, "none.yaml"] : ["none.yaml"]
+        let result = try MediateProcess.run([command] + files)
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains("none.yaml"))
+    }
+}

@@ -49,8 +49,11 @@ struct PlainLoads {
         let seedKey = self.seedKey
         var machine = self.machine
         var stage = PlainStage(self.traffic, self.tally, samplers, cells, offset: offset)
+        // A request ahead: what the processor guesses wrong in a load does not hold it up.
+        var next = Randomness.key(ofRequest: requests.lowerBound, seedKey: seedKey)
         for request in requests {
-            stage.key = Randomness.key(ofRequest: request, seedKey: seedKey)
+            stage.key = next
+            next = Randomness.key(ofRequest: request &+ 1, seedKey: seedKey)
             machine.restart()
             OneAtATimeDriver.run(&machine, deadline: deadline, &stage)
         }
@@ -120,12 +123,16 @@ extension PlainStage: LoadScript {
         let sampler = self.samplers + position
         let bits = Randomness.draw(self.key, sampler.pointee.key)
         let rank = bits >> 32
-        let isFill = rank < sampler.pointee.fill
-        let isError = !isFill && rank < sampler.pointee.error
-        let failTable = isError ? sampler.pointee.errorTable : sampler.pointee.noFillTable
-        let table = isFill ? sampler.pointee.fillTable : failTable
+        var kind = LoadAnswer.Kind.noFill
+        var table = sampler.pointee.noFillTable
+        // Those that bring an ad are the first of those that are not without one.
+        if rank < sampler.pointee.error {
+            let isFill = rank < sampler.pointee.fill
+            kind = isFill ? .fill : .error
+            table = isFill ? sampler.pointee.fillTable : sampler.pointee.errorTable
+        }
         let latency = QuantileTables.number(bits & 0xFFFF_FFFF, self.cells, at: table, shift: self.shift)
-        return LoadAnswer(isFill ? .fill : isError ? .error : .noFill, latency: latency)
+        return LoadAnswer(kind, latency: latency)
     }
 
     func holdAuction(within limit: Int64) -> LoadAuction { LoadAuction(duration: 0, rules: []) }

@@ -95,11 +95,11 @@ extension QuantileTables {
         at offset: Int,
         shift: Int64
     ) -> Int64 {
-        let index = Int(truncatingIfNeeded: bits >> UInt64(Self.tailBits))
         // One cell less at each end, in one comparison.
-        guard index &- 1 < Self.bodyCells &- 2, index > 0 else {
+        guard UInt32(truncatingIfNeeded: bits) &+ (1 << Self.tailBits) >= 2 << Self.tailBits else {
             return Self.tailNumber(bits, cells, at: offset, shift: shift)
         }
+        let index = Int(truncatingIfNeeded: bits >> UInt64(Self.tailBits))
         let cell = cells[offset &+ index]
         let fraction = (bits >> UInt64(Self.tailBits - 16)) & 0xFFFF
         let ticks = UInt64(cell.base) &+ (UInt64(cell.width) &* fraction) >> 16

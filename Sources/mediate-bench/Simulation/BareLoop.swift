@@ -82,6 +82,12 @@ final class BareLoop {
         return mixed ^ (mixed >> 31)
     }
 
+    @inline(__always)
+    private static func draw(_ key: UInt64) -> UInt64 {
+        let product = key.multipliedFullWidth(by: key ^ 0x9E6C_63D0_876A_9A35)
+        return product.high ^ product.low
+    }
+
     var filled: Int { (0..<self.count).reduce(0) { $0 + Int(self.counters[3 * self.count + $1]) } }
 
     @inline(never)
@@ -98,7 +104,7 @@ final class BareLoop {
             while true {
                 counters[position] &+= UInt64(bitPattern: time)
                 let item = items + position
-                let bits = Self.mix(key ^ item.pointee.key)
+                let bits = Self.draw(key ^ item.pointee.key)
                 let latency = Self.latency(bits & 0xFFFF_FFFF, cells + item.pointee.table)
                 let limit = min(timeout, deadline &- time)
                 if latency < limit {

@@ -160,11 +160,26 @@ package struct WaterfallMachine: Sendable {
 
 extension WaterfallMachine {
     /// What to do now; to be called after `init` and after each event, until it answers `wait` or `finish`.
-    @inlinable
+    @inlinable @inline(__always)
     package mutating func next(at time: Nanoseconds) -> Action {
         guard self.stage == .asking else { return self.nextUnlessAsking(at: time) }
-        if self.open.answeredCount > 0 { return self.nextAfterAnswer(at: time) }
+        if self.open.answeredCount > 0 {
+            guard self.best != Self.none, self.open.count == 1 else { return self.nextAfterAnswer(at: time) }
+            self.stage = .finished
+            return .finish(.filled(self.best))
+        }
         guard self.open.count == 0 || self.mayAskOneMore else { return .wait }
+        return self.askNext(at: time)
+    }
+
+    /// What to do now that the line item has failed: as ``failed(_:)`` and ``next(at:)``, for drivers that count nanoseconds.
+    @inlinable @inline(__always)
+    package mutating func next(afterFailureOf position: Int, at time: Nanoseconds) -> Action {
+        guard self.stage == .asking, self.open.removeOnly(position) else {
+            _ = self.failed(position)
+            return self.next(at: time)
+        }
+        // Nobody is open now, and so nobody has answered.
         return self.askNext(at: time)
     }
 
@@ -183,13 +198,9 @@ extension WaterfallMachine {
         }
     }
 
-    /// What follows when one of the open line items is not just being asked.
+    /// What follows when one of several open line items, or one that has no ad yet, is not just being asked.
     @inlinable @inline(never)
     mutating func nextAfterAnswer(at time: Nanoseconds) -> Action {
-        if self.best != Self.none, self.open.count == 1 {
-            self.stage = .finished
-            return .finish(.filled(self.best))
-        }
         if let action = self.takeNotice() { return action }
         // Without one that is ready, an ad is being prepared, and nobody is asked meanwhile.
         return self.best == Self.none ? .wait : self.awaitBetter(at: time)
@@ -207,14 +218,15 @@ extension WaterfallMachine {
     mutating func askNext(at time: Nanoseconds) -> Action {
         let position = self.cursor
         // As the array checks it itself, so that it is checked once.
-        guard self.rules.indices.contains(position) else { return self.end(.noFill) }
-        let remaining = self.deadline - time
-        guard remaining > .zero else { return self.end(.deadlineExceeded) }
+        guard UInt(bitPattern: position) < UInt(bitPattern: self.rules.count) else { return self.end(.noFill) }
+        guard time < self.deadline else { return self.end(.deadlineExceeded) }
+        // No time is negative, so nothing overflows.
+        let remaining = Nanoseconds(self.deadline.count &- time.count)
         let rule = self.rules[position]
         self.cursor = position &+ 1
         guard remaining >= rule.minimumTime else { return .skip(position) }
         self.open.insert(position)
-        self.mayAskNext = !self.isHedged
+        if self.isHedged { self.mayAskNext = false }
         return .ask(position, within: min(rule.timeout, remaining))
     }
 

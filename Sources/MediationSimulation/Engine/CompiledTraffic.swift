@@ -22,7 +22,7 @@ struct CompiledTraffic: Sendable {
     let values: QuantileTables
     /// Of 32 random bits, those below the first belong to the first segment, and so on; the last one is the rest.
     let segments: [UInt64]
-    let auctionTable: Int?
+    let auctionTable: Int32?
     let show: UInt64
     /// Whether each request can be simulated by what an item alone draws: no sessions, patience, bids, caps, valuations.
     let isPlain: Bool
@@ -32,12 +32,12 @@ struct CompiledTraffic: Sendable {
 
     /// Where the tables of a line item begin.
     private struct TableOffsets: Sendable {
-        var fill = 0
-        var noFill = 0
-        var error = 0
-        var value = -1
-        var bid = -1
-        var signal = 0
+        var fill: Int32 = 0
+        var noFill: Int32 = 0
+        var error: Int32 = 0
+        var value: Int32 = -1
+        var bid: Int32 = -1
+        var signal: Int32 = 0
     }
 
     init(_ model: SimulationModel) {

@@ -127,13 +127,13 @@ extension FullStage: LoadScript {
         return LoadAnswer(isFill ? .fill : isError ? .error : .noFill, latency: self.latency(bits, table))
     }
 
-    private func latency(_ bits: UInt64, _ table: Int) -> Int64 {
+    private func latency(_ bits: UInt64, _ table: Int32) -> Int64 {
         guard let cells = self.tables.latencies.baseAddress else { return 0 }
         return QuantileTables.number(bits & 0xFFFF_FFFF, cells, at: table, shift: self.traffic.latencies.shift)
     }
 
     /// In USD per 1000.
-    private func value(_ bits: UInt64, _ table: Int) -> Double {
+    private func value(_ bits: UInt64, _ table: Int32) -> Double {
         guard let cells = self.tables.values.baseAddress else { return 0 }
         let number = QuantileTables.number(bits & 0xFFFF_FFFF, cells, at: table, shift: self.traffic.values.shift)
         return Double(number) / 1e6

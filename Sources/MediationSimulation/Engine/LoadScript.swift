@@ -27,8 +27,9 @@ package protocol LoadScript {
 package struct LoadAnswer: Hashable, Sendable {
     /// The kinds of answers.
     package enum Kind: UInt8, Sendable {
-        case fill
+        // The most frequent one first: to compare with 0 is cheapest.
         case noFill
+        case fill
         case error
     }
 

@@ -15,16 +15,20 @@ package enum OneAtATimeDriver {
         _ stage: inout Stage
     ) {
         var time: Int64 = 0
+        var action = machine.next(at: .zero)
         while true {
-            switch machine.next(at: Nanoseconds(time)) {
-            case .ask(let position, let limit):
+            if case .ask(let position, let limit) = action {
                 stage.turn(position, at: time)
                 if Stage.hasLimits, stage.isRefused(position) {
                     stage.skipped(position, .capped, at: time)
-                    _ = machine.failed(position)
-                    continue
+                    action = machine.next(afterFailureOf: position, at: Nanoseconds(time))
+                } else {
+                    action = Self.await(position, limit.count, &time, &machine, deadline: deadline, &stage)
                 }
-                Self.await(position, limit.count, &time, &machine, deadline: deadline, &stage)
+                continue
+            }
+            switch action {
+            case .ask: break
             case .skip(let position):
                 stage.turn(position, at: time)
                 stage.skipped(position, .outOfTime, at: time)
@@ -36,10 +40,11 @@ package enum OneAtATimeDriver {
             case .hold: machine.waited()
             case .wait: return
             }
+            action = machine.next(at: Nanoseconds(time))
         }
     }
 
-    /// Lets time pass until the line item answers or something else ends the attempt, and tells the machine.
+    /// Lets time pass until the line item answers or something else ends the attempt, tells the machine, and asks it on.
     @inline(__always)
     private static func `await`<Stage: LoadStage>(
         _ position: Int,
@@ -48,32 +53,32 @@ package enum OneAtATimeDriver {
         _ machine: inout WaterfallMachine,
         deadline: Int64,
         _ stage: inout Stage
-    ) {
+    ) -> WaterfallMachine.Action {
         let answer = stage.answer(of: position)
         let isInTime = answer.latency < limit
         let next = time &+ (isInTime ? answer.latency : limit)
         if Stage.hasPatience, next >= stage.patience {
             // The app goes before a deadline at the same moment.
             time = max(time, stage.patience)
-            return machine.cancelled()
+            machine.cancelled()
+            return machine.next(at: Nanoseconds(time))
         }
         time = next
         guard isInTime else {
             // At the same moment the deadline goes first, as its timer is the older one.
-            return time >= deadline ? machine.deadlinePassed() : machine.timedOut(position)
+            time >= deadline ? machine.deadlinePassed() : machine.timedOut(position)
+            return machine.next(at: Nanoseconds(time))
         }
         switch answer.kind {
+        case .noFill: stage.ended(position, .noFill, at: time)
+        case .error: stage.ended(position, .error, at: time)
         case .fill:
             _ = machine.filled(position)
             machine.ready(position)
             stage.filled(position, at: time)
-        case .noFill:
-            _ = machine.failed(position)
-            stage.ended(position, .noFill, at: time)
-        case .error:
-            _ = machine.failed(position)
-            stage.ended(position, .error, at: time)
+            return machine.next(at: Nanoseconds(time))
         }
+        return machine.next(afterFailureOf: position, at: Nanoseconds(time))
     }
 
     private static func holdAuction<Stage: LoadStage>(

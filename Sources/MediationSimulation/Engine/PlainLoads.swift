@@ -51,14 +51,15 @@ struct PlainLoads {
         var stage = PlainStage(self.traffic, self.tally, samplers, cells, offset: offset)
         // A request ahead: what the processor guesses wrong in a load does not hold it up.
         var next = Randomness.key(ofRequest: requests.lowerBound, seedKey: seedKey)
-        for request in requests {
+        var request = requests.lowerBound
+        while request < requests.upperBound {
             stage.key = next
-            next = Randomness.key(ofRequest: request &+ 1, seedKey: seedKey)
+            request &+= 1
+            next = Randomness.key(ofRequest: request, seedKey: seedKey)
             machine.restart()
             OneAtATimeDriver.run(&machine, deadline: deadline, &stage)
         }
-        self.tally.add(UInt64(requests.count), to: .requests)
-        stage.store()
+        stage.store(requests: UInt64(requests.count))
     }
 }
 
@@ -77,8 +78,6 @@ private struct PlainStage {
     private let show: UInt64
     private let showKey = Randomness.purpose("show")
     private var last = 0
-    private var time: UInt64 = 0
-    private var noFills: UInt64 = 0
     private var deadlineHits: UInt64 = 0
     /// Of the request.
     var key: UInt64 = 0
@@ -103,9 +102,9 @@ private struct PlainStage {
         self.show = traffic.show
     }
 
-    func store() {
-        self.tally.add(self.time, to: .time)
-        self.tally.add(self.noFills, to: .noFills)
+    func store(requests: UInt64) {
+        self.tally.add(requests, to: .requests)
+        self.tally.add(requests &- self.deadlineHits, to: .noFills)
         self.tally.add(self.deadlineHits, to: .deadlineHits)
     }
 }
@@ -167,7 +166,6 @@ extension PlainStage: LoadLog {
     @inline(__always)
     mutating func finished(_ outcome: WaterfallMachine.Outcome, at time: Int64) {
         let elapsed = UInt64(bitPattern: time)
-        self.time &+= elapsed
         self.histogram[LatencyHistogram.bucket(ofNanoseconds: time)] &+= 1
         self.endings[self.last] &+= 1
         self.endingTimes[self.last] &+= elapsed
@@ -177,7 +175,7 @@ extension PlainStage: LoadLog {
             // All bits are below the threshold of a share of 1.
             let isShown = self.show > 0xFFFF_FFFF || Randomness.draw(self.key, self.showKey) >> 32 < self.show
             self.shown[position] &+= isShown ? 1 : 0
-        case .noFill: self.noFills &+= 1
+        case .noFill: break
         case .deadlineExceeded, .cancelled: self.deadlineHits &+= 1
         }
     }

@@ -73,14 +73,16 @@ extension Tally {
         var turns: UInt64 = 0
         var nextTurnTime: UInt64 = 0
         for item in (0..<self.itemCount).reversed() {
-            turns &+= self.take(.endings, item)
+            let endingTime = self.take(.endingTime, item)
             let turnTime = self.take(.turnTime, item)
             let skips = self.take(.skips, item)
+            turns &+= self.take(.endings, item)
+            self.add(endingTime, to: .time)
             self.add(turns &- skips, to: .attempts, of: item)
             self.add(skips, to: .outOfTime, of: item)
             self.add(turnTime &- self.take(.skipTime, item), to: .startTime, of: item)
             // An attempt ends where the next turn begins, or with the load; what is skipped takes no time.
-            self.add(nextTurnTime &+ self.take(.endingTime, item) &- turnTime, to: .attemptTime, of: item)
+            self.add(nextTurnTime &+ endingTime &- turnTime, to: .attemptTime, of: item)
             nextTurnTime = turnTime
         }
         for cell in 0..<(self.segmentCount * self.itemCount) where self.loads[cell] > 0 {
@@ -96,6 +98,8 @@ extension Tally {
         self.add(shown, to: .impressions, of: item)
         self.add(shown &* pay, to: .ecpm, of: item)
         self.add(loads, to: .loads)
+        // Until now it was counted as one that had no fill.
+        self.add(0 &- loads, to: .noFills)
         self.add(shown, to: .impressions)
         self.add(shown &* pay, to: .ecpm)
         self.ecpmSquares += .product(.product(pay, pay), shown)

@@ -1,4 +1,4 @@
-/// What it takes to draw the answer of a line item.
+/// What it takes to draw the answer of a line item: 64 bytes, a line of a cache.
 struct ItemSampler: Sendable {
     /// Of the line item.
     var key: UInt64
@@ -9,13 +9,13 @@ struct ItemSampler: Sendable {
     /// Of 32 random bits, those below that bring no ad are errors; with a valuation, all those below.
     var error: UInt64
     /// Where the tables of its latencies begin.
-    var fillTable: Int
-    var noFillTable: Int
-    var errorTable: Int
+    var fillTable: Int32
+    var noFillTable: Int32
+    var errorTable: Int32
+    /// Where the table of the valuation begins that is paid; -1 if ``pay`` is.
+    var valueTable: Int32 = -1
     /// The eCPM of an impression, in millionths of USD; the least of it, if a valuation is paid.
     var pay: UInt64
-    /// Where the table of the valuation begins that is paid; -1 if ``pay`` is.
-    var valueTable = -1
     var valueFactor = 1.0
 }
 
@@ -29,9 +29,9 @@ struct BidSampler: Sendable {
     var bid: UInt64
     /// Of a network whose valuation it bids; 0 if it has a law of its own.
     var networkKey: UInt64
-    var valueTable: Int
+    var valueTable: Int32
     var valueFactor: Double
     var signalKey: UInt64
-    var signalTable: Int
+    var signalTable: Int32
     var paysSecond: Bool
 }

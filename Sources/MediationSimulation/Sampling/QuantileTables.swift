@@ -23,7 +23,7 @@ struct QuantileTables: Sendable {
 
     let shift: Int64
     private(set) var cells: ContiguousArray<Cell> = []
-    private var offsets: [Law: Int] = [:]
+    private var offsets: [Law: Int32] = [:]
     /// In ticks; what is greater comes out as this.
     private let greatest: Double
 
@@ -36,9 +36,9 @@ struct QuantileTables: Sendable {
     }
 
     /// Where the table of a law begins; it is made if there is none.
-    mutating func offset(of law: Law) -> Int {
+    mutating func offset(of law: Law) -> Int32 {
         if let offset = self.offsets[law] { return offset }
-        let offset = self.cells.count
+        let offset = Int32(self.cells.count)
         self.offsets[law] = offset
         for index in 0..<Self.bodyCells {
             self.append(law, from: index << Self.tailBits, to: (index + 1) << Self.tailBits)
@@ -92,7 +92,7 @@ extension QuantileTables {
     static func number(
         _ bits: UInt64,
         _ cells: UnsafePointer<Cell>,
-        at offset: Int,
+        at offset: Int32,
         shift: Int64
     ) -> Int64 {
         // One cell less at each end, in one comparison.
@@ -100,7 +100,7 @@ extension QuantileTables {
             return Self.tailNumber(bits, cells, at: offset, shift: shift)
         }
         let index = Int(truncatingIfNeeded: bits >> UInt64(Self.tailBits))
-        let cell = cells[offset &+ index]
+        let cell = cells[Int(offset) &+ index]
         let fraction = (bits >> UInt64(Self.tailBits - 16)) & 0xFFFF
         let ticks = UInt64(cell.base) &+ (UInt64(cell.width) &* fraction) >> 16
         return Int64(truncatingIfNeeded: ticks) &<< shift
@@ -110,7 +110,7 @@ extension QuantileTables {
     private static func tailNumber(
         _ bits: UInt64,
         _ cells: UnsafePointer<Cell>,
-        at offset: Int,
+        at offset: Int32,
         shift: Int64
     ) -> Int64 {
         let isUpper = bits >> 31 == 1
@@ -132,7 +132,7 @@ extension QuantileTables {
             }
         }
         let first = Self.bodyCells &+ (isUpper ? Self.tailCells : 0)
-        let cell = cells[offset &+ first &+ index]
+        let cell = cells[Int(offset) &+ first &+ index]
         let ticks = UInt64(cell.base) &+ (UInt64(cell.width) &* fraction) >> 16
         return Int64(truncatingIfNeeded: ticks) &<< shift
     }

@@ -83,6 +83,11 @@ final class BareLoop {
     }
 
     @inline(__always)
+    private static func key(_ seedKey: UInt64, _ request: Int) -> UInt64 {
+        Self.mix(seedKey &+ UInt64(truncatingIfNeeded: request) &* 0x9E37_79B9_7F4A_7C15)
+    }
+
+    @inline(__always)
     private static func draw(_ key: UInt64) -> UInt64 {
         let product = key.multipliedFullWidth(by: key ^ 0x9E6C_63D0_876A_9A35)
         return product.high ^ product.low
@@ -97,8 +102,10 @@ final class BareLoop {
         let deadline: Int64 = 8_000_000_000
         let timeout: Int64 = 2_500_000_000
         var deadlineHits = 0
+        var next = Self.key(seedKey, requests.lowerBound)
         for request in requests {
-            let key = Self.mix(seedKey &+ UInt64(truncatingIfNeeded: request) &* 0x9E37_79B9_7F4A_7C15)
+            let key = next
+            next = Self.key(seedKey, request &+ 1)
             var time: Int64 = 0
             var position = 0
             while true {
@@ -134,8 +141,8 @@ final class BareLoop {
 
     @inline(__always)
     private static func latency(_ bits: UInt64, _ cells: UnsafeMutablePointer<Cell>) -> Int64 {
+        guard UInt32(truncatingIfNeeded: bits) &+ 1 << 24 >= 2 << 24 else { return Self.tailLatency(bits, cells) }
         let index = Int(truncatingIfNeeded: bits >> 24)
-        guard index > 0, index < Self.body &- 1 else { return Self.tailLatency(bits, cells) }
         let fraction = (bits >> 8) & 0xFFFF
         let ticks = UInt64(cells[index].base) &+ (UInt64(cells[index].width) &* fraction) >> 16
         return Int64(truncatingIfNeeded: ticks) &<< 1

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct DeterminismTests {
-    private static let requests = 10_240
+    private static let requests = max(TestSize.requests(10_240), 4096)
 
     /// A model that uses everything that has a state or draws a number.
     private static func model() throws -> SimulationModel {

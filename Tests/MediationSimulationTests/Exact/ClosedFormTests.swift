@@ -4,11 +4,25 @@ import TestSupport
 import Testing
 
 /// What is known of waterfalls in closed form, against the simulation and, where there is one, the exact evaluation.
+///
+/// | Formula | Suite |
+/// | --- | --- |
+/// | One at a time, without and with an overall deadline | `ClosedFormTests` |
+/// | Several at a time: best ad in a window, waiting for all, deciding early | `ClosedFormParallelTests` |
+/// | Best orders: by price; with a price of latency; with impatient users. Best timeouts | `ClosedFormOrderTests` |
+/// | Best orders with a hard deadline, which has no formula, and all others against every order | `ExhaustiveSearchTests` |
+/// | Floors: several of one network, one for each of many | `ClosedFormFloorTests` |
+/// | Auctions at the first and the second price, with floors | `ClosedFormAuctionTests` |
+/// | Bids at their places in the waterfall | `ClosedFormHybridTests` |
+/// | What reports do not tell: segments, caps, means of rows | `ReportTrapTests` |
+///
+/// Parameters are random. Simulations have to be within five standard errors.
 struct ClosedFormTests {
     /// Line items that answer at once, or after the latencies given, without a deadline that matters.
     static func model(
         prices: [Double],
         traffic: [LineItemTraffic],
+        timeouts: [Double]? = nil,
         timeout: Duration = .seconds(60),
         deadline: Duration = .seconds(1800),
         _ change: (inout AdUnit, inout TrafficModel) -> Void = { _, _ in }
@@ -20,7 +34,7 @@ struct ClosedFormTests {
                 name: "item \(index)",
                 adapter: "Adapter",
                 ecpm: item.0,
-                timeout: timeout,
+                timeout: timeouts.map { .nanoseconds(Int64($0[index] * 1e6)) } ?? timeout,
                 minimumTime: .nanoseconds(1)
             )
         }
@@ -29,117 +43,105 @@ struct ClosedFormTests {
         return try SimulationModel(adUnit: adUnit, traffic: all)
     }
 
-    static func rate(_ fill: Double, _ law: Law = .constant(100)) -> LineItemTraffic {
-        LineItemTraffic(fill: fill, fillLatency: law, noFillLatency: law, errors: 0)
+    static func rate(_ fill: Double, _ law: Law = .constant(100), noFill: Law? = nil) -> LineItemTraffic {
+        LineItemTraffic(fill: fill, fillLatency: law, noFillLatency: noFill ?? law, errors: 0)
     }
 
-    @Test(arguments: 0..<4)
-    func oneAtATimeWithoutDeadline(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed)
-        let count = 5
-        let prices = (0..<count).map { _ in Double.random(in: 1...9, using: &random) }
-        let fills = (0..<count).map { _ in Double.random(in: 0.05...0.5, using: &random) }
-        let means = (0..<count).map { _ in Double.random(in: 100...900, using: &random) }
-        let tau = 800.0
-        let model = try Self.model(
-            prices: prices,
-            traffic: zip(fills, means).map { Self.rate($0, .exponential(mean: $1)) },
-            timeout: .milliseconds(800)
-        )
-        var (reached, revenue, time, timeouts) = (1.0, 0.0, 0.0, 0.0)
-        for index in 0..<count {
-            let inTime = 1 - exponential(-tau / means[index])
-            revenue += prices[index] * fills[index] * inTime * reached
-            time += reached * means[index] * inTime
-            timeouts += reached * (1 - inTime)
-            reached *= 1 - fills[index] * inTime
+    /// What an attempt takes at most until its timeout, in the mean; not by the library's own formulas.
+    private static func mean(_ law: Law, atMost timeout: Double) -> Double {
+        switch law {
+        case .exponential(let mean): mean * (1 - exponential(-timeout / mean))
+        case .lognormal(let median, let sigma):
+            median * exponential(sigma * sigma / 2) * normalCDF(logarithm(timeout / median) / sigma - sigma)
+                + timeout * (1 - Self.cdf(law, timeout))
+        default: .nan
         }
+    }
+
+    private static func cdf(_ law: Law, _ time: Double) -> Double {
+        switch law {
+        case .exponential(let mean): 1 - exponential(-time / mean)
+        case .lognormal(let median, let sigma): normalCDF(logarithm(time / median) / sigma)
+        default: .nan
+        }
+    }
+
+    /// Ads and no fills with laws of their own, and a timeout for each line item.
+    @Test(arguments: 0..<6)
+    func oneAtATimeWithoutDeadline(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        let count = 5
+        let prices = dice.numbers(count, 1...9)
+        let fills = dice.numbers(count, 0.05...0.5)
+        let timeouts = dice.numbers(count, 300...1500).map { $0.rounded() }
+        let show = dice.number(0.3...0.9)
+        let laws = (0..<2 * count).map { number -> Law in
+            if number.isMultiple(of: 3) { return .exponential(mean: dice.number(100...900)) }
+            return .lognormal(median: dice.number(100...900), sigma: dice.number(0.3...1))
+        }
+        let traffic = (0..<count).map { Self.rate(fills[$0], laws[2 * $0], noFill: laws[2 * $0 + 1]) }
+        let model = try Self.model(prices: prices, traffic: traffic, timeouts: timeouts) { $1.showRate = show }
         let exact = try ExactEvaluator.evaluate(model)
+        let result = Simulation(model).run(requests: 0..<TestSize.requests(10_240), seed: seed)
+        let requests = Double(result.requests)
+        var (reached, revenue, time, timedOut) = (1.0, 0.0, 0.0, 0.0)
+        for index in 0..<count {
+            let (ad, none, timeout) = (laws[2 * index], laws[2 * index + 1], timeouts[index])
+            let (fill, adInTime) = (fills[index], Self.cdf(ad, timeout))
+            let late = fill * (1 - adInTime) + (1 - fill) * (1 - Self.cdf(none, timeout))
+            revenue += show * prices[index] * fill * adInTime * reached
+            time += reached * (fill * Self.mean(ad, atMost: timeout) + (1 - fill) * Self.mean(none, atMost: timeout))
+            timedOut += reached * late
+            #expect((exact.lineItems[index].attempts - reached).magnitude < 1e-12)
+            expectCount(result.lineItems[index].attempts, isNear: reached * requests, "attempts of \(index)")
+            expectCount(result.lineItems[index].timeouts, isNear: reached * late * requests, "timeouts of \(index)")
+            reached *= 1 - fill * adInTime
+        }
         #expect((exact.fillRate - (1 - reached)).magnitude < 1e-12)
         #expect((exact.revenuePerThousandRequests - revenue).magnitude < 1e-11)
+        #expect((exact.ecpm - revenue / ((1 - reached) * show)).magnitude < 1e-10)
         #expect((exact.meanLatency - time).magnitude < 1e-8)
-        #expect((exact.timeoutsPerRequest - timeouts).magnitude < 1e-12)
-        let result = Simulation(model).run(requests: 0..<20_480, seed: seed)
+        #expect((exact.timeoutsPerRequest - timedOut).magnitude < 1e-12)
         expect(result.fillRate, isNear: 1 - reached, "fill")
         expect(result.revenuePerThousandRequests, isNear: revenue, "revenue")
+        expect(result.ecpm, isNear: revenue / ((1 - reached) * show), "eCPM")
         expect(result.meanLatency, isNear: time, "latency")
     }
 
-    /// With exponential latencies and so many line items, answers with ads are a thinned Poisson process.
-    @Test func overallDeadlineWithExponentialLatencies() throws {
-        let (fill, mean, deadline) = (0.2, 400.0, 3000.0)
+    /// With exponential latencies, answers come as in a Poisson process: so many of them before the deadline.
+    @Test(arguments: 0..<4)
+    func overallDeadlineWithExponentialLatencies(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        let (fill, mean) = (dice.number(0.05...0.4), dice.number(200...900))
+        // In the last case so many that they do not end before the deadline.
+        let count = seed == 3 ? 60 : 2 + Int(seed) * 2
+        let deadline = dice.number(800...3000).rounded()
         let model = try Self.model(
-            prices: Array(repeating: 1, count: 60),
-            traffic: Array(repeating: Self.rate(fill, .exponential(mean: mean)), count: 60),
-            deadline: .milliseconds(3000)
+            prices: Array(repeating: 1, count: count),
+            traffic: Array(repeating: Self.rate(fill, .exponential(mean: mean)), count: count),
+            deadline: .milliseconds(Int64(deadline))
         )
-        let expected = 1 - exponential(-fill * deadline / mean)
-        #expect((try ExactEvaluator.evaluate(model).fillRate - expected).magnitude < 5e-5)
-        expect(Simulation(model).run(requests: 0..<20_480).fillRate, isNear: expected, "fill")
-    }
-
-    @Test func parallelWithBestFillWins() throws {
-        let fills = [0.2, 0.4, 0.7]
-        let prices = [9.0, 4, 2]
-        let (mean, window) = (400.0, 600.0)
-        let model = try Self.model(
-            prices: prices,
-            traffic: fills.map { Self.rate($0, .exponential(mean: mean)) },
-            deadline: .milliseconds(600)
-        ) { adUnit, _ in adUnit.strategy = .parallel(3, wait: .milliseconds(600)) }
-        let inTime = 1 - exponential(-window / mean)
-        var (none, revenue) = (1.0, 0.0)
-        for (price, fill) in zip(prices, fills) {
-            revenue += price * fill * inTime * none
-            none *= 1 - fill * inTime
-        }
-        let result = Simulation(model).run(requests: 0..<20_480)
-        expect(result.fillRate, isNear: 1 - none, "fill")
-        expect(result.revenuePerThousandRequests, isNear: revenue, "revenue")
-    }
-
-    /// One valuation for all floors of a network, evenly spread: k of k + 1 requests are filled.
-    @Test(arguments: [1, 2, 5, 10])
-    func floorsOfOneNetwork(count: Int) throws {
-        let prices = (1...count).map { 1 - Double($0) / Double(count + 1) }
-        let traffic = LineItemTraffic(
-            network: "n",
-            price: .fixed,
-            fillLatency: .constant(1),
-            noFillLatency: .constant(1),
-            errors: 0
-        )
-        let model = try Self.model(prices: prices, traffic: prices.map { _ in traffic }) { _, all in
-            all.networks["n"] = NetworkTraffic(valuation: .uniform(from: 0, to: 1))
-        }
-        let result = Simulation(model).run(requests: 0..<20_480)
-        expect(result.fillRate, isNear: Double(count) / Double(count + 1), "fill")
-        let revenue = Double(count) / (2 * Double(count + 1))
-        expect(result.revenuePerThousandRequests, isNear: revenue, "revenue")
-    }
-
-    @Test func independentNetworksWithOneFloorEach() throws {
-        var values = [0.0]
-        for _ in 0..<4 { values.append(((1 + values[values.count - 1]) / 2) * ((1 + values[values.count - 1]) / 2)) }
-        // The floor of the first is the one that is best with so many to come.
-        let prices = values.dropLast().reversed().map { (1 + $0) / 2 }
-        let model = try Self.model(
-            prices: prices,
-            traffic: prices.indices.map {
-                LineItemTraffic(
-                    network: "n\($0)",
-                    fillLatency: .constant(1),
-                    noFillLatency: .constant(1),
-                    errors: 0
-                )
+        /// How many loads still run: none of the answers so far was an ad, and there are line items left.
+        func running(_ time: Double) -> Double {
+            var (probability, sum) = (exponential(-time / mean), 0.0)
+            for answers in 0..<count {
+                sum += probability
+                probability *= time / mean * (1 - fill) / Double(answers + 1)
             }
-        ) { _, all in
-            for index in prices.indices {
-                all.networks["n\(index)"] = NetworkTraffic(valuation: .uniform(from: 0, to: 1))
-            }
+            return sum
         }
-        let expected = values[values.count - 1]
-        #expect((try ExactEvaluator.evaluate(model).revenuePerThousandRequests - expected).magnitude < 1e-12)
-        expect(Simulation(model).run(requests: 0..<20_480).revenuePerThousandRequests, isNear: expected, "revenue")
+        // Ads come at a rate that is as steady as there are loads that run.
+        let latency = integral(from: 0, to: deadline, running)
+        let expected = fill / mean * latency
+        if seed == 3 { #expect((expected - (1 - exponential(-fill * deadline / mean))).magnitude < 1e-9) }
+        let exact = try ExactEvaluator.evaluate(model)
+        #expect((exact.fillRate - expected).magnitude < 5e-5)
+        #expect((exact.meanLatency - latency).magnitude < 0.1)
+        // It is on a grid of steps of at most 20 ms: what is left of a step at the deadline is known less well.
+        #expect((exact.deadlineRate - running(deadline)).magnitude < power(20 / mean, 2))
+        let result = Simulation(model).run(requests: 0..<TestSize.requests(10_240), seed: seed)
+        expect(result.fillRate, isNear: expected, "fill")
+        expect(result.meanLatency, isNear: latency, "latency")
+        expectCount(result.deadlineHits, isNear: running(deadline) * Double(result.requests), "deadline")
     }
 }

@@ -32,3 +32,20 @@ func expectCount(
         sourceLocation: sourceLocation
     )
 }
+
+/// The same of a share of so many requests.
+func expectShare(
+    _ share: Double,
+    of count: Int,
+    isNear expected: Double,
+    margin: Double = 0,
+    _ what: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    let allowed = 5 * (expected * max(1 - expected, 0) / Double(count)).squareRoot() + margin
+    #expect(
+        (share - expected).magnitude <= allowed,
+        "\(what): \(share) instead of \(expected), allowed \(allowed)",
+        sourceLocation: sourceLocation
+    )
+}

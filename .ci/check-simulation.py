@@ -65,10 +65,9 @@ def check_json(tool):
     expect(sum(item["loads"] for item in items) == result["loads"], "loads of line items are not all loads")
     for item in items:
         ends = ("fills", "noFills", "errors", "timeouts", "deadlineHits", "abandoned", "notNeeded")
-        # An ad that waits for a better one when the user leaves is both: filled, and abandoned.
-        twice = sum(item[end] for end in ends) - item["attempts"]
-        waiting = item["fills"] - item["loads"] - item["notUsed"]
-        expect(twice == waiting >= 0, f"{item['name']}: attempts do not add up")
+        expect(sum(item[end] for end in ends) == item["attempts"], f"{item['name']}: attempts do not add up")
+        # An ad that waits for a better one when the user leaves is abandoned, and no fill.
+        expect(item["loads"] + item["notUsed"] == item["fills"], f"{item['name']}: ads do not add up")
     close(sum(item["revenue"] for item in items), result["revenue"], "revenue of line items")
     close(result["revenue"] * 1000 / requests, result["revenuePerThousandRequests"]["value"], "revenue per 1000 requests")
     close(result["loads"] / requests, result["fillRate"]["value"], "fill rate")

@@ -46,6 +46,8 @@ struct FullStage {
     /// By line item: when it was asked.
     private var starts: [Int64]
     private var answers: [HeldAuction.Answer] = []
+    /// What became of bidders, to be counted if the load comes to the end of its auction.
+    private var fates: [(item: Int, fate: HeldAuction.Fate?)] = []
 
     init(_ traffic: CompiledTraffic, _ tally: Tally, _ auctionRules: AuctionRules, _ tables: Tables) {
         self.traffic = traffic
@@ -143,10 +145,11 @@ extension FullStage: LoadScript {
         let bidderCount = self.itemCount - self.traffic.pricedCount
         let bidders = self.segment * bidderCount
         self.answers.removeAll(keepingCapacity: true)
+        self.fates.removeAll(keepingCapacity: true)
         for number in 0..<bidderCount {
             let bidder = self.tables.bids[bidders + number]
             guard !self.hasAnyLimits || !self.isLimited(bidder.item) else {
-                self.tally.add(to: .capped, of: bidder.item)
+                self.fates.append((bidder.item, nil))
                 continue
             }
             let latency = self.latency(Randomness.draw(self.key, bidder.signalKey), bidder.signalTable)
@@ -161,7 +164,7 @@ extension FullStage: LoadScript {
                 self.latency(Randomness.draw(self.key, self.auctionKey), $0)
             } ?? 0
         ) { number, fate in
-            self.count(fate, of: self.traffic.pricedCount + number)
+            self.fates.append((self.traffic.pricedCount + number, fate))
         }
         guard let winner = auction.winner, let price = winner.price else {
             return LoadAuction(duration: auction.duration, rules: self.auctionRules.rules(bidder: nil, at: 0))
@@ -169,7 +172,6 @@ extension FullStage: LoadScript {
         let place = LoadWaterfall.place(of: price, among: self.prices)
         let item = self.traffic.pricedCount + winner.bidder
         let pay = self.tables.bids[bidders + winner.bidder].paysSecond ? max(auction.secondPrice, winner.floor) : price
-        self.tally.add(to: .auctionsWon, of: item)
         self.winner = Winner(item: item, place: place, pay: UInt64((pay * 1e6).rounded()))
         return LoadAuction(
             duration: auction.duration,
@@ -185,8 +187,9 @@ extension FullStage: LoadScript {
         return self.value(0xFFFF_FFFF - rank, bidder.valueTable) * bidder.valueFactor
     }
 
-    private func count(_ fate: HeldAuction.Fate, of item: Int) {
+    private func count(_ fate: HeldAuction.Fate?, of item: Int) {
         switch fate {
+        case nil: self.tally.add(to: .capped, of: item)
         case .counts, .auctionFailed: self.tally.add(to: .bids, of: item)
         case .belowFloor:
             self.tally.add(to: .bids, of: item)
@@ -217,7 +220,9 @@ extension FullStage: LoadLog {
         case .deadlineExceeded: self.tally.add(to: .deadlineHits, of: item)
         case .notNeeded: self.tally.add(to: .notNeeded, of: item)
         case .cancelled: self.tally.add(to: .abandoned, of: item)
-        case .notUsed: self.tally.add(to: .notUsed, of: item)
+        case .notUsed:
+            self.tally.add(to: .fills, of: item)
+            self.tally.add(to: .notUsed, of: item)
         }
         self.count(item, to: time)
     }
@@ -230,9 +235,13 @@ extension FullStage: LoadLog {
         self.tally.add(UInt64(bitPattern: time &- start), to: .attemptTime, of: item)
     }
 
-    func filled(_ position: Int, at time: Int64) { self.tally.add(to: .fills, of: self.item(at: position)) }
+    // An ad counts when it is known what becomes of it: one that waits may still be lost, when the user leaves.
+    func filled(_ position: Int, at time: Int64) {}
 
-    func auctionEnded(at time: Int64) {}
+    func auctionEnded(at time: Int64) {
+        for bidder in self.fates { self.count(bidder.fate, of: bidder.item) }
+        if let winner = self.winner { self.tally.add(to: .auctionsWon, of: winner.item) }
+    }
 
     mutating func finished(_ outcome: WaterfallMachine.Outcome, at time: Int64) {
         self.tally.add(UInt64(bitPattern: time), to: .time)
@@ -241,6 +250,7 @@ extension FullStage: LoadLog {
         case .filled(let position):
             let item = self.item(at: position)
             self.count(item, to: time)
+            self.tally.add(to: .fills, of: item)
             self.tally.add(to: .loads)
             self.tally.add(to: .loads, of: item)
             guard Randomness.draw(self.key, self.showKey) >> 32 < self.traffic.show else { return }

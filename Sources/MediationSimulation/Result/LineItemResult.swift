@@ -8,7 +8,7 @@ public struct LineItemResult: Hashable, Sendable, Codable {
 
     /// How often it was asked.
     public internal(set) var attempts = 0
-    /// How many attempts brought an ad in time.
+    /// How many attempts brought an ad in time, before the user left.
     public internal(set) var fills = 0
     /// How many were answered without an ad.
     public internal(set) var noFills = 0
@@ -20,7 +20,7 @@ public struct LineItemResult: Hashable, Sendable, Codable {
     public internal(set) var deadlineHits = 0
     /// How many were still open when the load ended with another ad.
     public internal(set) var notNeeded = 0
-    /// How many were open when the user left.
+    /// How many were open when the user left, or had an ad that waited for a better one.
     public internal(set) var abandoned = 0
 
     /// How often it was not asked because too little time was left.

@@ -146,6 +146,18 @@ let package = Package(
             path: "Tests/FeedCheck",
             swiftSettings: settings
         ),
+        .target(
+            name: "SimulationProof",
+            dependencies: ["MediationSimulation", "MediationCore", "TestSupport"],
+            path: "Tests/SimulationProof",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "simulation-check",
+            dependencies: ["SimulationProof", tool("ArgumentParser", package: "swift-argument-parser")],
+            path: "Tests/SimulationCheck",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "PlatformViewsTests",
             dependencies: ["PlatformViews", "TestSupport"],
@@ -198,7 +210,7 @@ let package = Package(
         ),
         .testTarget(
             name: "MediationSimulationTests",
-            dependencies: ["MediationSimulation", "MediationCore", "TestSupport"],
+            dependencies: ["MediationSimulation", "MediationCore", "SimulationProof", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(

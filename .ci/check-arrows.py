@@ -51,6 +51,8 @@ RULES = {
     "conformance-reports": ({"ConformanceReportSamples", "MediationConformance"}, set(), FOUNDATION),
     "FeedProof": ({"MediationFeed", "MediationCore", "TestSupport"}, set(), {"Dispatch"}),
     "feed-check": ({"FeedProof"}, {"ArgumentParser"}, FOUNDATION),
+    "SimulationProof": ({"MediationSimulation", "MediationCore", "TestSupport"}, set(), FOUNDATION),
+    "simulation-check": ({"SimulationProof"}, {"ArgumentParser"}, FOUNDATION),
     "mediate": (LIBRARIES | CONFORMANCE, {"ArgumentParser", "Yams"}, FOUNDATION | NETWORK | SYSTEM),
     "mediate-soak": (LIBRARIES | {"TestSupport"}, {"ArgumentParser"}, FOUNDATION | NETWORK | SYSTEM),
     "mediate-bench": (LIBRARIES | {"TestSupport"}, set(), FOUNDATION | NETWORK | SYSTEM | {"Synchronization"}),

@@ -1,28 +1,63 @@
 import MediationCore
 import MediationSimulation
 
-/// A case for the simulation's drivers, and what they say came of it.
+/// A load of a case for the simulation's drivers, and what they say came of it.
 struct CaseStage {
     private let load: LoadCase
     /// In the order in which they are asked.
     private var asked: [LoadCase.Item]
+    /// The line items that may not be asked, because of what the loads before have shown.
+    private let refusals: [String: MediationError.Code]
     private var fates: [Int: HeldAuction.Fate] = [:]
     private var winner: HeldAuction.Answer?
     private(set) var record = LoadCaseRecord()
 
-    init(_ load: LoadCase) {
+    private init(_ load: LoadCase, after earlier: [LoadCaseRecord]) {
         self.load = load
         let adUnit = load.adUnit
         let items = Dictionary(uniqueKeysWithValues: load.items.map { ($0.name, $0) })
         self.asked = adUnit.waterfall.filter { $0.bidder == nil }.compactMap { items[$0.name] }
+        self.refusals = Dictionary(
+            uniqueKeysWithValues: load.allItems.compactMap { item in
+                Self.refusal(of: item, after: earlier).map { (item.name, $0) }
+            }
+        )
         self.record.order = self.asked.map(\.name)
         for item in adUnit.lineItems { self.record.items[item.name] = .init() }
         for item in self.asked { self.record.items[item.name]?.ecpm = item.price }
     }
 
-    /// What the simulation makes of a case.
-    static func record(of load: LoadCase) -> LoadCaseRecord {
-        var stage = CaseStage(load)
+    private static func refusal(of item: LoadCase.Item, after earlier: [LoadCaseRecord]) -> MediationError.Code? {
+        guard let limit = item.limit else { return nil }
+        let seen = earlier.suffix(limit.loads - 1).count { $0.winner == item.name }
+        guard seen >= limit.impressions else { return nil }
+        return limit.isPacing ? .paced : .frequencyCapped
+    }
+
+    private var rules: [WaterfallMachine.Rule] {
+        self.asked.map {
+            WaterfallMachine.Rule(timeout: Nanoseconds($0.timeout), minimumTime: Nanoseconds($0.minimumTime))
+        }
+    }
+
+    private mutating func note(_ position: Int, _ change: (inout LoadCaseRecord.Item) -> Void) {
+        change(&self.record.items[self.asked[position].name, default: .init()])
+    }
+}
+
+extension CaseStage {
+    /// What the simulation's drivers make of a case: a record of each of its loads.
+    ///
+    /// With a fault, what a driver would make of it that has this fault.
+    static func records(of load: LoadCase, fault: CaseFault? = nil) -> [LoadCaseRecord] {
+        let load = fault.map(load.with) ?? load
+        return (0..<load.loads).reduce(into: []) { records, _ in
+            records.append(Self.record(of: load, after: records))
+        }
+    }
+
+    private static func record(of load: LoadCase, after earlier: [LoadCaseRecord]) -> LoadCaseRecord {
+        var stage = CaseStage(load, after: earlier)
         let plan = WaterfallMachine.Plan(
             deadline: Nanoseconds(load.deadline),
             width: load.width,
@@ -39,16 +74,6 @@ struct CaseStage {
         }
         return stage.record
     }
-
-    private var rules: [WaterfallMachine.Rule] {
-        self.asked.map {
-            WaterfallMachine.Rule(timeout: Nanoseconds($0.timeout), minimumTime: Nanoseconds($0.minimumTime))
-        }
-    }
-
-    private mutating func note(_ position: Int, _ change: (inout LoadCaseRecord.Item) -> Void) {
-        change(&self.record.items[self.asked[position].name, default: .init()])
-    }
 }
 
 extension CaseStage: LoadScript {
@@ -57,20 +82,23 @@ extension CaseStage: LoadScript {
 
     var patience: Int64 { self.load.patience }
 
-    func isRefused(_ position: Int) -> Bool { self.asked[position].isCapped }
+    func isRefused(_ position: Int) -> Bool { self.refusals[self.asked[position].name] != nil }
 
     func answer(of position: Int) -> LoadAnswer { self.asked[position].answer }
 
     mutating func holdAuction(within limit: Int64) -> LoadAuction {
         var fates: [Int: HeldAuction.Fate] = [:]
         let answers = self.load.bidders.enumerated().compactMap { number, bidder in
-            bidder.item.isCapped
+            self.refusals[bidder.item.name] != nil
                 ? nil
                 : HeldAuction.Answer(bidder: number, floor: bidder.floor, latency: bidder.latency, price: bidder.bid)
         }
-        let auction = HeldAuction(answers, signalTimeout: self.load.signalTimeout, limit: limit, latency: 0) {
-            fates[$0] = $1
-        }
+        let auction = HeldAuction(
+            answers,
+            signalTimeout: self.load.signalTimeout,
+            limit: limit,
+            latency: self.load.auctionLatency
+        ) { fates[$0] = $1 }
         self.fates = fates
         self.winner = auction.winner
         guard let winner = auction.winner, let price = winner.price else {
@@ -78,7 +106,6 @@ extension CaseStage: LoadScript {
         }
         var item = self.load.bidders[winner.bidder].item
         item.price = price
-        item.isCapped = false
         self.asked.insert(item, at: LoadWaterfall.place(of: price, among: self.asked.map(\.price)))
         return LoadAuction(duration: auction.duration, rules: self.rules)
     }
@@ -88,10 +115,11 @@ extension CaseStage: LoadLog {
     mutating func turn(_ position: Int, at time: Int64) { self.note(position) { $0.start = time } }
 
     mutating func skipped(_ position: Int, _ reason: LoadSkip, at time: Int64) {
+        let refusal = self.refusals[self.asked[position].name]
         self.note(position) {
             $0.start = nil
             $0.outcome = .skipped
-            $0.code = reason == .capped ? .frequencyCapped : .outOfTime
+            $0.code = reason == .capped ? refusal : .outOfTime
         }
     }
 
@@ -117,14 +145,14 @@ extension CaseStage: LoadLog {
         self.record.order = self.asked.map(\.name)
         for item in self.asked { self.record.items[item.name]?.ecpm = item.price }
         for (number, bidder) in self.load.bidders.enumerated() where number != self.winner?.bidder {
-            let code: MediationError.Code =
+            let code: MediationError.Code? =
                 switch self.fates[number] {
                 case .tooLate: .bidTooLate
                 case .noBid: .noBid
                 case .belowFloor: .bidBelowFloor
                 case .counts: .outbid
                 case .auctionFailed: .auctionFailed
-                case nil: .frequencyCapped
+                case nil: self.refusals[bidder.item.name]
                 }
             self.record.items[bidder.item.name]?.outcome = .skipped
             self.record.items[bidder.item.name]?.code = code

@@ -232,7 +232,7 @@ let package = Package(
             name: "mediateTests",
             dependencies: [
                 "mediate", "MediationConformance", "MediationCore", "MediationFeed", "MediationNetworking",
-                "PlatformViews", "SampleAdServer",
+                "MediationSimulation", "PlatformViews", "SampleAdServer",
                 tool("ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings

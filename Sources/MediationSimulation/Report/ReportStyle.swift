@@ -3,7 +3,7 @@ enum ReportStyle {
     /// The SHA-256 of the text in base 64: the page has no other style.
     ///
     /// `.ci/check-simulation.py` says what it must be.
-    static let hash = "dMsYWPJ+HpoFni68PN04sjZThv3YUFFRZJO3oFKfG7k="
+    static let hash = "Rix+orCHB1s/FEjuWwmV/FiMy/+RTVWUj7ZQzunAm9Y="
 
     static let text = Self.colours + Self.layout + Self.charts + Self.narrow
 
@@ -43,6 +43,7 @@ enum ReportStyle {
         h3 { margin: 1.5rem 0 0; font-size: 1.1rem; }
         .headline { margin: .75rem 0 0; font-size: 1.75rem; font-weight: 600; line-height: 1.3; }
         .lead { margin: .25rem 0 1rem; max-width: 46rem; }
+        .note { max-width: 46rem; padding: .5rem .75rem; border: 1px solid var(--line); background: var(--panel); }
         .quiet { margin: 0 0 .5rem; color: var(--quiet); }
         .facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: 1rem; margin: 0; }
         .facts div { padding: .6rem .8rem; border: 1px solid var(--line); border-radius: .5rem; min-width: 0; }

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import MediationCore
 
 /// What a tenth more of one thing is worth, all else equal: by simulation on the same requests.
@@ -20,7 +19,7 @@ package struct Sensitivity: Sendable {
         /// Of what; a line item, a network, or all of them.
         package let subject: String
         /// What that makes of the figures.
-        package let differences: PairedDifferences
+        package let differences: PairedComparison.Alternative
     }
 
     /// A model with one change.
@@ -43,36 +42,32 @@ package struct Sensitivity: Sendable {
     ///   - requests: About how many requests each change is simulated with.
     ///   - seed: What all random numbers come from.
     ///   - threads: How many threads do it.
-    ///   - isCancelled: Is asked before each change whether to leave it and the rest out.
-    package init(
+    ///   - progress: Hears from time to time, on any of the threads, how many requests each has had, and of how many.
+    ///   - isCancelled: Is asked from time to time, on any of the threads, whether to stop; all changes then have had
+    ///     fewer requests, and there is nothing if they have had none.
+    package init?(
         of model: SimulationModel,
         requests: Int,
         seed: UInt64,
         threads: Int = 1,
+        progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil,
         isCancelled: (@Sendable () -> Bool)? = nil
     ) {
-        let traffic = PairedTraffic(model, requests: requests, seed: seed)
         let changes = Self.changes(of: model)
-        let work = LockedValue<(next: Int, rows: [Int: Row])>((0, [:]))
-        let body: @Sendable (Int) -> Void = { _ in
-            while isCancelled?() != true {
-                let index = work.withLock { state in
-                    state.next += 1
-                    return state.next - 1
-                }
-                guard index < changes.count else { return }
-                let change = changes[index]
-                let row = Row(
-                    lever: change.lever,
-                    subject: change.subject,
-                    differences: traffic.differences(of: change.model)
-                )
-                work.withLock { $0.rows[index] = row }
-            }
+        let comparison = PairedComparison.compare(
+            model,
+            with: changes.map(\.model),
+            requests: requests,
+            seed: seed,
+            threads: threads,
+            progress: progress,
+            isCancelled: isCancelled
+        )
+        guard let comparison else { return nil }
+        self.requests = comparison.requests
+        self.rows = zip(changes, comparison.alternatives).map { change, differences in
+            Row(lever: change.lever, subject: change.subject, differences: differences)
         }
-        DispatchQueue.concurrentPerform(iterations: max(threads, 1), execute: body)
-        self.requests = traffic.requests
-        self.rows = work.withLock(\.rows).sorted { $0.key < $1.key }.map(\.value)
     }
 }
 

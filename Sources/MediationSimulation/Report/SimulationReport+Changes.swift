@@ -44,8 +44,10 @@ extension SimulationReport {
         }
     }
 
-    private static func differences(_ title: String, _ rows: [(name: Markup, differences: PairedDifferences)]) -> Markup
-    {
+    private static func differences(
+        _ title: String,
+        _ rows: [(name: Markup, differences: PairedComparison.Alternative)]
+    ) -> Markup {
         let reach = rows.map { self.reach(of: $0.differences.revenue) }.max() ?? 0
         return self.table(
             title,
@@ -77,13 +79,13 @@ extension SimulationReport {
         FigureText.signed(FigureText.decimal(revenue, places: revenue.magnitude < 10 ? 4 : 2))
     }
 
-    private static func reach(of figure: Estimate) -> Double {
+    private static func reach(of figure: PairedDifference) -> Double {
         let ends = [figure.value, figure.interval?.lowerBound ?? 0, figure.interval?.upperBound ?? 0]
         return ends.map(\.magnitude).max() ?? 0
     }
 
     /// A bar to the left or to the right of a line in the middle, and its interval.
-    private static func bar(_ figure: Estimate, reach: Double) -> Markup {
+    private static func bar(_ figure: PairedDifference, reach: Double) -> Markup {
         func place(_ value: Double) -> Double { reach > 0 ? 50 + value / reach * 48 : 50 }
         let (zero, end) = (50.0, place(figure.value))
         let interval = figure.interval ?? figure.value...figure.value

@@ -7,10 +7,10 @@ package struct SimulationReport: Sendable {
     /// Another model, compared with the one of the report on the same requests.
     package struct Alternative: Sendable {
         package let name: String
-        package let differences: PairedDifferences
+        package let differences: PairedComparison.Alternative
 
         /// Names a comparison.
-        package init(name: String, differences: PairedDifferences) {
+        package init(name: String, differences: PairedComparison.Alternative) {
             self.name = name
             self.differences = differences
         }
@@ -20,6 +20,7 @@ package struct SimulationReport: Sendable {
     let result: SimulationResult
     let sensitivity: Sensitivity?
     let alternatives: [Alternative]
+    let note: String?
     let writtenBy: String
 
     /// Makes a report.
@@ -29,18 +30,21 @@ package struct SimulationReport: Sendable {
     ///   - result: What came of it.
     ///   - sensitivity: What changes are worth; `nil` to leave that out.
     ///   - alternatives: What it was compared with.
+    ///   - note: What a reader has to know first, such as what is missing.
     ///   - writtenBy: The tool and its version.
     package init(
         model: SimulationModel,
         result: SimulationResult,
         sensitivity: Sensitivity? = nil,
         alternatives: [Alternative] = [],
+        note: String? = nil,
         writtenBy: String
     ) {
         self.model = model
         self.result = result
         self.sensitivity = sensitivity
         self.alternatives = alternatives
+        self.note = note
         self.writtenBy = writtenBy
     }
 
@@ -91,6 +95,7 @@ package struct SimulationReport: Sendable {
             Markup.tag("h1") { Self.name(self.model.adUnit.id) }
             Markup.tag("p", ["class": "headline"], "\(FigureText.amount(revenue.value)) USD per 1000 requests")
             Markup.tag("p", ["class": "lead"], self.lead)
+            if let note = self.note { Markup.tag("p", ["class": "note"], note) }
             Markup.tag("dl", ["class": "facts"]) {
                 for fact in self.facts {
                     Markup.tag("div") {

@@ -27,6 +27,7 @@ struct CompareCommand: ParsableCommand {
 
     func run() throws {
         let models = try self.files.map { try SimulationInput.read($0).model }
+        try CompareOptions.checkDays(zip(self.files, models).map { (name: $0, model: $1) })
         let interruption = CompareInterruption()
         let progress = SimulationProgress(total: nil)
         let comparison = PairedComparison.compare(
@@ -36,10 +37,7 @@ struct CompareCommand: ParsableCommand {
             requests: self.options.requests,
             seed: self.options.seed,
             threads: self.options.threadCount,
-            progress: { done, total in
-                progress.begin(at: 0, total: total)
-                progress.show(done: done)
-            },
+            progress: progress.show(done:of:),
             isCancelled: interruption.check
         )
         progress.end()

@@ -45,7 +45,7 @@ struct CompareOptions: ParsableArguments {
     )
     var threads: Int?
 
-    @Flag(help: "Print JSON in place of tables.")
+    @Flag(help: "Print JSON in place of tables; docs/schemas has the schemas.")
     var json = false
 
     func validate() throws {
@@ -53,6 +53,19 @@ struct CompareOptions: ParsableArguments {
             throw ValidationError("--requests must be from 1 to \(SimulateCommand.greatestRequests).")
         }
         if let threads, !(1...1024 ~= threads) { throw ValidationError("--threads must be from 1 to 1024.") }
+    }
+
+    /// Ends the command if days of one waterfall are longer than those of another: they would have other requests.
+    static func checkDays(_ models: [(name: String, model: SimulationModel)]) throws {
+        let days = models.compactMap { one in
+            one.model.traffic.drift.map { (name: one.name, requests: $0.requestsPerDay) }
+        }
+        guard let first = days.first, let other = days.first(where: { $0.requests != first.requests }) else { return }
+        throw Exit.failure(
+            Exit.badInput,
+            "\(other.name.printable): traffic.drift.requestsPerDay is \(other.requests), and in \(first.name.printable) "
+                + "\(first.requests): only days of the same length have the same requests; give both the same."
+        )
     }
 
     var threadCount: Int { self.threads ?? ProcessInfo.processInfo.activeProcessorCount }

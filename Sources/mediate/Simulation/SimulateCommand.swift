@@ -151,6 +151,7 @@ struct SimulateCommand: ParsableCommand {
     private func runAll(of input: SimulationInput, _ run: SimulationRun) throws {
         let reportFile = try self.output.reportFile()
         let alternatives = try self.alternatives.map { (name: $0, model: try Self.input($0).model) }
+        try CompareOptions.checkDays([(self.file, input.model)] + alternatives)
         let result: SimulationResult
         if let precision {
             result = run.run(until: precision, atMost: self.requests ?? 10_000_000_000)
@@ -165,18 +166,22 @@ struct SimulateCommand: ParsableCommand {
             throw Exit.failure(Exit.interrupted, "Interrupted before the first requests.")
         }
         try self.output.print(result, of: input.model, isComplete: !wasInterrupted)
+        var isPageWhole = true
         if let reportFile {
-            try self.output.write(
+            isPageWhole = try self.output.write(
                 to: reportFile,
                 result,
                 of: input.model,
                 alternatives: alternatives,
-                threads: wasInterrupted ? nil : self.threadCount
+                threads: self.threadCount,
+                isComplete: !wasInterrupted,
+                isCancelled: run.isCancelled
             )
         }
         if wasInterrupted {
             throw Exit.failure(Exit.interrupted, "Interrupted after \(FigureText.count(result.requests)) requests.")
         }
+        guard isPageWhole else { throw Exit.failure(Exit.interrupted, "Interrupted; the page says what it lacks.") }
         if let precision { try Self.check(precision, reachedBy: result) }
     }
 

@@ -41,34 +41,58 @@ struct SimulationOutput: ParsableArguments {
     ///   - result: What came of the simulation.
     ///   - model: What was simulated.
     ///   - alternatives: What to compare it with, by name.
-    ///   - threads: How many threads simulate changes; `nil` to leave changes and alternatives out.
+    ///   - threads: How many threads simulate changes.
+    ///   - isComplete: Whether the simulation was not interrupted.
+    ///   - isCancelled: Is asked from time to time whether to write what there is.
+    /// - Returns: Whether the page has all that it should have; if not, it says so.
     /// - Throws: The exit code, if the file cannot be written.
     func write(
         to file: WholeFile,
         _ result: SimulationResult,
         of model: SimulationModel,
         alternatives: [(name: String, model: SimulationModel)] = [],
-        threads: Int?
-    ) throws {
-        let seed = result.identity.seed
+        threads: Int,
+        isComplete: Bool = true,
+        isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) throws -> Bool {
         let requests = min(max(result.requests / 4, 50_000), 500_000)
-        var sensitivity: Sensitivity?
-        var compared: [SimulationReport.Alternative] = []
-        if let threads {
-            sensitivity = Sensitivity(of: model, requests: requests, seed: seed, threads: threads)
-            let models = alternatives.map(\.model)
-            let traffic = models.isEmpty ? nil : PairedTraffic(model, requests: requests, seed: seed, others: models)
-            if let traffic {
-                compared = alternatives.map { .init(name: $0.name, differences: traffic.differences(of: $0.model)) }
-            }
-        }
+        let progress = SimulationProgress(total: nil)
+        let seed = result.identity.seed
+        let models = alternatives.map(\.model)
+        let comparison =
+            models.isEmpty
+            ? nil
+            : PairedComparison.compare(
+                model,
+                with: models,
+                requests: requests,
+                seed: seed,
+                threads: threads,
+                progress: progress.show(done:of:),
+                isCancelled: isCancelled
+            )
+        let sensitivity = Sensitivity(
+            of: model,
+            requests: requests,
+            seed: seed,
+            threads: threads,
+            progress: progress.show(done:of:),
+            isCancelled: isCancelled
+        )
+        progress.end()
+        var parts = [PageNote.Part(name: "What 10 % more is worth", requests: sensitivity?.requests)]
+        if !alternatives.isEmpty { parts.append(.init(name: "Alternatives", requests: comparison?.requests)) }
+        let note = PageNote.text(parts, of: requests, isSimulationCut: !isComplete)
+        let differences = zip(alternatives, comparison?.alternatives ?? [])
         let report = SimulationReport(
             model: model,
             result: result,
             sensitivity: sensitivity,
-            alternatives: compared,
+            alternatives: differences.map { .init(name: $0.name, differences: $1) },
+            note: note,
             writtenBy: "mediate \(Version.current)"
         )
         try file.write(report.html)
+        return note == nil
     }
 }

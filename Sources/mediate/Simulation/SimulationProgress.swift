@@ -41,6 +41,12 @@ final class SimulationProgress: Sendable {
         }
     }
 
+    /// So many requests of so many are done; may be called on any thread.
+    func show(done: Int, of total: Int) {
+        self.begin(at: 0, total: total)
+        self.show(done: done)
+    }
+
     /// Removes the line.
     func end() {
         self.state.withLock { state in

@@ -22,6 +22,11 @@ final class SimulationRun {
     /// Whether the user has had enough.
     var wasInterrupted: Bool { self.isInterrupted.withLock { $0 } }
 
+    /// The same for other threads.
+    var isCancelled: @Sendable () -> Bool {
+        { [isInterrupted] in isInterrupted.withLock { $0 } }
+    }
+
     /// Simulates these requests, or the first of them.
     func run(_ requests: Range<Int>, progress: SimulationProgress?) -> SimulationResult {
         var show: (@Sendable (Int) -> Void)?
@@ -31,7 +36,7 @@ final class SimulationRun {
             seed: self.seed,
             threads: self.threads,
             progress: show,
-            isCancelled: { [isInterrupted] in isInterrupted.withLock { $0 } }
+            isCancelled: self.isCancelled
         )
     }
 

@@ -8,11 +8,11 @@ import Testing
 struct SimulationReportTests {
     /// Made once: it takes a simulation for each change.
     private static let sensitivity: Sensitivity = {
-        do {
-            return Sensitivity(of: try SampleSimulation.input().model, requests: 1, seed: 1, threads: 2)
-        } catch {
-            preconditionFailure("\(error)")
+        let model = try? SampleSimulation.input().model
+        guard let model, let sensitivity = Sensitivity(of: model, requests: 1, seed: 1, threads: 2) else {
+            preconditionFailure("There is no sample.")
         }
+        return sensitivity
     }()
 
     private static func page(_ input: SimulationInput) -> String {
@@ -54,11 +54,26 @@ struct SimulationReportTests {
         #expect(row.differences.fillRate.value > 0)
     }
 
-    @Test func aModelIsNotDifferentFromItself() throws {
+    @Test func changesThatAreInterruptedHaveFewerRequests() throws {
         let model = try SampleSimulation.input().model
-        let differences = PairedTraffic(model, requests: 1, seed: 1).differences(of: model)
-        #expect(differences.revenue.value == 0)
-        #expect(differences.revenue.standardError == 0)
+        let isEnough = LockedValue(false)
+        let sensitivity = Sensitivity(
+            of: model,
+            requests: 100_000,
+            seed: 1,
+            progress: { _, _ in isEnough.withLock { $0 = true } },
+            isCancelled: { isEnough.withLock { $0 } }
+        )
+        #expect(try #require(sensitivity).rows.count == Self.sensitivity.rows.count)
+        #expect(try 1..<100_000 ~= #require(sensitivity).requests)
+        #expect(Sensitivity(of: model, requests: 100_000, seed: 1, isCancelled: { true }) == nil)
+    }
+
+    @Test func aPageSaysWhatAnInterruptHasLeftOut() {
+        let parts = [PageNote.Part(name: "One", requests: 1024), .init(name: "Two", requests: nil)]
+        let note = PageNote.text(parts, of: 50_000, isSimulationCut: false)
+        #expect(note == "This was interrupted. The part “One” has only 1,024 requests. The part “Two” is missing.")
+        #expect(PageNote.text([.init(name: "One", requests: 50_000)], of: 50_000, isSimulationCut: false) == nil)
     }
 
     @Test(arguments: [

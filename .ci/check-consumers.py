@@ -20,7 +20,7 @@ SOURCES = ROOT / ".ci" / "consumers"
 DEPENDENCY = '.package(url: "https://example.org/swift-mediation", branch: "main", traits: [])'
 
 # What a consumer's program is told, and which of them have tests.
-ARGUMENTS = {"conformance": ["--rule", "1.1"]}
+ARGUMENTS = {"conformance": ["--rule", "1.1"], "simulation": [".ci/consumers/simulation/simulation.json"]}
 TESTED = {"conformance"}
 
 # Of each consumer: its own module, the modules of ours that it may compile, and whether it may link all of Foundation.
@@ -29,6 +29,7 @@ CONSUMERS = {
     "own-adapter": ("OwnAdapter", {"MediationCore", "PlatformViews"}, False),
     "conformance": ("CheckedAdapter", {"MediationCore", "MediationConformance", "PlatformViews"}, False),
     "feed": ("Feed", {"MediationCore", "MediationFeed", "MediationFeedUI", "PlatformViews"}, False),
+    "simulation": ("Forecast", {"MediationCore", "MediationSimulation", "PlatformViews"}, False),
     "app": ("App", {"MediationCore", "MediationNetworking", "PlatformViews", "SampleNetwork", "SampleAdSDK"}, True),
 }
 

@@ -41,6 +41,9 @@ struct LatencyChart {
         let from: Double
         let to: Double
         let count: Int
+
+        /// How many to each doubling: bars are not equally wide, and it is their areas that are compared.
+        var density: Double { Double(self.count) / Mathematics.log(self.to / self.from) }
     }
 
     /// So many buckets of the histogram, of 64 to a doubling, make a bar.
@@ -82,14 +85,14 @@ struct LatencyChart {
     }
 
     func markup(label: String) -> Markup {
-        let greatest = Double(self.bars.map(\.count).max() ?? 1)
+        let greatest = self.bars.map(\.density).max() ?? 1
         let bottom = Self.top + Self.height
         return .tag(
             "svg",
             ["class": "latency", "width": "100%", "height": "240", "role": "img", "aria-label": label]
         ) {
             for bar in self.bars {
-                let height = Double(bar.count) / greatest * Self.height
+                let height = bar.density / greatest * Self.height
                 Markup.tag(
                     "rect",
                     [

@@ -1,6 +1,5 @@
 import MediationCore
 import MediationSimulation
-import TestSupport
 
 /// A case through the real runner, in virtual time.
 ///
@@ -8,7 +7,7 @@ import TestSupport
 @MainActor
 package final class CaseRunner {
     private let load: LoadCase
-    private let time = VirtualTime()
+    private let time = CaseClock()
     private let counts: ImpressionCounts
     private let runner: WaterfallRunner
     private var start = Nanoseconds.zero
@@ -60,15 +59,15 @@ package final class CaseRunner {
         (self.askedBidders, self.answeredBidders, self.auctionAnswer, self.events) = (0, 0, nil, [:])
         let load = try self.runner.makeLoad(adUnitID: "unit", request: NativeAdRequest(loadID: "load"))
         if self.load.patience < .max {
-            Alarm.set(on: self.time, after: .nanoseconds(self.load.patience)) { load.cancel() }
+            self.time.after(self.load.patience) { load.cancel() }
         }
         load.start { self.result = $0 }
         await self.comeToRest(load)
-        while self.result == nil, await self.time.advanceToNextTimer() { await self.comeToRest(load) }
+        while self.result == nil, self.time.advanceToNextTimer() { await self.comeToRest(load) }
         let record = LoadCaseRecord(load.responseInfo, self.load)
         if let winner = record.winner { self.events[winner]?.report(.impression) }
         // What is late does no harm, is not in the way of the next load, and does not keep anything alive.
-        while await self.time.advanceToNextTimer() {}
+        while self.time.advanceToNextTimer() {}
         await self.time.settle()
         self.handlers = []
         return record
@@ -145,9 +144,7 @@ extension CaseRunner {
 
     /// After all timers of that moment: one that is set at the moment itself comes behind those that were set before.
     private func later(_ delay: Int64, _ body: @escaping @MainActor () -> Void) {
-        Alarm.set(on: self.time, after: .nanoseconds(delay)) {
-            Alarm.set(on: self.time, after: .zero, body)
-        }
+        self.time.after(delay) { self.time.after(0, body) }
     }
 
     private func item(_ settings: [String: JSONValue]) -> LoadCase.Item? {

@@ -6,9 +6,10 @@ struct Mediate: AsyncParsableCommand {
         commandName: "mediate",
         abstract: "Runs and checks ad waterfalls.",
         discussion: """
-            Exit codes: 0 filled (or all well), 1 no fill, another decision, a broken contract or less precision than \
-            asked for, 2 a harness at fault, 64 wrong usage, 65 bad configuration, script, session, trace or part, 69 \
-            server unreachable, 73 report cannot be written, 74 output cannot be written, 130 interrupted.
+            Exit codes: 0 filled (or all well), 1 no fill, another decision, a broken contract, less precision than \
+            asked for, no exact evaluation, or a model that does not give its reports back, 2 a harness at fault, 64 \
+            wrong usage, 65 bad configuration, script, session, trace, simulation, part or report, 69 server \
+            unreachable, 73 a file cannot be written, 74 output cannot be written, 130 interrupted.
             """,
         version: Version.current,
         subcommands: [

@@ -20,7 +20,7 @@ struct EvaluateCommand: ParsableCommand {
 
     @OptionGroup var price: LatencyPriceOption
 
-    @Flag(help: "Print JSON in place of tables.")
+    @Flag(help: "Print JSON in place of tables; docs/schemas/evaluation-result.schema.json describes it.")
     var json = false
 
     func run() throws {

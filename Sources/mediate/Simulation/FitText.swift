@@ -55,7 +55,7 @@ struct FitText: CustomStringConvertible {
             let text = { (value: Double) in
                 row.figure == .revenue ? FigureText.decimal(value, places: 2) : Self.count(value)
             }
-            let verdict = row.isWithin ? "yes" : row.explanation.map { "no: \($0)" } ?? "no"
+            let verdict = row.isWithin ? "yes" : row.explanation.map { "explained: \($0)" } ?? "no"
             return [
                 row.lineItem.printable, row.figure.rawValue, text(row.reported), text(row.model),
                 FigureText.signed(text(row.difference)), text(row.allowed), verdict,
@@ -66,7 +66,7 @@ struct FitText: CustomStringConvertible {
             rows: rows,
             rightAligned: [2, 3, 4, 5],
             style: { row, column, text in
-                column == 6 && !self.fitted.reproduction.rows[row].isWithin ? Terminal.coloured(text, .red) : text
+                column == 6 && text == "no" ? Terminal.coloured(text, .red) : text
             }
         )
     }
@@ -84,7 +84,12 @@ struct FitText: CustomStringConvertible {
                 """
         }
         let explained = self.fitted.reproduction.rows.filter { !$0.isWithin }.count
-        let rest = explained == 0 ? "" : "; \(explained) differences are explained"
+        let rest =
+            switch explained {
+            case 0: ""
+            case 1: "; one difference is explained"
+            default: "; \(explained) differences are explained"
+            }
         return "Reproduced: in the present order the model gives the reports back (by \(how))\(rest)."
     }
 

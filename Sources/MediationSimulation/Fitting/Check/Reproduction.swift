@@ -100,7 +100,7 @@ extension Reproduction {
 
     private static func explanation(of row: Row, _ item: ObservedLineItem) -> String? {
         guard item.withheld > 0, (row.difference - item.withheld).magnitude <= row.allowed else { return nil }
-        return "its turn came \(item.withheld.plainText) times more, and it was not asked"
+        return "its turn came \(FigureText.decimal(item.withheld, places: 0)) times more, and it was not asked"
     }
 }
 

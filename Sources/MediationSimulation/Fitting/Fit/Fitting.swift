@@ -186,7 +186,7 @@ struct Fitting {
         }
         for item in self.items where item.withheld > 0 {
             self.notes.append(
-                "\(item.name.quoted) was not asked in \(item.withheld.plainText) of its turns, by a cap or a pause or for "
+                "\(item.name.quoted) was not asked in \(FigureText.decimal(item.withheld, places: 0)) of its turns, by a cap or a pause or for "
                     + "want of an adapter: its fill rate is that of all its turns."
             )
         }

@@ -35,7 +35,8 @@ struct Forecast {
         let other = try model.with(adUnit: adUnit)
         if let comparison = PairedComparison.compare(model, with: [other], requests: 1_000_000, threads: 2) {
             let revenue = comparison.alternatives[0].revenue
-            print("two at a time:", Self.text(revenue.value), "USD", revenue.isSurelyPositive ? "surely" : "perhaps")
+            let isChance = revenue.interval?.contains(0) ?? true
+            print("two at a time:", Self.text(revenue.value), "USD,", isChance ? "perhaps" : "surely")
         }
 
         let exact = try ExactEvaluator.evaluate(model)

@@ -154,11 +154,7 @@ struct LogFitTests {
         let fitted = try FitCheck.fit(Data(lines.joined(separator: "\n").utf8))
         let row = fitted.reproduction.rows.first { $0.lineItem == "Alpha high" && $0.figure == .attempts }
         #expect(row?.isWithin == false)
-<<<<<<< HEAD
         #expect(row?.explanation == "its turn came 300 times more, and it was not asked")
-=======
-        #expect(row?.explanation == "its turn came 1,000 times more, and it was not asked")
->>>>>>> f5ca51f (mediate fit calls what is explained so, in place of a no)
         #expect(fitted.reproduction.isReproduced)
     }
 

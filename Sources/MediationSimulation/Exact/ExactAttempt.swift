@@ -1,38 +1,62 @@
 internal import MediationCore
 
-/// An attempt of a line item, for a segment: numbers and laws in milliseconds.
+/// An attempt of a line item, for users who are alike: numbers and laws in milliseconds.
 struct ExactAttempt {
     let name: String
     let timeout: Double
     let minimumTime: Double
+    /// The least valuation of its network at which it has an ad; `nil` without a network.
+    let floor: Double?
+    /// By what the users multiply prices.
+    let ecpmFactor: Double
+    /// Whether an impression earns what the network values the request at.
+    let isPaidByValuation: Bool
     /// The probability that it has an ad.
-    let fill: Double
+    private(set) var fill: Double
     let fillLaw: Law
     /// The laws of what it answers otherwise, weighted by their probabilities.
-    let others: [(weight: Double, law: Law)]
+    private(set) var others: [(weight: Double, law: Law)] = []
     /// What an impression earns in the mean, in USD per 1000.
-    let pay: Double
+    private(set) var pay: Double
+    private let errors: Double
+    private let noFillLaw: Law
+    private let errorLaw: Law
 
     init(_ item: LineItem, _ traffic: LineItemTraffic, valuation: Law?, ecpmFactor: Double, fillFactor: Double) {
-        let errors = traffic.errors ?? 0
+        let none = Law.constant(0)
         self.name = item.name
         self.timeout = Nanoseconds(item.timeout).milliseconds
         self.minimumTime = Nanoseconds(item.minimumTime).milliseconds
+        self.errors = traffic.errors ?? 0
+        self.fillLaw = traffic.fillLatency ?? none
+        self.noFillLaw = traffic.noFillLatency ?? none
+        self.errorLaw = traffic.errorLatency ?? traffic.noFillLatency ?? none
+        self.ecpmFactor = ecpmFactor
+        self.isPaidByValuation = valuation != nil && traffic.price == .valuation
+        self.fill = min((traffic.fill ?? 0) * fillFactor, 1 - self.errors)
         if let valuation {
             let floor = ecpmFactor > 0 ? item.ecpm / ecpmFactor : .infinity
+            self.floor = floor
+            self.pay = item.ecpm
             let share = floor < .infinity ? valuation.probability(ofAtLeast: floor) : 0
-            self.fill = (1 - errors) * share
-            let isPaid = traffic.price == .valuation && share > 0
-            self.pay = isPaid ? ecpmFactor * valuation.mean(ofAtLeast: floor) / share : item.ecpm
+            self.answer(share: share, valuation: share > 0 ? valuation.mean(ofAtLeast: floor) / share : 0)
         } else {
-            self.fill = min((traffic.fill ?? 0) * fillFactor, 1 - errors)
+            self.floor = nil
             self.pay = item.ecpm * ecpmFactor
+            self.weighOthers()
         }
-        let none = Law.constant(0)
-        self.fillLaw = traffic.fillLatency ?? none
-        let noFill = (weight: 1 - self.fill - errors, law: traffic.noFillLatency ?? none)
-        let error = (weight: errors, law: traffic.errorLatency ?? traffic.noFillLatency ?? none)
-        self.others = [noFill, error].filter { $0.weight > 0 }
+    }
+
+    /// Has an ad for so many requests, whose mean valuation is given; but for errors.
+    mutating func answer(share: Double, valuation: Double) {
+        self.fill = (1 - self.errors) * share
+        if self.isPaidByValuation, share > 0 { self.pay = self.ecpmFactor * valuation }
+        self.weighOthers()
+    }
+
+    private mutating func weighOthers() {
+        let noFill = (weight: 1 - self.fill - self.errors, law: self.noFillLaw)
+        self.others = [noFill, (weight: self.errors, law: self.errorLaw)].filter { $0.weight > 0 }
     }
 
     /// All answers.

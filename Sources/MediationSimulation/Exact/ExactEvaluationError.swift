@@ -4,7 +4,7 @@ public enum ExactEvaluationError: Error, Hashable, Sendable {
     case strategy
     /// It has bidders.
     case bidders
-    /// Several line items depend on the valuation of this network.
+    /// The line items of networks, up to this one, have too many floors together.
     case network(String)
     /// Line items have frequency caps or pacing.
     case limits
@@ -18,7 +18,7 @@ extension ExactEvaluationError: CustomStringConvertible {
         switch self {
         case .strategy: "it asks several line items at a time"
         case .bidders: "it has bidders"
-        case .network(let name): "several line items depend on the valuation of \"\(name)\""
+        case .network(let name): "the line items of \"\(name)\" and of networks before it have too many floors together"
         case .limits: "it has frequency caps or pacing"
         case .drift: "fill rates drift from day to day"
         }

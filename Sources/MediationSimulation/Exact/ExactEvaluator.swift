@@ -46,15 +46,16 @@ public struct ExactEvaluator {
     public mutating func evaluate(_ adUnit: AdUnit) throws(ExactEvaluationError) -> ExactEvaluation {
         try self.check(adUnit)
         let items = adUnit.waterfall
-        var evaluation = ExactEvaluation(lineItems: items.map { .init(name: $0.name) })
-        var rest = 1.0
-        for (index, segment) in self.model.traffic.segments.enumerated() where segment.share > 0 {
-            evaluation.add(self.evaluate(adUnit, self.attempts(items, segment: index)), share: segment.share)
-            rest -= segment.share
+        let none = ExactEvaluation(lineItems: items.map { .init(name: $0.name) })
+        var evaluation = none
+        for (segment, share) in self.model.traffic.segmentShares {
+            var part = none
+            for group in try self.model.traffic.exactGroups(items, segment: segment) {
+                part.add(self.evaluate(adUnit, group.attempts), share: group.share)
+            }
+            self.addSessions(to: &part)
+            evaluation.add(part, share: share)
         }
-        // Shares that make 1 may come out a little below.
-        guard rest > 1e-12 else { return evaluation }
-        evaluation.add(self.evaluate(adUnit, self.attempts(items, segment: nil)), share: rest)
         return evaluation
     }
 
@@ -63,34 +64,16 @@ public struct ExactEvaluator {
         guard !adUnit.lineItems.contains(where: { $0.bidder != nil }) else { throw .bidders }
         let isLimited = adUnit.lineItems.contains { !$0.frequencyCaps.isEmpty || $0.pacing != nil }
         guard !isLimited else { throw .limits }
-        var networks: Set<String> = []
-        for item in adUnit.lineItems {
-            guard let network = self.model.traffic.lineItems[item.name]?.network else { continue }
-            guard networks.insert(network).inserted else { throw .network(network) }
-            if let drift = self.model.traffic.drift, drift.ecpm > 0 { throw .drift }
+        if let drift = self.model.traffic.drift, drift.ecpm > 0 {
+            let hasNetworks = adUnit.lineItems.contains { self.model.traffic.lineItems[$0.name]?.network != nil }
+            guard !hasNetworks else { throw .drift }
         }
     }
 }
 
-// MARK: - Segments
+// MARK: - Requests that are alike
 
 extension ExactEvaluator {
-    private func attempts(_ items: [LineItem], segment: Int?) -> [ExactAttempt] {
-        items.map { item in
-            let traffic = self.model.traffic.lineItems[item.name] ?? LineItemTraffic()
-            let all = segment.map { self.model.traffic.segments[$0].factors }
-            let own = segment.flatMap { self.model.traffic.segments[$0].lineItems[item.name] }
-            let valuation = traffic.network.flatMap { self.model.traffic.networks[$0]?.valuation }
-            return ExactAttempt(
-                item,
-                traffic,
-                valuation: valuation,
-                ecpmFactor: own?.ecpm ?? all?.ecpm ?? 1,
-                fillFactor: own?.fill ?? all?.fill ?? 1
-            )
-        }
-    }
-
     private mutating func evaluate(_ adUnit: AdUnit, _ attempts: [ExactAttempt]) -> ExactEvaluation {
         let deadline = Nanoseconds(adUnit.deadline).milliseconds
         let longest = attempts.reduce(0) { $0 + $1.timeout }
@@ -110,18 +93,22 @@ extension ExactEvaluator {
         let show = self.model.traffic.showRate ?? 1
         evaluation.fillRate = evaluation.lineItems.reduce(0) { $0 + $1.fills }
         evaluation.impressionsPerRequest = evaluation.fillRate * show
-        var worth = show
-        if let sessions = self.model.traffic.sessions {
-            // The mean worth of an impression: sessions are geometric, and a request has an impression or none.
-            let goesOn = 1 - 1 / sessions.depth
-            let kept = 1 - evaluation.impressionsPerRequest * (1 - sessions.ecpmDecay)
-            worth *= (1 - goesOn) / (1 - goesOn * kept)
-        }
         for (index, attempt) in attempts.enumerated() {
-            let revenue = evaluation.lineItems[index].fills * attempt.pay * worth
+            let revenue = evaluation.lineItems[index].fills * attempt.pay * show
             evaluation.lineItems[index].revenuePerThousandRequests = revenue
             evaluation.revenuePerThousandRequests += revenue
         }
+    }
+
+    /// Later impressions of a session are worth less: the mean is known, since sessions are geometric, and each request of
+    /// a user has an impression or none.
+    private func addSessions(to evaluation: inout ExactEvaluation) {
+        guard let sessions = self.model.traffic.sessions else { return }
+        let goesOn = 1 - 1 / sessions.depth
+        let kept = 1 - evaluation.impressionsPerRequest * (1 - sessions.ecpmDecay)
+        let worth = (1 - goesOn) / (1 - goesOn * kept)
+        evaluation.revenuePerThousandRequests *= worth
+        for index in evaluation.lineItems.indices { evaluation.lineItems[index].revenuePerThousandRequests *= worth }
     }
 
     /// The figures if nothing is ever cut off: products along the waterfall.

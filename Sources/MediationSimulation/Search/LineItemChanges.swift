@@ -3,7 +3,7 @@ internal import MediationCore
 /// The changes of a single line item that a search tries.
 enum LineItemChanges {
     private static let timeoutFactors = [0.5, 0.7, 0.85, 1.15, 1.4, 2]
-    private static let floorFactors = [0.7, 0.85, 0.95, 1.05, 1.15, 1.4]
+    private static let floorFactors = [0.7, 0.85, 0.95, 0.98, 1.02, 1.05, 1.15, 1.4]
 
     /// The line item with other timeouts, none more than four times as long or as short as at first.
     static func timeouts(of item: LineItem, at first: LineItem, deadline: Duration) -> [LineItem] {
@@ -25,5 +25,10 @@ enum LineItemChanges {
             changed.ecpm = (item.ecpm * factor * 100).rounded() / 100
             return changed.ecpm != item.ecpm && changed.ecpm > 0 ? changed : nil
         }
+    }
+
+    /// Where another floor of the same network is tried, in cents.
+    static func floors(beside floor: Double) -> [Double] {
+        [0.7, 1.4].map { (floor * $0 * 100).rounded() / 100 }.filter { $0 > 0 }
     }
 }

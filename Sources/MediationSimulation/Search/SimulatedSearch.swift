@@ -1,68 +1,88 @@
 internal import MediationCore
 
-/// Searches waterfalls that can only be simulated: changes one thing at a time, on the same random traffic, for as long as
-/// that makes it better.
+/// Searches waterfalls that can only be simulated: changes one thing at a time, for as long as one of the changes surely
+/// makes it better.
+///
+/// Each change runs a race against the best so far on the same requests. What is far behind is out after a few thousand
+/// of them. Each round has other requests, so that nothing is best by the chance of some.
 struct SimulatedSearch {
     private let model: SimulationModel
-    private let objective: SearchObjective
     private let space: SearchSpace
-    private let requests: Int
-    private let seed: UInt64
-    private let threads: Int
     private let isCancelled: () -> Bool
-    private var left: Int
-    private var known: [WaterfallDraft: Double] = [:]
-    private(set) var evaluations = 0
+    private let progress: (SearchProgress) -> Void
+    private let mostAttempts: Int
+    private var race: TrafficRace
+    private var seen = SearchProgress()
+    private let firstValue: Double
     private(set) var best: WaterfallDraft
-    private(set) var bestValue: Double
+    /// Whether it has ended because no change was better.
+    private(set) var isSettled = false
 
-    /// Less than this share of the value is taken for chance.
-    private static let leastGain = 5e-4
+    /// Less than this share of the value is not worth a change, and much more must come of another line item.
+    private static let leastGain = 1e-3
+    private static let leastGainOfAnother = 3e-3
     private static let widths = 1...6
-    private static let mostFloors = 6
+    static let mostFloors = 6
 
+    /// Makes ready.
+    ///
+    /// - Parameters:
+    ///   - model: The traffic.
+    ///   - start: What is to become better.
+    ///   - search: What better means, what may change, and how much work there may be.
+    ///   - space: What of that is left.
+    ///   - progress: Hears of each waterfall.
+    ///   - isCancelled: Is asked whether to stop.
     init(
         _ model: SimulationModel,
         from start: WaterfallDraft,
-        objective: SearchObjective,
+        _ search: WaterfallSearch,
         space: SearchSpace,
-        seed: UInt64,
-        threads: Int,
-        requests: Int,
-        evaluations: Int,
+        progress: @escaping (SearchProgress) -> Void,
         isCancelled: @escaping () -> Bool
     ) {
         self.model = model
-        self.objective = objective
         self.space = space
-        self.requests = requests
-        self.seed = seed
-        self.threads = threads
-        self.left = evaluations
+        self.progress = progress
         self.isCancelled = isCancelled
+        self.mostAttempts = search.effort.attempts
         self.best = start
-        self.bestValue = -.infinity
-        self.bestValue = self.value(of: start) ?? -.infinity
+        self.race = TrafficRace(
+            start.model(like: model) ?? model,
+            objective: search.objective,
+            requests: search.effort.requests,
+            seed: search.seed,
+            threads: search.threads
+        )
+        self.race.warmUp()
+        self.firstValue = self.race.value
     }
+
+    /// How many waterfalls were tried, with how many requests.
+    var effort: (waterfalls: Int, requests: Int) { (self.seen.waterfalls, self.race.requests) }
 
     mutating func run() {
         let all = self.best
-        var isBetter = true
         for start in self.starts { self.consider(start) }
-        while isBetter, self.left > 0, !self.isCancelled() {
+        var isBetter = true
+        while isBetter, self.goesOn {
             isBetter = false
+            self.race.restart()
             for pass in [Self.dropping, Self.changing, Self.moving, Self.widening, Self.adding] {
                 if self.run(pass) { isBetter = true }
             }
             if self.restore(from: all) { isBetter = true }
         }
+        self.isSettled = self.goesOn
     }
+
+    private var goesOn: Bool { self.race.attempts < self.mostAttempts && !self.isCancelled() }
 
     /// Tries the changes of one kind, each from the best there is by then.
     private mutating func run(_ changes: (Self) -> (WaterfallDraft) -> [WaterfallDraft]) -> Bool {
         var isBetter = false
         var number = 0
-        while self.left > 0, !self.isCancelled() {
+        while self.goesOn {
             let drafts = changes(self)(self.best)
             guard number < drafts.count else { break }
             if self.consider(drafts[number]) { isBetter = true }
@@ -73,28 +93,22 @@ struct SimulatedSearch {
 
     @discardableResult
     private mutating func consider(_ draft: WaterfallDraft) -> Bool {
-        guard let value = self.value(of: draft), value > self.bestValue + self.bestValue.magnitude * Self.leastGain
-        else { return false }
-        self.best = draft
-        self.bestValue = value
-        return true
+        guard draft != self.best, let model = draft.model(like: self.model) else { return false }
+        let isLonger = draft.items.count > self.best.items.count
+        let isBetter = self.race.isWon(by: model, leastGain: isLonger ? Self.leastGainOfAnother : Self.leastGain)
+        if isBetter { self.best = draft }
+        self.seen.waterfalls += 1
+        self.seen.requests = self.race.requests
+        let gain = (self.race.value - self.firstValue) / self.firstValue.magnitude
+        self.seen.gain = gain.isFinite ? gain : nil
+        self.progress(self.seen)
+        return isBetter
     }
+}
 
-    private mutating func value(of draft: WaterfallDraft) -> Double? {
-        if let known = self.known[draft] { return known }
-        guard let model = draft.model(like: self.model) else { return nil }
-        self.left -= 1
-        self.evaluations += 1
-        let simulation = Simulation(model)
-        let value = self.objective.value(
-            of: simulation.run(requests: 0..<self.requests, seed: self.seed, threads: self.threads)
-        )
-        self.known[draft] = value
-        return value
-    }
+// MARK: - Changes
 
-    // MARK: Changes
-
+extension SimulatedSearch {
     /// What takes several changes at once: the order of the prices, one at a time, and both.
     private var starts: [WaterfallDraft] {
         var sorted = self.best
@@ -139,10 +153,12 @@ struct SimulatedSearch {
             let item = draft.items[index]
             var changes: [LineItem] = []
             if self.space.contains(.timeouts) {
-                let first = self.model.adUnit.lineItems.first { $0.name == item.name } ?? item
+                let first = self.model.adUnit.lineItems.first { $0.name == draft.origin(of: item) } ?? item
                 changes += LineItemChanges.timeouts(of: item, at: first, deadline: self.model.adUnit.deadline)
             }
-            if self.space.contains(.floors), self.network(of: item, draft) != nil {
+            // What was added has to find its place, whatever may happen to the others.
+            let isAdded = self.space.contains(.ladders) && draft.added[item.name] != nil
+            if self.space.contains(.floors) || isAdded, self.network(of: item, draft) != nil {
                 changes += LineItemChanges.floors(of: item)
             }
             return changes.map { change in
@@ -167,32 +183,28 @@ struct SimulatedSearch {
         guard self.space.contains(.ladders) else { return [] }
         return draft.items.flatMap { item -> [WaterfallDraft] in
             guard let network = self.network(of: item, draft) else { return [] }
-            let count = draft.items.count { self.network(of: $0, draft) == network }
-            guard count < Self.mostFloors else { return [] }
-            return [0.7, 1.4].map { self.draft(draft, with: item, at: (item.ecpm * $0 * 100).rounded() / 100) }
+            let floors = draft.items.filter { self.network(of: $0, draft) == network }.map(\.ecpm)
+            guard floors.count < Self.mostFloors else { return [] }
+            return LineItemChanges.floors(beside: item.ecpm).filter { !floors.contains($0) }.map { floor in
+                var draft = draft
+                draft.add(floor: floor, of: item, at: draft.items.firstIndex { $0.ecpm < floor } ?? draft.items.count)
+                return draft
+            }
         }
-    }
-
-    private func draft(_ draft: WaterfallDraft, with item: LineItem, at floor: Double) -> WaterfallDraft {
-        var new = item
-        let names = Set(draft.items.map(\.name) + self.model.adUnit.lineItems.map(\.name))
-        var number = 2
-        while names.contains("\(item.name), floor \(number)") { number += 1 }
-        new.name = "\(item.name), floor \(number)"
-        new.ecpm = floor
-        var draft = draft
-        draft.added[new.name] = draft.added[item.name] ?? self.model.traffic.lineItems[item.name]
-        draft.items.insert(new, at: draft.items.firstIndex { $0.ecpm < floor } ?? draft.items.count)
-        return draft
     }
 
     /// Puts back what was left out, where its price belongs.
     private mutating func restore(from all: WaterfallDraft) -> Bool {
         guard self.space.contains(.drop) else { return false }
         var isBetter = false
-        for item in all.items where !self.best.items.contains(where: { $0.name == item.name }) && self.left > 0 {
+        for item in all.items where !self.best.items.contains(where: { $0.name == item.name }) && self.goesOn {
             var draft = self.best
             draft.items.insert(item, at: draft.items.firstIndex { $0.ecpm < item.ecpm } ?? draft.items.count)
+            if self.consider(draft) { isBetter = true }
+        }
+        for item in all.bidders where !self.best.bidders.contains(where: { $0.name == item.name }) && self.goesOn {
+            var draft = self.best
+            draft.bidders.append(item)
             if self.consider(draft) { isBetter = true }
         }
         return isBetter
@@ -200,6 +212,6 @@ struct SimulatedSearch {
 
     /// Of a line item that fills if its floor is no more than what the network would pay.
     private func network(of item: LineItem, _ draft: WaterfallDraft) -> String? {
-        (draft.added[item.name] ?? self.model.traffic.lineItems[item.name])?.network
+        self.model.traffic.lineItems[draft.origin(of: item)]?.network
     }
 }

@@ -4,7 +4,8 @@ internal import MediationCore
 ///
 /// Where waterfalls can be evaluated exactly, order and choice are found by an index where there is one (see
 /// docs/simulation-search.md), and else by branch and bound; timeouts and floors by small changes. Other waterfalls are
-/// simulated. Whatever was found is compared with the present waterfall on requests that the search has not seen.
+/// simulated, each with as many requests as it takes to see that it is no better. Whatever was found is compared with the
+/// present waterfall on requests that the search has not seen.
 public struct WaterfallSearch: Sendable {
     /// What is to become better.
     public let model: SimulationModel
@@ -17,9 +18,9 @@ public struct WaterfallSearch: Sendable {
     /// How many threads simulate.
     public let threads: Int
 
-    /// How many requests a waterfall that can only be simulated is simulated with, how many such waterfalls are tried at
-    /// most, and with how many requests the best of them is chosen or not.
-    package var effort = (requests: 32_768, simulations: 400, choice: 200_000)
+    /// How many requests a waterfall that can only be simulated is simulated with at most, how many attempts they may all
+    /// make together, and with how many requests the best of them is chosen or not.
+    package var effort = (requests: 131_072, attempts: 150_000_000, choice: 200_000)
 
     /// Makes ready.
     ///
@@ -51,63 +52,75 @@ public struct WaterfallSearch: Sendable {
     ///
     /// - Parameters:
     ///   - requests: How many requests the comparison in the end has.
+    ///   - progress: Hears from time to time, on any of the threads, how far it is.
     ///   - isCancelled: Is asked from time to time, on any of the threads, whether to stop.
     /// - Returns: What was found; if it was cancelled, until then.
     public func run(
         requests: Int = 1_000_000,
+        progress: (@Sendable (SearchProgress) -> Void)? = nil,
         isCancelled: (@Sendable () -> Bool)? = nil
     ) -> WaterfallSearchResult {
-        // Days differ around the mean: what is best in the mean is searched without them.
-        var traffic = self.model.traffic
-        traffic.drift = nil
-        let model = (try? self.model.with(adUnit: self.model.adUnit, traffic: traffic)) ?? self.model
         let isStopped: () -> Bool = { isCancelled?() ?? false }
-        var draft = WaterfallDraft(self.model.adUnit)
+        let model = self.meanDay
+        var draft = WaterfallDraft(model.adUnit)
         var result = WaterfallSearchResult(self)
-        let rest: SearchSpace
-        if var exact = ExactSearch(model, objective: self.objective, space: self.space, isCancelled: isStopped) {
+        let rest: [SearchSpace]
+        let exact = ExactSearch(
+            model,
+            objective: self.objective,
+            space: self.space,
+            progress: { progress?($0) },
+            isCancelled: isStopped
+        )
+        if var exact {
             let answer = exact.run()
             draft = answer.draft
             result.note(answer, evaluations: exact.evaluations)
-            rest = self.space.intersection(self.simulatedAfterwards)
+            // Only if several at a time are better, all the rest has to be searched for that.
+            rest = self.space.contains(.width) ? [.width, self.space] : []
         } else {
             result.noteNoEvaluation(of: model)
-            rest = self.space
+            rest = [self.space]
         }
-        if !rest.isEmpty, !isStopped() {
-            var simulated = SimulatedSearch(
+        for space in rest where !space.isEmpty && !isStopped() {
+            var search = SimulatedSearch(
                 model,
                 from: draft,
-                objective: self.objective,
-                space: rest,
-                seed: self.seed,
-                threads: self.threads,
-                requests: self.effort.requests,
-                evaluations: self.effort.simulations,
+                self,
+                space: space,
+                progress: { progress?($0) },
                 isCancelled: isStopped
             )
-            simulated.run()
-            let isTaken = self.isSurelyBetter(simulated.best, than: draft, like: model, isCancelled)
-            if isTaken { draft = simulated.best }
-            result.noteSimulation(evaluations: simulated.evaluations, isTaken: isTaken)
+            search.run()
+            let isTaken = self.isSurelyBetter(search.best, than: draft, like: model)
+            if isTaken { draft = search.best }
+            result.noteSimulation(search, isTaken: isTaken)
+            guard isTaken else { break }
         }
-        result.finish(draft, requests: requests, seed: self.seed ^ Self.comparing, isCancelled: isCancelled)
+        draft.renameAdded()
+        // Who has interrupted it still wants to know what there is, but soon.
+        let wasStopped = isStopped()
+        result.finish(
+            draft,
+            requests: wasStopped ? min(requests, self.effort.requests) : requests,
+            seed: self.seed ^ Self.comparing,
+            progress: { done, _ in progress?(SearchProgress(compared: done)) },
+            isCancelled: wasStopped ? nil : isCancelled
+        )
         return result
     }
 
-    /// What an exact search leaves to a simulation, if there is anything of the kind.
-    private var simulatedAfterwards: SearchSpace {
-        let hasNetworks = self.model.adUnit.lineItems.contains {
-            self.model.traffic.lineItems[$0.name]?.network != nil
-        }
-        return hasNetworks ? [.ladders, .width] : [.width]
+    /// Days differ around the mean: what is best in the mean is searched without them.
+    private var meanDay: SimulationModel {
+        var traffic = self.model.traffic
+        traffic.drift = nil
+        return (try? self.model.with(adUnit: self.model.adUnit, traffic: traffic)) ?? self.model
     }
 
     private func isSurelyBetter(
         _ draft: WaterfallDraft,
         than other: WaterfallDraft,
-        like model: SimulationModel,
-        _ isCancelled: (@Sendable () -> Bool)?
+        like model: SimulationModel
     ) -> Bool {
         guard draft != other, let base = other.model(like: model), let better = draft.model(like: model) else {
             return false
@@ -118,8 +131,7 @@ public struct WaterfallSearch: Sendable {
             objective: self.objective,
             requests: self.effort.choice,
             seed: self.seed ^ Self.choosing,
-            threads: self.threads,
-            isCancelled: isCancelled
+            threads: self.threads
         )
         return comparison?.alternatives[0].value.isSurelyPositive ?? false
     }

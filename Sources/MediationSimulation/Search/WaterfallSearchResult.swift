@@ -66,32 +66,45 @@ public struct WaterfallSearchResult: Sendable {
         case .index:
             self.proof = .index
             self.statements.append(
-                "\(self.subject) the best there is, by an index: what an attempt gains per turn that it ends."
+                "\(self.subject) the best there is\(self.limits), by an index: what an attempt gains per turn that it ends."
             )
         case .branchAndBound:
             self.proof = .branchAndBound
             self.statements.append(
-                "\(self.subject) the best there is: branch and bound has ruled out all others."
+                "\(self.subject) the best there is\(self.limits): branch and bound has ruled out all others."
             )
         case .bound(let bound):
             self.proof = .bound(bound)
-            let (most, value) = (FigureText.amount(bound), FigureText.amount(answer.value))
             self.statements.append(
-                "\(self.subject) locally optimal: worth \(value) USD per 1000 requests, and none can be worth "
-                    + "more than \(most)."
+                "\(self.subject) the best that was found, worth \(FigureText.amount(answer.value)) USD per 1000 requests. "
+                    + "That there is no better one is not proven: "
+                    + Self.gap(bound, answer.value) + self.limits + "."
             )
         }
         guard evaluations > 0 else { return }
         self.statements.append(
-            "Of \(FigureText.count(evaluations)) changes of a timeout or a floor, each evaluated exactly, none was better "
-                + "in the end: locally optimal."
+            "\(FigureText.count(evaluations)) changes of single timeouts and floors were evaluated exactly, until none "
+                + "was better: locally optimal. Several changes at once may be better still."
         )
+    }
+
+    private static func gap(_ bound: Double, _ value: Double) -> String {
+        guard bound.isFinite else { return "nothing is known of what others are worth" }
+        let share = value > 0 ? " (\(FigureText.signed(FigureText.percent(bound / value - 1))))" : ""
+        return "all that is known of others is that they are worth no more than \(FigureText.amount(bound)) USD\(share)"
+    }
+
+    /// What a proof takes as given.
+    private var limits: String {
+        self.space.isDisjoint(with: [.timeouts, .floors, .ladders]) ? "" : ", with these timeouts and floors"
     }
 
     /// What was searched of order and choice.
     private var subject: String {
-        guard self.space.contains(.order) else { return "The choice of line items is" }
-        return self.space.contains(.drop) ? "The order and choice of line items is" : "The order of line items is"
+        let scope = self.space.contains(.width) ? "One line item at a time, the" : "The"
+        guard self.space.contains(.order) else { return "\(scope) choice of line items is" }
+        return self.space.contains(.drop)
+            ? "\(scope) order and choice of line items is" : "\(scope) order of line items is"
     }
 
     mutating func noteNoEvaluation(of model: SimulationModel) {
@@ -103,16 +116,23 @@ public struct WaterfallSearchResult: Sendable {
         }
     }
 
-    mutating func noteSimulation(evaluations: Int, isTaken: Bool) {
-        let count = FigureText.count(evaluations)
-        if isTaken {
-            let limits = self.isExact ? "; what is said above holds for waterfalls without that change" : ""
-            self.proof = .local
-            self.statements.append("The best of \(count) simulated waterfalls was taken: locally optimal\(limits).")
-        } else {
-            let limits = self.isExact ? "" : "; that proves nothing about others"
-            self.statements.append("Of \(count) simulated waterfalls none was surely better\(limits).")
+    mutating func noteSimulation(_ search: SimulatedSearch, isTaken: Bool) {
+        let (waterfalls, requests) = search.effort
+        let which = self.isExact ? " that ask one or more line items at a time" : ""
+        let simulated = "simulated with \(FigureText.count(requests)) requests together"
+        let count = "Of \(FigureText.count(waterfalls)) waterfalls\(which), \(simulated)"
+        guard isTaken else {
+            let limits = self.isExact ? "" : " That proves nothing about others."
+            self.statements.append("\(count), none was surely better.\(limits)")
+            return
         }
+        self.proof = .local
+        self.statements.append(
+            search.isSettled
+                ? "\(count), the best was taken; no other single change makes it surely better: locally optimal. "
+                    + "Several changes at once may be better still."
+                : "\(count), the best was taken. The search has ended early: more single changes may be better."
+        )
     }
 
     // MARK: The end
@@ -121,6 +141,7 @@ public struct WaterfallSearchResult: Sendable {
         _ draft: WaterfallDraft,
         requests: Int,
         seed: UInt64,
+        progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void,
         isCancelled: (@Sendable () -> Bool)?
     ) {
         guard let found = draft.model(like: self.base) else { return }
@@ -139,6 +160,7 @@ public struct WaterfallSearchResult: Sendable {
             requests: requests,
             seed: seed,
             threads: self.threads,
+            progress: progress,
             isCancelled: isCancelled
         )
         self.comparison = comparison

@@ -48,9 +48,15 @@ struct ExactEvaluationTests {
         #expect(error { adUnit, _ in adUnit.lineItems[0].pacing = .seconds(60) } == .limits)
         #expect(error { _, traffic in traffic.drift = DriftTraffic(fill: 0.1) } == .drift)
         #expect(
-            error { _, traffic in
-                traffic.networks["n"] = NetworkTraffic(valuation: .constant(3))
-                for name in ["item 0", "item 1"] { traffic.lineItems[name] = LineItemTraffic(network: "n") }
+            error { adUnit, traffic in
+                for network in ["m", "n"] {
+                    traffic.networks[network] = NetworkTraffic(valuation: .uniform(from: 0, to: 30))
+                    for floor in 1...20 {
+                        let item = LineItem(name: "\(network) \(floor)", adapter: "Adapter", ecpm: Double(floor))
+                        adUnit.lineItems.append(item)
+                        traffic.lineItems[item.name] = LineItemTraffic(network: network)
+                    }
+                }
             } == .network("n")
         )
     }

@@ -20,7 +20,8 @@ struct ExhaustiveSearchTests {
             let price = kind == .latencyPrice || seed.isMultiple(of: 2) ? Double(seed % 7) * 0.8 : 0
             let objective = SearchObjective(latencyPrice: price)
             var builder = try #require(SequenceProblemBuilder(model, objective))
-            let problem = builder.problem(model.adUnit.waterfall)
+            let made = builder.problem(model.adUnit.waterfall)
+            let problem = try #require(made)
             let solver = SequenceSolver(rules: SequenceRules(mayOrder: true, mayDrop: true))
             let answer = solver.solve(problem, from: Array(0..<count))
             let best = RandomSequences.best(of: problem)
@@ -45,7 +46,8 @@ struct ExhaustiveSearchTests {
             let items = model.adUnit.waterfall
             var random = SplitMix64(seed: seed)
             let order = Array(items.indices).shuffled(using: &random)
-            let value = builder.problem(items).value(of: order)
+            let problem = builder.problem(items)
+            let value = try #require(problem).value(of: order)
             var adUnit = model.adUnit
             adUnit.lineItems = order.map { items[$0] }
             let exact = objective.value(of: try ExactEvaluator.evaluate(try model.with(adUnit: adUnit)))
@@ -58,7 +60,8 @@ struct ExhaustiveSearchTests {
         for kind in RandomSequences.Kind.allCases {
             let model = try RandomSequences.model(kind, items: 4, seed: 3)
             var builder = try #require(SequenceProblemBuilder(model, SearchObjective(latencyPrice: 2)))
-            let problem = builder.problem(model.adUnit.waterfall)
+            let made = builder.problem(model.adUnit.waterfall)
+            let problem = try #require(made)
             let rules = SequenceRules(mayOrder: !mayDrop, mayDrop: mayDrop)
             let answer = SequenceSolver(rules: rules).solve(problem, from: [0, 1, 2, 3])
             var best = mayDrop ? 0.0 : -Double.infinity

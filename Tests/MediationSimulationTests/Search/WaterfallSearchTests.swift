@@ -40,7 +40,7 @@ struct WaterfallSearchTests {
         latencyPrice: Double = 0
     ) -> WaterfallSearchResult {
         var search = WaterfallSearch(model, objective: SearchObjective(latencyPrice: latencyPrice), space: space)
-        search.effort = (requests: 2048, simulations: 60, choice: 20_000)
+        search.effort = (requests: 16_384, attempts: 2_000_000, choice: 20_000)
         return search.run(requests: 20_000)
     }
 
@@ -124,10 +124,12 @@ struct WaterfallSearchTests {
         #expect(result.best.adUnit.strategy.width == 1)
     }
 
-    @Test func aSecondFloorOfANetworkIsFoundBySimulation() throws {
+    @Test func aSecondFloorOfANetworkIsFound() throws {
         let model = try Self.model([Item(ecpm: 5, network: "n")], networks: ["n": .uniform(from: 0, to: 10)])
         let result = Self.search(model, [.ladders])
         #expect(result.best.adUnit.lineItems.count > 1)
-        #expect(result.best.traffic.lineItems["item 0, floor 2"]?.network == "n")
+        let added = try #require(result.best.adUnit.waterfall.first { $0.name != "item 0" })
+        #expect(added.name == "item 0 at \(FigureText.decimal(added.ecpm, places: 2))")
+        #expect(result.best.traffic.lineItems[added.name]?.network == "n")
     }
 }

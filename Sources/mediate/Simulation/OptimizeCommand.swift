@@ -15,8 +15,11 @@ struct OptimizeCommand: ParsableCommand {
             better anything could be. Others are simulated. What was found is compared with the present waterfall on \
             requests that the search has not seen. docs/simulation-search.md tells more.
 
-            With --latency-price it looks for the most revenue less that price of the mean latency. Patience is a part \
-            of the file.
+            With --latency-price it looks for the most revenue less that price of the mean latency. Without it, a slower \
+            waterfall is as good as a fast one, but for the patience of users, which is a part of the file.
+
+            -o writes a file for `mediate simulate`, `compare` and `optimize`; --configuration-output one for \
+            `mediate validate` and `run`.
 
             Exit codes: 0 searched, whether or not there is anything better, 64 wrong usage, 65 bad file, 73 a file \
             cannot be written, 74 output cannot be written, 130 interrupted (what there is until then is printed).
@@ -41,15 +44,23 @@ struct OptimizeCommand: ParsableCommand {
     )
     var output: String?
 
+    @Option(
+        help: ArgumentHelp("Write the ad unit with what was found to this configuration, in JSON.", valueName: "file"),
+        completion: .file(extensions: ["json"])
+    )
+    var configurationOutput: String?
+
     func validate() throws {
-        if let output, !output.lowercased().hasSuffix(".json") {
-            throw ValidationError("-o: \(output.quoted) must end in .json.")
+        for (name, file) in [("-o", self.output), ("--configuration-output", self.configurationOutput)] {
+            guard let file, !file.lowercased().hasSuffix(".json") else { continue }
+            throw ValidationError("\(name): \(file.quoted) must end in .json.")
         }
     }
 
     func run() throws {
         let input = try SimulationInput.read(self.file)
         let outputFile = try self.output.map(WholeFile.init)
+        let configurationFile = try self.configurationOutput.map(WholeFile.init)
         let interruption = CompareInterruption()
         let search = WaterfallSearch(
             input.model,
@@ -58,18 +69,22 @@ struct OptimizeCommand: ParsableCommand {
             seed: self.options.seed,
             threads: self.options.threadCount
         )
-        if Terminal.showsProgress { Terminal.progress("Searching…") }
-        let result = search.run(requests: self.options.requests, isCancelled: interruption.check)
-        if Terminal.showsProgress { Terminal.progress("") }
+        let progress = OptimizeProgress(total: self.options.requests)
+        let result = search.run(
+            requests: self.options.requests,
+            progress: progress.show,
+            isCancelled: interruption.check
+        )
+        progress.end()
         let report = OptimizeReport(result: result, search: search, isComplete: !interruption.wasInterrupted)
         if self.options.json { Output.line(try report.json) } else { Output.text(report.description) }
+        let configuration = MediationConfiguration(adUnits: [result.best.adUnit])
         if let outputFile {
-            let found = SimulationFile(
-                configuration: .inPlace(MediationConfiguration(adUnits: [result.best.adUnit])),
-                traffic: Self.traffic(of: input, for: result)
-            )
+            let traffic = Self.traffic(of: input, for: result)
+            let found = SimulationFile(configuration: .inPlace(configuration), traffic: traffic)
             try outputFile.write(try CompareTable.json(found) + "\n")
         }
+        if let configurationFile { try configurationFile.write(try CompareTable.json(configuration) + "\n") }
         if interruption.wasInterrupted { throw Exit.failure(Exit.interrupted, "Interrupted; the search is not done.") }
     }
 
@@ -79,6 +94,9 @@ struct OptimizeCommand: ParsableCommand {
         var traffic = input.file.traffic
         for name in names where result.base.adUnit.lineItems.allSatisfy({ $0.name != name }) {
             traffic.lineItems[name] = result.best.traffic.lineItems[name]
+            for index in traffic.segments.indices {
+                traffic.segments[index].lineItems[name] = result.best.traffic.segments[index].lineItems[name]
+            }
         }
         traffic.lineItems = traffic.lineItems.filter { names.contains($0.key) }
         for index in traffic.segments.indices {

@@ -10,6 +10,8 @@ struct OptimizeReport: CustomStringConvertible {
     private var base: AdUnit { self.result.base.adUnit }
     private var best: AdUnit { self.result.best.adUnit }
 
+    private var comparison: PairedComparison? { self.result.isBetter ? self.result.comparison : nil }
+
     var description: String {
         var parts = [self.heading]
         if self.result.isBetter { parts.append("\(self.waterfall)") }
@@ -17,18 +19,15 @@ struct OptimizeReport: CustomStringConvertible {
         if self.best.strategy.width != self.base.strategy.width {
             parts.append("Asked at a time: \(self.best.strategy.width), was \(self.base.strategy.width)")
         }
-        if self.result.isBetter, let comparison = self.result.comparison {
+        if let comparison {
             let requests = FigureText.count(comparison.requests)
-            let table = CompareTable.table(
-                comparison.alternatives[0],
-                base: comparison.base,
-                objective: self.search.objective
-            )
-            parts.append("Compared on \(requests) requests that the search has not seen, the same for both:\n\(table)")
+            let title = "On \(requests) requests that the search has not seen, the same for both:"
+            parts.append("\(title)\n\(self.figures(comparison))")
         }
         if let exact = self.exactLine { parts.append(exact) }
-        parts.append(Self.list("How it was searched:", self.result.statements))
-        parts.append(Self.list("Assumed:", self.result.best.assumptions))
+        if let hint = self.hint { parts.append(hint) }
+        parts.append(Self.list("What was searched, and what that proves:", self.result.statements))
+        parts.append(Self.list("Assumed, and not known from the file:", self.result.best.assumptions))
         return parts.joined(separator: "\n\n")
     }
 
@@ -38,49 +37,108 @@ struct OptimizeReport: CustomStringConvertible {
 
     private var heading: String {
         let name = self.base.id.printable
-        guard self.result.isBetter else { return "\(name): nothing better was found; the waterfall stays as it is" }
-        let found = "\(name): a better waterfall"
-        guard let comparison = self.result.comparison, let interval = comparison.alternatives[0].value.interval else {
-            return found
+        guard self.result.isBetter else {
+            let end = self.isComplete ? "" : ", until it was interrupted"
+            return "\(name): nothing better was found\(end); the waterfall stays as it is"
         }
-        let value = FigureText.signed(FigureText.amount(comparison.alternatives[0].value.value))
+        let found = "\(name): a better waterfall\(self.isComplete ? "" : ", found until it was interrupted")"
+        guard let comparison, let interval = comparison.alternatives[0].value.interval else { return found }
+        let gain = comparison.alternatives[0].value.value
+        let now = self.objective.value(of: comparison.base)
+        let share = now > 0 ? ", \(FigureText.signed(FigureText.percent(gain / now)))" : ""
         let low = FigureText.signed(FigureText.amount(interval.lowerBound))
         let high = FigureText.signed(FigureText.amount(interval.upperBound))
-        let what = self.search.objective.latencyPrice > 0 ? "value" : "revenue"
-        return "\(found): \(value) USD of \(what) per 1000 requests (95 % interval \(low) … \(high))"
+        let change = "\(FigureText.signed(FigureText.amount(gain))) USD per 1000 requests\(share)"
+        return "\(found)\n\(change) (95 % interval \(low) … \(high) USD); counted is \(self.what)"
+    }
+
+    private var objective: SearchObjective { self.search.objective }
+
+    /// What is better.
+    private var what: String {
+        guard self.objective.latencyPrice > 0 else { return "the revenue" }
+        return "the revenue less \(FigureText.amount(self.objective.latencyPrice)) USD for each second of mean latency"
     }
 
     private var exactLine: String? {
         guard let base = self.result.exactBase, let best = self.result.exactBest else { return nil }
-        let (now, then) = (self.search.objective.value(of: base), self.search.objective.value(of: best))
-        let what = self.search.objective.latencyPrice > 0 ? "Value" : "Revenue"
-        let text = "\(what) per 1000 requests, evaluated exactly: \(FigureText.decimal(now, places: 4)) USD now"
-        return self.result.isBetter ? "\(text), \(FigureText.decimal(then, places: 4)) USD then" : text
+        let (now, then) = (self.objective.value(of: base), self.objective.value(of: best))
+        let (first, second) = (FigureText.decimal(now, places: 4), FigureText.decimal(then, places: 4))
+        let text = "Worked out exactly, \(self.what) of 1000 requests is \(first) USD now"
+        return self.result.isBetter ? "\(text), and \(second) USD then." : "\(text)."
+    }
+
+    /// Whoever pays with time should know it.
+    private var hint: String? {
+        guard self.objective.latencyPrice == 0, let latency = self.comparison?.alternatives[0].latency,
+            (latency.interval?.lowerBound ?? 0) > 0
+        else { return nil }
+        return "It is slower: time costs nothing here but users who leave. --latency-price gives it a price."
     }
 
     private var left: [String] {
         self.base.lineItems.map(\.name).filter { name in !self.best.lineItems.contains { $0.name == name } }
     }
 
-    private var waterfall: TextTable {
-        let old = self.base.waterfall
+    // MARK: Tables
+
+    private func figures(_ comparison: PairedComparison) -> TextTable {
+        let (now, then) = (comparison.base, comparison.alternatives[0])
+        func row(
+            _ name: String,
+            _ figure: (SimulationResult) -> Double,
+            _ difference: PairedDifference,
+            _ text: @escaping (Double) -> String
+        ) -> [String] {
+            let signed = { (number: Double) in FigureText.signed(text(number)) }
+            let interval = difference.interval
+            let range = interval.map { "\(signed($0.lowerBound)) … \(signed($0.upperBound))" } ?? ""
+            let isSure = interval.map { !$0.contains(0) || $0 == 0...0 } ?? false
+            return [
+                name, text(figure(now)), text(figure(then.result)), signed(difference.value), range,
+                isSure ? "" : "may be chance",
+            ]
+        }
+        let usd: (Double) -> String = { FigureText.amount($0) }
+        var rows = [row("Revenue per 1000 requests, USD", \.revenuePerThousandRequests.value, then.revenue, usd)]
+        if self.objective.latencyPrice > 0 {
+            rows.append(row("The same less the price of latency", self.objective.value(of:), then.value, usd))
+        }
+        rows.append(row("Fill", \.fillRate.value, then.fillRate) { FigureText.percent($0) })
+        rows.append(row("Latency, mean", \.meanLatency.value, then.latency) { FigureText.milliseconds($0) })
         return TextTable(
-            header: ["", "Line item", "eCPM", "Timeout", "Was"],
+            header: ["", "Now", "Then", "Difference", "95 % interval", ""],
+            rows: rows,
+            rightAligned: [1, 2, 3, 4]
+        )
+    }
+
+    private var waterfall: TextTable {
+        TextTable(
+            header: ["", "Line item", "eCPM", "Timeout", "Change"],
             rows: self.best.waterfall.enumerated().map { index, item in
-                let place = item.bidder == nil ? "\(index + 1)" : ""
-                let price = item.bidder == nil ? item.ecpm.inDollars : "–"
-                let was = old.firstIndex { $0.name == item.name }.map { self.was(item, old[$0], at: $0) } ?? "new"
-                return [place, item.name.printable, price, DurationText.text(of: item.timeout), was]
+                let place = item.bidder == nil ? "\(index + 1)" : "bids"
+                let price = item.bidder == nil ? item.ecpm.inDollars : ""
+                return [place, item.name.printable, price, DurationText.text(of: item.timeout), self.change(of: item)]
             },
             rightAligned: [0, 2, 3]
         )
     }
 
-    private func was(_ item: LineItem, _ old: LineItem, at place: Int) -> String {
+    private func change(of item: LineItem) -> String {
+        let (old, new) = (self.base.waterfall, self.best.waterfall)
+        guard let former = old.first(where: { $0.name == item.name }) else { return "new" }
         var words: [String] = []
-        if item.bidder == nil { words.append("\(place + 1)") }
-        if item.ecpm != old.ecpm { words.append("at \(old.ecpm.inDollars)") }
-        if item.timeout != old.timeout { words.append("timeout \(DurationText.text(of: old.timeout))") }
+        // Not what has only moved up or down because another one is gone or new.
+        let kept = old.map(\.name).filter { name in new.contains { $0.name == name } }
+        let order = new.map(\.name).filter { kept.contains($0) }
+        if kept.firstIndex(of: item.name) != order.firstIndex(of: item.name),
+            let place = old.firstIndex(where: { $0.name == item.name })
+        {
+            words.append("was number \(place + 1)")
+        }
+        if item.ecpm != former.ecpm { words.append("eCPM was \(former.ecpm.inDollars)") }
+        if item.timeout != former.timeout { words.append("timeout was \(DurationText.text(of: former.timeout))") }
         return words.joined(separator: ", ")
     }
 

@@ -1,0 +1,54 @@
+import MediationCore
+import MediationSimulation
+
+/// A line that says how far a search is, on a terminal and when it takes longer than a second.
+final class OptimizeProgress: Sendable {
+    private struct State {
+        var lastShown: ContinuousClock.Instant
+        var isShown = false
+    }
+
+    private let start = ContinuousClock.now
+    private let isVisible = Terminal.showsProgress
+    private let total: Int
+    private let state: LockedValue<State>
+
+    /// For a search whose comparison in the end has so many requests.
+    init(total: Int) {
+        self.total = total
+        self.state = LockedValue(State(lastShown: .now))
+    }
+
+    /// May be called on any thread.
+    func show(_ progress: SearchProgress) {
+        guard self.isVisible else { return }
+        let now = ContinuousClock.now
+        guard now - self.start >= .seconds(1) else { return }
+        // Written under the lock: two threads must not write into each other's line, and nothing is called from there.
+        self.state.withLock { state in
+            guard now - state.lastShown >= .milliseconds(250) else { return }
+            state.lastShown = now
+            state.isShown = true
+            Terminal.progress(Self.text(progress, of: self.total, after: (now - self.start) / .seconds(1)))
+        }
+    }
+
+    /// Removes the line.
+    func end() {
+        self.state.withLock { state in
+            if state.isShown { Terminal.progress("") }
+            state.isShown = false
+        }
+    }
+
+    static func text(_ progress: SearchProgress, of total: Int, after seconds: Double) -> String {
+        if let compared = progress.compared {
+            let (done, all) = (FigureText.count(compared), FigureText.count(max(total, compared)))
+            return "Comparing: \(done) of \(all) requests, \(Int(seconds)) s so far"
+        }
+        let gain = progress.gain.map { ", best so far \(FigureText.signed(FigureText.percent($0)))" } ?? ""
+        let rate = Double(progress.waterfalls) / seconds
+        return "Waterfall \(FigureText.count(progress.waterfalls))\(gain), "
+            + "\(FigureText.decimal(rate, places: rate < 10 ? 1 : 0)) waterfalls/s, \(Int(seconds)) s so far"
+    }
+}

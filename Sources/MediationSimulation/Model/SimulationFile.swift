@@ -57,7 +57,7 @@ public struct SimulationFile: Hashable, Sendable {
 }
 
 extension SimulationFile: Codable {
-    /// Reads what a file says, and fails with a ``MediationError`` that names every problem.
+    /// Reads what a file says, and fails with a `MediationError` that names every problem.
     public init(from decoder: any Decoder) throws {
         try self.init(ConfigurationNode(jsonValue: try JSONValue(from: decoder)), name: "simulation")
     }

@@ -21,7 +21,7 @@ public struct SimulationModel: Hashable, Sendable {
     /// - Parameters:
     ///   - adUnit: The ad unit.
     ///   - traffic: What is known of the users, the networks and the line items.
-    /// - Throws: ``MediationError/Code/configurationInvalid`` with one problem per line of the message.
+    /// - Throws: `configurationInvalid` with one problem per line of the message.
     public init(adUnit: AdUnit, traffic: TrafficModel) throws(MediationError) {
         try Self.check(adUnit, name: "ad unit")
         let node = ConfigurationNode(traffic)
@@ -83,7 +83,7 @@ public struct SimulationModel: Hashable, Sendable {
     ///   - adUnit: The ad unit.
     ///   - traffic: The traffic, if it changes too, as for a line item that was added.
     /// - Returns: The model; it assumes what this one does, and what is missing for new line items.
-    /// - Throws: ``MediationError/Code/configurationInvalid`` if the ad unit breaks a rule of the configuration.
+    /// - Throws: `configurationInvalid` if the ad unit breaks a rule of the configuration.
     public func with(adUnit: AdUnit, traffic: TrafficModel? = nil) throws(MediationError) -> SimulationModel {
         try Self.check(adUnit, name: "ad unit")
         let model = SimulationModel(checked: adUnit, traffic ?? self.traffic)

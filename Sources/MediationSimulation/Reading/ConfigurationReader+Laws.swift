@@ -97,7 +97,9 @@ extension ConfigurationReader {
         if let sigma { return .lognormal(median: median, sigma: sigma) }
         guard let p95, let p95Node else { return nil }
         return self.within(key: "p95") { reader -> Law? in
-            guard p95 >= median else { return reader.refuse("is below the median", p95Node) }
+            guard p95 >= median else {
+                return reader.refuse("is below the median; expected what 95 % do not exceed", p95Node)
+            }
             let law = Law.lognormal(median: median, p95: p95)
             guard case .lognormal(_, let sigma) = law, sigma <= Self.greatestSigma else {
                 return reader.refuse("is too far above the median", p95Node)

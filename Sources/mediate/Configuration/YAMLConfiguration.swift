@@ -7,7 +7,12 @@ import Yams
 /// Plain scalars mean what they mean in YAML 1.2: `yes` and `no` are texts, `0x1F` and `007` too (a number there would
 /// lose how the ID was written). Refused: anchors and aliases, tags, merge keys, more than one document.
 enum YAMLConfiguration {
-    static func node(from data: Data, name: String) throws(MediationError) -> ConfigurationNode {
+    /// Reads a text whose first key, for the message about an empty one, would be that.
+    static func node(
+        from data: Data,
+        name: String,
+        expecting key: String = "adUnits"
+    ) throws(MediationError) -> ConfigurationNode {
         var bytes = [UInt8](data)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         if let position = UTF8Check.firstInvalidPosition(in: bytes) {
@@ -19,7 +24,7 @@ enum YAMLConfiguration {
             let text = String(decoding: bytes, as: UTF8.self)
             let result = DeepStack.run { () -> Result<ConfigurationNode, ConfigurationProblem> in
                 do throws(ConfigurationProblem) {
-                    return .success(try Self.node(from: text))
+                    return .success(try Self.node(from: text, expecting: key))
                 } catch {
                     return .failure(error)
                 }
@@ -31,7 +36,10 @@ enum YAMLConfiguration {
         }
     }
 
-    private static func node(from text: String) throws(ConfigurationProblem) -> ConfigurationNode {
+    private static func node(
+        from text: String,
+        expecting key: String
+    ) throws(ConfigurationProblem) -> ConfigurationNode {
         do {
             // `.basic`: Yams' own rules are those of YAML 1.1 (`no` is false); what a scalar means is decided below.
             // `.utf8`: the default asks the environment, and prints.
@@ -41,7 +49,7 @@ enum YAMLConfiguration {
                 guard let root = try parser.singleRoot() else {
                     throw ConfigurationProblem(
                         position: ConfigurationPosition(line: 1, column: 1),
-                        message: "is empty; expected \"adUnits:\""
+                        message: "is empty; expected \"\(key):\""
                     )
                 }
                 return try Self.node(from: root, depth: 0)

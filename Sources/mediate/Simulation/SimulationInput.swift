@@ -17,7 +17,8 @@ struct SimulationInput {
         let isJSON = path.lowercased().hasSuffix(".json")
         let node =
             isJSON
-            ? try ConfigurationNode(json: data, name: path) : try YAMLConfiguration.node(from: data, name: path)
+            ? try ConfigurationNode(json: data, name: path)
+            : try YAMLConfiguration.node(from: data, name: path, expecting: "configuration")
         let model = try SimulationModel(node, name: path) { configuration throws(MediationError) in
             try ConfigurationFile.read(Self.path(configuration, from: path), lineItemProblem: nil)
         }

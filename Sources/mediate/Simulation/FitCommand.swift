@@ -101,6 +101,9 @@ struct FitCommand: ParsableCommand {
         guard 1000...1_000_000_000 ~= self.requests else {
             throw ValidationError("--requests must be from 1000 to 1000000000.")
         }
+        if let twice = self.reports.first(where: { path in self.reports.count { $0 == path } > 1 }) {
+            throw ValidationError("\(twice.quoted) is there twice, and would count twice.")
+        }
         if let usd, !(usd.isFinite && usd > 0 && usd < 1e6) { throw ValidationError("--usd must be positive.") }
         for pair in self.columns where !FitOptions.columnNames.contains(pair.value) {
             throw ValidationError(

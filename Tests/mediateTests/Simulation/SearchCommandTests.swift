@@ -108,6 +108,54 @@ struct SearchCommandTests {
         #expect(try MediateProcess.run(arguments).exitCode == 64)
     }
 
+    @Test(arguments: ["simulate", "compare", "optimize", "evaluate"])
+    func whatMakesNoSenseIsRefusedWithItsPlace(command: String) throws {
+        for (old, new, words) in [
+            ("showRate: 60%", "showRate: 160%", ":12:13: traffic.showRate: \"160%\" is not within 0…1"),
+            ("fill: 5%", "fill: .nan", ":16:19: traffic.lineItems.High.fill: nan is not within 0…1"),
+            ("p95: 800ms", "p95: 200ms", "latency.p95: is below the median"),
+            ("median: 300ms", "median: 0ms", "latency.median: \"0ms\" is not a positive duration"),
+            ("showRate", "rateOfShows", "unknown key \"rateOfShows\""),
+        ] {
+            let bad = try Self.write(Self.yaml().replacing(old, with: new), "bad.yaml", in: self.folder)
+            let better = self.folder.file("better.json")
+            let more = ["compare": [self.file], "optimize": ["-o", better]][command] ?? []
+            let result = try MediateProcess.run([command, bad] + more)
+            #expect(result.exitCode == 65)
+            #expect(result.errors.contains(bad) && result.errors.contains(words), "\(result.errors)")
+            #expect(result.output.isEmpty)
+            #expect(!FileManager.default.fileExists(atPath: better))
+        }
+    }
+
+    @Test func aReportThatIsGivenTwiceIsRefused() throws {
+        let report = try Self.write("header", "report.csv", in: self.folder)
+        let result = try MediateProcess.run("fit", report, report, "-o", self.folder.file("fitted.yaml"))
+        #expect(result.exitCode == 64)
+        #expect(result.errors.contains("is there twice"))
+    }
+
+    @Test func anEmptySimulationIsRefused() throws {
+        let empty = try Self.write("", "empty.yaml", in: self.folder)
+        let result = try MediateProcess.run("simulate", empty)
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains("empty.yaml:1:1: is empty; expected \"configuration:\""))
+    }
+
+    @Test func daysOfDifferentLengthAreNotCompared() throws {
+        let days = try [100, 200].map { requests in
+            let drift = "drift: { ecpm: 10%, requestsPerDay: \(requests) }\n  showRate"
+            return try Self.write(
+                Self.yaml().replacing("showRate", with: drift),
+                "\(requests).yaml",
+                in: self.folder
+            )
+        }
+        let result = try MediateProcess.run("compare", days[0], days[1], "--requests", "1000")
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains("traffic.drift.requestsPerDay is 200, and in"))
+    }
+
     @Test(arguments: ["compare", "optimize", "evaluate"])
     func aFileThatIsNotThereIsSaid(command: String) throws {
         let files = command == "compare" ? [self.file, "none.yaml"] : ["none.yaml"]

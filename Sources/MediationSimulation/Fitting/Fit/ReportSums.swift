@@ -171,13 +171,13 @@ extension ReportSums {
 
     private static func checkDoubles(_ contents: [ReportContent]) throws(MediationError) {
         guard contents.count > 1 else { return }
-        var seen: [[ReportColumn.Dimension: String]: String] = [:]
-        for content in contents {
+        var seen: [[ReportColumn.Dimension: String]: Int] = [:]
+        for (number, content) in contents.enumerated() {
             for row in content.rows where row[.date] != nil {
-                guard let other = seen.updateValue(content.name, forKey: row.dimensions), other != content.name else {
+                guard let other = seen.updateValue(number, forKey: row.dimensions), other != number else {
                     continue
                 }
-                throw content.error("is also in \(other), and would count twice", at: row.position)
+                throw content.error("is also in \(contents[other].name), and would count twice", at: row.position)
             }
         }
     }

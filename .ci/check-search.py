@@ -118,9 +118,11 @@ def interrupted(tool, *arguments):
 
 
 def check_interrupts(tool, folder):
-    compared = json.loads(interrupted(tool, "compare", EXAMPLE, EXAMPLE, "--requests", 10_000_000_000, "--json"))
-    tool.validate("comparison", compared)
-    expect(not compared["isComplete"], "compare interrupted: says that it is complete")
+    # On a slow machine there is nothing yet to print.
+    if output := interrupted(tool, "compare", EXAMPLE, EXAMPLE, "--requests", 10_000_000_000, "--json"):
+        compared = json.loads(output)
+        tool.validate("comparison", compared)
+        expect(not compared["isComplete"], "compare interrupted: says that it is complete")
     # Days of so many requests that what 10 % more is worth takes minutes.
     slow, page = folder / "slow.yaml", folder / "page.html"
     text = EXAMPLE.read_text().replace("production.yaml", str(ROOT / "docs/examples/production.yaml"))

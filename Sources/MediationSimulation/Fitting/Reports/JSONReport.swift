@@ -6,8 +6,6 @@ struct JSONReport {
     private(set) var content: ReportContent
     /// By ad unit; nothing for those that do not say.
     private(set) var log: [String: LoggedLoads] = [:]
-    /// Shares in percent can be told from others only when all are there.
-    private var greatestShare = 0.0
     private var count = 0
     private var columns: [String: ReportColumn?] = [:]
 
@@ -46,12 +44,9 @@ struct JSONReport {
     /// Ends the report.
     mutating func finish() throws(MediationError) -> (content: ReportContent, log: [String: LoggedLoads]) {
         guard self.count > 0 else { throw self.content.error("is empty", code: .configurationSyntax) }
-        if self.greatestShare > 1 {
-            for index in self.content.rows.indices { self.content.rows[index].scaleShares(by: 0.01) }
-        }
         let rows = self.content.rows
         self.content.rows = []
-        for row in rows { self.content.add(row) }
+        self.content.take(rows)
         return (self.content, self.log)
     }
 
@@ -95,26 +90,50 @@ struct JSONReport {
     // MARK: Rows
 
     private mutating func readRow(_ entries: [ConfigurationNode.Entry], _ record: JSONRecord) throws(MediationError) {
-        var row = ReportRow(position: record.position)
-        try self.read(entries, into: &row, record, depth: 0)
-        if row.problem == nil { self.content.rows.append(row) }
+        let outer = ReportRow(position: record.position)
+        for row in try self.rows(of: entries, in: outer, record, depth: 0) where row.problem == nil {
+            self.content.rows.append(row)
+        }
     }
 
+    /// The rows that an object stands for: one, or one for each element of its arrays, with all that is said beside them.
+    private mutating func rows(
+        of entries: [ConfigurationNode.Entry],
+        in outer: ReportRow,
+        _ record: JSONRecord,
+        depth: Int
+    ) throws(MediationError) -> [ReportRow] {
+        var row = outer
+        var elements: [ConfigurationNode] = []
+        try self.read(entries, into: &row, elements: &elements, record, depth: depth)
+        guard row.problem == nil, !elements.isEmpty else { return [row] }
+        guard elements.count == 1 || row.metrics.isEmpty else {
+            self.content.skip(row.position, "has numbers beside its \(elements.count) rows, and would count so many times")
+            return []
+        }
+        var rows: [ReportRow] = []
+        for element in elements {
+            guard case .object(let inner) = element.value else { continue }
+            if elements.count > 1 { row.position = record.place(element.position) }
+            rows += try self.rows(of: inner, in: row, record, depth: depth + 1)
+        }
+        return rows
+    }
+
+    /// Puts what an object says into a row, and finds the objects in its arrays.
     private mutating func read(
         _ entries: [ConfigurationNode.Entry],
         into row: inout ReportRow,
+        elements: inout [ConfigurationNode],
         _ record: JSONRecord,
         depth: Int
     ) throws(MediationError) {
         for entry in entries {
             switch entry.value.value {
             case .object(let inner) where depth < 3:
-                try self.read(inner, into: &row, record, depth: depth + 1)
+                try self.read(inner, into: &row, elements: &elements, record, depth: depth + 1)
             case .array(let nodes) where depth < 3:
-                for node in nodes {
-                    guard case .object(let inner) = node.value else { continue }
-                    try self.read(inner, into: &row, record, depth: depth + 1)
-                }
+                elements += nodes.filter { if case .object = $0.value { true } else { false } }
             default: try self.take(entry, into: &row, record)
             }
             if row.problem != nil { return }
@@ -160,17 +179,10 @@ struct JSONReport {
             case .null: .missing
             default: .bad("is \(entry.value.kind)")
             }
-        switch value {
-        case .missing: break
-        case .bad(let problem):
-            row.problem = problem
-            let text = Self.text(of: entry.value)
-            let words = "\(entry.key.quoted): \(text.quoted) \(problem)"
-            self.content.skip(record.place(entry.value.position), words)
-        case .number(let number, let isPercentage):
-            if metric.isShare, !isPercentage { self.greatestShare = max(self.greatestShare, number) }
-            if row.metrics[metric] == nil { row.metrics[metric] = number }
-        }
+        guard let problem = ReportContent.set(metric, of: &row, to: value, from: entry.key) else { return }
+        row.problem = problem
+        let text = Self.text(of: entry.value)
+        self.content.skip(record.place(entry.value.position), "\(entry.key.quoted): \(text.quoted) \(problem)")
     }
 
     private static func text(of node: ConfigurationNode) -> String {

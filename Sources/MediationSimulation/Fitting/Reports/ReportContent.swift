@@ -16,8 +16,18 @@ struct ReportContent {
         self.name = name
     }
 
-    /// Takes a row, or notes why it cannot be used.
-    mutating func add(_ row: ReportRow) {
+    /// Takes all rows at once, for some of what they say can be told only from all of them; notes which cannot be used.
+    mutating func take(_ rows: [ReportRow]) {
+        let scales = ShareScales(rows)
+        for row in rows {
+            var row = row
+            scales.apply(to: &row)
+            self.add(row)
+        }
+        self.unused.sort { $0.line < $1.line }
+    }
+
+    private mutating func add(_ row: ReportRow) {
         var row = row
         if let problem = row.complete() { return self.skip(row.position, problem) }
         guard row.isOfLineItem || row[.requests] != nil || row[.impressions] != nil else {
@@ -56,19 +66,16 @@ struct ReportContent {
         _ metric: ReportColumn.Metric,
         of row: inout ReportRow,
         to value: NumberStyle.Value,
-        isInPercent: Bool
+        from header: String
     ) -> String? {
         switch value {
         case .missing: return nil
         case .bad(let problem): return problem
-        case .number(var number, let isPercentage):
-            if metric.isShare {
-                if isInPercent, !isPercentage { number /= 100 }
-                guard number <= 1 + 1e-9 else { return "is more than 100 %" }
-                number = min(number, 1)
-            }
+        case .number(let number, let isPercentage):
             // Of two columns with one meaning, the first counts.
-            if row.metrics[metric] == nil { row.metrics[metric] = number }
+            guard row.metrics[metric] == nil else { return nil }
+            row.metrics[metric] = number
+            if metric.isShare, !isPercentage { row.plainShares[metric] = header }
             return nil
         }
     }

@@ -7,6 +7,8 @@ struct ReportRow {
     var metrics: [ReportColumn.Metric: Double] = [:]
     /// How far off counts are that follow from rounded shares, by the metric.
     var roundings: [ReportColumn.Metric: Double] = [:]
+    /// Shares without a percent sign, which may be percentages, by the header of each.
+    var plainShares: [ReportColumn.Metric: String] = [:]
     /// Why it cannot be used, if that is known already.
     var problem: String?
 
@@ -66,20 +68,27 @@ extension ReportRow {
             if let share = self[metric], share > 1 + 1e-9 { return "a share of more than 100 %" }
         }
         for (part, whole, words) in Self.parts {
-            guard let number = self[part], let total = self[whole] else { continue }
-            let reach = (self.roundings[part] ?? 0) + (self.roundings[whole] ?? 0)
-            // A little more is usual: an answer may come on the day after its request.
-            if number > total * 1.05 + 5 + reach { return "\(words): \(number.plainText) of \(total.plainText)" }
+            if let problem = self.contradiction(part, whole, words) { return problem }
+        }
+        // Of bidders, some platforms count as matched what was bid, and some what won.
+        if self[.bidRequests] == nil, let problem = self.contradiction(
+            .impressions, .matched, "more impressions than matched requests"
+        ) {
+            return problem
         }
         if let revenue = self[.revenue], revenue > 0, self[.impressions] == 0 { return "earnings without impressions" }
         return nil
     }
 
-    /// For shares that turn out to be percentages.
-    mutating func scaleShares(by factor: Double) {
-        for metric in ReportColumn.Metric.allCases where metric.isShare {
-            if let share = self[metric] { self.metrics[metric] = share * factor }
-        }
+    private func contradiction(
+        _ part: ReportColumn.Metric,
+        _ whole: ReportColumn.Metric,
+        _ words: String
+    ) -> String? {
+        guard let number = self[part], let total = self[whole] else { return nil }
+        let reach = (self.roundings[part] ?? 0) + (self.roundings[whole] ?? 0)
+        // A little more is usual: an answer may come on the day after its request.
+        return number > total * 1.05 + 5 + reach ? "\(words): \(number.plainText) of \(total.plainText)" : nil
     }
 
     private static let parts: [(ReportColumn.Metric, ReportColumn.Metric, String)] = [

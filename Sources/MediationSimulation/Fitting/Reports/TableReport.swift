@@ -8,8 +8,7 @@ struct TableReport {
     private var content: ReportContent
     private var headers: [ReportHeader] = []
     private var style = NumberStyle.point
-    /// Columns of shares whose numbers are percentages without a sign.
-    private var inPercent: Set<Int> = []
+    private var rows: [ReportRow] = []
 
     private init(_ bytes: [UInt8], _ content: ReportContent, ownColumns: [String: ReportColumn]) {
         self.bytes = bytes
@@ -93,7 +92,6 @@ struct TableReport {
     private mutating func learn(_ reader: CSVReader) throws(ConfigurationProblem) {
         var reader = reader
         var style: NumberStyle?
-        var maxima: [Int: Double] = [:]
         while let record = try reader.next() {
             for (column, field) in record.fields.enumerated() {
                 guard let metric = self.metric(column) else { continue }
@@ -106,17 +104,9 @@ struct TableReport {
                     }
                     style = evidence
                 }
-                // Plain enough in either style to tell 0.93 from 93.
-                if metric.isShare, !field.text.contains("%"),
-                    let number = Double(field.text.map { $0 == "," ? "." : String($0) }.joined())
-                {
-                    maxima[column] = max(maxima[column] ?? 0, number)
-                }
             }
         }
         self.style = style ?? (self.separator == UInt8(ascii: ";") ? .comma : .point)
-        self.inPercent = Set(maxima.filter { $0.value > 1 }.keys)
-        for column in maxima.keys where self.headers[column].text.hasSuffix("(%)") { self.inPercent.insert(column) }
     }
 
     private func metric(_ column: Int) -> ReportColumn.Metric? {
@@ -134,6 +124,7 @@ struct TableReport {
             self.read(record)
         }
         guard count > 0 else { throw ConfigurationProblem(position: nil, message: "has a header and no rows") }
+        self.content.take(self.rows)
     }
 
     private mutating func read(_ record: CSVRecord) {
@@ -151,15 +142,12 @@ struct TableReport {
             case .dimension(let dimension): row.dimensions[dimension] = field.text.trimmedBlanks
             case .metric(let metric):
                 let value = self.style.value(of: field.text)
-                let isInPercent = self.inPercent.contains(column)
-                guard let problem = ReportContent.set(metric, of: &row, to: value, isInPercent: isInPercent) else {
-                    continue
-                }
                 let name = self.headers[column].text
+                guard let problem = ReportContent.set(metric, of: &row, to: value, from: name) else { continue }
                 return self.content.skip(field.position, "\(name.quoted): \(field.text.quoted) \(problem)")
             case .ignored, nil: break
             }
         }
-        self.content.add(row)
+        self.rows.append(row)
     }
 }

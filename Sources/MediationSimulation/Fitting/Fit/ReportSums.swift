@@ -31,23 +31,30 @@ struct ReportSums {
         segments: ReportColumn.Dimension?,
         usd: Double
     ) throws(MediationError) {
-        let contents = try Self.contents(contents, of: adUnit)
+        var contents = try Self.contents(contents, of: adUnit)
+        for index in contents.indices { self.leaveOut(of: &contents[index]) }
         try Self.checkPulls(contents)
         self.adUnit = adUnit ?? contents.lazy.flatMap(\.rows).compactMap { $0[.adUnit] ?? $0[.adUnitID] }.first
         let networks = Self.networks(of: contents)
         for content in contents {
-            let hasLineItems = content.rows.contains(where: \.isOfLineItem)
             for row in content.rows {
-                guard row.isOfLineItem == hasLineItems else {
-                    let reason = "has no line item, and other rows of the report have"
-                    self.unused.append(UnusedRow(report: content.name, line: row.position.line, reason: reason))
-                    continue
-                }
                 let segment = segments.map { row[$0] ?? "unknown" }
                 self.add(row, name: Self.name(of: row, networks), segment: segment, usd: usd)
             }
         }
         self.noteMixtures(contents)
+    }
+
+    /// Leaves out what is no part of a sum.
+    private mutating func leaveOut(of content: inout ReportContent) {
+        if content.rows.contains(where: \.isOfLineItem) {
+            for row in content.rows where !row.isOfLineItem {
+                let reason = "has no line item, and other rows of the report have"
+                self.unused.append(UnusedRow(report: content.name, line: row.position.line, reason: reason))
+            }
+            content.rows.removeAll { !$0.isOfLineItem }
+        }
+        ReportDoubles.remove(from: &content, &self.unused)
     }
 
     private mutating func add(_ row: ReportRow, name: String?, segment: String?, usd: Double) {
@@ -136,8 +143,8 @@ extension ReportSums {
     private static func checkPulls(_ contents: [ReportContent]) throws(MediationError) {
         let details = contents.filter { $0.rows.contains(where: \.isOfLineItem) }
         let totals = contents.filter { !$0.rows.contains(where: \.isOfLineItem) }
-        try Self.checkDoubles(details)
-        try Self.checkDoubles(totals)
+        try ReportDoubles.check(details)
+        try ReportDoubles.check(totals)
         guard !details.isEmpty, !totals.isEmpty else { return }
         for (dimension, words) in [
             (ReportColumn.Dimension.date, "date"), (.adUnit, "ad unit"), (.app, "app"), (.format, "format"),
@@ -166,19 +173,6 @@ extension ReportSums {
                 "\(words) \(value) is not in \(names): pull both reports over the same dates and ad units",
                 at: row.position
             )
-        }
-    }
-
-    private static func checkDoubles(_ contents: [ReportContent]) throws(MediationError) {
-        guard contents.count > 1 else { return }
-        var seen: [[ReportColumn.Dimension: String]: Int] = [:]
-        for (number, content) in contents.enumerated() {
-            for row in content.rows where row[.date] != nil {
-                guard let other = seen.updateValue(number, forKey: row.dimensions), other != number else {
-                    continue
-                }
-                throw content.error("is also in \(contents[other].name), and would count twice", at: row.position)
-            }
         }
     }
 }

@@ -128,7 +128,8 @@ struct JSONReport {
         _ record: JSONRecord,
         depth: Int
     ) throws(MediationError) {
-        for entry in entries {
+        // Days and hours come in any order, and have to be joined in one.
+        for entry in entries.sorted(by: { $0.key < $1.key }) {
             switch entry.value.value {
             case .object(let inner) where depth < 3:
                 try self.read(inner, into: &row, elements: &elements, record, depth: depth + 1)
@@ -160,7 +161,8 @@ struct JSONReport {
             try self.content.note(currency: currency, at: record.place(entry.value.position))
         }
         switch column {
-        case .dimension(let dimension): row.dimensions[dimension] = row[dimension] ?? Self.text(of: entry.value)
+        case .dimension(let dimension): row.take(Self.text(of: entry.value), as: dimension, from: entry.key)
+        case .detail: row.details[entry.key] = Self.text(of: entry.value)
         case .metric(let metric): self.set(metric, to: entry, in: &row, record)
         case .ignored: break
         }
@@ -222,8 +224,10 @@ extension JSONReport {
         var row = ReportRow(position: record.position)
         if case .object(let entries) = node["dimensionValues"]?.value {
             for entry in entries {
-                let label = entry.value["displayLabel"] ?? entry.value["value"]
-                guard let label else { continue }
+                let value = entry.value["value"]
+                guard let label = entry.value["displayLabel"] ?? value else { continue }
+                // Several may be called alike.
+                if let value { row.details[entry.key] = Self.text(of: value) }
                 try self.take(.init(key: entry.key, keyPosition: entry.keyPosition, value: label), into: &row, record)
             }
         }

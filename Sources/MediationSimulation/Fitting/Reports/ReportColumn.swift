@@ -4,6 +4,14 @@ enum ReportColumn: Hashable {
     enum Dimension: String, CaseIterable {
         case date, app, adUnit, adUnitID, country, format, platform, group, variant
         case network, lineItem, lineItemID, isBidder
+
+        /// Whether several columns of it say more together, as a day and an hour do; of others, one is enough of a name.
+        var isJoined: Bool {
+            switch self {
+            case .date, .app, .format, .platform, .group, .variant: true
+            default: false
+            }
+        }
     }
 
     /// What was counted or measured.
@@ -50,6 +58,8 @@ enum ReportColumn: Hashable {
 
     case dimension(Dimension)
     case metric(Metric)
+    /// What rows are about, too, and is not told apart here.
+    case detail
     /// Known, and of no use here.
     case ignored
 
@@ -65,7 +75,8 @@ enum ReportColumn: Hashable {
         } else if let metric = Metric(rawValue: name) {
             self = .metric(metric)
         } else if name == "ignore" {
-            self = .ignored
+            // Whatever it is, rows that differ in it are not the same row.
+            self = .detail
         } else {
             return nil
         }

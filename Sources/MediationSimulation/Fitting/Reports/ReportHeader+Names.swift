@@ -5,6 +5,7 @@ extension ReportHeader {
         var meanings: [String: ReportColumn] = [:]
         for (dimension, names) in Self.dimensions { for name in names { meanings[name] = .dimension(dimension) } }
         for (metric, names) in Self.metrics { for name in names { meanings[name] = .metric(metric) } }
+        for name in Self.details { meanings[name] = .detail }
         for name in Self.ignored { meanings[name] = .ignored }
         return meanings
     }()
@@ -69,19 +70,22 @@ extension ReportHeader {
         .latency: ["adloadlatency", "adsourcelatency", "averageadloadlatency"],
     ]
 
+    /// What users do with ads, and sums by user.
     private static let ignored: [String] = [
-        // What users do with ads, and sums by user.
         "clicks", "clics", "cliques", "klicks", "ctr", "clickrate", "clickthroughrate", "impressionctr",
         "adsarpu", "adsarpv", "arpu", "arpv", "adviewers", "activeusers", "adviewerrate", "impsav", "impsau",
         "impressionrpm", "rpm", "sessions", "engagedsessions", "engagedusers", "engagedusersrate", "userate",
         "completions", "completionrate", "completionrateimpbased", "revenuepercompletion", "appfillrate",
         "revenueperactiveuser", "revenueperengageduser", "sessionsperactiveuser", "impressionsperactiveuser",
         "impressionsperengageduser", "impressionsperengagedsessions", "impressionperengagedsessions",
-        "impressionspersession", "impressionpersession", "videocompletions", "dau", "users",
-        // What is not told apart here.
+        "impressionspersession", "impressionpersession", "videocompletions", "dau", "users", "code", "currency",
+    ]
+
+    /// What is not told apart here.
+    private static let details: [String] = [
         "maxplacement", "placement", "storeid", "packagename", "bundleid", "appkey", "appid", "customnetworkname",
         "hasidfa", "idfa", "gaid", "att", "appversion", "appversionname", "osversion", "mobileosversion",
         "sdkversion", "gmasdkversion", "servingrestriction", "adtype", "segment", "bannersize",
-        "islevelplaymediation", "versióndelaaplicación", "providerid", "code", "currency",
+        "islevelplaymediation", "versióndelaaplicación", "providerid",
     ]
 }

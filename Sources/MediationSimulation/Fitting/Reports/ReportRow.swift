@@ -4,6 +4,8 @@ internal import MediationCore
 struct ReportRow {
     var position: ConfigurationPosition
     var dimensions: [ReportColumn.Dimension: String] = [:]
+    /// What else it is about, by the header.
+    var details: [String: String] = [:]
     var metrics: [ReportColumn.Metric: Double] = [:]
     /// How far off counts are that follow from rounded shares, by the metric.
     var roundings: [ReportColumn.Metric: Double] = [:]
@@ -24,6 +26,16 @@ struct ReportRow {
 }
 
 extension ReportRow {
+    /// Takes what it is about; columns of one dimension have to come in the same order in all rows.
+    mutating func take(_ text: String, as dimension: ReportColumn.Dimension, from header: String) {
+        guard !text.isEmpty else { return }
+        if let known = self[dimension] {
+            if dimension.isJoined { self.dimensions[dimension] = "\(known) \(text)" } else { self.details[header] = text }
+        } else {
+            self.dimensions[dimension] = text
+        }
+    }
+
     /// Works out what the report leaves out from what it has; tells why the row cannot be used.
     mutating func complete() -> String? {
         if !self.isOfLineItem {

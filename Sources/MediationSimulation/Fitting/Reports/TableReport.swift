@@ -7,6 +7,8 @@ struct TableReport {
     private let ownColumns: [String: ReportColumn]
     private var content: ReportContent
     private var headers: [ReportHeader] = []
+    /// The columns, those of metrics as they are and those of dimensions by name: pulls have them in any order.
+    private var columns: [Int] = []
     private var style = NumberStyle.point
     private var rows: [ReportRow] = []
 
@@ -55,6 +57,7 @@ struct TableReport {
 
     private mutating func take(_ record: CSVRecord) throws(ConfigurationProblem) {
         self.headers = record.fields.map { ReportHeader($0.text, own: self.ownColumns) }
+        self.columns = self.headers.indices.sorted { self.sortKey($0) < self.sortKey($1) }
         for (field, header) in zip(record.fields, self.headers) {
             guard header.column != nil || header.text.isEmpty else {
                 throw ConfigurationProblem(
@@ -109,6 +112,11 @@ struct TableReport {
         self.style = style ?? (self.separator == UInt8(ascii: ";") ? .comma : .point)
     }
 
+    private func sortKey(_ column: Int) -> (String, Int) {
+        guard case .dimension(let dimension) = self.headers[column].column, dimension.isJoined else { return ("", column) }
+        return (self.headers[column].text.lowercased(), column)
+    }
+
     private func metric(_ column: Int) -> ReportColumn.Metric? {
         guard column < self.headers.count, case .metric(let metric) = self.headers[column].column else { return nil }
         return metric
@@ -137,12 +145,14 @@ struct TableReport {
             return self.content.skip(position, "is the sum of other rows")
         }
         var row = ReportRow(position: position)
-        for (column, field) in record.fields.enumerated() {
+        for column in self.columns {
+            let field = record.fields[column]
+            let name = self.headers[column].text
             switch self.headers[column].column {
-            case .dimension(let dimension): row.dimensions[dimension] = field.text.trimmedBlanks
+            case .dimension(let dimension): row.take(field.text.trimmedBlanks, as: dimension, from: name)
+            case .detail: row.details[name] = field.text.trimmedBlanks
             case .metric(let metric):
                 let value = self.style.value(of: field.text)
-                let name = self.headers[column].text
                 guard let problem = ReportContent.set(metric, of: &row, to: value, from: name) else { continue }
                 return self.content.skip(field.position, "\(name.quoted): \(field.text.quoted) \(problem)")
             case .ignored, nil: break

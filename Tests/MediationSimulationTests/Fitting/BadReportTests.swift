@@ -44,22 +44,6 @@ struct BadReportTests {
         #expect(FitCheck.problem(self.table("Requests,Matched requests")).contains("has a header and no rows"))
     }
 
-    @Test func twoCurrenciesAreAnError() {
-        let problem = FitCheck.problem(
-            self.table("Ad source,Requests,Matched requests,Observed eCPM (USD),Estimated earnings (EUR)", "A,5,4,3,2")
-        )
-        #expect(problem.hasPrefix("report1:1:57: has a second currency, EUR"))
-        let reports = (self.writer.admob(), self.writer.admob(currency: "EUR"))
-        #expect(FitCheck.problem(reports.0, reports.1).contains("earnings in EUR, and report1 in USD"))
-    }
-
-    @Test func anotherCurrencyNeedsItsWorth() throws {
-        let report = self.writer.admob(currency: "EUR")
-        #expect(FitCheck.problem(report).contains("earnings in EUR; say what one is worth in USD"))
-        let fitted = try FitCheck.fit(report, options: FitOptions(usd: 2))
-        #expect(((fitted.lineItems[0].ecpm ?? 0) / 25 - 1).magnitude < 0.01)
-    }
-
     @Test func pullsOfOtherDaysDoNotGoTogether() {
         var other = self.writer
         other.traffic.days = 1

@@ -106,10 +106,16 @@ public struct ReportFit: Sendable {
             }
             known = known ?? (currency, content)
         }
-        guard let known, known.currency != "USD" else { return self.options.usd ?? 1 }
+        guard let known else { return self.options.usd ?? 1 }
+        guard known.currency != "USD" else {
+            guard self.options.usd == nil else {
+                throw known.content.error("has earnings in USD: leave out --usd, which is for other currencies")
+            }
+            return 1
+        }
         guard let usd = self.options.usd else {
             throw known.content.error(
-                "has earnings in \(known.currency); say what one is worth in USD, as in --usd 1.08"
+                "has earnings in \(known.currency.printable); say what one is worth in USD, as in --usd 1.08"
             )
         }
         return usd

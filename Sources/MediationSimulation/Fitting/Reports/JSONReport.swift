@@ -163,7 +163,7 @@ struct JSONReport {
         switch column {
         case .dimension(let dimension): row.take(Self.text(of: entry.value), as: dimension, from: entry.key)
         case .detail: row.details[entry.key] = Self.text(of: entry.value)
-        case .metric(let metric): self.set(metric, to: entry, in: &row, record)
+        case .metric(let metric): try self.set(metric, to: entry, in: &row, record)
         case .ignored: break
         }
     }
@@ -173,18 +173,20 @@ struct JSONReport {
         to entry: ConfigurationNode.Entry,
         in row: inout ReportRow,
         _ record: JSONRecord
-    ) {
+    ) throws(MediationError) {
+        let position = record.place(entry.value.position)
+        if metric.isMoney, let currency = CurrencySign.sign(inHeader: entry.key) { try self.content.note(currency: currency, at: position) }
         let value: NumberStyle.Value =
             switch entry.value.value {
             case .number(let number): NumberStyle.checked(number)
-            case .string(let text): NumberStyle.point.value(of: text)
+            case .string(let text): try self.content.value(of: text, as: metric, in: .point, at: position)
             case .null: .missing
             default: .bad("is \(entry.value.kind)")
             }
         guard let problem = ReportContent.set(metric, of: &row, to: value, from: entry.key) else { return }
         row.problem = problem
         let text = Self.text(of: entry.value)
-        self.content.skip(record.place(entry.value.position), "\(entry.key.quoted): \(text.quoted) \(problem)")
+        self.content.skip(position, "\(entry.key.quoted): \(text.quoted) \(problem)")
     }
 
     private static func text(of node: ConfigurationNode) -> String {

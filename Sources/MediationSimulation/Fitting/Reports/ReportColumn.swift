@@ -47,6 +47,9 @@ enum ReportColumn: Hashable {
             }
         }
 
+        /// Whether it is in the currency of the report.
+        var isMoney: Bool { self == .revenue || self == .ecpm }
+
         /// Whether it is from 0 to 1, or to 100 in percent.
         var isShare: Bool {
             switch self {
@@ -87,7 +90,7 @@ enum ReportColumn: Hashable {
 struct ReportHeader {
     var text: String
     var column: ReportColumn?
-    /// The currency in parentheses, as in `Estimated earnings (USD)`.
+    /// The sign or code of a currency in parentheses, as in `Estimated earnings (USD)`.
     var currency: String?
 
     /// Reads a header; `own` has the meanings that the user gave, by the whole header.
@@ -95,7 +98,7 @@ struct ReportHeader {
         self.text = text.trimmedBlanks
         let plain = Self.plain(text)
         let isPercentage = text.contains("%")
-        self.currency = Self.currency(in: text)
+        self.currency = CurrencySign.sign(inHeader: text)
         self.column =
             own[self.text]
             ?? (isPercentage ? Self.meaningsInPercent[plain] : nil)
@@ -113,16 +116,6 @@ struct ReportHeader {
             if scalar == ")" { depth = max(depth - 1, 0) }
         }
         return String(plain)
-    }
-
-    private static func currency(in text: String) -> String? {
-        for part in text.split(separator: "(").dropFirst() {
-            let inside = part.prefix { $0 != ")" }
-            if inside.count == 3, inside.unicodeScalars.allSatisfy({ "A"..."Z" ~= $0 }) { return String(inside) }
-            if inside == "US$" || inside == "$" { return "USD" }
-            if inside == "€" { return "EUR" }
-        }
-        return nil
     }
 }
 

@@ -54,11 +54,26 @@ struct ReportContent {
     }
 
     /// Notes the currency of earnings; all are in one.
-    mutating func note(currency: String, at position: ConfigurationPosition) throws(MediationError) {
+    mutating func note(currency sign: String, at position: ConfigurationPosition) throws(MediationError) {
+        let currency = CurrencySign.code(of: sign, in: self.currency)
         if let known = self.currency, known != currency {
-            throw self.error("earnings in \(currency), and before in \(known); a report has one currency", at: position)
+            throw self.error("has a second currency, \(currency), and before it \(known)", at: position)
         }
         self.currency = currency
+    }
+
+    /// Reads a number as one of a metric, and notes the currency that it is in.
+    mutating func value(
+        of text: String,
+        as metric: ReportColumn.Metric,
+        in style: NumberStyle,
+        at position: ConfigurationPosition
+    ) throws(MediationError) -> NumberStyle.Value {
+        let value = style.value(of: text)
+        guard case .number = value, let sign = CurrencySign.sign(in: text), Double(text) == nil else { return value }
+        guard metric.isMoney else { return .bad("is not a number") }
+        try self.note(currency: sign, at: position)
+        return value
     }
 
     /// Puts a value into a row; tells what is wrong with it.

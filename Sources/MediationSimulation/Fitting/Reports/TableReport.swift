@@ -26,56 +26,59 @@ struct TableReport {
         ownColumns: [String: ReportColumn]
     ) throws(MediationError) -> ReportContent {
         var report = TableReport(bytes, content, ownColumns: ownColumns)
-        do throws(ConfigurationProblem) {
-            var reader = CSVReader(bytes, separator: report.separator)
-            let header = try report.header(&reader)
-            try report.take(header)
-            // Once to learn how numbers are written, once to read them.
-            try report.learn(reader)
-            try report.readRows(reader)
-        } catch {
-            throw content.error(error)
-        }
+        var reader = CSVReader(bytes, separator: report.separator)
+        try report.take(try report.header(&reader))
+        // Once to learn how numbers are written, once to read them.
+        try report.learn(reader)
+        try report.readRows(reader)
         return report.content
+    }
+
+    private func next(_ reader: inout CSVReader) throws(MediationError) -> CSVRecord? {
+        do throws(ConfigurationProblem) {
+            return try reader.next()
+        } catch {
+            throw self.content.error(error)
+        }
+    }
+
+    private func problem(_ message: String, at position: ConfigurationPosition? = nil) -> MediationError {
+        self.content.error(ConfigurationProblem(position: position, message: message))
     }
 
     // MARK: The header
 
     /// The first record that has the name of a metric in it; titles and dates of the report may stand before.
-    private func header(_ reader: inout CSVReader) throws(ConfigurationProblem) -> CSVRecord {
+    private func header(_ reader: inout CSVReader) throws(MediationError) -> CSVRecord {
         var first: CSVRecord?
         for _ in 0..<20 {
-            guard let record = try reader.next() else { break }
+            guard let record = try self.next(&reader) else { break }
             first = first ?? record
             let known = record.fields.filter { ReportHeader($0.text, own: self.ownColumns).column != nil }
             if known.count >= 2 { return record }
         }
-        guard let first else { throw ConfigurationProblem(position: nil, message: "is empty") }
+        guard let first else { throw self.problem("is empty") }
         // For the error that names what is unknown.
         return first
     }
 
-    private mutating func take(_ record: CSVRecord) throws(ConfigurationProblem) {
+    private mutating func take(_ record: CSVRecord) throws(MediationError) {
         self.headers = record.fields.map { ReportHeader($0.text, own: self.ownColumns) }
         self.columns = self.headers.indices.sorted { self.sortKey($0) < self.sortKey($1) }
         for (field, header) in zip(record.fields, self.headers) {
             guard header.column != nil || header.text.isEmpty else {
-                throw ConfigurationProblem(
-                    position: field.position,
-                    message: "unknown column \(header.text.quoted); say what it means, as in "
-                        + "\"\(header.text.printable)=requests\", or \"=ignore\""
+                throw self.problem(
+                    "unknown column \(header.text.quoted); say what it means, as in "
+                        + "\"\(header.text.printable)=requests\", or \"=ignore\"",
+                    at: field.position
                 )
             }
             if let currency = header.currency {
-                do throws(MediationError) {
-                    try self.content.note(currency: currency, at: field.position)
-                } catch {
-                    throw ConfigurationProblem(position: field.position, message: "has a second currency, \(currency)")
-                }
+                try self.content.note(currency: currency, at: field.position)
             }
         }
         guard self.headers.contains(where: { if case .metric = $0.column { true } else { false } }) else {
-            throw ConfigurationProblem(position: record.fields.first?.position, message: "no column has numbers to use")
+            throw self.problem("no column has numbers to use", at: record.fields.first?.position)
         }
         self.content.format = self.content.format ?? self.format
     }
@@ -92,18 +95,16 @@ struct TableReport {
 
     // MARK: Numbers
 
-    private mutating func learn(_ reader: CSVReader) throws(ConfigurationProblem) {
+    private mutating func learn(_ reader: CSVReader) throws(MediationError) {
         var reader = reader
         var style: NumberStyle?
-        while let record = try reader.next() {
+        while let record = try self.next(&reader) {
             for (column, field) in record.fields.enumerated() {
                 guard let metric = self.metric(column) else { continue }
                 if let evidence = NumberStyle.evidence(in: field.text, isCount: metric.isCount) {
                     if let known = style, known != evidence {
-                        throw ConfigurationProblem(
-                            position: field.position,
-                            message: "\(field.text.quoted) has the other sign for fractions than numbers before it"
-                        )
+                        let words = "\(field.text.quoted) has the other sign for fractions than numbers before it"
+                        throw self.problem(words, at: field.position)
                     }
                     style = evidence
                 }
@@ -124,18 +125,18 @@ struct TableReport {
 
     // MARK: Rows
 
-    private mutating func readRows(_ reader: CSVReader) throws(ConfigurationProblem) {
+    private mutating func readRows(_ reader: CSVReader) throws(MediationError) {
         var reader = reader
         var count = 0
-        while let record = try reader.next() {
+        while let record = try self.next(&reader) {
             count += 1
-            self.read(record)
+            try self.read(record)
         }
-        guard count > 0 else { throw ConfigurationProblem(position: nil, message: "has a header and no rows") }
+        guard count > 0 else { throw self.problem("has a header and no rows") }
         self.content.take(self.rows)
     }
 
-    private mutating func read(_ record: CSVRecord) {
+    private mutating func read(_ record: CSVRecord) throws(MediationError) {
         let position = ConfigurationPosition(line: record.line, column: 1)
         guard record.fields.count == self.headers.count else {
             let words = "has \(record.fields.count) fields where the header has \(self.headers.count)"
@@ -152,7 +153,7 @@ struct TableReport {
             case .dimension(let dimension): row.take(field.text.trimmedBlanks, as: dimension, from: name)
             case .detail: row.details[name] = field.text.trimmedBlanks
             case .metric(let metric):
-                let value = self.style.value(of: field.text)
+                let value = try self.content.value(of: field.text, as: metric, in: self.style, at: field.position)
                 guard let problem = ReportContent.set(metric, of: &row, to: value, from: name) else { continue }
                 return self.content.skip(field.position, "\(name.quoted): \(field.text.quoted) \(problem)")
             case .ignored, nil: break

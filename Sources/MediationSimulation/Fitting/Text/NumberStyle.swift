@@ -81,10 +81,7 @@ struct NumberStyle: Hashable {
 
     /// Without a sign or a code of a currency on either side.
     private static func withoutCurrency(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
-        let isCurrency: (Unicode.Scalar) -> Bool = {
-            $0.properties.generalCategory == .currencySymbol || "A"..."Z" ~= $0
-        }
-        let start = text.drop { isCurrency($0) }
-        return Array(start.reversed().drop { isCurrency($0) }.reversed())
+        let start = text.drop(while: CurrencySign.isPart)
+        return Array(start.reversed().drop(while: CurrencySign.isPart).reversed())
     }
 }

@@ -23,6 +23,13 @@ extension SimulationReport {
     private func changes(_ rows: [Sensitivity.Row], _ lever: Sensitivity.Lever) -> [Markup] {
         Markup.tag("h3", [:], lever.title)
         Markup.tag("p", ["class": "quiet"], lever.remark)
+        if lever == .timeout, self.model.traffic.patience == nil, !rows.isEmpty {
+            Markup.tag(
+                "p",
+                ["class": "quiet"],
+                "Users wait here until the load ends: nothing says what more time costs. See patience in docs/simulation.md."
+            )
+        }
         if rows.isEmpty {
             Markup.tag("p", [:], lever.absence)
         } else {
@@ -40,7 +47,21 @@ extension SimulationReport {
                 "What each of them has more than the waterfall above, on the same requests; lines are intervals of 95 %."
             ) {
                 Self.differences("Alternatives", self.alternatives.map { (Self.name($0.name), $0.differences) })
+                for note in self.slower { Markup.tag("p", [:], note) }
             }
+        }
+    }
+
+    /// What is said of those that are slower, or faster, if nothing says what time costs.
+    private var slower: [String] {
+        self.alternatives.compactMap { alternative in
+            UnpricedTime.note(
+                base: self.result,
+                alternative: alternative.differences,
+                names: ("the waterfall above", alternative.name.printable),
+                objective: SearchObjective(),
+                models: [self.model]
+            )
         }
     }
 

@@ -16,9 +16,17 @@ struct CompareReport: CustomStringConvertible {
     var description: String {
         let requests = FigureText.count(self.comparison.requests)
         var parts = ["\(requests) requests each, the same for all; seed \(self.seed)", "\(self.figures)"]
-        for (name, alternative) in zip(self.names.dropFirst(), self.comparison.alternatives) {
-            let heading = "\(name.printable), compared with \(self.names[0].printable):"
-            parts.append("\(heading)\n\(self.differences(alternative))")
+        for (index, alternative) in self.comparison.alternatives.enumerated() {
+            let (base, name) = (self.names[0].printable, self.names[index + 1].printable)
+            parts.append("\(name), compared with \(base):\n\(self.differences(alternative))")
+            let note = UnpricedTime.note(
+                base: self.comparison.base,
+                alternative: alternative,
+                names: (base, name),
+                objective: self.objective,
+                models: [self.models[0], self.models[index + 1]]
+            )
+            if let note { parts.append(note) }
         }
         parts.append((["Assumed:"] + self.assumptions.map { "- \($0)" }).joined(separator: "\n"))
         return parts.joined(separator: "\n\n")

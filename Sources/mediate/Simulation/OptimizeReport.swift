@@ -43,13 +43,24 @@ struct OptimizeReport: CustomStringConvertible {
         }
         let found = "\(name): a better waterfall\(self.isComplete ? "" : ", found until it was interrupted")"
         guard let comparison, let interval = comparison.alternatives[0].value.interval else { return found }
-        let gain = comparison.alternatives[0].value.value
-        let now = self.objective.value(of: comparison.base)
-        let share = now > 0 ? ", \(FigureText.signed(FigureText.percent(gain / now)))" : ""
+        let then = comparison.alternatives[0]
         let low = FigureText.signed(FigureText.amount(interval.lowerBound))
         let high = FigureText.signed(FigureText.amount(interval.upperBound))
-        let change = "\(FigureText.signed(FigureText.amount(gain))) USD per 1000 requests\(share)"
-        return "\(found)\n\(change) (95 % interval \(low) … \(high) USD); counted is \(self.what)"
+        let gain = Self.change(then.value, of: self.objective.value(of: comparison.base), to: "per 1000 requests")
+        let what = "\(gain) (95 % interval \(low) … \(high) USD)"
+        let fill = FigureText.signed(FigureText.decimal(then.fillRate.value * 100, places: 2))
+        let latency = FigureText.signed(FigureText.milliseconds(then.latency.value))
+        let rest = "fill \(fill) points, mean latency \(latency)"
+        guard self.objective.latencyPrice > 0 else { return "\(found)\nRevenue \(what); \(rest)" }
+        let revenue = Self.change(then.revenue, of: comparison.base.revenuePerThousandRequests.value, to: "")
+        return "\(found)\nValue \(what); that is \(self.what)\nRevenue \(revenue); \(rest)"
+    }
+
+    /// An amount, and what share it is of what there was.
+    private static func change(_ difference: PairedDifference, of base: Double, to unit: String) -> String {
+        let share = base > 0 ? ", \(FigureText.signed(FigureText.percent(difference.value / base)))" : ""
+        let amount = FigureText.signed(FigureText.amount(difference.value))
+        return "\(amount) USD\(unit.isEmpty ? "" : " \(unit)")\(share)"
     }
 
     private var objective: SearchObjective { self.search.objective }
@@ -70,10 +81,14 @@ struct OptimizeReport: CustomStringConvertible {
 
     /// Whoever pays with time should know it.
     private var hint: String? {
-        guard self.objective.latencyPrice == 0, let latency = self.comparison?.alternatives[0].latency,
-            (latency.interval?.lowerBound ?? 0) > 0
-        else { return nil }
-        return "It is slower: time costs nothing here but users who leave. --latency-price gives it a price."
+        guard let comparison else { return nil }
+        return UnpricedTime.note(
+            base: comparison.base,
+            alternative: comparison.alternatives[0],
+            names: ("the present one", "what was found"),
+            objective: self.objective,
+            models: [self.result.base, self.result.best]
+        )
     }
 
     private var left: [String] {
@@ -102,7 +117,7 @@ struct OptimizeReport: CustomStringConvertible {
         let usd: (Double) -> String = { FigureText.amount($0) }
         var rows = [row("Revenue per 1000 requests, USD", \.revenuePerThousandRequests.value, then.revenue, usd)]
         if self.objective.latencyPrice > 0 {
-            rows.append(row("The same less the price of latency", self.objective.value(of:), then.value, usd))
+            rows.insert(row("Value per 1000 requests, USD", self.objective.value(of:), then.value, usd), at: 0)
         }
         rows.append(row("Fill", \.fillRate.value, then.fillRate) { FigureText.percent($0) })
         rows.append(row("Latency, mean", \.meanLatency.value, then.latency) { FigureText.milliseconds($0) })

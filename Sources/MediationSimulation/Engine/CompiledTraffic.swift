@@ -19,7 +19,7 @@ struct CompiledTraffic: Sendable {
     /// Of each line item, those that it has.
     let limits: [[Limit]]
     let latencies: QuantileTables
-    let values: QuantileTables
+    let values: ValueTables
     /// Of 32 random bits, those below the first belong to the first segment, and so on; the last one is the rest.
     let segments: [UInt64]
     let auctionTable: Int32?
@@ -27,6 +27,8 @@ struct CompiledTraffic: Sendable {
     /// Whether each request can be simulated by what an item alone draws: no sessions, patience, bids, caps, valuations.
     let isPlain: Bool
 
+    /// The most that an impression can earn, in USD per 1000.
+    private let greatestPay: Double
     private let tableOffsets: [TableOffsets]
     private let valuations: [String: Law]
 
@@ -40,16 +42,14 @@ struct CompiledTraffic: Sendable {
         var signal: Int32 = 0
     }
 
-    init(_ model: SimulationModel) {
+    init(_ model: SimulationModel, mostRequestsAtOnce: Int) {
         let adUnit = model.adUnit
         let items = adUnit.waterfall
         let traffic = items.map { model.traffic.lineItems[$0.name] ?? LineItemTraffic() }
         let deadline = Nanoseconds(adUnit.deadline)
         let valuations = model.traffic.networks.mapValues(\.valuation)
-        let bidLaws = traffic.compactMap { $0.network.flatMap { valuations[$0] } ?? $0.bid }
-        let greatest = bidLaws.map { $0.quantile(1, tail: 0x1p-33) }.max() ?? 1
         var latencies = QuantileTables(limit: deadline.count)
-        var values = QuantileTables(limit: Int64(min(greatest, 1e11) * 1e6) + 1)
+        var values = ValueTables()
         let none = Law.constant(0)
         self.tableOffsets = zip(items, traffic).map { item, traffic in
             var offsets = TableOffsets()
@@ -66,6 +66,7 @@ struct CompiledTraffic: Sendable {
             return offsets
         }
         self.auctionTable = model.traffic.auctionLatency.map { latencies.offset(of: $0) }
+        self.greatestPay = min(1e8, 0x1p63 / 1e6 / Double(max(mostRequestsAtOnce, 1)))
         self.model = model
         self.items = items
         self.deadline = deadline.count
@@ -172,7 +173,7 @@ extension CompiledTraffic {
             fillTable: offsets.fill,
             noFillTable: offsets.noFill,
             errorTable: offsets.error,
-            pay: Self.millionths(item.ecpm * factors.ecpm)
+            pay: self.millionths(item.ecpm * factors.ecpm)
         )
         let errors = traffic.errors ?? 0
         if item.bidder == nil, let network = traffic.network, let valuation = self.valuations[network] {
@@ -180,7 +181,7 @@ extension CompiledTraffic {
             let floor = factors.ecpm > 0 ? item.ecpm / factors.ecpm : .infinity
             sampler.fill = Randomness.threshold(valuation.probability(ofAtLeast: floor))
             sampler.error = Randomness.threshold(errors)
-            sampler.pay = Self.millionths(item.ecpm)
+            sampler.pay = self.millionths(item.ecpm)
             sampler.valueTable = offsets.value
             sampler.valueFactor = factors.ecpm
         } else {
@@ -210,9 +211,10 @@ extension CompiledTraffic {
         )
     }
 
-    private static func millionths(_ ecpm: Double) -> UInt64 {
-        // Factors may make more of a price than a sum has room for.
-        UInt64((min(max(ecpm, 0), 1e8) * 1e6).rounded())
+    /// What an impression earns in millionths of USD, and no more than the sums of a block have room for: factors and the
+    /// tails of laws may make more of it.
+    func millionths(_ ecpm: Double) -> UInt64 {
+        UInt64((min(max(ecpm, 0), self.greatestPay) * 1e6).rounded())
     }
 }
 

@@ -7,7 +7,7 @@ struct FullStage {
         let samplers: UnsafeBufferPointer<ItemSampler>
         let bids: UnsafeBufferPointer<BidSampler>
         let latencies: UnsafeBufferPointer<QuantileTables.Cell>
-        let values: UnsafeBufferPointer<QuantileTables.Cell>
+        let values: UnsafeBufferPointer<ValueTables.Cell>
     }
 
     /// The bidder that has won the auction of this load.
@@ -137,8 +137,7 @@ extension FullStage: LoadScript {
     /// In USD per 1000.
     private func value(_ bits: UInt64, _ table: Int32) -> Double {
         guard let cells = self.tables.values.baseAddress else { return 0 }
-        let number = QuantileTables.number(bits & 0xFFFF_FFFF, cells, at: table, shift: self.traffic.values.shift)
-        return Double(number) / 1e6
+        return ValueTables.number(bits & 0xFFFF_FFFF, cells, at: table)
     }
 
     mutating func holdAuction(within limit: Int64) -> LoadAuction {
@@ -172,7 +171,7 @@ extension FullStage: LoadScript {
         let place = LoadWaterfall.place(of: price, among: self.prices)
         let item = self.traffic.pricedCount + winner.bidder
         let pay = self.tables.bids[bidders + winner.bidder].paysSecond ? max(auction.secondPrice, winner.floor) : price
-        self.winner = Winner(item: item, place: place, pay: UInt64((pay * 1e6).rounded()))
+        self.winner = Winner(item: item, place: place, pay: self.traffic.millionths(pay))
         return LoadAuction(
             duration: auction.duration,
             rules: self.auctionRules.rules(bidder: winner.bidder, at: place)
@@ -279,6 +278,6 @@ extension FullStage: LoadLog {
         guard sampler.valueTable >= 0 else { return sampler.pay }
         let rank = Randomness.draw(self.key, sampler.rankKey) >> 32
         let value = self.value(0xFFFF_FFFF - rank, sampler.valueTable) * sampler.valueFactor
-        return max(UInt64((value * 1e6).rounded()), sampler.pay)
+        return max(self.traffic.millionths(value), sampler.pay)
     }
 }

@@ -64,7 +64,8 @@ private final class SharedWork: Sendable {
         self.blockSize = blockSize
         // Enough for each thread to even out, and few enough that nobody waits for the lock.
         let blocks = requests.count / blockSize
-        self.batchSize = min(max(blocks / (max(threads, 1) * 16), 1), max(65_536 / blockSize, 1)) * blockSize
+        let most = max(Simulation.greatestBatch / blockSize, 1)
+        self.batchSize = min(max(blocks / (max(threads, 1) * 16), 1), most) * blockSize
         self.state = LockedValue(State(next: requests.lowerBound))
     }
 

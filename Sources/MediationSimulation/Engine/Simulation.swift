@@ -13,6 +13,9 @@ public struct Simulation: Sendable {
     /// Sessions do not cross blocks. With drift, a block is a day.
     public let blockSize: Int
 
+    /// Threads take no more requests at once than these, or one block: what they count until then has room in 64 bits.
+    static let greatestBatch = 65_536
+
     let traffic: CompiledTraffic
 
     /// Makes a simulation ready.
@@ -20,8 +23,8 @@ public struct Simulation: Sendable {
     /// - Parameter model: What is to be simulated.
     public init(_ model: SimulationModel) {
         self.model = model
-        self.traffic = CompiledTraffic(model)
         self.blockSize = Self.blockSize(of: model.traffic)
+        self.traffic = CompiledTraffic(model, mostRequestsAtOnce: max(self.blockSize, Self.greatestBatch))
     }
 
     /// Which requests are those of one of several shards: whole blocks, about as many for each.

@@ -2,7 +2,7 @@ internal import MediationCore
 
 extension SimulationModel {
     /// Changes whenever the same seed gives other numbers.
-    private static let engineVersion = 1
+    private static let engineVersion = 2
 
     /// Stands for the model and the version of the engine, as hexadecimal digits; the same in every process.
     var fingerprint: String {

@@ -1,11 +1,11 @@
-/// Tables by which 32 random bits become a latency or a value, one after the other in one array.
+/// Tables by which 32 random bits become a latency, one after the other in one array.
 ///
 /// The body of a table cuts the bits into 256 equal cells, in each of which the number grows in a straight line with the
 /// mean that the law has there. The first and the last cell are cut again, into cells that get smaller toward the end,
 /// down to a single number: the tails are those of the law as far as 32 bits reach.
 ///
-/// What comes out is in millionths of what the law is in: nanoseconds, or millionths of USD. It is kept in ticks of
-/// 2^`shift` of them, so that 32 bits are enough: in loads of 4 s a tick is one nanosecond, in loads of 8 s it is two.
+/// What comes out is in nanoseconds, of a law in milliseconds. It is kept in ticks of 2^`shift` of them, so that 32 bits
+/// are enough: in loads of 4 s a tick is one nanosecond, in loads of 8 s it is two.
 struct QuantileTables: Sendable {
     /// What is added for a fraction of a cell, in 65536ths.
     struct Cell: Hashable, Sendable {
@@ -27,7 +27,7 @@ struct QuantileTables: Sendable {
     /// In ticks; what is greater comes out as this.
     private let greatest: Double
 
-    /// For numbers up to a limit, in millionths; all that are greater are alike.
+    /// For latencies up to a limit, in nanoseconds; all that are greater are alike.
     init(limit: Int64) {
         var shift: Int64 = 0
         while limit >> shift >= Int64(UInt32.max) - 2 { shift += 1 }
@@ -40,54 +40,62 @@ struct QuantileTables: Sendable {
         if let offset = self.offsets[law] { return offset }
         let offset = Int32(self.cells.count)
         self.offsets[law] = offset
-        for index in 0..<Self.bodyCells {
-            self.append(law, from: index << Self.tailBits, to: (index + 1) << Self.tailBits)
-        }
-        for isUpper in [false, true] {
-            for index in 0..<Self.tailCells {
-                let (from, to) = Self.bounds(ofTailCell: index)
-                if isUpper {
-                    self.append(law, from: 1 << 32 - to, to: 1 << 32 - from)
-                } else {
-                    self.append(law, from: from, to: to)
-                }
-            }
-        }
+        for range in Self.ranges { self.append(law, range) }
         return offset
     }
 
     /// The part of a tail, as distances from its end, that a cell stands for.
-    private static func bounds(ofTailCell index: Int) -> (Int, Int) {
+    private static func bounds(ofTailCell index: Int) -> Range<Int> {
         let octave = index >> Self.tailCellBits
         let part = index & (1 << Self.tailCellBits - 1)
-        guard octave > 0 else { return (part, part + 1) }
+        guard octave > 0 else { return part..<(part + 1) }
         let step = 1 << (octave - 1)
         let first = step << Self.tailCellBits
-        return (first + part * step, first + (part + 1) * step)
+        return (first + part * step)..<(first + (part + 1) * step)
     }
 
-    private mutating func append(_ law: Law, from: Int, to: Int) {
+    private mutating func append(_ law: Law, _ range: Range<Int>) {
         let ticks = 1e6 / Double(1 << self.shift)
+        let greatest = self.greatest
+        let line = Self.line(of: law, range) { min(max($0 * ticks, 0), greatest) }
+        let base = min(line.base, greatest)
+        self.cells.append(Cell(base: UInt32(base.rounded()), width: UInt32(min(line.width, greatest - base).rounded())))
+    }
+}
+
+// MARK: - Cells
+
+extension QuantileTables {
+    /// Which of the 32 bits each cell of a table stands for.
+    static let ranges: [Range<Int>] = {
+        let body = (0..<Self.bodyCells).map { $0 << Self.tailBits..<($0 + 1) << Self.tailBits }
+        let lower = (0..<Self.tailCells).map(Self.bounds)
+        let upper = lower.map { 1 << 32 - $0.upperBound..<1 << 32 - $0.lowerBound }
+        return body + lower + upper
+    }()
+
+    /// The straight line that stands for a law in a cell, with the mean that the law has there.
+    static func line(
+        of law: Law,
+        _ range: Range<Int>,
+        _ limited: (Double) -> Double
+    ) -> (base: Double, width: Double) {
         let scale = 1.0 / 4_294_967_296
         func number(_ bits: Double) -> Double {
-            let value = law.quantile(bits * scale, tail: (4_294_967_296 - bits) * scale)
-            return min(max(value * ticks, 0), self.greatest)
+            limited(law.quantile(bits * scale, tail: (4_294_967_296 - bits) * scale))
         }
-        let (first, span) = (Double(from), Double(to - from))
+        let (first, span) = (Double(range.lowerBound), Double(range.count))
         // Of the middle, by Gauss' rule for two points, and of the ends: the mean is that of the law.
         let mean = (number(first + 0.211_324_865_405_187_1 * span) + number(first + 0.788_675_134_594_812_9 * span)) / 2
-        let low = number(first)
-        let high = min(number(first + span), self.greatest)
-        let width = max(high - low, 0)
-        let base = min(max(mean - width / 2, 0), self.greatest)
-        self.cells.append(Cell(base: UInt32(base.rounded()), width: UInt32(min(width, self.greatest - base).rounded())))
+        let width = max(number(first + span) - number(first), 0)
+        return (max(mean - width / 2, 0), width)
     }
 }
 
 // MARK: - Looking up
 
 extension QuantileTables {
-    /// The number that 32 random bits stand for, in millionths, by the table at an offset.
+    /// The latency that 32 random bits stand for, in nanoseconds, by the table at an offset.
     @inline(__always)
     static func number(
         _ bits: UInt64,
@@ -113,6 +121,22 @@ extension QuantileTables {
         at offset: Int32,
         shift: Int64
     ) -> Int64 {
+        let place = Self.placeInTail(bits)
+        let cell = cells[Int(offset) &+ place.index]
+        let ticks = UInt64(cell.base) &+ (UInt64(cell.width) &* place.fraction) >> 16
+        return Int64(truncatingIfNeeded: ticks) &<< shift
+    }
+
+    /// In which cell of a table 32 random bits are, and where in it, in 65536ths.
+    static func place(of bits: UInt64) -> (index: Int, fraction: UInt64) {
+        guard UInt32(truncatingIfNeeded: bits) &+ (1 << Self.tailBits) >= 2 << Self.tailBits else {
+            return Self.placeInTail(bits)
+        }
+        return (Int(truncatingIfNeeded: bits >> UInt64(Self.tailBits)), (bits >> UInt64(Self.tailBits - 16)) & 0xFFFF)
+    }
+
+    @inline(__always)
+    private static func placeInTail(_ bits: UInt64) -> (index: Int, fraction: UInt64) {
         let isUpper = bits >> 31 == 1
         let distance = isUpper ? 0xFFFF_FFFF &- bits : bits
         let length = UInt64(64 &- distance.leadingZeroBitCount)
@@ -131,9 +155,6 @@ extension QuantileTables {
                 fraction = isUpper ? 0xFFFF &- part : part
             }
         }
-        let first = Self.bodyCells &+ (isUpper ? Self.tailCells : 0)
-        let cell = cells[Int(offset) &+ first &+ index]
-        let ticks = UInt64(cell.base) &+ (UInt64(cell.width) &* fraction) >> 16
-        return Int64(truncatingIfNeeded: ticks) &<< shift
+        return (Self.bodyCells &+ (isUpper ? Self.tailCells : 0) &+ index, fraction)
     }
 }

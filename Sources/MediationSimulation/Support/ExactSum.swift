@@ -21,11 +21,14 @@ public struct ExactSum: Hashable, Sendable {
     /// The nearest number in floating point.
     public var double: Double { Double(self.high) * 18_446_744_073_709_551_616 + Double(self.low) }
 
-    /// Adds another sum; past 128 bits it begins anew, which takes more requests than anybody has time for.
+    /// Adds another sum; past 128 bits it stays at the greatest number that they hold.
     public static func += (sum: inout ExactSum, other: ExactSum) {
-        let (low, overflow) = sum.low.addingReportingOverflow(other.low)
-        sum.low = low
-        sum.high = sum.high &+ other.high &+ (overflow ? 1 : 0)
+        let (low, carries) = sum.low.addingReportingOverflow(other.low)
+        let (high, isBeyond) = sum.high.addingReportingOverflow(other.high)
+        let (carried, isBeyondThen) = high.addingReportingOverflow(carries ? 1 : 0)
+        let isTooMuch = isBeyond || isBeyondThen
+        sum.low = isTooMuch ? .max : low
+        sum.high = isTooMuch ? .max : carried
     }
 
     /// The product of two numbers.

@@ -57,6 +57,12 @@ struct BlockSums: Hashable, Sendable, Codable {
         self.timeByRequests += other.timeByRequests
     }
 
+    /// How many blocks of equal size would be as good as these, less one: a last block that is cut short counts for less.
+    func freedom(requests: Int) -> Double {
+        let squares = self.requestsSquared.double
+        return squares > 0 ? Double(requests) * Double(requests) / squares - 1 : 0
+    }
+
     /// The standard error of a ratio of two sums, by how much the blocks differ; `nil` of fewer than two blocks.
     func standardError(
         ratio: Double,

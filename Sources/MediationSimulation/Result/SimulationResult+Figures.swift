@@ -16,7 +16,7 @@ extension SimulationResult {
                 divisorSquares: self.blocks.requestsSquared,
                 divisor: self.count
             )
-            return Estimate(value, standardError: error.map { $0 / 1e6 })
+            return Estimate(value, standardError: error.map { $0 / 1e6 }, freedom: self.freedom)
         }
         let variance = max(self.ecpmSquares.double / 1e12 / self.count - value * value, 0)
         return Estimate(value, standardError: (variance / (self.count - 1)).squareRoot())
@@ -35,7 +35,7 @@ extension SimulationResult {
                 divisorSquares: self.blocks.impressionsSquared,
                 divisor: shown
             )
-            return Estimate(value, standardError: error.map { $0 / 1e6 })
+            return Estimate(value, standardError: error.map { $0 / 1e6 }, freedom: self.freedom)
         }
         let variance = max(self.ecpmSquares.double / 1e12 / shown - value * value, 0)
         return Estimate(value, standardError: (variance / (shown - 1)).squareRoot())
@@ -53,7 +53,7 @@ extension SimulationResult {
                 divisorSquares: self.blocks.requestsSquared,
                 divisor: self.count
             )
-            return Estimate(value, standardError: error.map { $0 / 1e3 })
+            return Estimate(value, standardError: error.map { $0 / 1e3 }, freedom: self.freedom)
         }
         let variance = max(self.latency.meanSquare - value * value, 0)
         return Estimate(value, standardError: (variance / (self.count - 1)).squareRoot())
@@ -78,6 +78,11 @@ extension SimulationResult {
     /// The revenue of all requests in USD.
     public var revenue: Double { self.ecpmSum.double / 1e9 }
 
+    /// How many blocks errors were estimated from, where requests depend on each other; otherwise there is no end of them.
+    package var blockCount: Int { self.isIndependent ? .max : self.blocks.blocks }
+
+    private var freedom: Double { self.blocks.freedom(requests: self.requests) }
+
     private var count: Double { Double(self.requests) }
 
     private func share(_ part: Int, squares: ExactSum, products: ExactSum) -> Estimate {
@@ -91,7 +96,7 @@ extension SimulationResult {
                 divisorSquares: self.blocks.requestsSquared,
                 divisor: self.count
             )
-            return Estimate(value, standardError: error)
+            return Estimate(value, standardError: error, freedom: self.freedom)
         }
         return Estimate(value, standardError: (value * (1 - value) / (self.count - 1)).squareRoot())
     }

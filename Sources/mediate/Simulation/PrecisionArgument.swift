@@ -23,13 +23,23 @@ struct PrecisionArgument {
         return (interval.upperBound - revenue.value) / revenue.value
     }
 
+    /// Where requests depend on each other, an error that was estimated from fewer days is too often small by chance, and
+    /// it is by chance that one would stop: from 30 on that is a matter of a hundredth.
+    static let leastBlocks = 30
+
     /// Past so many requests without any revenue there will hardly be some.
     private static let hopeless = 1 << 27
 
+    /// Whether that precision is reached, as far as can be told.
+    func isReached(by result: SimulationResult) -> Bool {
+        guard result.blockCount >= Self.leastBlocks, let reached = Self.reached(by: result) else { return false }
+        return reached <= self.share
+    }
+
     /// Whether more requests are of no use.
     func isEnough(_ result: SimulationResult) -> Bool {
-        guard let reached = Self.reached(by: result) else { return result.requests >= Self.hopeless }
-        return reached <= self.share
+        let hasRevenue = result.revenuePerThousandRequests.value > 0
+        return self.isReached(by: result) || !hasRevenue && result.requests >= Self.hopeless
     }
 
     /// How many requests it takes, going by those that there are: never more than eight times as many, for the

@@ -186,10 +186,15 @@ struct SimulateCommand: ParsableCommand {
     }
 
     private static func check(_ precision: PrecisionArgument, reachedBy result: SimulationResult) throws {
-        let reached = PrecisionArgument.reached(by: result)
-        if let reached, reached <= precision.share { return }
+        if precision.isReached(by: result) { return }
         let requests = "after \(FigureText.count(result.requests)) requests"
-        guard let reached else { throw Exit.failure(Exit.notPrecise, "There is no revenue \(requests).") }
+        guard result.blockCount >= PrecisionArgument.leastBlocks else {
+            let least = "it takes \(PrecisionArgument.leastBlocks) days or blocks of sessions"
+            throw Exit.failure(Exit.notPrecise, "The precision cannot be told \(requests): \(least).")
+        }
+        guard let reached = PrecisionArgument.reached(by: result) else {
+            throw Exit.failure(Exit.notPrecise, "There is no revenue \(requests).")
+        }
         let text = FigureText.percent(reached, places: 4)
         throw Exit.failure(Exit.notPrecise, "The precision is \(text) \(requests), and not what was asked for.")
     }

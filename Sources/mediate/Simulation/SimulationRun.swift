@@ -52,7 +52,10 @@ final class SimulationRun {
         func whole(_ requests: Int) -> Int { min((requests + block - 1) / block * block, limit) }
         let progress = SimulationProgress(total: nil)
         defer { progress.end() }
-        var result = self.run(0..<whole(max(first, 2 * block)), progress: progress)
+        let model = self.simulation.model.traffic
+        let isIndependent = model.drift == nil && model.sessions == nil
+        let least = isIndependent ? 0 : PrecisionArgument.leastBlocks * block
+        var result = self.run(0..<whole(max(first, least)), progress: progress)
         while !self.wasInterrupted, result.requests < limit, !precision.isEnough(result) {
             let next = whole(precision.requests(after: result))
             progress.begin(at: result.requests, total: next)

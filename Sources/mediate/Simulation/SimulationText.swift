@@ -7,7 +7,7 @@ struct SimulationText: CustomStringConvertible {
     let result: SimulationResult
 
     var description: String {
-        var parts = [self.heading, "\(self.figures)", "\(self.lineItems)"]
+        var parts = [self.heading, "\(self.figures)"] + self.noteOnErrors + ["\(self.lineItems)"]
         if self.result.lineItems.contains(where: \.isBidder) { parts.append("\(self.bidders)") }
         parts.append((["Assumed:"] + self.model.assumptions.map { "- \($0)" }).joined(separator: "\n"))
         return parts.joined(separator: "\n\n")
@@ -17,6 +17,14 @@ struct SimulationText: CustomStringConvertible {
         let requests = FigureText.count(self.result.requests)
         let noun = self.result.requests == 1 ? "request" : "requests"
         return "\(self.model.adUnit.id.printable): \(requests) \(noun), seed \(self.result.identity.seed)"
+    }
+
+    /// Why there are no intervals.
+    private var noteOnErrors: [String] {
+        guard self.result.requests > 1, self.result.fillRate.interval == nil else { return [] }
+        let requests = FigureText.count(2 * Simulation(self.model).blockSize)
+        let blocks = self.model.traffic.drift == nil ? "blocks of sessions" : "days"
+        return ["How sure the figures are cannot be told of fewer than two \(blocks), \(requests) requests."]
     }
 
     // MARK: All requests

@@ -52,4 +52,23 @@ struct PrecisionArgumentTests {
         let run = SimulationRun(Simulation(try SampleSimulation.input().model), seed: 1, threads: 1)
         #expect(run.run(until: try PrecisionArgument("0.001%"), atMost: 5_000).requests == 5_000)
     }
+
+    /// Of two days the error is too often small by chance.
+    @Test(arguments: 0..<20 as Range<UInt64>) func itNeverStopsAfterFewDays(seed: UInt64) throws {
+        let yaml = """
+            configuration:
+              adUnits:
+                - id: feed
+                  deadline: 4s
+                  lineItems: [{ name: House, adapter: Network, ecpm: 1, timeout: 1s }]
+            traffic:
+              lineItems: { House: { fill: 1, latency: { constant: 10ms } } }
+              drift: { ecpm: 0.3, requestsPerDay: 1000 }
+            """
+        let run = SimulationRun(Simulation(try SampleSimulation.input(yaml).model), seed: seed, threads: 1)
+        let result = run.run(until: try PrecisionArgument("30%"), atMost: 1_000_000, beginningWith: 1024)
+        #expect(result.requests >= 30_000)
+        let short = run.run(until: try PrecisionArgument("30%"), atMost: 10_000, beginningWith: 1024)
+        #expect(!(try PrecisionArgument("30%").isReached(by: short)))
+    }
 }

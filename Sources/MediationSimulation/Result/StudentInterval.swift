@@ -1,0 +1,36 @@
+/// The 95 % interval of a mean whose standard error is itself estimated: the same for figures and for differences.
+enum StudentInterval {
+    /// The 97.5 % quantile of Student's t.
+    private static let first = [12.706_204_736_174_7, 4.302_652_729_749_46, 3.182_446_305_283_71]
+
+    /// The interval around a mean.
+    ///
+    /// - Parameters:
+    ///   - value: The mean.
+    ///   - error: Its standard error.
+    ///   - freedom: How many independent numbers it was estimated from, less one.
+    /// - Returns: The interval; `nil` if the standard error is of too few numbers to tell, fewer than two.
+    static func around(_ value: Double, standardError error: Double?, freedom: Double) -> ClosedRange<Double>? {
+        guard let error, let quantile = Self.quantile(freedom: freedom) else { return nil }
+        let reach = error * quantile
+        guard reach.isFinite, value.isFinite else { return nil }
+        return (value - reach)...(value + reach)
+    }
+
+    /// By the expansion of Cornish and Fisher, to 0.03 % from four degrees on; those of parts of a degree are left out.
+    private static func quantile(freedom: Double) -> Double? {
+        // Numbers worked out in floating point may be a little less than a whole one.
+        let degrees = (freedom + 1e-6).rounded(.down)
+        guard degrees >= 1 else { return nil }
+        guard degrees > Double(Self.first.count) else { return Self.first[Int(degrees) - 1] }
+        let z = 1.959_963_984_540_054
+        let (square, n) = (z * z, degrees)
+        let terms = [
+            (square + 1) / 4,
+            ((5 * square + 16) * square + 3) / 96,
+            (((3 * square + 19) * square + 17) * square - 15) / 384,
+            ((((79 * square + 776) * square + 1482) * square - 1920) * square - 945) / 92_160,
+        ]
+        return z * (1 + terms.reversed().reduce(0) { ($0 + $1) / n })
+    }
+}

@@ -24,7 +24,7 @@ extension String {
     }
 
     /// How many insertions, removals and replacements away the other text is, case aside; `nil` if more than two.
-    func editDistance(upToTwo other: String) -> Int? {
+    package func editDistance(upToTwo other: String) -> Int? {
         let (left, right) = (Array(self.lowercased().unicodeScalars), Array(other.lowercased().unicodeScalars))
         // Also what keeps this cheap: keys from a file may be as long as the file.
         guard abs(left.count - right.count) <= 2, !left.isEmpty, !right.isEmpty else { return nil }

@@ -48,6 +48,11 @@ struct Fitting {
     }
 
     mutating func fit() throws(MediationError) {
+        let names = self.items.map(\.name)
+        if let name = self.options.explained.keys.sorted().first(where: { !names.contains($0) }) {
+            let words = "has no line item \(name.quoted), which --explained is for; \(name.hint(among: names))"
+            throw self.content.error(words)
+        }
         self.explain()
         self.traffic.showRate = self.observation.showRate.map { Self.rounded(min($0.share, 1)) }
         for item in self.items { self.fit(item) }

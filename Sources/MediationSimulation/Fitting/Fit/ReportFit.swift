@@ -62,7 +62,11 @@ public struct ReportFit: Sendable {
     }
 
     /// What the reports were recognised as, in the order in which they were read.
-    public var formats: [ReportFormat] { self.contents.compactMap(\.format) }
+    public var formats: [ReportFormat] {
+        // A pull of nothing but days and requests is of the platform that the others are of.
+        let sure = self.contents.first { !$0.isFormatGuessed && $0.format?.isTable == true }?.format
+        return self.contents.compactMap { $0.isFormatGuessed ? sure ?? $0.format : $0.format }
+    }
 
     /// Makes the model, and simulates it in the present order to see whether it gives the reports back.
     ///
@@ -72,16 +76,11 @@ public struct ReportFit: Sendable {
         guard let first = self.contents.first else {
             throw MediationError(.configurationInvalid, "there is no report to fit a model to")
         }
-        let dimension = self.options.segmentation.map { segmentation -> ReportColumn.Dimension in
-            switch segmentation {
-            case .country: .country
-            case .format: .format
-            }
-        }
+        try self.options.check(self.contents, logs: Set(self.logs.keys))
         let sums = try ReportSums(
             self.contents,
             adUnit: self.options.adUnit,
-            segments: dimension,
+            segments: self.options.dimension,
             usd: try self.usd()
         )
         let observation = try Observation(sums, try self.log(named: sums.adUnit), first)

@@ -58,6 +58,9 @@ struct ReportReader {
             self.head += bytes
             let isBlank: (UInt8) -> Bool = { [0x09, 0x0A, 0x0D, 0x20, 0x1E].contains($0) }
             guard let first = self.head.first(where: { !isBlank($0) }) else { return }
+            if let format = self.content.format, format.isTable, "{[".utf8.contains(first) {
+                throw self.content.error("is JSON, and not in the format \(format.rawValue.quoted)")
+            }
             let isJSON = self.content.format.map { !$0.isTable } ?? "{[".utf8.contains(first)
             self.state =
                 isJSON ? .json(JSONRecords(), JSONReport(self.content, ownColumns: self.ownColumns)) : .table([])

@@ -7,7 +7,10 @@ struct JSONReport {
     /// By ad unit; nothing for those that do not say.
     private(set) var log: [String: LoggedLoads] = [:]
     private var count = 0
+    private var isRecognised = false
     private var columns: [String: ReportColumn?] = [:]
+    /// Keys that are not known, and where they are first.
+    private var unknown: [String: (position: ConfigurationPosition, isNumber: Bool?)] = [:]
 
     init(_ content: ReportContent, ownColumns: [String: ReportColumn]) {
         self.content = content
@@ -27,13 +30,7 @@ struct JSONReport {
         }
         guard case .object(let entries) = node.value else { return }
         let fields = Dictionary(entries.map { ($0.key, $0.value) }) { first, _ in first }
-        let format: ReportFormat
-        if let known = self.content.format {
-            format = known
-        } else {
-            format = try self.format(of: fields, at: record.position)
-        }
-        self.content.format = format
+        let format = try self.noteFormat(of: fields, at: record.position)
         switch format {
         case .admobAPI: try self.readAdMob(fields, record)
         case .responseInfo, .maxWaterfallInfo, .gmaResponseInfo: self.readLoad(node, format, record)
@@ -41,8 +38,32 @@ struct JSONReport {
         }
     }
 
+    private mutating func noteUnknown(_ entry: ConfigurationNode.Entry, _ record: JSONRecord) {
+        guard self.unknown[entry.key] == nil else { return }
+        let isNumber: Bool? =
+            switch entry.value.value {
+            case .number: true
+            // Numbers are texts in some answers.
+            case .string(let text): if case .number = NumberStyle.point.value(of: text) { true } else { false }
+            default: nil
+            }
+        self.unknown[entry.key] = (record.place(entry.keyPosition), isNumber)
+    }
+
     /// Ends the report.
     mutating func finish() throws(MediationError) -> (content: ReportContent, log: [String: LoggedLoads]) {
+        guard self.unknown.isEmpty else {
+            let taken = self.columns.values.compactMap(\.self)
+            let problems = self.unknown.map { key, value in
+                let words = ReportColumn.unknown("key", key, isNumber: value.isNumber, beside: taken)
+                return ConfigurationProblem(position: value.position, message: words)
+            }
+            let sorted = problems.sorted { left, right in
+                guard let left = left.position, let right = right.position else { return false }
+                return (left.line, left.column) < (right.line, right.column)
+            }
+            throw MediationError(.configurationInvalid, name: self.content.name, problems: sorted)
+        }
         guard self.count > 0 else { throw self.content.error("is empty", code: .configurationSyntax) }
         let rows = self.content.rows
         self.content.rows = []
@@ -51,6 +72,25 @@ struct JSONReport {
     }
 
     // MARK: Recognition
+
+    private mutating func noteFormat(
+        of fields: [String: ConfigurationNode],
+        at position: ConfigurationPosition
+    ) throws(MediationError) -> ReportFormat {
+        if let known = self.content.format {
+            guard !self.isRecognised else { return known }
+            // What nobody would recognise is what the user says it is.
+            guard let format = try? self.format(of: fields, at: position) else { return known }
+            self.isRecognised = true
+            let isGuessed = format == .levelPlayJSON && !fields.keys.contains { $0.contains(where: \.isUppercase) }
+            try self.content.note(format: format, isGuessed: isGuessed)
+            return known
+        }
+        let format = try self.format(of: fields, at: position)
+        self.isRecognised = true
+        try self.content.note(format: format, isGuessed: false)
+        return format
+    }
 
     private func format(
         of fields: [String: ConfigurationNode],
@@ -152,11 +192,9 @@ struct JSONReport {
         } else {
             column = ReportHeader(entry.key, own: self.ownColumns).column
             self.columns[entry.key] = .some(column)
+            self.content.headers.insert(entry.key)
         }
-        guard let column else {
-            let words = "unknown key \(entry.key.quoted); say what it means, as in \"\(entry.key.printable)=requests\""
-            throw self.content.error(words + ", or \"=ignore\"", at: record.place(entry.keyPosition))
-        }
+        guard let column else { return self.noteUnknown(entry, record) }
         if entry.key == "currency", case .string(let currency) = entry.value.value, !currency.isEmpty {
             try self.content.note(currency: currency, at: record.place(entry.value.position))
         }

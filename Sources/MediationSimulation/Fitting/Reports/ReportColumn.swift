@@ -1,3 +1,5 @@
+internal import MediationCore
+
 /// What a column of a report means.
 enum ReportColumn: Hashable {
     /// What the numbers of a row are about.
@@ -71,6 +73,27 @@ enum ReportColumn: Hashable {
         Dimension.allCases.map(\.rawValue) + Metric.allCases.map(\.rawValue) + ["ignore"]
     }
 
+    /// What to say of a column that is not known: what it may mean, beside the columns that there are.
+    ///
+    /// - Parameters:
+    ///   - kind: What the column is called, as a key in JSON.
+    ///   - header: Its header.
+    ///   - isNumber: Whether it has numbers; `nil` if nobody knows.
+    ///   - taken: What the other columns mean.
+    /// - Returns: The message.
+    static func unknown(
+        _ kind: String,
+        _ header: String,
+        isNumber: Bool?,
+        beside taken: [ReportColumn]
+    ) -> String {
+        let dimensions = isNumber == true ? [] : Dimension.allCases.filter { !taken.contains(.dimension($0)) }
+        let metrics = isNumber == false ? [] : Metric.allCases.filter { !taken.contains(.metric($0)) }
+        let names = metrics.map(\.rawValue) + dimensions.map(\.rawValue) + ["ignore"]
+        return "unknown \(kind) \(header.quoted); say what it means by --column \"\(header.printable)=…\", with one of "
+            + names.joined(separator: ", ")
+    }
+
     /// The meaning of one of those names.
     init?(named name: String) {
         if let dimension = Dimension(rawValue: name) {
@@ -105,6 +128,9 @@ struct ReportHeader {
             ?? Self.meanings[plain]
         if case .metric(.bids) = self.column, isPercentage { self.column = .metric(.bidRate) }
     }
+
+    /// Whether its column has numbers to use.
+    var isOfMetric: Bool { if case .metric = self.column { true } else { false } }
 
     /// In small letters, without what is in parentheses, blanks and signs: consoles and interfaces write names differently.
     static func plain(_ text: String) -> String {

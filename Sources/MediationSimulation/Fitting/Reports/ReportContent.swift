@@ -4,6 +4,10 @@ internal import MediationCore
 struct ReportContent {
     let name: String
     var format: ReportFormat?
+    /// Whether the format is but the most likely one.
+    var isFormatGuessed = false
+    /// The headers of its columns, or its keys.
+    var headers: Set<String> = []
     /// The currency of the earnings, as a code; `nil` if the report does not say.
     var currency: String?
     var rows: [ReportRow] = []
@@ -51,6 +55,15 @@ struct ReportContent {
 
     func error(_ problem: ConfigurationProblem) -> MediationError {
         MediationError(.configurationSyntax, name: self.name, problems: [problem])
+    }
+
+    /// Notes what a report is in; fails if the user says otherwise.
+    mutating func note(format: ReportFormat, isGuessed: Bool) throws(MediationError) {
+        if let known = self.format, known != format, !isGuessed {
+            throw self.error("is not in the format \(known.rawValue.quoted), but in \(format.rawValue.quoted)")
+        }
+        self.isFormatGuessed = isGuessed && self.format == nil
+        self.format = self.format ?? format
     }
 
     /// Notes the currency of earnings; all are in one.

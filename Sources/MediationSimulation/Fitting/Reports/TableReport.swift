@@ -27,7 +27,8 @@ struct TableReport {
     ) throws(MediationError) -> ReportContent {
         var report = TableReport(bytes, content, ownColumns: ownColumns)
         var reader = CSVReader(bytes, separator: report.separator)
-        try report.take(try report.header(&reader))
+        let header = try report.header(&reader)
+        try report.take(header, before: reader)
         // Once to learn how numbers are written, once to read them.
         try report.learn(reader)
         try report.readRows(reader)
@@ -49,30 +50,40 @@ struct TableReport {
     // MARK: The header
 
     /// The first record that has the name of a metric in it; titles and dates of the report may stand before.
-    private func header(_ reader: inout CSVReader) throws(MediationError) -> CSVRecord {
-        var first: CSVRecord?
+    private mutating func header(_ reader: inout CSVReader) throws(MediationError) -> CSVRecord {
+        var first: (record: CSVRecord, reader: CSVReader)?
         for _ in 0..<20 {
             guard let record = try self.next(&reader) else { break }
-            first = first ?? record
-            let known = record.fields.filter { ReportHeader($0.text, own: self.ownColumns).column != nil }
-            if known.count >= 2 { return record }
+            first = first ?? (record, reader)
+            let headers = record.fields.map { ReportHeader($0.text, own: self.ownColumns) }
+            let known = headers.count { $0.column != nil }
+            // One alone may be a title, unless it is that of numbers.
+            if known >= 2 || (headers.count == 1 && headers[0].isOfMetric) { return record }
         }
         guard let first else { throw self.problem("is empty") }
+        let isKnown = first.record.fields.contains { ReportHeader($0.text, own: self.ownColumns).column != nil }
+        if !isKnown, self.isOther(first.record) {
+            throw self.problem("is no report: it has no columns; \"mediate fit --help\" says what is read")
+        }
         // For the error that names what is unknown.
-        return first
+        reader = first.reader
+        return first.record
     }
 
-    private mutating func take(_ record: CSVRecord) throws(MediationError) {
+    /// Whether this is a file of another kind, such as a simulation in YAML.
+    private func isOther(_ first: CSVRecord) -> Bool {
+        let name = self.content.name.lowercased()
+        let isNamedSo = name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+        return isNamedSo || first.fields.count == 1 || first.fields[0].text.hasPrefix("#")
+    }
+
+    /// Takes the header; `reader` is at the first row.
+    private mutating func take(_ record: CSVRecord, before reader: CSVReader) throws(MediationError) {
         self.headers = record.fields.map { ReportHeader($0.text, own: self.ownColumns) }
         self.columns = self.headers.indices.sorted { self.sortKey($0) < self.sortKey($1) }
+        self.content.headers = Set(self.headers.map(\.text))
+        try self.checkColumns(record, before: reader)
         for (field, header) in zip(record.fields, self.headers) {
-            guard header.column != nil || header.text.isEmpty else {
-                throw self.problem(
-                    "unknown column \(header.text.quoted); say what it means, as in "
-                        + "\"\(header.text.printable)=requests\", or \"=ignore\"",
-                    at: field.position
-                )
-            }
             if let currency = header.currency {
                 try self.content.note(currency: currency, at: field.position)
             }
@@ -80,17 +91,39 @@ struct TableReport {
         guard self.headers.contains(where: { if case .metric = $0.column { true } else { false } }) else {
             throw self.problem("no column has numbers to use", at: record.fields.first?.position)
         }
-        self.content.format = self.content.format ?? self.format
+        let (format, isGuessed) = self.format
+        try self.content.note(format: format, isGuessed: isGuessed)
     }
 
-    /// Whose names the columns have; for what is printed only.
-    private var format: ReportFormat {
+    /// Fails with all columns that are not known, and what each may mean.
+    private func checkColumns(_ record: CSVRecord, before reader: CSVReader) throws(MediationError) {
+        var reader = reader
+        let row = try self.next(&reader)
+        let taken = self.headers.compactMap(\.column)
+        var problems: [ConfigurationProblem] = []
+        for (index, header) in self.headers.enumerated() where header.column == nil && !header.text.isEmpty {
+            let cell = row.flatMap { index < $0.fields.count ? $0.fields[index].text : nil }
+            let isNumber = cell.map { cell in
+                [NumberStyle.point, .comma].contains { if case .number = $0.value(of: cell) { true } else { false } }
+            }
+            let words = ReportColumn.unknown("column", header.text, isNumber: isNumber, beside: taken)
+            problems.append(ConfigurationProblem(position: record.fields[index].position, message: words))
+        }
+        guard problems.isEmpty else {
+            throw MediationError(.configurationSyntax, name: self.content.name, problems: problems)
+        }
+    }
+
+    /// Whose names the columns have, and whether others may have them, too.
+    private var format: (ReportFormat, isGuessed: Bool) {
         let names = self.headers.map(\.text)
-        if names.contains(where: { $0.contains("_") }) || names.contains("Network Placement") { return .max }
+        if names.contains(where: { $0.contains("_") }) || names.contains("Network Placement") { return (.max, false) }
         let isCamelCase: (String) -> Bool = { name in
             !name.contains(" ") && name.first?.isLowercase == true && name.contains(where: \.isUppercase)
         }
-        return names.contains(where: isCamelCase) ? .levelPlay : .admob
+        if names.contains(where: isCamelCase) { return (.levelPlay, false) }
+        let own = ["adsource", "match", "fuentede", "instanciade", "solicitudes"]
+        return (.admob, isGuessed: !names.map(ReportHeader.plain).contains { name in own.contains(where: name.hasPrefix) })
     }
 
     // MARK: Numbers

@@ -14,6 +14,7 @@ enum GoogleResponse {
         let loadedName = loaded.flatMap(Self.name)
         var attempts: [LoggedLoad.Attempt] = []
         var isOver = false
+        var isUnclear = false
         for response in try node.objects(Self.keysOfResponses) {
             guard let name = Self.name(response) else {
                 throw ConfigurationProblem(
@@ -22,7 +23,12 @@ enum GoogleResponse {
                     message: "no name"
                 )
             }
-            let outcome = Self.outcome(response, isOver: isOver, name: name, loadedName: loadedName)
+            let error = Self.error(of: response)
+            let platform = error.flatMap { Self.platform(of: $0, in: response, of: node) }
+            isUnclear = isUnclear || (error.map { platform == nil && Self.code(of: $0) == "1" } ?? false)
+            let outcome =
+                error.map { Self.outcome($0, on: platform) }
+                ?? Self.outcome(isOver: isOver, name: name, loadedName: loadedName)
             attempts.append(
                 LoggedLoad.Attempt(
                     name: name,
@@ -38,38 +44,64 @@ enum GoogleResponse {
         return LoggedLoad(
             adUnit: node.text(["adUnitId", "adUnitID", "Ad Unit ID"]),
             outcome: isOver ? .filled : .noFill,
-            attempts: MAXWaterfallInfo.named(attempts)
+            attempts: MAXWaterfallInfo.named(attempts),
+            note: isUnclear ? Self.unclear : nil
         )
     }
+
+    private static let unclear =
+        "Errors with code 1 are taken as no fill, as on iOS: the log does not say whether it is of Android, where it is an "
+        + "invalid request."
 
     private static func name(_ response: ConfigurationNode) -> String? {
         response.text(["Ad Source Instance Name", "adSourceInstanceName", "Ad Source Name", "adSourceName"])
             ?? response.text(["Adapter", "adapterClassName", "adNetworkClassName"])
     }
 
-    private static func outcome(
-        _ response: ConfigurationNode,
-        isOver: Bool,
-        name: String,
-        loadedName: String?
-    ) -> LoggedLoad.Attempt.Outcome {
-        if let error = response["Ad Error"] ?? response["adError"] ?? response["error"] {
-            switch error.value {
-            case .null, .string("null"), .string(""): break
-            default: return Self.outcome(error)
-            }
+    private static func error(of response: ConfigurationNode) -> ConfigurationNode? {
+        guard let error = response["Ad Error"] ?? response["adError"] ?? response["error"] else { return nil }
+        switch error.value {
+        case .null, .string("null"), .string(""): return nil
+        default: return error
         }
+    }
+
+    private static func outcome(isOver: Bool, name: String, loadedName: String?) -> LoggedLoad.Attempt.Outcome {
         if isOver { return .notAttempted }
         // Without a word about what was loaded, what has no error has an ad.
         return loadedName == nil || loadedName == name ? .filled : .notAttempted
     }
 
+    // MARK: Errors
+
+    private enum Platform {
+        case android, iOS
+    }
+
+    /// Whose error it is, by its domain or the spelling of keys; `nil` if nothing tells.
+    private static func platform(
+        of error: ConfigurationNode,
+        in response: ConfigurationNode,
+        of info: ConfigurationNode
+    ) -> Platform? {
+        let domain = (error.text(["Domain", "domain"]) ?? Self.text(error)).lowercased()
+        if domain.contains("com.google.android.gms") { return .android }
+        if domain.contains("com.google.admob") || domain.contains("gaderrordomain") { return .iOS }
+        let keys = ["adNetworkInfoArray", "Ad Network Info Array", "adNetworkInfos", "loadedAdNetworkResponseInfo"]
+        if keys.contains(where: { info[$0] != nil }) || response["adNetworkClassName"] != nil { return .iOS }
+        return nil
+    }
+
+    private static func code(of error: ConfigurationNode) -> String? { error.text(["Code", "code"]) }
+
     /// An error is an object, or its text; 3 and 9 are no fill on Android, 1 and 9 on iOS.
-    private static func outcome(_ error: ConfigurationNode) -> LoggedLoad.Attempt.Outcome {
+    private static func outcome(_ error: ConfigurationNode, on platform: Platform?) -> LoggedLoad.Attempt.Outcome {
         let message = (error.text(["Message", "message", "localizedDescription"]) ?? Self.text(error)).lowercased()
         if message.contains("timeout") || message.contains("timed out") { return .timedOut }
-        switch error.text(["Code", "code"]) {
-        case "3", "9", "1": return .noFill
+        switch (Self.code(of: error), platform) {
+        case ("9", _), ("3", .android), ("3", nil), ("1", .iOS), ("1", nil): return .noFill
+        case ("5", .iOS): return .timedOut
+        case ("1", .android), ("3", .iOS): return .error
         default: return message.contains("no fill") || message.contains("no ad") ? .noFill : .error
         }
     }

@@ -53,6 +53,8 @@ struct LoggedLoad {
     var auctionLatency: Double?
     /// In the order of the waterfall.
     var attempts: [Attempt]
+    /// What has to be said of how it was read.
+    var note: String?
     /// Why nothing is learnt from it, such as that the app cancelled it.
     var reasonNotToUse: String?
 }

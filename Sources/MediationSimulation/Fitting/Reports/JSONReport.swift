@@ -119,6 +119,7 @@ struct JSONReport {
                 default: try OwnResponseInfo.load(node)
                 }
             if let reason = load.reasonNotToUse { return self.content.skip(record.position, reason) }
+            if let note = load.note, !self.content.notes.contains(note) { self.content.notes.append(note) }
             self.content.loads += 1
             self.log[load.adUnit ?? "", default: LoggedLoads()].add(load)
         } catch {

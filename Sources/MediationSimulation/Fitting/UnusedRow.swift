@@ -6,6 +6,9 @@ public struct UnusedRow: Hashable, Sendable {
     /// The line that it begins on, counted from 1.
     public var line: Int
 
+    /// The line item that it is about, or the network; `nil` if it does not say.
+    public var lineItem: String?
+
     /// Why it cannot be used.
     public var reason: String
 }

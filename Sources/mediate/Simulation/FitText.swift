@@ -78,7 +78,7 @@ struct FitText: CustomStringConvertible {
             return """
                 NOT REPRODUCED: in the present order the model does not give the reports back (by \(how); allowed are \
                 three standard errors and rounding). Do not act on what it says of other waterfalls.
-                A line item that is asked less often than its turn comes may have a frequency cap, targeting, or \
+                \(self.suspect)A line item that is asked less often than its turn comes may have a frequency cap, targeting, or \
                 pulls of other days or users; where you know the reason, say --explained "NAME=reason". Segments \
                 (--by country) and the real configuration (--config) help, too.
                 """
@@ -91,6 +91,18 @@ struct FitText: CustomStringConvertible {
             default: "; \(explained) differences are explained"
             }
         return "Reproduced: in the present order the model gives the reports back (by \(how))\(rest)."
+    }
+
+    /// The first line item in the order of the waterfall whose attempts are off: what comes after it follows.
+    private var suspect: String {
+        let rows = self.fitted.reproduction.rows.filter { $0.figure == .attempts && $0.explanation == nil }
+        guard let row = rows.first(where: { !$0.isWithin }) else { return "" }
+        let (count, how) = (Self.count(row.difference.magnitude), row.difference > 0 ? "fewer" : "more")
+        return """
+            The first that is off is \(row.lineItem.quoted): it was asked \(count) times \(how) than its turn came. \
+            Begin with it, for others that are off may follow from that.
+
+            """
     }
 
     private var unusedRows: String? {

@@ -11,7 +11,9 @@ struct CurrencyTests {
 
     private func table(_ earnings: String..., header: String = "Revenue") -> Data {
         let rows = earnings.enumerated().map { "A\($0),1000,400,300,\($1)" }
-        return Data((["Ad source instance,Requests,Matched requests,Impressions,\(header)"] + rows).joined(separator: "\n").utf8)
+        return Data(
+            (["Ad source instance,Requests,Matched requests,Impressions,\(header)"] + rows).joined(separator: "\n").utf8
+        )
     }
 
     @Test func twoCurrenciesInHeadersAreAnError() {
@@ -26,14 +28,20 @@ struct CurrencyTests {
 
     @Test func twoCurrenciesInCellsAreAnErrorWithItsPlace() {
         let options = FitOptions(usd: 1.1)
-        #expect(FitCheck.problem(self.table("€9.00", "$7.00"), options: options).hasPrefix("report1:3:17: has a second currency, USD"))
+        #expect(
+            FitCheck.problem(self.table("€9.00", "$7.00"), options: options).hasPrefix(
+                "report1:3:17: has a second currency, USD"
+            )
+        )
         let header = self.table("€9.00", header: "Revenue (USD)")
         #expect(FitCheck.problem(header).hasPrefix("report1:2:17: has a second currency, EUR, and before it USD"))
     }
 
     @Test(arguments: [("€9.00", "EUR"), ("9.00 GBP", "GBP"), ("R$9.00", "BRL"), ("₡9.00", "₡")])
     func anotherCurrencyInCellsNeedsItsWorth(cell: String, currency: String) throws {
-        #expect(FitCheck.problem(self.table(cell)).contains("has earnings in \(currency); say what one is worth in USD"))
+        #expect(
+            FitCheck.problem(self.table(cell)).contains("has earnings in \(currency); say what one is worth in USD")
+        )
         let fitted = try FitCheck.fit(self.table(cell), options: FitOptions(usd: 2))
         #expect(((fitted.lineItems[0].ecpm ?? 0) / 60 - 1).magnitude < 0.001)
     }

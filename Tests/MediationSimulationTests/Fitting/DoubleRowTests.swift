@@ -46,7 +46,12 @@ struct DoubleRowTests {
 
     @Test func rowsThatDifferInWhatIsIgnoredAreNotTheSame() throws {
         let fitted = try FitCheck.fit(
-            self.table("App version,Note," + Self.header, "1,x,A,1000,400,300,2", "2,x,A,1000,400,300,2", "2,y,A,1000,400,300,2"),
+            self.table(
+                "App version,Note," + Self.header,
+                "1,x,A,1000,400,300,2",
+                "2,x,A,1000,400,300,2",
+                "2,y,A,1000,400,300,2"
+            ),
             options: FitOptions(columns: ["Note": "ignore"])
         )
         #expect(fitted.requests == 3000)
@@ -80,7 +85,10 @@ struct DoubleRowTests {
         let fitted = try FitCheck.fit(pulls[0], pulls[1])
         #expect(fitted.requests == 4000)
         #expect(fitted.unusedRows.isEmpty)
-        let others = String(decoding: pulls[1], as: UTF8.self).replacingOccurrences(of: "2026-01-02", with: "2026-01-03")
+        let others = String(decoding: pulls[1], as: UTF8.self).replacingOccurrences(
+            of: "2026-01-02",
+            with: "2026-01-03"
+        )
         #expect(FitCheck.problem(pulls[0], Data(others.utf8)).contains("date \"2026-01-02 00:00\" is not in report2"))
     }
 

@@ -17,7 +17,11 @@ struct FitOptionTests {
     @Test(arguments: FitOptions.Segmentation.allCases)
     func segmentsNeedTheirColumn(segmentation: FitOptions.Segmentation) {
         let problem = self.problem(FitOptions(segmentation: segmentation))
-        #expect(problem.hasPrefix("report1: does not tell the \(segmentation.rawValue), which --by is for; it has \"Ad source"))
+        #expect(
+            problem.hasPrefix(
+                "report1: does not tell the \(segmentation.rawValue), which --by is for; it has \"Ad source"
+            )
+        )
     }
 
     @Test func logsHaveNoSegments() {
@@ -59,7 +63,9 @@ struct FitOptionTests {
             AdUnit(id: "native", lineItems: [LineItem(name: "AdMob 5", adapter: "X", ecpm: 6)])
         ])
         #expect(self.problem(FitOptions(adUnit: "native", configuration: configuration)) == "")
-        #expect(self.problem(FitOptions(adUnit: "nativ", configuration: configuration)).contains("did you mean \"native\"?"))
+        #expect(
+            self.problem(FitOptions(adUnit: "nativ", configuration: configuration)).contains("did you mean \"native\"?")
+        )
     }
 
     @Test(arguments: ["requests\n1000\n", "day,requests\n1,1000\n"])
@@ -77,19 +83,26 @@ struct FitOptionTests {
         let report = "Ad source instance,Anfragn,Gattung,Zugeordnet,Impressions\nA,1000,x,400,300"
         let lines = FitCheck.problem(Data(report.utf8)).split(separator: "\n").map(String.init)
         #expect(lines.count == 3)
-        #expect(lines.first?.hasPrefix("report1:1:20: unknown column \"Anfragn\"; say what it means by --column ") == true)
+        #expect(
+            lines.first?.hasPrefix("report1:1:20: unknown column \"Anfragn\"; say what it means by --column ") == true
+        )
         #expect(lines.first?.contains("one of requests, matched, revenue") == true)
         #expect(lines.first?.contains("country") == false)
         #expect(lines.dropFirst().first?.contains("one of date, app") == true)
     }
 
     @Test func allUnknownKeysAreNamed() {
-        let answer = "[{\"instance\": \"A\", \"attempts\": 9, \"fils\": 3},\n{\"instance\": \"B\", \"attempts\": 9, \"art\": \"x\"}]"
+        let answer =
+            "[{\"instance\": \"A\", \"attempts\": 9, \"fils\": 3},\n{\"instance\": \"B\", \"attempts\": 9, \"art\": \"x\"}]"
         let lines = FitCheck.problem(Data(answer.utf8)).split(separator: "\n").map(String.init)
-        #expect(lines.map { $0.prefix(32) } == ["report1:1:35: unknown key \"fils\"", "report1:2:34: unknown key \"art\";"])
+        #expect(
+            lines.map { $0.prefix(32) } == ["report1:1:35: unknown key \"fils\"", "report1:2:34: unknown key \"art\";"]
+        )
     }
 
-    @Test(arguments: ["# Made by mediate fit from a.csv, b.csv.\nadUnit: feed\n", "configuration:\n  adUnits:\n    - id: feed\n"])
+    @Test(arguments: [
+        "# Made by mediate fit from a.csv, b.csv.\nadUnit: feed\n", "configuration:\n  adUnits:\n    - id: feed\n",
+    ])
     func aSimulationIsNoReport(text: String) {
         #expect(FitCheck.problem(Data(text.utf8)).hasPrefix("report1: is no report"))
     }

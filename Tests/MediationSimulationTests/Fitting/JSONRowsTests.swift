@@ -25,7 +25,10 @@ struct JSONRowsTests {
 
     @Test func numbersBesideSeveralRowsBelongToNone() {
         let problem = FitCheck.problem(
-            Data(#"[{"instance": "A", "attempts": 9, "data": [{"country": "US", "responses": 1}, {"responses": 2}]}]"#.utf8)
+            Data(
+                #"[{"instance": "A", "attempts": 9, "data": [{"country": "US", "responses": 1}, {"responses": 2}]}]"#
+                    .utf8
+            )
         )
         #expect(problem.contains("has numbers beside its 2 rows"))
     }

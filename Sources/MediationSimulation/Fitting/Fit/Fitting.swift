@@ -54,6 +54,7 @@ struct Fitting {
             throw self.content.error(words)
         }
         self.explain()
+        self.noteReports()
         self.traffic.showRate = self.observation.showRate.map { Self.rounded(min($0.share, 1)) }
         for item in self.items { self.fit(item) }
         self.traffic.segments = self.segments()
@@ -171,6 +172,32 @@ struct Fitting {
     }
 
     // MARK: What has to be said
+
+    private mutating func noteReports() {
+        for bidder in self.adUnit.lineItems where bidder.bidder != nil {
+            guard !self.items.contains(where: { $0.name == bidder.name }) else { continue }
+            let rate = (self.assumed[bidder.name]?.bidRate ?? 0).percentText
+            self.assumptions.append(
+                "The reports have nothing of the bidder \(bidder.name.quoted): it bids in \(rate) of the auctions, and what it "
+                    + "wins the others do not get."
+            )
+        }
+        guard self.observation.hasReports else { return }
+        let requests = self.observation.requests
+        if self.observation.isTotalAssumed {
+            self.assumptions.append(
+                "No report has the requests of the ad unit: as many as the line item had that was asked most, "
+                    + "\(requests.plainText)."
+            )
+        }
+        for item in self.items {
+            guard let attempts = item.attempts, attempts > requests * 1.01 + 5 + item.attemptsRounding else { continue }
+            self.notes.append(
+                "\(item.name.quoted) was asked \(attempts.plainText) times in \(requests.plainText) requests, which cannot be: "
+                    + "the reports are of other days, users or ad units."
+            )
+        }
+    }
 
     private mutating func noteLogs() {
         guard let loads = self.observation.loads else { return }

@@ -72,12 +72,14 @@ struct MadeWaterfall {
     private mutating func order(hasOrder: Bool, explained: Set<String>) -> [String: Double] {
         let known = self.items.allSatisfy { $0.price ?? $0.ecpm != nil }
         if !hasOrder {
+            let isCounted: (ObservedLineItem) -> Bool = { !explained.contains($0.name) }
             let byPrice = self.items.sorted { ($1.ecpm ?? 0, $1.attempts ?? 0) < ($0.ecpm ?? 0, $0.attempts ?? 0) }
-            if known, Self.mayBeOrder(byPrice.filter({ !explained.contains($0.name) })) {
-                self.items = byPrice
-            } else {
-                self.items.sort { ($1.attempts ?? 0, $1.ecpm ?? 0) < ($0.attempts ?? 0, $0.ecpm ?? 0) }
-            }
+            let byAttempts = self.items.sorted { ($1.attempts ?? 0, $1.ecpm ?? 0) < ($0.attempts ?? 0, $0.ecpm ?? 0) }
+            let (priced, asked) = (byPrice.filter(isCounted), byAttempts.filter(isCounted))
+            // One that was asked too seldom for its price must not put those after it into the wrong place: attempts
+            // say something of the order only if all of them do.
+            let isOfPrices = known && (Self.mayBeOrder(priced) || !Self.isChain(asked))
+            self.items = isOfPrices ? byPrice : byAttempts
         }
         let prices = self.prices()
         let inOrder = self.items.map { prices[$0.name] ?? 0 }
@@ -96,6 +98,15 @@ struct MadeWaterfall {
             guard let above = item.attempts, let below = next.attempts else { return true }
             let reach = 3 * above.squareRoot() + item.attemptsRounding + next.attemptsRounding
             return below <= above + reach
+        }
+    }
+
+    /// Whether each was asked whenever the one before had no ad.
+    private static func isChain(_ items: [ObservedLineItem]) -> Bool {
+        zip(items, items.dropFirst()).allSatisfy { item, next in
+            guard let above = item.attempts, let fills = item.fills, let below = next.attempts else { return true }
+            let reach = above * 0.01 + 5 + item.attemptsRounding + item.fillsRounding + next.attemptsRounding
+            return (above - fills - below).magnitude <= reach
         }
     }
 

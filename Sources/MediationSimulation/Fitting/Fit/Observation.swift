@@ -6,6 +6,8 @@ struct Observation {
     /// How many requests there were, in all and in each segment.
     var requests = 0.0
     var segments: [String: Double] = [:]
+    /// Whether no report has the requests, but only how often line items were asked.
+    var isTotalAssumed = false
     /// The line items; those of logs in the order of the waterfall, then those of reports by how often they were asked.
     var items: [ObservedLineItem] = []
     var showRate: FittedRate?
@@ -76,6 +78,7 @@ struct Observation {
             self.items.sort { ($0.attempts ?? 0, $0.ecpm ?? 0, $1.name) > ($1.attempts ?? 0, $1.ecpm ?? 0, $0.name) }
         }
         self.requests = Self.requests(sums.all)
+        self.isTotalAssumed = sums.all.total.requests == 0
         for (segment, part) in sums.segments { self.segments[segment] = Self.requests(part) }
         var (shown, matched) = (0.0, 0.0)
         for (name, item) in sums.all.lineItems where item.known.isSuperset(of: [.matched, .impressions]) {

@@ -50,7 +50,8 @@ struct ReportDoubles {
         for row in self.content.rows {
             guard let other = seen[row.key(columns)] else { continue }
             let name = contents[other.report].name
-            let hint = columns.contains(ReportColumn.Dimension.date.rawValue) ? "" : "; if it is of other days, pull both with the date"
+            let hasDate = columns.contains(ReportColumn.Dimension.date.rawValue)
+            let hint = hasDate ? "" : "; if it is of other days, pull both with the date"
             throw self.content.error(
                 "is also in \(name), line \(other.line), and would count twice\(hint)",
                 at: row.position
@@ -67,7 +68,7 @@ struct ReportDoubles {
             guard let first = seen.updateValue(line, forKey: row.key(report.columns)) else { return false }
             seen[row.key(report.columns)] = first
             let reason = "is about the same as line \(first), and would count twice"
-            unused.append(UnusedRow(report: content.name, line: line, reason: reason))
+            unused.append(UnusedRow(report: content.name, line: line, lineItem: row.name, reason: reason))
             return true
         }
     }

@@ -43,6 +43,27 @@ struct ReportSums {
             }
         }
         self.noteMixtures(contents)
+        self.noteUnusable(contents)
+        let rows = contents.lazy.flatMap(\.rows)
+        if !self.isEmpty, !rows.contains(where: { $0[.lineItem] ?? $0[.lineItemID] != nil }) {
+            self.notes.insert(
+                "The reports tell networks apart and not their instances: each network counts as one line item, which is "
+                    + "wrong for one that has several; pull the ad source instance or the network placement, too.",
+                at: 0
+            )
+        }
+    }
+
+    /// Names the line items of which nothing is left.
+    private mutating func noteUnusable(_ contents: [ReportContent]) {
+        let known = Set(contents.lazy.flatMap(\.rows).compactMap(\.name))
+        var named: Set<String> = []
+        for row in contents.lazy.flatMap(\.unused) {
+            guard let name = row.lineItem, !known.contains(name), named.insert(name).inserted else { continue }
+            self.notes.append(
+                "\(name.quoted) has no usable row: \(row.report.printable), line \(row.line): \(row.reason)."
+            )
+        }
     }
 
     /// Leaves out what is no part of a sum.
@@ -50,7 +71,9 @@ struct ReportSums {
         if content.rows.contains(where: \.isOfLineItem) {
             for row in content.rows where !row.isOfLineItem {
                 let reason = "has no line item, and other rows of the report have"
-                self.unused.append(UnusedRow(report: content.name, line: row.position.line, reason: reason))
+                self.unused.append(
+                    UnusedRow(report: content.name, line: row.position.line, lineItem: nil, reason: reason)
+                )
             }
             content.rows.removeAll { !$0.isOfLineItem }
         }

@@ -132,9 +132,12 @@ struct JSONReport {
 
     private mutating func readRow(_ entries: [ConfigurationNode.Entry], _ record: JSONRecord) throws(MediationError) {
         let outer = ReportRow(position: record.position)
-        for row in try self.rows(of: entries, in: outer, record, depth: 0) where row.problem == nil {
-            self.content.rows.append(row)
-        }
+        for row in try self.rows(of: entries, in: outer, record, depth: 0) { self.add(row) }
+    }
+
+    private mutating func add(_ row: ReportRow) {
+        guard let problem = row.problem else { return self.content.rows.append(row) }
+        self.content.skip(row.position, problem, of: row)
     }
 
     /// The rows that an object stands for: one, or one for each element of its arrays, with all that is said beside them.
@@ -149,7 +152,10 @@ struct JSONReport {
         try self.read(entries, into: &row, elements: &elements, record, depth: depth)
         guard row.problem == nil, !elements.isEmpty else { return [row] }
         guard elements.count == 1 || row.metrics.isEmpty else {
-            self.content.skip(row.position, "has numbers beside its \(elements.count) rows, and would count so many times")
+            self.content.skip(
+                row.position,
+                "has numbers beside its \(elements.count) rows, and would count so many times"
+            )
             return []
         }
         var rows: [ReportRow] = []
@@ -178,7 +184,6 @@ struct JSONReport {
                 elements += nodes.filter { if case .object = $0.value { true } else { false } }
             default: try self.take(entry, into: &row, record)
             }
-            if row.problem != nil { return }
         }
     }
 
@@ -214,7 +219,9 @@ struct JSONReport {
         _ record: JSONRecord
     ) throws(MediationError) {
         let position = record.place(entry.value.position)
-        if metric.isMoney, let currency = CurrencySign.sign(inHeader: entry.key) { try self.content.note(currency: currency, at: position) }
+        if metric.isMoney, let currency = CurrencySign.sign(inHeader: entry.key) {
+            try self.content.note(currency: currency, at: position)
+        }
         let value: NumberStyle.Value =
             switch entry.value.value {
             case .number(let number): NumberStyle.checked(number)
@@ -222,10 +229,10 @@ struct JSONReport {
             case .null: .missing
             default: .bad("is \(entry.value.kind)")
             }
+        guard row.problem == nil else { return }
         guard let problem = ReportContent.set(metric, of: &row, to: value, from: entry.key) else { return }
-        row.problem = problem
-        let text = Self.text(of: entry.value)
-        self.content.skip(position, "\(entry.key.quoted): \(text.quoted) \(problem)")
+        row.problem = "\(entry.key.quoted): \(Self.text(of: entry.value).quoted) \(problem)"
+        row.position = position
     }
 
     private static func text(of node: ConfigurationNode) -> String {
@@ -275,7 +282,7 @@ extension JSONReport {
         if case .object(let entries) = node["metricValues"]?.value {
             for entry in entries { try self.takeMetric(entry, into: &row, record) }
         }
-        if row.problem == nil { self.content.rows.append(row) }
+        self.add(row)
     }
 
     private mutating func takeMetric(
@@ -286,9 +293,9 @@ extension JSONReport {
         var value = entry.value["integerValue"] ?? entry.value["doubleValue"] ?? entry.value
         if let micros = entry.value["microsValue"] {
             guard let number = Double(Self.text(of: micros)) else {
-                row.problem = "is not a number"
-                let words = "\(entry.key.quoted): \(Self.text(of: micros).quoted) is not a number"
-                return self.content.skip(record.place(micros.position), words)
+                row.problem = "\(entry.key.quoted): \(Self.text(of: micros).quoted) is not a number"
+                row.position = record.place(micros.position)
+                return
             }
             value = ConfigurationNode(.number(number / 1e6), at: micros.position)
         }

@@ -33,15 +33,15 @@ struct ReportContent {
 
     private mutating func add(_ row: ReportRow) {
         var row = row
-        if let problem = row.complete() { return self.skip(row.position, problem) }
+        if let problem = row.complete() { return self.skip(row.position, problem, of: row) }
         guard row.isOfLineItem || row[.requests] != nil || row[.impressions] != nil else {
             return self.skip(row.position, "has neither a line item nor requests")
         }
         self.rows.append(row)
     }
 
-    mutating func skip(_ position: ConfigurationPosition, _ reason: String) {
-        self.unused.append(UnusedRow(report: self.name, line: position.line, reason: reason))
+    mutating func skip(_ position: ConfigurationPosition, _ reason: String, of row: ReportRow? = nil) {
+        self.unused.append(UnusedRow(report: self.name, line: position.line, lineItem: row?.name, reason: reason))
     }
 
     /// An error about this report.

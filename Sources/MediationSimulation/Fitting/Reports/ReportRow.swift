@@ -21,6 +21,9 @@ struct ReportRow {
 
     subscript(metric: ReportColumn.Metric) -> Double? { self.metrics[metric] }
 
+    /// What the line item or the network is called that it is about.
+    var name: String? { self[.lineItem] ?? self[.lineItemID] ?? self[.network] }
+
     /// Whether it is about a line item or a network, and not about all of the ad unit.
     var isOfLineItem: Bool { self[.network] != nil || self[.lineItem] != nil || self[.lineItemID] != nil }
 }
@@ -30,7 +33,11 @@ extension ReportRow {
     mutating func take(_ text: String, as dimension: ReportColumn.Dimension, from header: String) {
         guard !text.isEmpty else { return }
         if let known = self[dimension] {
-            if dimension.isJoined { self.dimensions[dimension] = "\(known) \(text)" } else { self.details[header] = text }
+            if dimension.isJoined {
+                self.dimensions[dimension] = "\(known) \(text)"
+            } else {
+                self.details[header] = text
+            }
         } else {
             self.dimensions[dimension] = text
         }
@@ -83,9 +90,13 @@ extension ReportRow {
             if let problem = self.contradiction(part, whole, words) { return problem }
         }
         // Of bidders, some platforms count as matched what was bid, and some what won.
-        if self[.bidRequests] == nil, let problem = self.contradiction(
-            .impressions, .matched, "more impressions than matched requests"
-        ) {
+        if self[.bidRequests] == nil,
+            let problem = self.contradiction(
+                .impressions,
+                .matched,
+                "more impressions than matched requests"
+            )
+        {
             return problem
         }
         if let revenue = self[.revenue], revenue > 0, self[.impressions] == 0 { return "earnings without impressions" }

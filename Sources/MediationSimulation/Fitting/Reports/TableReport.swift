@@ -123,7 +123,9 @@ struct TableReport {
         }
         if names.contains(where: isCamelCase) { return (.levelPlay, false) }
         let own = ["adsource", "match", "fuentede", "instanciade", "solicitudes"]
-        return (.admob, isGuessed: !names.map(ReportHeader.plain).contains { name in own.contains(where: name.hasPrefix) })
+        return (
+            .admob, isGuessed: !names.map(ReportHeader.plain).contains { name in own.contains(where: name.hasPrefix) }
+        )
     }
 
     // MARK: Numbers
@@ -147,7 +149,9 @@ struct TableReport {
     }
 
     private func sortKey(_ column: Int) -> (String, Int) {
-        guard case .dimension(let dimension) = self.headers[column].column, dimension.isJoined else { return ("", column) }
+        guard case .dimension(let dimension) = self.headers[column].column, dimension.isJoined else {
+            return ("", column)
+        }
         return (self.headers[column].text.lowercased(), column)
     }
 
@@ -179,6 +183,7 @@ struct TableReport {
             return self.content.skip(position, "is the sum of other rows")
         }
         var row = ReportRow(position: position)
+        var problem: (position: ConfigurationPosition, words: String)?
         for column in self.columns {
             let field = record.fields[column]
             let name = self.headers[column].text
@@ -187,11 +192,13 @@ struct TableReport {
             case .detail: row.details[name] = field.text.trimmedBlanks
             case .metric(let metric):
                 let value = try self.content.value(of: field.text, as: metric, in: self.style, at: field.position)
-                guard let problem = ReportContent.set(metric, of: &row, to: value, from: name) else { continue }
-                return self.content.skip(field.position, "\(name.quoted): \(field.text.quoted) \(problem)")
+                guard let words = ReportContent.set(metric, of: &row, to: value, from: name) else { continue }
+                problem = problem ?? (field.position, "\(name.quoted): \(field.text.quoted) \(words)")
             case .ignored, nil: break
             }
         }
+        // Only now is known which line item it is about.
+        if let problem { return self.content.skip(problem.position, problem.words, of: row) }
         self.rows.append(row)
     }
 }

@@ -63,6 +63,11 @@ struct CurrencyTests {
         #expect(problem.contains("report1: has earnings in USD: leave out --usd"))
     }
 
+    @Test func lettersInOtherHeadersAreNoCurrency() {
+        let report = "Ad source,Active users (DAU),Requests,Matched requests,Impressions,Revenue (USD)\nA,5,12,4,3,2"
+        #expect(FitCheck.problem(Data(report.utf8)) == "")
+    }
+
     @Test func lettersBesideCountsAreNoCurrency() {
         let report = "Ad source,Requests,Matched requests,Revenue\nA,12K,4,3"
         #expect(FitCheck.problem(Data(report.utf8)).contains("\"Requests\": \"12K\" is not a number"))

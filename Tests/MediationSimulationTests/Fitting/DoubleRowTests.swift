@@ -35,6 +35,11 @@ struct DoubleRowTests {
         #expect(self.problem([("a", byCountry), ("b", next)]) == "")
     }
 
+    @Test func theSameDayIsWrittenInTwoWays() {
+        let problem = FitCheck.problem(ReportWriter().admob(), ReportWriter().admobAPI())
+        #expect(problem.contains("report2:2:1: is also in report1, line 2, and would count twice"))
+    }
+
     @Test func aRowThatIsTwiceInAReportCountsOnce() throws {
         let fitted = try FitCheck.fit(
             self.table(Self.header, "A,1000,400,300,2", "B,600,60,30,1", "A,1000,400,300,2")

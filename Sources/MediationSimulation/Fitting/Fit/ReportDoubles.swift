@@ -79,6 +79,8 @@ extension ReportRow {
     fileprivate var identity: [String: String] {
         var identity = self.details.filter { !$0.value.isEmpty }
         for (dimension, text) in self.dimensions where !text.isEmpty { identity[dimension.rawValue] = text }
+        // Interfaces write days without signs.
+        identity[ReportColumn.Dimension.date.rawValue]?.removeAll { $0 == "-" }
         return identity
     }
 

@@ -132,6 +132,9 @@ struct ReportHeader {
     /// Whether its column has numbers to use.
     var isOfMetric: Bool { if case .metric = self.column { true } else { false } }
 
+    /// Whether its column is in the currency of the report.
+    var isOfMoney: Bool { if case .metric(let metric) = self.column { metric.isMoney } else { false } }
+
     /// In small letters, without what is in parentheses, blanks and signs: consoles and interfaces write names differently.
     static func plain(_ text: String) -> String {
         var depth = 0

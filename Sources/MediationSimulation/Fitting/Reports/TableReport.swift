@@ -84,7 +84,7 @@ struct TableReport {
         self.content.headers = Set(self.headers.map(\.text))
         try self.checkColumns(record, before: reader)
         for (field, header) in zip(record.fields, self.headers) {
-            if let currency = header.currency {
+            if header.isOfMoney, let currency = header.currency {
                 try self.content.note(currency: currency, at: field.position)
             }
         }

@@ -23,6 +23,8 @@ struct ExactSearch {
     private var value: Double
     /// How many changes of single line items were evaluated.
     private(set) var evaluations = 0
+    /// Whether it has ended because no change was better.
+    private(set) var isSettled = false
 
     /// A change is not worth its trouble below this share of the value, and another line item not below that.
     private static let leastGain = 2e-4
@@ -60,7 +62,10 @@ struct ExactSearch {
             self.solve()
             for _ in 0..<Self.mostRounds where !self.isCancelled() {
                 let isChanged = self.improve()
-                guard self.addFloor() || isChanged else { break }
+                guard self.addFloor() || isChanged else {
+                    self.isSettled = !self.isCancelled()
+                    break
+                }
                 self.solve()
             }
         }

@@ -75,7 +75,7 @@ public struct WaterfallSearch: Sendable {
         if var exact {
             let answer = exact.run()
             draft = answer.draft
-            result.note(answer, evaluations: exact.evaluations)
+            result.note(answer, evaluations: exact.evaluations, isSettled: exact.isSettled)
             // Only if several at a time are better, all the rest has to be searched for that.
             rest = self.space.contains(.width) ? [.width, self.space] : []
         } else {

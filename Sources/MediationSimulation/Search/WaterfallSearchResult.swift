@@ -58,7 +58,7 @@ public struct WaterfallSearchResult: Sendable {
 
     // MARK: How it was searched
 
-    mutating func note(_ answer: ExactSearch.Answer, evaluations: Int) {
+    mutating func note(_ answer: ExactSearch.Answer, evaluations: Int, isSettled: Bool) {
         self.isExact = true
         let isSearched = !self.space.isDisjoint(with: [.order, .drop])
         switch answer.proof {
@@ -83,10 +83,15 @@ public struct WaterfallSearchResult: Sendable {
         }
         guard evaluations > 0 else { return }
         self.statements.append(
-            "\(FigureText.count(evaluations)) changes of single timeouts and floors were evaluated exactly, until none "
-                + "was better: locally optimal. Several changes at once may be better still."
+            "\(FigureText.count(evaluations)) changes of single timeouts and floors were evaluated exactly"
+                + (isSettled
+                    ? ", until none was better: locally optimal. Several changes at once may be better still."
+                    : ". \(Self.early)")
         )
     }
+
+    /// What is said of a search that did not come to its end.
+    private static let early = "The search has ended early: more single changes may be better."
 
     private static func gap(_ bound: Double, _ value: Double) -> String {
         guard bound.isFinite else { return "nothing is known of what others are worth" }
@@ -122,7 +127,8 @@ public struct WaterfallSearchResult: Sendable {
         let simulated = "simulated with \(FigureText.count(requests)) requests together"
         let count = "Of \(FigureText.count(waterfalls)) waterfalls\(which), \(simulated)"
         guard isTaken else {
-            let limits = self.isExact ? "" : " That proves nothing about others."
+            let limits =
+                !search.isSettled ? " \(Self.early)" : self.isExact ? "" : " That proves nothing about others."
             self.statements.append("\(count), none was surely better.\(limits)")
             return
         }
@@ -131,7 +137,7 @@ public struct WaterfallSearchResult: Sendable {
             search.isSettled
                 ? "\(count), the best was taken; no other single change makes it surely better: locally optimal. "
                     + "Several changes at once may be better still."
-                : "\(count), the best was taken. The search has ended early: more single changes may be better."
+                : "\(count), the best was taken. \(Self.early)"
         )
     }
 

@@ -8,6 +8,9 @@ enum Adapters {
         SampleFaultyCustomEvent.self,
     ]
 
+    /// What is said of an adapter that only an app may have.
+    static let unknown = "is not built into this tool"
+
     /// A new registry that knows all of them.
     @MainActor
     static func registry() -> AdapterRegistry {
@@ -28,7 +31,7 @@ enum Adapters {
             adapter = try registry.adapter(named: lineItem.adapter, for: lineItem.name)
         } catch {
             guard !allowingUnknown else { return nil }
-            let reason = error.code == .notAnAdapter ? "is not an adapter" : "is not built into this tool"
+            let reason = error.code == .notAnAdapter ? "is not an adapter" : Self.unknown
             return (.adapter, "adapter \(lineItem.adapter.quoted) \(reason); known: \(Self.names(self.all))")
         }
         guard lineItem.bidder == nil || adapter is any BiddingAdapter.Type else {

@@ -8,7 +8,7 @@ extension ConfigurationReader {
     mutating func latency(_ node: ConfigurationNode?, key: String) -> Law? {
         guard let node else { return nil }
         return self.within(key: key) { reader -> Law? in
-            guard let fields = reader.fields(of: node, required: [LatencyKey]()) else { return nil }
+            guard let fields = reader.trafficFields(of: node, required: [LatencyKey]()) else { return nil }
             if let constant = fields[.constant] {
                 reader.refuseOthers(than: [.constant], in: fields)
                 return reader.milliseconds(constant, key: "constant").map { .constant($0) }
@@ -36,7 +36,7 @@ extension ConfigurationReader {
     mutating func value(_ node: ConfigurationNode?, key: String) -> Law? {
         guard let node else { return nil }
         return self.within(key: key) { reader -> Law? in
-            guard let fields = reader.fields(of: node, required: [ValueKey]()) else { return nil }
+            guard let fields = reader.trafficFields(of: node, required: [ValueKey]()) else { return nil }
             if let constant = fields[.constant] {
                 reader.refuseOthers(than: [.constant], in: fields)
                 return reader.usd(constant, .constant).map { .constant($0) }

@@ -33,6 +33,9 @@ extension ConfigurationReader {
             guard let number else { return reader.refuse("\(text) is not a share; expected \(example)", node) }
             guard number.isFinite, number >= 0, number <= greatest else {
                 let most = Self.text(of: greatest)
+                if greatest == 1, case .number = node.value, 1...100 ~= number {
+                    return reader.refuse("\(text) is not within 0…1; if that is in percent, write \(text)%", node)
+                }
                 return reader.refuse("\(text) is not within 0…\(most); expected \(example)", node)
             }
             return number

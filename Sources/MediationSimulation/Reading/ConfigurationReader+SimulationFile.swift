@@ -9,6 +9,12 @@ extension ConfigurationReader {
         _ node: ConfigurationNode,
         configurationAt: ((String) -> MediationConfiguration?)?
     ) -> (file: SimulationFile, adUnit: AdUnit?)? {
+        if case .object(let entries) = node.value, entries.contains(where: { $0.key == "adUnits" }) {
+            return self.refuse(
+                "this is a configuration; a simulation names it under \"configuration\", and has \"traffic\" beside it",
+                node
+            )
+        }
         guard let fields = self.fields(of: node, required: [SimulationKey.configuration, .traffic]) else { return nil }
         let source = self.source(fields[.configuration])
         let configuration: MediationConfiguration? =

@@ -15,10 +15,10 @@ struct TrafficContext {
 extension ConfigurationReader {
     /// A traffic model for an ad unit, or for one that is not known yet.
     mutating func traffic(_ node: ConfigurationNode, for adUnit: AdUnit?) -> TrafficModel? {
-        guard let fields = self.fields(of: node, required: [TrafficKey]()) else { return nil }
+        guard let fields = self.trafficFields(of: node, required: [TrafficKey]()) else { return nil }
         var context = TrafficContext(adUnit: adUnit)
         context.networks = self.named(fields[.networks], key: "networks") { reader, _, node, _ in
-            guard let fields = reader.fields(of: node, required: [NetworkKey.valuation]) else { return nil }
+            guard let fields = reader.trafficFields(of: node, required: [NetworkKey.valuation]) else { return nil }
             return reader.value(fields[.valuation], key: "valuation").map(NetworkTraffic.init)
         }
         return TrafficModel(
@@ -36,7 +36,7 @@ extension ConfigurationReader {
     private mutating func sessions(_ node: ConfigurationNode?) -> SessionTraffic? {
         guard let node else { return nil }
         return self.within(key: "sessions") { reader -> SessionTraffic? in
-            guard let fields = reader.fields(of: node, required: [SessionKey.depth]) else { return nil }
+            guard let fields = reader.trafficFields(of: node, required: [SessionKey.depth]) else { return nil }
             let what = SessionKey.depth.expectation
             let depth = reader.positive(fields[.depth], key: "depth", what: what, range: 1...1_000)
             let decay = reader.share(fields[.ecpmDecay], key: "ecpmDecay")
@@ -50,7 +50,7 @@ extension ConfigurationReader {
     private mutating func drift(_ node: ConfigurationNode?) -> DriftTraffic? {
         guard let node else { return nil }
         return self.within(key: "drift") { reader -> DriftTraffic? in
-            guard let fields = reader.fields(of: node, required: [DriftKey]()) else { return nil }
+            guard let fields = reader.trafficFields(of: node, required: [DriftKey]()) else { return nil }
             let ecpm = reader.variation(fields[.ecpm], key: "ecpm")
             let fill = reader.variation(fields[.fill], key: "fill")
             let requests = reader.wholeNumber(fields[.requestsPerDay], key: "requestsPerDay", in: 100...10_000_000)
@@ -77,7 +77,7 @@ extension ConfigurationReader {
     }
 
     private mutating func segment(_ node: ConfigurationNode, _ context: TrafficContext) -> SegmentTraffic? {
-        guard let fields = self.fields(of: node, required: [SegmentKey.name, .share]) else { return nil }
+        guard let fields = self.trafficFields(of: node, required: [SegmentKey.name, .share]) else { return nil }
         let name = self.name(fields[.name], key: "name")
         let share = self.share(fields[.share], key: "share")
         let factors = SegmentTraffic.Factors(
@@ -92,7 +92,8 @@ extension ConfigurationReader {
     }
 
     private mutating func factors(_ node: ConfigurationNode) -> SegmentTraffic.Factors? {
-        guard let fields = self.fields(of: node, required: [FactorKey]()) else { return nil }
+        let slips = ["fillRate": "did you mean \"fill\"?"]
+        guard let fields = self.trafficFields(of: node, required: [FactorKey](), slips: slips) else { return nil }
         return SegmentTraffic.Factors(
             ecpm: self.factor(fields[.ecpm], key: "ecpm"),
             fill: self.factor(fields[.fill], key: "fill")
@@ -129,7 +130,11 @@ extension ConfigurationReader {
         _ name: String,
         _ context: TrafficContext
     ) -> LineItemTraffic? {
-        guard let fields = self.fields(of: node, required: [LineItemKey]()) else { return nil }
+        let slips = [
+            "ecpm": "the price of a line item is in the configuration", "fillRate": "did you mean \"fill\"?",
+            "timeout": "the timeout of a line item is in the configuration", "floor": "floors are in the configuration",
+        ]
+        guard let fields = self.trafficFields(of: node, required: [LineItemKey](), slips: slips) else { return nil }
         let latency = self.latency(fields[.latency], key: "latency")
         let traffic = LineItemTraffic(
             network: self.network(fields[.network], context),

@@ -24,7 +24,9 @@ struct ValidateCommand: AsyncParsableCommand {
             }
             Output.line("\(self.file): ok: \(configuration.summary)")
         } catch {
-            throw Exit.failure(Exit.badInput, error.message)
+            let isUnknown = error.message.contains(Adapters.unknown) && !self.allowUnknownAdapters
+            let hint = isUnknown ? "\n--allow-unknown-adapters accepts adapters that only an app has." : ""
+            throw Exit.failure(Exit.badInput, error.message + hint)
         }
     }
 }

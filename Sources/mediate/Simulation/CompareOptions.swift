@@ -10,7 +10,8 @@ struct LatencyPriceOption: ParsableArguments {
         help: ArgumentHelp(
             "What a second of the mean latency costs, in USD per 1000 requests. (default: nothing)",
             valueName: "usd"
-        )
+        ),
+        transform: NumberArgument.amount
     )
     var latencyPrice: Double?
 
@@ -29,7 +30,8 @@ struct CompareOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("On how many requests waterfalls are compared.", valueName: "n")
+        help: ArgumentHelp("On how many requests waterfalls are compared.", valueName: "n"),
+        transform: NumberArgument.count
     )
     var requests = 1_000_000
 

@@ -35,7 +35,8 @@ struct SimulateCommand: ParsableCommand {
         help: ArgumentHelp(
             "How many requests; with --precision, how many at most. (default: 1000000; with --precision, 10 billion)",
             valueName: "n"
-        )
+        ),
+        transform: NumberArgument.count
     )
     var requests: Int?
 
@@ -106,6 +107,7 @@ struct SimulateCommand: ParsableCommand {
         if let requests, !(1...Self.greatestRequests ~= requests) {
             throw ValidationError("--requests must be from 1 to \(Self.greatestRequests).")
         }
+        _ = try self.strategy.map(StrategyArgument.init)
         if let threads, !(1...1024 ~= threads) { throw ValidationError("--threads must be from 1 to 1024.") }
         if let shards, shards != "-" { throw ValidationError("--shards can only be -, for standard input.") }
         if self.shard != nil, self.shards != nil { throw ValidationError("--shard and --shards do not go together.") }

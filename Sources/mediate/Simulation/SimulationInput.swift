@@ -14,16 +14,35 @@ struct SimulationInput {
     /// Reads a simulation file: JSON if its name ends in `.json`, else YAML.
     init(path: String) throws(MediationError) {
         let data = try InputFile.data(at: path)
+        guard !Self.reportEndings.contains(where: path.lowercased().hasSuffix) else {
+            let message = "is a report by its name; mediate fit makes a simulation of it"
+            throw MediationError(.configurationInvalid, "\(path): \(message)")
+        }
         let isJSON = path.lowercased().hasSuffix(".json")
         let node =
             isJSON
             ? try ConfigurationNode(json: data, name: path)
             : try YAMLConfiguration.node(from: data, name: path, expecting: "configuration")
         let model = try SimulationModel(node, name: path) { configuration throws(MediationError) in
-            try ConfigurationFile.read(Self.path(configuration, from: path), lineItemProblem: nil)
+            do throws(MediationError) {
+                return try ConfigurationFile.read(Self.path(configuration, from: path), lineItemProblem: nil)
+            } catch {
+                // What can be read says itself where it is wrong.
+                guard error.code == .configurationUnreadable else { throw error }
+                let place = Self.place(of: "configuration", in: node)
+                let problem = ConfigurationProblem(position: place, path: "configuration", message: error.message)
+                throw MediationError(.configurationUnreadable, name: path, problems: [problem])
+            }
         }
         let file = try SimulationFile(node, name: path)
         self.init(traffic: file.traffic, model: model)
+    }
+
+    private static let reportEndings = [".csv", ".tsv", ".jsonl"]
+
+    private static func place(of key: String, in node: ConfigurationNode) -> ConfigurationPosition? {
+        guard case .object(let entries) = node.value else { return nil }
+        return entries.first { $0.key == key }?.value.position
     }
 
     /// Completes what another process has read.

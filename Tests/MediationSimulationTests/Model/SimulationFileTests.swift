@@ -72,6 +72,10 @@ struct SimulationFileTests {
 
     @Test(arguments: [
         (#"{"showRate": 1.2}"#, "traffic.showRate: 1.2 is not within 0…1"),
+        (#"{"showRate": 6}"#, "if that is in percent, write 6%"),
+        (#"{"lineItems": {"A": {"fill": 6, "5%": null}}}"#, "is two values; decimals have a point: 6.5%"),
+        (#"{"lineItems": {"A": {"ecpm": 6}}}"#, "the price of a line item is in the configuration"),
+        (#"{"lineItems": {"A": {"fillRate": 6}}}"#, "unknown key \"fillRate\"; did you mean \"fill\"?"),
         (#"{"showRate": "120%"}"#, "is not within 0…1"),
         (#"{"showRate": "NaN"}"#, "traffic.showRate: \"NaN\" is not a share"),
         (#"{"showRate": "0x1%"}"#, "is not a share"),
@@ -106,6 +110,22 @@ struct SimulationFileTests {
         let problems = self.problems(traffic: "{\n  \"showRate\": 2,\n  \"patience\": true}")
         #expect(problems.contains("file:5:15: traffic.showRate"))
         #expect(problems.contains("file:6:15: traffic.patience"))
+    }
+
+    @Test func aDecimalCommaIsOneProblem() {
+        let latency = #"{"median": 0, "5s": null, "sigma": 1}"#
+        let problems = self.problems(traffic: "{\"lineItems\": {\"A\": {\"latency\": \(latency)}}}")
+        #expect(problems.contains("decimals have a point: 0.5s"))
+        #expect(!problems.contains("\n"))
+    }
+
+    @Test func aConfigurationIsNoSimulation() {
+        let error = #expect(throws: MediationError.self) {
+            try SimulationModel(json: Data(Self.configuration.utf8), name: "file") { path throws(MediationError) in
+                throw MediationError(.configurationUnreadable, path)
+            }
+        }
+        #expect(error?.message.contains("this is a configuration; a simulation names it") == true)
     }
 
     @Test func problemsOfTheConfigurationArePassedOn() {

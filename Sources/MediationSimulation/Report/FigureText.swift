@@ -18,14 +18,29 @@ package enum FigureText {
     /// A number with about as many digits after the point as its size needs.
     package static func amount(_ value: Double?) -> String {
         guard let value else { return "–" }
-        let places =
-            switch value.magnitude {
-            case ..<0.01: 5
-            case ..<10: 3
-            case ..<1000: 2
-            default: 0
-            }
-        return self.decimal(value, places: value == 0 ? 0 : places)
+        return self.decimal(value, places: self.places(ofAmount: value))
+    }
+
+    /// How many digits after the point an amount of this size has.
+    package static func places(ofAmount value: Double) -> Int {
+        switch value.magnitude {
+        case 0: 3
+        case ..<0.01: 5
+        case ..<10: 3
+        case ..<1000: 2
+        default: 0
+        }
+    }
+
+    /// How many digits after the point show two digits of an error; without one, and at least, so many.
+    package static func places(ofError error: Double?, atLeast least: Int) -> Int {
+        guard let error, error.isFinite, error > 0 else { return least }
+        var (places, scaled) = (0, error)
+        while scaled < 9.95, places < 9 {
+            scaled *= 10
+            places += 1
+        }
+        return max(places, least)
     }
 
     /// A count with commas between thousands.

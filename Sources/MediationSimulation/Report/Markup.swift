@@ -30,7 +30,7 @@ indirect enum Markup {
 
     private func write(into text: inout String, indent: String) {
         switch self {
-        case .text(let string): text += Self.escaped(string)
+        case .text(let string): text += Self.escaped(Self.joined(string))
         case .verbatim(let string): text += string
         case .element(let name, let attributes, let children):
             text += "<\(name)"
@@ -53,6 +53,23 @@ indirect enum Markup {
 
     private var isElement: Bool {
         if case .element = self { true } else { false }
+    }
+
+    private static let units = ["%", "ms", "s", "USD", "points"]
+
+    /// A number and its unit do not break apart.
+    private static func joined(_ string: String) -> String {
+        var words = string.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        guard words.count > 1 else { return string }
+        var text = words.removeFirst()
+        var last = text
+        for word in words {
+            let unit = word.prefix { !",.;:)".contains($0) }
+            let isUnit = self.units.contains(String(unit)) && last.last?.isNumber == true
+            text += (isUnit ? "\u{A0}" : " ") + word
+            last = word
+        }
+        return text
     }
 
     private static func escaped(_ string: String) -> String {

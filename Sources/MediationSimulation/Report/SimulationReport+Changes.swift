@@ -9,18 +9,19 @@ extension SimulationReport {
                 "worth",
                 "What 10 % more is worth",
                 "By how much the revenue of 1000 requests changes, all else equal. Each change was simulated with the same "
-                    + "\(FigureText.count(sensitivity.requests)) requests; lines are intervals of 95 %, and each "
-                    + "table has a scale of its own."
+                    + "\(FigureText.count(sensitivity.requests)) requests; lines are intervals of 95 %, and all bars "
+                    + "have the same scale."
             ) {
+                let reach = Self.reach(of: sensitivity.rows.map(\.differences))
                 for lever in Sensitivity.Lever.allCases {
-                    self.changes(sensitivity.rows.filter { $0.lever == lever }, lever)
+                    self.changes(sensitivity.rows.filter { $0.lever == lever }, lever, reach: reach)
                 }
             }
         }
     }
 
     @MarkupBuilder
-    private func changes(_ rows: [Sensitivity.Row], _ lever: Sensitivity.Lever) -> [Markup] {
+    private func changes(_ rows: [Sensitivity.Row], _ lever: Sensitivity.Lever, reach: Double) -> [Markup] {
         Markup.tag("h3", [:], lever.title)
         Markup.tag("p", ["class": "quiet"], lever.remark)
         if lever == .timeout, self.model.traffic.patience == nil, !rows.isEmpty {
@@ -33,7 +34,7 @@ extension SimulationReport {
         if rows.isEmpty {
             Markup.tag("p", [:], lever.absence)
         } else {
-            Self.differences(lever.title, rows.map { (Self.name($0.subject), $0.differences) })
+            Self.differences(lever.title, rows.map { (Self.name($0.subject), $0.differences) }, reach: reach)
         }
     }
 
@@ -46,7 +47,11 @@ extension SimulationReport {
                 "Alternatives",
                 "What each of them has more than the waterfall above, on the same requests; lines are intervals of 95 %."
             ) {
-                Self.differences("Alternatives", self.alternatives.map { (Self.name($0.name), $0.differences) })
+                Self.differences(
+                    "Alternatives",
+                    self.alternatives.map { (Self.name($0.name), $0.differences) },
+                    reach: Self.reach(of: self.alternatives.map(\.differences))
+                )
                 for note in self.slower { Markup.tag("p", [:], note) }
             }
         }
@@ -67,10 +72,10 @@ extension SimulationReport {
 
     private static func differences(
         _ title: String,
-        _ rows: [(name: Markup, differences: PairedComparison.Alternative)]
+        _ rows: [(name: Markup, differences: PairedComparison.Alternative)],
+        reach: Double
     ) -> Markup {
-        let reach = rows.map { self.reach(of: $0.differences.revenue) }.max() ?? 0
-        return self.table(
+        self.table(
             title,
             "bars wide",
             header: ["What", "Change", "Revenue, USD", "95 % interval", "Fill", "Latency"]
@@ -100,9 +105,13 @@ extension SimulationReport {
         FigureText.signed(FigureText.decimal(revenue, places: revenue.magnitude < 10 ? 4 : 2))
     }
 
-    private static func reach(of figure: PairedDifference) -> Double {
-        let ends = [figure.value, figure.interval?.lowerBound ?? 0, figure.interval?.upperBound ?? 0]
-        return ends.map(\.magnitude).max() ?? 0
+    /// What is half as wide as a bar can be; what is written as 0.0000 is no bar.
+    private static func reach(of differences: [PairedComparison.Alternative]) -> Double {
+        let ends = differences.map { one in
+            let interval = one.revenue.interval ?? 0...0
+            return max(one.revenue.value.magnitude, interval.lowerBound.magnitude, interval.upperBound.magnitude)
+        }
+        return max(ends.max() ?? 0, 0.001)
     }
 
     /// A bar to the left or to the right of a line in the middle, and its interval.

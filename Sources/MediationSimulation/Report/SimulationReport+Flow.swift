@@ -14,7 +14,7 @@ extension SimulationReport {
             "flow",
             "Where requests go",
             "The stream is the requests that have no ad yet. At each line item the solid part of it is asked, and what it "
-                + "fills leaves to the right; the pale part passes by."
+                + "fills leaves to the right. Requests in the pale part do not ask it, as for a cap or for want of time, and go on."
         ) {
             self.legend
             Self.table("Where requests go", "flow", header: ["Line item", "Flow", "Asked", "Filled", "Not filled"]) {

@@ -120,9 +120,9 @@ package struct SimulationReport: Sendable {
         func percentile(_ share: Double) -> String { FigureText.milliseconds(self.result.latency.percentile(share)) }
         let shown = self.result.loads > 0 ? Double(self.result.impressions) / Double(self.result.loads) : nil
         return [
-            ("Fill", FigureText.percent(fill.value), Self.error(fill) { FigureText.percent($0, places: 3) }),
-            ("eCPM of impressions", "\(FigureText.amount(ecpm.value)) USD", Self.error(ecpm, FigureText.amount)),
-            ("Latency, mean", FigureText.milliseconds(mean.value), Self.error(mean, FigureText.milliseconds)),
+            ("Fill", FigureText.percent(fill.value), Self.error(fill, unit: "%", factor: 100)),
+            ("eCPM of impressions", "\(FigureText.amount(ecpm.value)) USD", Self.error(ecpm, unit: "USD")),
+            ("Latency, mean", FigureText.milliseconds(mean.value), Self.error(mean, unit: "ms")),
             ("Latency, median", percentile(0.5), "95 % within \(percentile(0.95))"),
             (
                 "Ended at the deadline", FigureText.percent(self.result.deadlineRate),
@@ -136,9 +136,10 @@ package struct SimulationReport: Sendable {
         ]
     }
 
-    private static func error(_ figure: Estimate, _ text: (Double?) -> String) -> String {
-        guard let error = figure.standardError, error.isFinite else { return "" }
-        return "standard error \(text(error))"
+    private static func error(_ figure: Estimate, unit: String, factor: Double = 1) -> String {
+        guard let error = figure.standardError.map({ $0 * factor }), error.isFinite else { return "" }
+        let text = FigureText.decimal(error, places: FigureText.places(ofError: error, atLeast: 0))
+        return "standard error \(text) \(unit)"
     }
 }
 

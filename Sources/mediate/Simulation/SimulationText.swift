@@ -31,12 +31,18 @@ struct SimulationText: CustomStringConvertible {
 
     private var figures: TextTable {
         let percent: (Double?) -> String = { FigureText.percent($0) }
-        let usd: (Double?) -> String = { value in "\(FigureText.amount(value)) USD" }
+        let revenue = self.result.revenuePerThousandRequests
+        let amount = FigureText.places(ofAmount: revenue.value)
         var rows = [
-            Self.row("Fill", self.result.fillRate, percent),
-            Self.row("Revenue per 1000 requests", self.result.revenuePerThousandRequests, usd),
-            Self.row("eCPM of impressions", self.result.ecpm, usd),
-            Self.row("Latency, mean", self.result.meanLatency, FigureText.milliseconds),
+            Self.row("Fill", self.result.fillRate, unit: "%", factor: 100, places: 2),
+            Self.row("Revenue per 1000 requests", revenue, unit: "USD", places: amount),
+            Self.row(
+                "eCPM of impressions",
+                self.result.ecpm,
+                unit: "USD",
+                places: FigureText.places(ofAmount: self.result.ecpm.value)
+            ),
+            Self.row("Latency, mean", self.result.meanLatency, unit: "ms", places: 0),
         ]
         for share in [0.5, 0.9, 0.95, 0.99] {
             let value = FigureText.milliseconds(self.result.latency.percentile(share))
@@ -55,8 +61,17 @@ struct SimulationText: CustomStringConvertible {
         )
     }
 
-    private static func row(_ name: String, _ figure: Estimate, _ text: (Double?) -> String) -> [String] {
+    /// A figure with two digits of its error, and no fewer decimals than these.
+    private static func row(
+        _ name: String,
+        _ figure: Estimate,
+        unit: String,
+        factor: Double = 1,
+        places least: Int
+    ) -> [String] {
         guard figure.value.isFinite else { return [name, "–", "", ""] }
+        let places = FigureText.places(ofError: figure.standardError.map { $0 * factor }, atLeast: least)
+        func text(_ value: Double) -> String { "\(FigureText.decimal(value * factor, places: places)) \(unit)" }
         guard let error = figure.standardError, let interval = figure.interval else {
             return [name, text(figure.value), "", ""]
         }

@@ -15,7 +15,9 @@ struct CompareReport: CustomStringConvertible {
 
     var description: String {
         let requests = FigureText.count(self.comparison.requests)
-        var parts = ["\(requests) requests each, the same for all; seed \(self.seed)", "\(self.figures)"]
+        var parts = [
+            "\(requests) requests each, in whole blocks, the same for all; seed \(self.seed)", "\(self.figures)",
+        ]
         for (index, alternative) in self.comparison.alternatives.enumerated() {
             let (base, name) = (self.names[0].printable, self.names[index + 1].printable)
             parts.append("\(name), compared with \(base):\n\(self.differences(alternative))")
@@ -27,25 +29,38 @@ struct CompareReport: CustomStringConvertible {
                 models: [self.models[0], self.models[index + 1]]
             )
             if let note { parts.append(note) }
+            if let note = self.trafficNote(index + 1) { parts.append(note) }
         }
         parts.append((["Assumed:"] + self.assumptions.map { "- \($0)" }).joined(separator: "\n"))
         return parts.joined(separator: "\n\n")
     }
 
+    /// That it is not waterfalls alone that are compared.
+    private func trafficNote(_ index: Int) -> String? {
+        let parts = TrafficDifference.parts(self.models[0], self.models[index])
+        guard !parts.isEmpty else { return nil }
+        let most = 6
+        let more = parts.count > most ? " and \(parts.count - most) more" : ""
+        return "The traffic differs, too, in \(parts.prefix(most).joined(separator: ", "))\(more): "
+            + "the differences are not those of the waterfalls alone."
+    }
+
     private var figures: TextTable {
-        TextTable(
-            header: [
-                "Waterfall", "Fill", "Revenue\nper 1000", "eCPM", "Latency,\nmean", "Latency,\np95", "At the\ndeadline",
-            ],
+        let isLeft = self.models.contains { $0.traffic.patience != nil }
+        let header = [
+            "Waterfall", "Fill", "Revenue\nper 1000", "eCPM", "Latency,\nmean", "Latency,\np95", "At the\ndeadline",
+        ]
+        return TextTable(
+            header: header + (isLeft ? ["Users\nwho left"] : []),
             rows: zip(self.names, self.results).map { name, result in
                 [
                     name.printable, FigureText.percent(result.fillRate.value),
                     FigureText.amount(result.revenuePerThousandRequests.value), FigureText.amount(result.ecpm.value),
                     FigureText.milliseconds(result.meanLatency.value),
                     FigureText.milliseconds(result.latency.percentile(0.95)), FigureText.percent(result.deadlineRate),
-                ]
+                ] + (isLeft ? [FigureText.percent(result.abandonmentRate)] : [])
             },
-            rightAligned: Set(1...6)
+            rightAligned: Set(1...7)
         )
     }
 

@@ -66,7 +66,7 @@ struct SearchCommandTests {
     @Test func optimizeFindsThePriceOrderAndProvesIt() throws {
         let result = try self.optimize()
         #expect(result.exitCode == 0, "\(result.errors)")
-        #expect(result.output.hasPrefix("feed: a better waterfall: +"))
+        #expect(result.output.hasPrefix("feed: a better waterfall\nRevenue +"))
         #expect(result.output.contains("The order and choice of line items is the best there is, by an index"))
         #expect(result.output.contains("95 % interval"))
     }
@@ -97,6 +97,46 @@ struct SearchCommandTests {
         #expect(result.exitCode == 0)
         #expect(result.output.contains("the same"))
         #expect(!result.output.contains("may be chance"))
+    }
+
+    private func compare(_ other: String, _ options: String...) throws -> MediateProcess.Result {
+        let path = try Self.write(other, "other.yaml", in: self.folder)
+        return try MediateProcess.run(["compare", self.file, path, "--requests", "20000"] + options)
+    }
+
+    @Test func whoIsSlowerAndPaysNothingIsSaid() throws {
+        let slow = Self.yaml().replacingOccurrences(of: "timeout: 1s", with: "timeout: 1500ms")
+            .replacingOccurrences(of: "p95: 800ms", with: "p95: 3s")
+        let words = "nothing here says what that costs"
+        #expect(try self.compare(slow).output.contains(words))
+        #expect(try !self.compare(slow, "--latency-price", "0.1").output.contains(words))
+        #expect(try !self.compare(Self.yaml()).output.contains(words))
+    }
+
+    @Test func anotherTrafficIsSaid() throws {
+        let traffic = Self.yaml().replacingOccurrences(of: "showRate: 60%", with: "showRate: 50%\n  patience: 8s")
+            .replacingOccurrences(of: "fill: 5%", with: "fill: 6%")
+        let output = try self.compare(traffic).output
+        #expect(output.contains("The traffic differs, too, in showRate, patience, lineItems.High:"))
+        #expect(output.contains("who left"))
+        #expect(try !self.compare(Self.yaml(deadline: "3s")).output.contains("The traffic differs"))
+    }
+
+    @Test func aWaterfallOfMoreValueSaysWhatItEarns() throws {
+        let output = try self.optimize("--latency-price", "2").output
+        let lines = output.split(separator: "\n")
+        #expect(lines[1].hasPrefix("Value +"))
+        #expect(lines[2].hasPrefix("Revenue ") && lines[2].contains("; fill ") && lines[2].contains("mean latency −"))
+    }
+
+    @Test(arguments: [
+        (["--requests", "1e6"], "digits alone: 1000000"), (["--requests", "10,000"], "digits alone: 10000"),
+        (["--latency-price", "0,5"], "decimals have a point: 0.5"), (["--requests", "many"], "no whole number"),
+    ])
+    func numbersThatAreNoneSayWhy(options: [String], words: String) throws {
+        let result = try MediateProcess.run(["compare", self.file, self.file] + options)
+        #expect(result.exitCode == 64)
+        #expect(result.errors.contains(words), "\(result.errors)")
     }
 
     @Test(arguments: [

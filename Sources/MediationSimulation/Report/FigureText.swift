@@ -54,6 +54,11 @@ package enum FigureText {
         return "\(self.decimal(share * 100, places: places)) %"
     }
 
+    /// A difference of shares in percentage points.
+    package static func points(_ difference: Double) -> String {
+        "\(self.decimal(difference * 100, places: 2)) points"
+    }
+
     /// A time in milliseconds.
     package static func milliseconds(_ value: Double?) -> String {
         guard let value, value.isFinite else { return "–" }

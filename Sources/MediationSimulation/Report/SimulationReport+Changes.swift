@@ -88,7 +88,7 @@ extension SimulationReport {
                         ("Change", self.bar(revenue, reach: reach)),
                         ("Revenue, USD", .text(self.change(revenue.value))),
                         ("95 % interval", .text(self.words(revenue.interval))),
-                        ("Fill", .text(FigureText.signed(FigureText.percent(fill.value)))),
+                        ("Fill", .text(FigureText.signed(FigureText.points(fill.value)))),
                         ("Latency", .text(FigureText.signed(FigureText.milliseconds(row.differences.latency.value)))),
                     ]
                 )

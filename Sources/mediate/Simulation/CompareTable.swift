@@ -17,7 +17,7 @@ enum CompareTable {
                 at: 0
             )
         }
-        rows.append(Self.row("Fill", alternative.fillRate) { "\(FigureText.decimal($0 * 100, places: 2)) points" })
+        rows.append(Self.row("Fill", alternative.fillRate) { FigureText.points($0) })
         rows.append(Self.row("Latency, mean", alternative.latency) { FigureText.milliseconds($0) })
         return TextTable(
             header: ["", "Difference", "Of it", "95 % interval", ""],

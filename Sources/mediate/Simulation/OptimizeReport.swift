@@ -48,9 +48,9 @@ struct OptimizeReport: CustomStringConvertible {
         let high = FigureText.signed(FigureText.amount(interval.upperBound))
         let gain = Self.change(then.value, of: self.objective.value(of: comparison.base), to: "per 1000 requests")
         let what = "\(gain) (95 % interval \(low) … \(high) USD)"
-        let fill = FigureText.signed(FigureText.decimal(then.fillRate.value * 100, places: 2))
+        let fill = FigureText.signed(FigureText.points(then.fillRate.value))
         let latency = FigureText.signed(FigureText.milliseconds(then.latency.value))
-        let rest = "fill \(fill) points, mean latency \(latency)"
+        let rest = "fill \(fill), mean latency \(latency)"
         guard self.objective.latencyPrice > 0 else { return "\(found)\nRevenue \(what); \(rest)" }
         let revenue = Self.change(then.revenue, of: comparison.base.revenuePerThousandRequests.value, to: "")
         return "\(found)\nValue \(what); that is \(self.what)\nRevenue \(revenue); \(rest)"
@@ -103,9 +103,10 @@ struct OptimizeReport: CustomStringConvertible {
             _ name: String,
             _ figure: (SimulationResult) -> Double,
             _ difference: PairedDifference,
-            _ text: @escaping (Double) -> String
+            _ text: @escaping (Double) -> String,
+            difference ofDifference: ((Double) -> String)? = nil
         ) -> [String] {
-            let signed = { (number: Double) in FigureText.signed(text(number)) }
+            let signed = { (number: Double) in FigureText.signed((ofDifference ?? text)(number)) }
             let interval = difference.interval
             let range = interval.map { "\(signed($0.lowerBound)) … \(signed($0.upperBound))" } ?? ""
             let isSure = interval.map { !$0.contains(0) || $0 == 0...0 } ?? false
@@ -119,7 +120,15 @@ struct OptimizeReport: CustomStringConvertible {
         if self.objective.latencyPrice > 0 {
             rows.insert(row("Value per 1000 requests, USD", self.objective.value(of:), then.value, usd), at: 0)
         }
-        rows.append(row("Fill", \.fillRate.value, then.fillRate) { FigureText.percent($0) })
+        rows.append(
+            row(
+                "Fill",
+                \.fillRate.value,
+                then.fillRate,
+                { FigureText.percent($0) },
+                difference: { FigureText.points($0) }
+            )
+        )
         rows.append(row("Latency, mean", \.meanLatency.value, then.latency) { FigureText.milliseconds($0) })
         return TextTable(
             header: ["", "Now", "Then", "Difference", "95 % interval", ""],

@@ -245,6 +245,7 @@ extension FullStage: LoadLog {
     mutating func finished(_ outcome: WaterfallMachine.Outcome, at time: Int64) {
         self.tally.add(UInt64(bitPattern: time), to: .time)
         self.tally.histogram[LatencyHistogram.bucket(ofNanoseconds: time)] &+= 1
+        self.tally.extremes.add(UInt64(bitPattern: time))
         switch outcome {
         case .filled(let position):
             let item = self.item(at: position)

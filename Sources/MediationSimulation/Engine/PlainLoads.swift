@@ -79,6 +79,7 @@ private struct PlainStage {
     private let showKey = Randomness.purpose("show")
     private var last = 0
     private var deadlineHits: UInt64 = 0
+    private var extremes: LatencyExtremes
     /// Of the request.
     var key: UInt64 = 0
 
@@ -99,6 +100,7 @@ private struct PlainStage {
         self.loads = tally.loads + offset
         self.shown = tally.shown + offset
         self.histogram = tally.histogram
+        self.extremes = tally.extremes
         self.show = traffic.show
     }
 
@@ -106,6 +108,7 @@ private struct PlainStage {
         self.tally.add(requests, to: .requests)
         self.tally.add(requests &- self.deadlineHits, to: .noFills)
         self.tally.add(self.deadlineHits, to: .deadlineHits)
+        self.tally.extremes = self.extremes
     }
 }
 
@@ -167,6 +170,7 @@ extension PlainStage: LoadLog {
     mutating func finished(_ outcome: WaterfallMachine.Outcome, at time: Int64) {
         let elapsed = UInt64(bitPattern: time)
         self.histogram[LatencyHistogram.bucket(ofNanoseconds: time)] &+= 1
+        self.extremes.add(elapsed)
         self.endings[self.last] &+= 1
         self.endingTimes[self.last] &+= elapsed
         switch outcome {

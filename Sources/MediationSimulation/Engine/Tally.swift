@@ -28,6 +28,8 @@ final class Tally {
     let loads: UnsafeMutablePointer<UInt64>
     let shown: UnsafeMutablePointer<UInt64>
     let histogram: UnsafeMutablePointer<UInt64>
+    /// The shortest and the longest of all loads.
+    var extremes = LatencyExtremes()
     /// Of impressions that were counted one by one.
     var ecpmSquares = ExactSum()
 
@@ -156,7 +158,7 @@ extension Tally {
     var latency: LatencyHistogram {
         var counts = (0..<LatencyHistogram.bucketCount).map { Int(self.histogram[$0]) }
         while counts.last == 0 { counts.removeLast() }
-        return LatencyHistogram(counts: counts)
+        return LatencyHistogram(counts: counts, extremes: self.extremes.range)
     }
 
     private func take(_ field: Field, _ item: Int) -> UInt64 {

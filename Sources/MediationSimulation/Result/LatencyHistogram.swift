@@ -1,14 +1,25 @@
 /// How long loads took: counts in buckets whose width grows with the latency, 64 to each doubling.
 ///
-/// A percentile is so never off by more than 1.6 %, and mostly by much less, since it is interpolated in its bucket.
-/// Histograms are added bucket by bucket, which is exact in any order.
+/// A percentile is so never off by more than 1.6 %, and mostly by much less, since it is interpolated in its bucket, and
+/// never beyond the shortest and the longest load, which are known exactly. Histograms are added bucket by bucket, which is
+/// exact in any order.
 public struct LatencyHistogram: Hashable, Sendable {
     /// How many loads are in each bucket, up to the last one that has any.
     public internal(set) var counts: [Int]
 
-    init(counts: [Int] = []) {
+    /// The shortest and the longest of the loads, in nanoseconds; `nil` if there are none.
+    private(set) var extremes: ClosedRange<Int>?
+
+    init(counts: [Int] = [], extremes: ClosedRange<Int>? = nil) {
         self.counts = counts
+        self.extremes = extremes
     }
+
+    /// How long the shortest of the loads took, in milliseconds; `nil` if there are none.
+    public var least: Double? { self.extremes.map { Double($0.lowerBound) / 1e6 } }
+
+    /// How long the longest of the loads took, in milliseconds; `nil` if there are none.
+    public var greatest: Double? { self.extremes.map { Double($0.upperBound) / 1e6 } }
 
     /// How many loads there are.
     public var total: Int { self.counts.reduce(0, +) }
@@ -25,12 +36,12 @@ public struct LatencyHistogram: Hashable, Sendable {
         for (bucket, count) in self.counts.enumerated() where count > 0 {
             let fraction = (rank - below) / Double(count)
             if fraction <= 1 {
-                let (from, to) = (Self.lowerBound(of: bucket), Self.lowerBound(of: bucket + 1))
+                let (from, to) = self.bounds(of: bucket)
                 return (from + (to - from) * max(fraction, 0)) / 1e6
             }
             below += Double(count)
         }
-        return Self.lowerBound(of: self.counts.count) / 1e6
+        return self.bounds(of: self.counts.count - 1).to / 1e6
     }
 
     /// How many of the loads were not slower than that.
@@ -43,26 +54,45 @@ public struct LatencyHistogram: Hashable, Sendable {
         let time = milliseconds * 1e6
         var below = 0.0
         for (bucket, count) in self.counts.enumerated() where count > 0 {
-            let (from, to) = (Self.lowerBound(of: bucket), Self.lowerBound(of: bucket + 1))
-            below += Double(count) * min(max((time - from) / (to - from), 0), 1)
+            let (from, to) = self.bounds(of: bucket)
+            // All of a bucket may be at one place.
+            let share = to > from ? (time - from) / (to - from) : time >= to ? 1 : 0
+            below += Double(count) * min(max(share, 0), 1)
         }
         return below / Double(total)
     }
 
-    /// The mean square of the latencies, in square milliseconds; good enough for the error of a mean.
-    var meanSquare: Double {
+    /// The variance of the latencies around their exact mean, in square milliseconds; for the error of that mean.
+    ///
+    /// Those of a bucket are taken as evenly spread in it: where all latencies are within one or two buckets, that is rather
+    /// more than they are, and nothing if all are the same.
+    func variance(around mean: Double) -> Double {
         var sum = 0.0
         for (bucket, count) in self.counts.enumerated() where count > 0 {
-            let middle = (Self.lowerBound(of: bucket) + Self.lowerBound(of: bucket + 1)) / 2e6
-            sum += Double(count) * middle * middle
+            let (from, to) = self.bounds(of: bucket)
+            let (low, high) = (from / 1e6 - mean, to / 1e6 - mean)
+            sum += Double(count) * (low * low + low * high + high * high) / 3
         }
         return sum / Double(max(self.total, 1))
+    }
+
+    /// Between which latencies those of a bucket are, in nanoseconds.
+    private func bounds(of bucket: Int) -> (from: Double, to: Double) {
+        let (from, to) = (Self.lowerBound(of: bucket), Self.lowerBound(of: bucket + 1))
+        guard let extremes = self.extremes else { return (from, to) }
+        return (max(from, Double(extremes.lowerBound)), min(to, Double(extremes.upperBound)))
     }
 
     mutating func add(_ other: LatencyHistogram) {
         let missing = other.counts.count - self.counts.count
         if missing > 0 { self.counts += Array(repeating: 0, count: missing) }
         for (bucket, count) in other.counts.enumerated() { self.counts[bucket] += count }
+        guard let theirs = other.extremes else { return }
+        guard let ours = self.extremes else {
+            self.extremes = theirs
+            return
+        }
+        self.extremes = min(ours.lowerBound, theirs.lowerBound)...max(ours.upperBound, theirs.upperBound)
     }
 }
 
@@ -86,9 +116,16 @@ extension LatencyHistogram {
 }
 
 extension LatencyHistogram: Codable {
-    /// Reads pairs of a bucket and its count.
+    private enum CodingKeys: String, CodingKey {
+        case least, greatest, counts
+    }
+
+    /// Reads the shortest and the longest latency, and pairs of a bucket and its count.
     public init(from decoder: any Decoder) throws {
-        var container = try decoder.unkeyedContainer()
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let least = try values.decodeIfPresent(Int.self, forKey: .least)
+        let greatest = try values.decodeIfPresent(Int.self, forKey: .greatest)
+        var container = try values.nestedUnkeyedContainer(forKey: .counts)
         var counts: [Int] = []
         while !container.isAtEnd {
             let pair = try container.decode([Int].self)
@@ -101,11 +138,26 @@ extension LatencyHistogram: Codable {
             counts += Array(repeating: 0, count: pair[0] - counts.count) + [pair[1]]
         }
         self.init(counts: counts)
+        guard let first = counts.firstIndex(where: { $0 > 0 }) else { return }
+        guard let least, let greatest, least >= 0, least <= greatest,
+            Self.bucket(ofNanoseconds: Int64(least)) == first,
+            Self.bucket(ofNanoseconds: Int64(greatest)) == counts.count - 1
+        else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .least,
+                in: values,
+                debugDescription: "expected the shortest latency and the longest one, as the counts have them"
+            )
+        }
+        self.extremes = least...greatest
     }
 
-    /// Writes pairs of a bucket and its count, without those that have none.
+    /// Writes the shortest and the longest latency, and pairs of a bucket and its count, without those that have none.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.unkeyedContainer()
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encodeIfPresent(self.extremes?.lowerBound, forKey: .least)
+        try values.encodeIfPresent(self.extremes?.upperBound, forKey: .greatest)
+        var container = values.nestedUnkeyedContainer(forKey: .counts)
         for (bucket, count) in self.counts.enumerated() where count > 0 { try container.encode([bucket, count]) }
     }
 }

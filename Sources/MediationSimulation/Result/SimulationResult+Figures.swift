@@ -55,7 +55,7 @@ extension SimulationResult {
             )
             return Estimate(value, standardError: error.map { $0 / 1e3 }, freedom: self.freedom)
         }
-        let variance = max(self.latency.meanSquare - value * value, 0)
+        let variance = self.latency.variance(around: value)
         return Estimate(value, standardError: (variance / (self.count - 1)).squareRoot())
     }
 

@@ -22,18 +22,42 @@ struct TrafficCompletion {
     // MARK: Line items
 
     private mutating func completeFills() {
-        let priced = self.adUnit.waterfall.filter { $0.bidder == nil }
-        let cheapest = priced.min { $0.ecpm < $1.ecpm }?.name
-        let others = priced.filter { $0.name != cheapest }
-        let rest = self.fill(in: others, \.fill, with: Default.fill) { $0.network == nil }
-        self.assume(rest, "fill rate", Default.fill.percent)
-        let last = self.fill(in: priced.filter { $0.name == cheapest }, \.fill, with: Default.lastFill) {
-            $0.network == nil
-        }
-        self.assume(last, "fill rate", "\(Default.lastFill.percent), as the cheapest line item")
-        _ = self.fill(in: priced, \.price, with: .fixed)
         let errors = self.fill(in: self.adUnit.lineItems, \.errors, with: 0)
         self.assume(errors, "share of errors", "none")
+        let priced = self.adUnit.waterfall.filter { $0.bidder == nil }
+        let cheapest = priced.min { $0.ecpm < $1.ecpm }?.name
+        let (others, last) = (priced.filter { $0.name != cheapest }, priced.filter { $0.name == cheapest })
+        self.completeFills(of: others.filter(self.hasNoNetwork), with: Default.fill)
+        self.completeFills(of: last.filter(self.hasNoNetwork), with: Default.lastFill, ", as the cheapest line item")
+        let fixed = self.fill(in: priced, \.price, with: .fixed)
+        let valued = fixed.filter { self.traffic.lineItems[$0]?.network != nil }
+        self.assume(valued, "kind of price", "fixed, whatever its network values a request at")
+    }
+
+    /// Where the valuation of a network decides, there is no fill rate.
+    private func hasNoNetwork(_ item: LineItem) -> Bool { self.traffic.lineItems[item.name]?.network == nil }
+
+    /// What errors leave is the most that can be filled.
+    private mutating func completeFills(
+        of items: [LineItem],
+        _ what: String = "fill rate",
+        with value: Double,
+        _ reason: String = ""
+    ) {
+        let missing = items.filter { self.traffic.lineItems[$0.name]?.fill == nil }
+        var rates: [(rate: Double, items: [LineItem])] = []
+        for item in missing {
+            let rate = min(value, 1 - (self.traffic.lineItems[item.name]?.errors ?? 0))
+            if let index = rates.firstIndex(where: { $0.rate == rate }) {
+                rates[index].items.append(item)
+            } else {
+                rates.append((rate, [item]))
+            }
+        }
+        for (rate, items) in rates {
+            let names = self.fill(in: items, \.fill, with: rate)
+            self.assume(names, what, rate.percent + (rate < value ? ", which is all that is no error" : reason))
+        }
     }
 
     private mutating func completeLatencies() {
@@ -50,15 +74,18 @@ struct TrafficCompletion {
             "\(Default.fillLatency.words) with an ad, \(Default.noFillLatency.words) without"
         )
         var halfKnown: [String] = []
+        var withErrors: [String] = []
         for item in all {
             guard var known = self.traffic.lineItems[item.name] else { continue }
             if known.fillLatency == nil || known.noFillLatency == nil { halfKnown.append(item.name) }
+            if known.errorLatency == nil, known.errors ?? 0 > 0 { withErrors.append(item.name) }
             known.fillLatency = known.fillLatency ?? known.noFillLatency
             known.noFillLatency = known.noFillLatency ?? known.fillLatency
             known.errorLatency = known.errorLatency ?? known.noFillLatency
             self.traffic.lineItems[item.name] = known
         }
         self.assume(halfKnown, "second latency", "the same with an ad and without")
+        self.assume(withErrors, "latency of errors", "the same as without an ad")
     }
 
     private mutating func completeBidders() {
@@ -69,9 +96,12 @@ struct TrafficCompletion {
         self.assume(bids, "law of bids", "lognormal with a median of 1 USD and a sigma of 1")
         let signals = self.fill(in: bidders, \.signalLatency, with: Default.signalLatency)
         self.assume(signals, "latency of signals", Default.signalLatency.words)
-        let fills = self.fill(in: bidders, \.fill, with: 1)
-        self.assume(fills, "fill rate after a won auction", "100 %")
-        _ = self.fill(in: bidders, \.price, with: .first)
+        self.completeFills(of: bidders, "fill rate after a won auction", with: 1)
+        let prices = self.fill(in: bidders, \.price, with: .first)
+        self.assume(prices, "kind of price", "first, which is what was bid")
+        if !bidders.isEmpty, self.traffic.auctionLatency == nil {
+            self.assumptions.append("No latency of auctions is given: an auction ends when the last signals have come.")
+        }
     }
 
     /// Sets what is `nil`, and returns the names of the line items for which it was.
@@ -113,6 +143,23 @@ struct TrafficCompletion {
             self.assumptions.append("No sessions are given: each request stands alone.")
         }
         if self.traffic.drift == nil { self.assumptions.append("No drift is given: all days are alike.") }
+        self.noteDefaults()
+    }
+
+    /// What sessions and drift have if nothing else is given: they cannot tell whether it was.
+    private mutating func noteDefaults() {
+        if let sessions = self.traffic.sessions {
+            let defaults = SessionTraffic(depth: sessions.depth)
+            if sessions.gap == defaults.gap {
+                self.assumptions.append("By default, requests of a session follow each other after 60 s.")
+            }
+            if sessions.ecpmDecay == defaults.ecpmDecay {
+                self.assumptions.append("By default, each impression of a session is worth as much as the first.")
+            }
+        }
+        if let drift = self.traffic.drift, drift.requestsPerDay == DriftTraffic().requestsPerDay {
+            self.assumptions.append("By default, a day has 100,000 requests.")
+        }
     }
 
     private mutating func noteOmissions() {
@@ -142,7 +189,10 @@ extension TrafficCompletion {
 }
 
 extension Double {
-    fileprivate var percent: String { "\(Int((self * 100).rounded())) %" }
+    fileprivate var percent: String {
+        let percent = (self * 100_000).rounded() / 1000
+        return percent == percent.rounded() ? "\(Int(percent)) %" : "\(percent) %"
+    }
 }
 
 extension Law {

@@ -63,6 +63,25 @@ struct SimulationFileTests {
         #expect(model.assumptions.contains { $0.contains("latency is given for any line item") })
     }
 
+    @Test func aDefaultFillRateIsNoMoreThanErrorsLeave() throws {
+        let model = try self.model(traffic: #"{"lineItems": {"A": {"errors": 0.02}, "B": {"errors": "90%"}}}"#)
+        #expect(model.traffic.lineItems["A"]?.fill == 0.05)
+        #expect(abs((model.traffic.lineItems["B"]?.fill ?? 0) - 0.1) < 1e-12)
+        #expect(model.assumptions.contains("No fill rate is given for \"A\": 5 %."))
+        #expect(
+            model.assumptions.contains("No fill rate is given for \"B\": 10 %, which is all that is no error.")
+        )
+        #expect(model.assumptions.contains { $0.hasPrefix("No latency of errors is given") })
+        #expect(try SimulationModel(adUnit: model.adUnit, traffic: model.traffic).traffic == model.traffic)
+    }
+
+    @Test func everyDefaultIsSaid() throws {
+        let model = try self.model(traffic: #"{"sessions": {"depth": 5}, "drift": {"ecpm": 0.1}}"#)
+        for part in ["kind of price is given for \"C\"", "latency of auctions", "60 s", "as the first", "100,000"] {
+            #expect(model.assumptions.contains { $0.contains(part) }, "\(part)")
+        }
+    }
+
     @Test func writtenAndReadAgainItIsTheSame() throws {
         let model = try self.model(traffic: "{\"lineItems\": {\"A\": {\"fill\": 0.1}}, \"patience\": \"2s\"}")
         let file = SimulationFile(configuration: .path("x.yaml"), adUnit: "feed", traffic: model.traffic)

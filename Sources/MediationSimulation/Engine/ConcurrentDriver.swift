@@ -173,7 +173,6 @@ extension ConcurrentDriver {
             self.open[index].silence = .max
             _ = machine.filled(attempt.position)
             machine.ready(attempt.position)
-            stage.filled(attempt.position, at: time)
         case .noFill, .error:
             self.open.remove(at: index)
             _ = machine.failed(attempt.position)

@@ -234,9 +234,6 @@ extension FullStage: LoadLog {
         self.tally.add(UInt64(bitPattern: time &- start), to: .attemptTime, of: item)
     }
 
-    // An ad counts when it is known what becomes of it: one that waits may still be lost, when the user leaves.
-    func filled(_ position: Int, at time: Int64) {}
-
     func auctionEnded(at time: Int64) {
         for bidder in self.fates { self.count(bidder.fate, of: bidder.item) }
         if let winner = self.winner { self.tally.add(to: .auctionsWon, of: winner.item) }

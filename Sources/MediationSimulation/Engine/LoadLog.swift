@@ -11,9 +11,6 @@ package protocol LoadLog {
     /// The attempt has ended without an ad that is handed out, or its ad is not used.
     mutating func ended(_ position: Int, _ end: AttemptEnd, at time: Int64)
 
-    /// The line item has an ad, in time.
-    mutating func filled(_ position: Int, at time: Int64)
-
     /// The auction has ended.
     mutating func auctionEnded(at time: Int64)
 

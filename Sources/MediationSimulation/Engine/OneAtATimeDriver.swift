@@ -75,7 +75,6 @@ package enum OneAtATimeDriver {
         case .fill:
             _ = machine.filled(position)
             machine.ready(position)
-            stage.filled(position, at: time)
             return machine.next(at: Nanoseconds(time))
         }
         return machine.next(afterFailureOf: position, at: Nanoseconds(time))

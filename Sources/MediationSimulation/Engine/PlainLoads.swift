@@ -162,8 +162,6 @@ extension PlainStage: LoadLog {
         }
     }
 
-    func filled(_ position: Int, at time: Int64) {}
-
     func auctionEnded(at time: Int64) {}
 
     @inline(__always)

@@ -138,8 +138,6 @@ extension CaseStage: LoadLog {
         }
     }
 
-    func filled(_ position: Int, at time: Int64) {}
-
     mutating func auctionEnded(at time: Int64) {
         self.record.auctionEnd = time
         self.record.order = self.asked.map(\.name)

@@ -23,6 +23,19 @@ struct JSONRowsTests {
         #expect(fitted.reproduction.isReproduced)
     }
 
+    @Test func rowsThatAreOneToALineKeepWhatIsSaidOnce() throws {
+        let lines = ["A", "B"].map { name in
+            #"{"date": "1", "instanceName": "\#(name)", "data": [{"country": "US", "adSourceChecks": 1000, "#
+                + #""adSourceResponses": 100, "impressions": 50, "revenue": 1}, {"country": "DE", "#
+                + #""adSourceChecks": 500, "adSourceResponses": 100, "impressions": 50, "revenue": 1}]}"#
+        }
+        for count in 1...2 {
+            let fitted = try FitCheck.fit(Data(lines.prefix(count).joined(separator: "\n").utf8))
+            #expect(fitted.lineItems.map(\.name).sorted() == Array(["A", "B"].prefix(count)))
+            #expect(fitted.requests == 1500)
+        }
+    }
+
     @Test func numbersBesideSeveralRowsBelongToNone() {
         let problem = FitCheck.problem(
             Data(

@@ -59,6 +59,8 @@ struct JSONRecords {
     /// The last text on the first level of an object, which is a key if a colon follows.
     private var text: [UInt8] = []
     private var key: String?
+    /// Whether the object says something of its own, and is more than what the rows are in.
+    private var isRow = false
 
     /// Takes more of the text, and calls the closure with each object that is complete.
     mutating func read(_ bytes: [UInt8], _ body: (JSONRecord) throws(MediationError) -> Void) throws(MediationError) {
@@ -112,7 +114,7 @@ struct JSONRecords {
     private mutating func begin(_ byte: UInt8) {
         self.state = .inside
         self.record = JSONRecord(bytes: [byte], position: self.position)
-        (self.isInText, self.isEscaped, self.key, self.text) = (false, false, nil, [])
+        (self.isInText, self.isEscaped, self.key, self.text, self.isRow) = (false, false, nil, [], false)
         self.openDepth = self.depth
         self.depth += byte == UInt8(ascii: "{") ? 1 : 0
     }
@@ -140,7 +142,8 @@ struct JSONRecords {
         self.follow(byte)
         if isLines, level == 1 { self.noteKey(byte, wasInText: wasInText) }
         if self.isInText || wasInText { return }
-        if isLines, level == 1, byte == UInt8(ascii: "["), let key, Self.keysOfRows.contains(key) {
+        let isWrapper = isLines && level == 1 && !self.isRow && byte == UInt8(ascii: "[")
+        if isWrapper, let key, Self.keysOfRows.contains(key) {
             // The object is only what the rows are in.
             (self.state, self.isInArray, self.depth) = (.outside, true, 1)
         } else if self.depth == self.openDepth {
@@ -152,7 +155,13 @@ struct JSONRecords {
         switch (wasInText, self.isInText) {
         case (false, true): self.text = []
         case (true, true): if self.text.count < 16 { self.text.append(byte) }
-        case (false, false) where byte == UInt8(ascii: ":"): self.key = String(decoding: self.text, as: UTF8.self)
+        case (false, false) where byte == UInt8(ascii: ":"):
+            let key = String(decoding: self.text, as: UTF8.self)
+            self.key = key
+            switch ReportHeader(key).column {
+            case .dimension, .metric: self.isRow = true
+            case .detail, .ignored, nil: break
+            }
         case (false, false) where byte == UInt8(ascii: ","): self.key = nil
         default: break
         }

@@ -35,6 +35,11 @@ public struct ExactEvaluation: Hashable, Sendable {
     /// How many requests end because the user leaves.
     public internal(set) var abandonmentRate = 0.0
 
+    /// How far off the fill rate, the revenue and the latency may be, as a share of each.
+    ///
+    /// It is by how much they differ from those of a grid of time that is half as fine, and 0 if no time had to be followed.
+    public internal(set) var error = 0.0
+
     /// The line items in the order of the waterfall.
     public internal(set) var lineItems: [LineItem]
 
@@ -46,6 +51,15 @@ public struct ExactEvaluation: Hashable, Sendable {
 
     /// The mean eCPM of the impressions in USD; not a number without any.
     public var ecpm: Double { self.revenuePerThousandRequests / self.impressionsPerRequest }
+
+    /// The greatest difference of the figures that matter, each as a share of its own.
+    func difference(from other: ExactEvaluation) -> Double {
+        let pairs = [
+            (self.fillRate, other.fillRate), (self.meanLatency, other.meanLatency),
+            (self.revenuePerThousandRequests, other.revenuePerThousandRequests),
+        ]
+        return pairs.reduce(0) { max($0, ($1.0 - $1.1).magnitude / max($1.0.magnitude, .leastNormalMagnitude)) }
+    }
 
     /// Adds the figures of a part of the traffic.
     mutating func add(_ other: ExactEvaluation, share: Double) {

@@ -4,7 +4,8 @@ public import MediationCore
 ///
 /// If no load can reach its deadline the figures are sums of a few products. Otherwise, and with patience, the time at which
 /// the turn of each line item comes is followed along a grid: 400 steps for a deadline of 8 s, which leave an error in the
-/// fill rate of some 10⁻⁶. Laws that put all probability at one place, such as a constant latency, can leave more.
+/// fill rate of some 10⁻⁶. Long deadlines, and laws that put all probability at one place, such as a constant latency, can
+/// leave more; ``evaluate(_:)-swift.type.method`` takes finer grids then, and says what error is left.
 ///
 /// It keeps what it has worked out of line items, for the next waterfall that has them too.
 public struct ExactEvaluator {
@@ -16,6 +17,10 @@ public struct ExactEvaluator {
 
     private let model: SimulationModel
     private let patience: Double
+    /// How many times as many steps the grid has as usual.
+    private var refinement = 1.0
+    /// How much work the grids of the last waterfall were: multiplications.
+    private var work = 0.0
     var laws: [Key: LawOnGrid] = [:]
 
     /// Makes ready for waterfalls with the traffic of a model.
@@ -28,15 +33,44 @@ public struct ExactEvaluator {
         self.patience = model.traffic.patience.map { Nanoseconds($0).milliseconds } ?? .infinity
     }
 
-    /// Works out the figures of a model's own waterfall.
+    /// Works out the figures of a model's own waterfall, and how far off they may be.
     ///
     /// - Parameter model: The model.
     /// - Returns: The figures.
     /// - Throws: What about it cannot be worked out.
     public static func evaluate(_ model: SimulationModel) throws(ExactEvaluationError) -> ExactEvaluation {
         var evaluator = try ExactEvaluator(model)
+        var best = try evaluator.evaluate(model.adUnit)
+        let work = evaluator.work
+        // Without a grid there is nothing to refine.
+        guard work > 0 else { return best }
+        best.error = best.difference(from: try Self.evaluate(model, refinement: 0.5))
+        var refinement = 2.0
+        while best.error > Self.wantedError, work * refinement * refinement < Self.mostWork {
+            var finer = try Self.evaluate(model, refinement: refinement)
+            finer.error = finer.difference(from: best)
+            best = finer
+            refinement *= 2
+        }
+        return best
+    }
+
+    private static func evaluate(
+        _ model: SimulationModel,
+        refinement: Double
+    ) throws(ExactEvaluationError) -> ExactEvaluation {
+        var evaluator = try ExactEvaluator(model)
+        evaluator.refinement = refinement
         return try evaluator.evaluate(model.adUnit)
     }
+
+    /// Finer grids are tried until they differ by no more than that.
+    private static let wantedError = 3e-5
+    /// Or until the next one would take more multiplications: some tenths of a second.
+    private static let mostWork = 1e8
+
+    /// After so many times their mean patience, a billionth of the users still waits.
+    private static let longestPatience = 21.0
 
     /// Works out the figures of a waterfall.
     ///
@@ -45,6 +79,7 @@ public struct ExactEvaluator {
     /// - Throws: What about it cannot be worked out.
     public mutating func evaluate(_ adUnit: AdUnit) throws(ExactEvaluationError) -> ExactEvaluation {
         try self.check(adUnit)
+        self.work = 0
         let items = adUnit.waterfall
         let none = ExactEvaluation(lineItems: items.map { .init(name: $0.name) })
         var evaluation = none
@@ -82,8 +117,16 @@ extension ExactEvaluator {
         if self.patience == .infinity, longest <= deadline {
             evaluation = Self.withoutDeadline(attempts)
         } else {
-            let grid = TimeGrid(end: min(deadline, longest + 1), patience: self.patience)
-            evaluation = self.alongGrid(attempts, grid, isCut: deadline <= longest + 1)
+            // When nobody waits any longer, it does not matter what ends the load.
+            let end = min(deadline, Self.longestPatience * self.patience)
+            let grid = TimeGrid(
+                end: min(end, longest + 1),
+                patience: self.patience,
+                refinement: self.refinement
+            )
+            let count = Double(grid.count)
+            self.work += attempts.reduce(0) { $0 + count * min($1.timeout / grid.step, count) }
+            evaluation = self.alongGrid(attempts, grid, isCut: end <= longest + 1)
         }
         self.addEarnings(attempts, to: &evaluation)
         return evaluation

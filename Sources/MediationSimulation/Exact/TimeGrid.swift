@@ -15,9 +15,11 @@ struct TimeGrid: Hashable, Sendable {
     private let patience: Double
 
     /// Of a load that takes no longer than that, and of users whose mean patience is given, in milliseconds.
-    init(end: Double, patience: Double) {
-        let count = Int((end / Self.finestStep).rounded(.up))
-        self.count = min(max(count, Self.counts.lowerBound), Self.counts.upperBound)
+    ///
+    /// It has `refinement` times as many steps as usual.
+    init(end: Double, patience: Double, refinement: Double = 1) {
+        let count = min((end / Self.finestStep).rounded(.up), Double(Self.counts.upperBound))
+        self.count = Int(max(count, Double(Self.counts.lowerBound)) * refinement)
         let step = end / Double(self.count)
         self.step = step
         self.patience = patience

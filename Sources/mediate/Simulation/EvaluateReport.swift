@@ -15,8 +15,11 @@ struct EvaluateReport: CustomStringConvertible {
 
     private var method: String {
         let longest = self.model.adUnit.waterfall.reduce(Duration.zero) { $0 + $1.timeout }
-        return self.model.traffic.patience == nil && longest <= self.model.adUnit.deadline
-            ? "by sums of products" : "by following the time of each turn, to about 0.001 %"
+        guard self.model.traffic.patience != nil || longest > self.model.adUnit.deadline else {
+            return "by sums of products"
+        }
+        let error = FigureText.percent(max(self.evaluation.error, 0.000_001), places: 4)
+        return "by following the time of each turn, to about \(error)"
     }
 
     private var figures: TextTable {

@@ -71,28 +71,34 @@ struct SimulationOutput: ParsableArguments {
                 progress: progress.show(done:of:),
                 isCancelled: isCancelled
             )
-        let sensitivity = Sensitivity(
-            of: model,
-            requests: requests,
-            seed: seed,
-            threads: threads,
-            progress: progress.show(done:of:),
-            isCancelled: isCancelled
-        )
+        let isTooLong = SensitivityCost.isTooMuch(of: model)
+        let sensitivity =
+            isTooLong
+            ? nil
+            : Sensitivity(
+                of: model,
+                requests: requests,
+                seed: seed,
+                threads: threads,
+                progress: progress.show(done:of:),
+                isCancelled: isCancelled
+            )
         progress.end()
-        var parts = [PageNote.Part(name: "What 10 % more is worth", requests: sensitivity?.requests)]
+        var parts: [PageNote.Part] = []
+        if !isTooLong { parts.append(.init(name: "What 10 % more is worth", requests: sensitivity?.requests)) }
         if !alternatives.isEmpty { parts.append(.init(name: "Alternatives", requests: comparison?.requests)) }
-        let note = PageNote.text(parts, of: requests, isSimulationCut: !isComplete)
+        let cut = PageNote.text(parts, of: requests, isSimulationCut: !isComplete)
+        let notes = [cut, isTooLong ? SensitivityCost.note(on: model) : nil].compactMap(\.self)
         let differences = zip(alternatives, comparison?.alternatives ?? [])
         let report = SimulationReport(
             model: model,
             result: result,
             sensitivity: sensitivity,
             alternatives: differences.map { .init(name: $0.name, differences: $1) },
-            note: note,
+            note: notes.isEmpty ? nil : notes.joined(separator: " "),
             writtenBy: "mediate \(Version.current)"
         )
         try file.write(report.html)
-        return note == nil
+        return cut == nil
     }
 }

@@ -83,4 +83,16 @@ struct SimulationReportTests {
     func numbersAreWrittenForPeople(_ value: Double, _ places: Int, _ text: String) {
         #expect(FigureText.decimal(value, places: places) == text)
     }
+
+    @Test func aPartThatWouldTakeHoursIsLeftOutAndThatIsSaid() throws {
+        let model = try SampleSimulation.input(
+            SampleSimulation.yaml.replacingOccurrences(
+                of: "  showRate: 60%",
+                with: "  showRate: 60%\n  drift: { ecpm: 0.1, requestsPerDay: 10000000 }"
+            )
+        ).model
+        #expect(SensitivityCost.isTooMuch(of: model))
+        #expect(SensitivityCost.note(on: model).contains("10,000,000 requests a day"))
+        #expect(!SensitivityCost.isTooMuch(of: try SampleSimulation.input().model))
+    }
 }

@@ -98,11 +98,21 @@ struct OptimizeCommand: ParsableCommand {
                 traffic.segments[index].lineItems[name] = result.best.traffic.segments[index].lineItems[name]
             }
         }
+        if Self.cheapest(of: result.base.adUnit) != Self.cheapest(of: result.best.adUnit) {
+            // What is assumed of a fill rate depends on which line item is the cheapest: it stays as it was here.
+            for name in names where traffic.lineItems[name]?.fill == nil {
+                traffic.lineItems[name, default: LineItemTraffic()].fill = result.best.traffic.lineItems[name]?.fill
+            }
+        }
         traffic.lineItems = traffic.lineItems.filter { names.contains($0.key) }
         for index in traffic.segments.indices {
             traffic.segments[index].lineItems = traffic.segments[index].lineItems.filter { names.contains($0.key) }
         }
         return traffic
+    }
+
+    private static func cheapest(of adUnit: AdUnit) -> String? {
+        adUnit.waterfall.filter { $0.bidder == nil }.min { $0.ecpm < $1.ecpm }?.name
     }
 }
 

@@ -86,6 +86,23 @@ struct SearchCommandTests {
         #expect(again.output.hasPrefix("feed: nothing better was found"))
     }
 
+    /// Of the cheapest line item another fill rate is assumed than of others.
+    @Test func whatIsAssumedStaysWhenTheCheapestIsLeftOut() throws {
+        let now = Self.yaml().replacingOccurrences(
+            of: "fill: 60%, latency: { median: 300ms",
+            with: "latency: { median: 900ms"
+        )
+        .replacingOccurrences(of: "ecpm: 1,", with: "ecpm: 0.01,")
+        .replacingOccurrences(of: "fill: 20%, ", with: "")
+        let file = try Self.write(now, "assumed.yaml", in: self.folder)
+        let better = self.folder.file("better.json")
+        let options = ["--search", "order,drop", "--requests", "20000"]
+        let found = try MediateProcess.run(["optimize", file, "--latency-price", "0.2", "-o", better] + options)
+        #expect(found.output.contains(#"Left out: "Low""#))
+        let comparison = try MediateProcess.run("compare", file, better, "--requests", "20000")
+        #expect(!comparison.output.contains("The traffic differs"))
+    }
+
     @Test func theSameSeedIsTheSameTextWithAnyNumberOfThreads() throws {
         let texts = try ["1", "3"].map { try self.optimize("--json", "--seed", "9", "--threads", $0).output }
         #expect(texts[0] == texts[1])

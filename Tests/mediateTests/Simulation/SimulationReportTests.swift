@@ -95,4 +95,14 @@ struct SimulationReportTests {
         #expect(SensitivityCost.note(on: model).contains("10,000,000 requests a day"))
         #expect(!SensitivityCost.isTooMuch(of: try SampleSimulation.input().model))
     }
+
+    @Test(arguments: [(0.0072, 3, 4), (0.000_001_2, 2, 7), (25, 0, 0), (0, 2, 2), (.nan, 3, 3), (1.3, 0, 1)])
+    func anErrorHasTwoDigits(_ error: Double, _ least: Int, _ places: Int) {
+        #expect(FigureText.places(ofError: error, atLeast: least) == places)
+    }
+
+    @Test func numbersDoNotBreakFromTheirUnits() throws {
+        let page = Self.page(try SampleSimulation.input())
+        #expect(page.contains("\u{A0}USD per 1000 requests"))
+    }
 }

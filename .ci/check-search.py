@@ -123,10 +123,10 @@ def check_interrupts(tool, folder):
         compared = json.loads(output)
         tool.validate("comparison", compared)
         expect(not compared["isComplete"], "compare interrupted: says that it is complete")
-    # Days of so many requests that what 10 % more is worth takes minutes.
+    # Days of as many requests as leave what 10 % more is worth on the page, which then takes long.
     slow, page = folder / "slow.yaml", folder / "page.html"
     text = EXAMPLE.read_text().replace("production.yaml", str(ROOT / "docs/examples/production.yaml"))
-    slow.write_text(text.replace("  showRate:", "  drift: { ecpm: 10%, requestsPerDay: 2000000 }\n  showRate:"))
+    slow.write_text(text.replace("  showRate:", "  drift: { ecpm: 10%, requestsPerDay: 500000 }\n  showRate:"))
     interrupted(tool, "simulate", slow, "--requests", 1000, "--report", page)
     expect("This was interrupted." in page.read_text(), "a page that was interrupted does not say so")
     expect(page.read_text().endswith("</html>\n") or "</html>" in page.read_text()[-20:], "half a page")

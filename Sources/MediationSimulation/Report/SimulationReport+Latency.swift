@@ -65,7 +65,7 @@ struct LatencyChart {
             // Times under a millisecond are one bar: on this scale they would be the half of the chart.
             let from = max(LatencyHistogram.lowerBound(of: start) / 1e6, 1)
             let to = LatencyHistogram.lowerBound(of: start + Self.bucketsPerBar) / 1e6
-            if count > 0 { bars.append(Bar(from: from, to: max(to, from * 1.09), count: count)) }
+            if count > 0 { bars.append(Bar(from: from, to: to > from ? to : from * 1.09, count: count)) }
         }
         let total = histogram.total
         // What is so rare that it does not show does not make the chart wider.

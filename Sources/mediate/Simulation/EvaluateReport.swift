@@ -101,6 +101,7 @@ struct EvaluateReport: CustomStringConvertible {
         let version = 1
         let adUnit: String
         let latencyPrice: Double
+        let error: Double
         let figures: Figures
         let assumptions: [String]
     }
@@ -111,6 +112,7 @@ struct EvaluateReport: CustomStringConvertible {
                 Document(
                     adUnit: self.model.adUnit.id,
                     latencyPrice: self.objective.latencyPrice,
+                    error: self.evaluation.error,
                     figures: Figures(self.evaluation, self.objective),
                     assumptions: self.model.assumptions
                 )

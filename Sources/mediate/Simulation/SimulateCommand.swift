@@ -156,7 +156,7 @@ struct SimulateCommand: ParsableCommand {
         try CompareOptions.checkDays([(self.file, input.model)] + alternatives)
         let result: SimulationResult
         if let precision {
-            result = run.run(until: precision, atMost: self.requests ?? 10_000_000_000)
+            result = try run.run(until: precision, atMost: self.requests ?? 10_000_000_000)
         } else {
             let progress = SimulationProgress(total: self.allRequests)
             result = run.run(0..<self.allRequests, progress: progress)

@@ -47,7 +47,7 @@ final class SimulationRun {
         until precision: PrecisionArgument,
         atMost limit: Int,
         beginningWith first: Int = 1 << 17
-    ) -> SimulationResult {
+    ) throws -> SimulationResult {
         let block = self.simulation.blockSize
         func whole(_ requests: Int) -> Int { min((requests + block - 1) / block * block, limit) }
         let progress = SimulationProgress(total: nil)
@@ -59,13 +59,7 @@ final class SimulationRun {
         while !self.wasInterrupted, result.requests < limit, !precision.isEnough(result) {
             let next = whole(precision.requests(after: result))
             progress.begin(at: result.requests, total: next)
-            let more = self.run(result.requests..<next, progress: progress)
-            do {
-                try result.merge(more)
-            } catch {
-                // Requests that follow each other, of one simulation.
-                preconditionFailure("\(error)")
-            }
+            try result.merge(self.run(result.requests..<next, progress: progress))
         }
         return result
     }

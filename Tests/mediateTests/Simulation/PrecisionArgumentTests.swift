@@ -17,7 +17,7 @@ struct PrecisionArgumentTests {
     @Test func itGoesOnUntilThePrecisionIsReached() throws {
         let run = SimulationRun(Simulation(try SampleSimulation.input().model), seed: 1, threads: 2)
         let precision = try PrecisionArgument("5%")
-        let result = run.run(until: precision, atMost: 10_000_000, beginningWith: 1024)
+        let result = try run.run(until: precision, atMost: 10_000_000, beginningWith: 1024)
         #expect(try #require(PrecisionArgument.reached(by: result)) <= 0.05)
         #expect(result.requests < 1_000_000)
     }
@@ -25,8 +25,8 @@ struct PrecisionArgumentTests {
     @Test func howManyRequestsItTakesDoesNotDependOnThreads() throws {
         let simulation = Simulation(try SampleSimulation.input().model)
         let precision = try PrecisionArgument("5%")
-        let results = [1, 3].map { threads in
-            SimulationRun(simulation, seed: 5, threads: threads).run(
+        let results = try [1, 3].map { threads in
+            try SimulationRun(simulation, seed: 5, threads: threads).run(
                 until: precision,
                 atMost: 2_000_000,
                 beginningWith: 1024
@@ -45,12 +45,13 @@ struct PrecisionArgumentTests {
             traffic: { lineItems: { House: { fill: 1, latency: { constant: 10ms } } } }
             """
         let run = SimulationRun(Simulation(try SampleSimulation.input(yaml).model), seed: 1, threads: 1)
-        #expect(run.run(until: try PrecisionArgument("0.1%"), atMost: .max, beginningWith: 1024).requests < 1_000_000)
+        let result = try run.run(until: PrecisionArgument("0.1%"), atMost: .max, beginningWith: 1024)
+        #expect(result.requests < 1_000_000)
     }
 
     @Test func itEndsAtTheLimit() throws {
         let run = SimulationRun(Simulation(try SampleSimulation.input().model), seed: 1, threads: 1)
-        #expect(run.run(until: try PrecisionArgument("0.001%"), atMost: 5_000).requests == 5_000)
+        #expect(try run.run(until: PrecisionArgument("0.001%"), atMost: 5_000).requests == 5_000)
     }
 
     /// Of two days the error is too often small by chance.
@@ -66,9 +67,9 @@ struct PrecisionArgumentTests {
               drift: { ecpm: 0.3, requestsPerDay: 1000 }
             """
         let run = SimulationRun(Simulation(try SampleSimulation.input(yaml).model), seed: seed, threads: 1)
-        let result = run.run(until: try PrecisionArgument("30%"), atMost: 1_000_000, beginningWith: 1024)
+        let result = try run.run(until: PrecisionArgument("30%"), atMost: 1_000_000, beginningWith: 1024)
         #expect(result.requests >= 30_000)
-        let short = run.run(until: try PrecisionArgument("30%"), atMost: 10_000, beginningWith: 1024)
+        let short = try run.run(until: PrecisionArgument("30%"), atMost: 10_000, beginningWith: 1024)
         #expect(!(try PrecisionArgument("30%").isReached(by: short)))
     }
 }

@@ -17,15 +17,15 @@ struct BlockErrorTests {
     }
 
     /// The factors of the days have a mean of 1, so every impression earns 1 USD per 1000 in the mean.
-    @Test(arguments: [2, 5, 10]) func intervalsOfFewDaysHoldTheTruthAsOftenAsTheySay(days: Int) throws {
+    @Test(arguments: [2, 5]) func intervalsOfFewDaysHoldTheTruthAsOftenAsTheySay(days: Int) throws {
         let simulation = try Self.simulation()
-        let seeds = 400
+        let seeds = 200
         let hits = try (0..<seeds).count { seed in
             let result = simulation.run(requests: 0..<(days * Self.requestsPerDay), seed: UInt64(seed))
             return try #require(result.revenuePerThousandRequests.interval).contains(1)
         }
         // 95 % of them, less four standard errors of such a share.
-        #expect(Double(hits) / Double(seeds) > 0.906, "\(hits) of \(seeds)")
+        #expect(Double(hits) / Double(seeds) > 0.888, "\(hits) of \(seeds)")
     }
 
     @Test(arguments: [1, 1.5]) func fewerThanTwoDaysHaveNoInterval(days: Double) throws {

@@ -20,8 +20,14 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue: Codable {
-    /// Reads any JSON value.
+    /// Reads any JSON value that is nested at most 64 levels deep, counted from the root of the document.
+    ///
+    /// A file's author may be anybody, and the stacks of most threads are small.
     public init(from decoder: any Decoder) throws {
+        guard decoder.codingPath.count <= ConfigurationNode.depthLimit else {
+            let problem = "is nested more than \(ConfigurationNode.depthLimit) levels deep"
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
+        }
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
@@ -31,8 +37,10 @@ extension JSONValue: Codable {
             self = .number(value)
         } else if let value = try? container.decode(String.self) {
             self = .string(value)
-        } else if let value = try? container.decode([JSONValue].self) {
-            self = .array(value)
+        } else if var list = try? decoder.unkeyedContainer() {
+            var values: [JSONValue] = []
+            while !list.isAtEnd { values.append(try list.decode(JSONValue.self)) }
+            self = .array(values)
         } else {
             self = .object(try container.decode([String: JSONValue].self))
         }

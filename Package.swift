@@ -111,6 +111,12 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "LoopbackServer",
+            dependencies: [tool("FlyingSocks", package: "FlyingFox")],
+            path: "Tests/LoopbackServer",
+            swiftSettings: settings
+        ),
+        .target(
             name: "WaterfallSchedules",
             dependencies: ["MediationCore", "TestSupport"],
             path: "Tests/WaterfallSchedules",
@@ -170,7 +176,7 @@ let package = Package(
         ),
         .testTarget(
             name: "MediationNetworkingTests",
-            dependencies: ["MediationNetworking", "MediationCore", tool("FlyingSocks", package: "FlyingFox")],
+            dependencies: ["MediationNetworking", "MediationCore", "LoopbackServer"],
             swiftSettings: settings
         ),
         .target(
@@ -215,10 +221,14 @@ let package = Package(
         ),
         .testTarget(
             name: "SampleAdSDKTests",
-            dependencies: ["SampleAdSDK", "SampleAdServer", "PlatformViews", "TestSupport"],
+            dependencies: ["SampleAdSDK", "SampleAdServer", "PlatformViews", "LoopbackServer", "TestSupport"],
             swiftSettings: settings
         ),
-        .testTarget(name: "SampleAdServerTests", dependencies: ["SampleAdServer"], swiftSettings: settings),
+        .testTarget(
+            name: "SampleAdServerTests",
+            dependencies: ["SampleAdServer", tool("FlyingSocks", package: "FlyingFox")],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "SampleNetworkTests",
             dependencies: [

@@ -43,6 +43,7 @@ RULES = {
     ),
     "SampleAdServer": (set(), {"FlyingFox", "FlyingSocks"}, FOUNDATION | SYSTEM),
     "TestSupport": ({"MediationCore"}, set(), FOUNDATION | {"Glibc"}),
+    "LoopbackServer": (set(), {"FlyingSocks"}, FOUNDATION),
     "WaterfallSchedules": ({"MediationCore", "TestSupport"}, set(), {"Dispatch"}),
     "waterfall-check": ({"WaterfallSchedules"}, {"ArgumentParser"}, FOUNDATION),
     "ConformanceMutants": ({"MediationConformance", "MediationCore", "PlatformViews"}, set(), FOUNDATION | NETWORK),

@@ -10,6 +10,10 @@ struct Exchange {
     let url: URL
     let maximumBytes: Int
     let continuation: CheckedContinuation<DataResponse, any Error>
+
+    /// What fetches; `nil` until it has been made.
+    var task: URLSessionTask?
+
     private var response: DataResponse?
 
     init(url: URL, maximumBytes: Int, continuation: CheckedContinuation<DataResponse, any Error>) {
@@ -30,7 +34,7 @@ struct Exchange {
 
     /// Takes a piece of the body; `false` if it goes beyond the allowed bytes.
     mutating func receive(_ piece: Data) -> Bool {
-        guard piece.count <= self.maximumBytes - (self.response?.data.count ?? 0) else { return false }
+        guard piece.count <= self.maximumBytes - self.byteCount else { return false }
         self.response?.data.append(piece)
         return true
     }
@@ -43,6 +47,9 @@ struct Exchange {
     }
 
     var hasResponse: Bool { self.response != nil }
+
+    /// How much of the body is held.
+    var byteCount: Int { self.response?.data.count ?? 0 }
 
     var tooManyBytes: MediationError {
         MediationError(.imageTooLarge, "The response has more than \(self.maximumBytes) bytes.")

@@ -11,20 +11,72 @@ import FoundationNetworking
 /// An exchange is taken out under the lock before its continuation is resumed, so it is resumed exactly once, whichever
 /// comes first: the end, a limit or the cancellation. Late callbacks find nothing.
 ///
-/// A known gap: Foundation on Linux shows a redirect only when its whole body has arrived, and keeps that in memory, out
-/// of reach of the byte limit. There an endless one ends with the time limit, by cancellation.
+/// Known gaps of Foundation on Linux:
+/// - It shows a redirect only when its whole body has arrived, and keeps that in memory, out of reach of the byte limits.
+///   An endless one ends with the time limit, by cancellation.
+/// - It ends the process when a header announces a length close to 2⁶³ (`Content-Length: 9223372036854775807`), before
+///   anything here sees it.
 final class Exchanges: NSObject, URLSessionDataDelegate {
-    private let exchanges = LockedValue<[Int: Exchange]>([:])
+    /// The most bytes that all bodies under way have together: 64 MiB.
+    private static let maximumBytes = 64 << 20
 
-    func begin(_ exchange: Exchange, for task: URLSessionTask) {
-        self.exchanges.withLock { $0[task.taskIdentifier] = exchange }
+    private struct Table {
+        var exchanges: [Int: Exchange] = [:]
+        /// The numbers of exchanges by the identifiers of their tasks.
+        var numbers: [Int: Int] = [:]
+        var bytes = 0
+        var lastNumber = 0
+
+        mutating func take(_ number: Int) -> Exchange? {
+            guard let exchange = self.exchanges.removeValue(forKey: number) else { return nil }
+            self.bytes -= exchange.byteCount
+            if let task = exchange.task { self.numbers[task.taskIdentifier] = nil }
+            return exchange
+        }
+
+        mutating func takeLongest() -> Exchange? {
+            self.exchanges.max { $0.value.byteCount < $1.value.byteCount }.flatMap { self.take($0.key) }
+        }
+    }
+
+    private let table = LockedValue(Table())
+    private let queue: DispatchQueue
+
+    /// Creates a table of no exchanges that cancels tasks on a queue.
+    init(queue: DispatchQueue) {
+        self.queue = queue
+    }
+
+    func nextNumber() -> Int {
+        self.table.withLock { table in
+            table.lastNumber += 1
+            return table.lastNumber
+        }
+    }
+
+    func begin(_ exchange: Exchange, _ number: Int) {
+        self.table.withLock { $0.exchanges[number] = exchange }
+    }
+
+    func isOpen(_ number: Int) -> Bool {
+        self.table.withLock { $0.exchanges[number] != nil }
+    }
+
+    /// Gives an exchange its task; `false` if it has ended.
+    func attach(_ task: URLSessionTask, to number: Int) -> Bool {
+        self.table.withLock { table in
+            guard table.exchanges[number] != nil else { return false }
+            table.exchanges[number]?.task = task
+            table.numbers[task.taskIdentifier] = number
+            return true
+        }
     }
 
     /// Answers at once: how long a system takes to end a task is not the caller's concern.
-    func cancel(_ task: URLSessionTask) {
-        guard let exchange = self.take(task) else { return }
+    func cancel(_ number: Int) {
+        guard let exchange = self.table.withLock({ $0.take(number) }) else { return }
         exchange.continuation.resume(throwing: CancellationError())
-        self.stop(task)
+        self.stop(exchange)
     }
 
     func urlSession(
@@ -53,7 +105,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         guard let head = response as? HTTPURLResponse else { return completionHandler(.allow) }
-        guard !(300..<400 ~= head.statusCode) else {
+        guard 200..<300 ~= head.statusCode else {
             completionHandler(.cancel)
             return self.answer(head, of: dataTask)
         }
@@ -64,6 +116,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         if !self.update(dataTask, { $0.receive(data) }) { self.refuse(dataTask) }
+        self.keepBudget()
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -73,11 +126,13 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
         exchange.continuation.resume(with: exchange.result(error))
     }
 
-    /// Ends an exchange with the head of its response: nobody reads the body of a redirect.
+    /// Ends an exchange with the head of its response: nobody reads the body of a redirect or a refusal.
+    ///
+    /// On Linux a refusal that asks for a name and a password would not end by itself.
     private func answer(_ head: HTTPURLResponse, of task: URLSessionTask) {
         guard let exchange = self.take(task) else { return }
         self.resume(exchange, with: head)
-        self.stop(task)
+        self.stop(exchange)
     }
 
     private func resume(_ exchange: Exchange, with head: HTTPURLResponse) {
@@ -89,27 +144,41 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
     private func refuse(_ task: URLSessionTask) {
         guard let exchange = self.take(task) else { return }
         exchange.continuation.resume(throwing: exchange.tooManyBytes)
-        self.stop(task)
+        self.stop(exchange)
+    }
+
+    /// Ends the longest bodies as long as all together have too many bytes: those of honest servers are the short ones.
+    private func keepBudget() {
+        while let exchange = self.table.withLock({ $0.bytes > Self.maximumBytes ? $0.takeLongest() : nil }) {
+            let message =
+                "The responses under way have more than \(Self.maximumBytes) bytes, and this one has the most."
+            exchange.continuation.resume(throwing: MediationError(.imageTooLarge, message))
+            self.stop(exchange)
+        }
     }
 
     /// Cancels a task without waiting for it.
-    ///
-    /// On Linux `cancel()` blocks while libcurl is receiving, and a server that sends fast enough keeps it at that: it
-    /// must hold up neither the main thread, where loads are cancelled, nor the session's delegate queue.
-    private func stop(_ task: URLSessionTask) {
-        DispatchQueue.global().async { task.cancel() }
+    private func stop(_ exchange: Exchange) {
+        guard let task = exchange.task else { return }
+        self.queue.async { task.cancel() }
     }
 
     private func take(_ task: URLSessionTask) -> Exchange? {
-        self.exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+        self.table.withLock { table in
+            table.numbers[task.taskIdentifier].flatMap { table.take($0) }
+        }
     }
 
     /// Changes an exchange in place; `true` if it has ended already.
     private func update(_ task: URLSessionTask, _ change: (inout Exchange) -> Bool) -> Bool {
         // By index, so that bytes are appended in place and not to a copy.
-        self.exchanges.withLock { exchanges in
-            var isAllowed = true
-            if let index = exchanges.index(forKey: task.taskIdentifier) { isAllowed = change(&exchanges.values[index]) }
+        self.table.withLock { table in
+            guard let number = table.numbers[task.taskIdentifier],
+                let index = table.exchanges.index(forKey: number)
+            else { return true }
+            let held = table.exchanges.values[index].byteCount
+            let isAllowed = change(&table.exchanges.values[index])
+            table.bytes += table.exchanges.values[index].byteCount - held
             return isAllowed
         }
     }

@@ -22,4 +22,24 @@ struct RemoteBids: Decodable {
     }
 
     let bids: [Entry]
+
+    /// More than any waterfall has bidders.
+    private static let mostBids = 1000
+
+    private enum CodingKeys: String, CodingKey {
+        case bids
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        var list = try container.nestedUnkeyedContainer(forKey: .bids)
+        var bids: [Entry] = []
+        while !list.isAtEnd {
+            guard bids.count < Self.mostBids else {
+                throw DecodingError.dataCorruptedError(in: list, debugDescription: "more than \(Self.mostBids) bids")
+            }
+            bids.append(try list.decode(Entry.self))
+        }
+        self.bids = bids
+    }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import MediationCore
 
@@ -10,8 +11,16 @@ final class SharedSession: Sendable {
     private let session: URLSession
     private let exchanges: Exchanges
 
+    /// Where tasks are made, started and cancelled.
+    ///
+    /// On Linux each of these waits for the session's own queue, which may be busy for seconds with what one server sends.
+    /// That must hold up neither the main thread nor one of the few threads that all tasks of an app share.
+    private let queue: DispatchQueue
+
     init() {
-        let exchanges = Exchanges()
+        let queue = DispatchQueue(label: "MediationNetworking.SharedSession", qos: .userInitiated)
+        let exchanges = Exchanges(queue: queue)
+        self.queue = queue
         self.exchanges = exchanges
         self.session = URLSession(configuration: Self.configuration(), delegate: exchanges, delegateQueue: nil)
     }
@@ -43,17 +52,23 @@ final class SharedSession: Sendable {
     func data(for request: URLRequest, maximumBytes: Int) async throws -> DataResponse {
         try Task.checkCancellation()
         guard let url = request.url else { throw URLError(.badURL) }
-        let task = self.session.dataTask(with: request)
+        let number = self.exchanges.nextNumber()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let exchange = Exchange(url: url, maximumBytes: maximumBytes, continuation: continuation)
-                self.exchanges.begin(exchange, for: task)
-                task.resume()
+                self.exchanges.begin(exchange, number)
+                self.queue.async { self.start(number, request) }
                 // The handler below may have run before there was an exchange to end.
-                if Task.isCancelled { self.exchanges.cancel(task) }
+                if Task.isCancelled { self.exchanges.cancel(number) }
             }
         } onCancel: {
-            self.exchanges.cancel(task)
+            self.exchanges.cancel(number)
         }
+    }
+
+    private func start(_ number: Int, _ request: URLRequest) {
+        guard self.exchanges.isOpen(number) else { return }
+        let task = self.session.dataTask(with: request)
+        if self.exchanges.attach(task, to: number) { task.resume() } else { task.cancel() }
     }
 }

@@ -1,20 +1,20 @@
 import FlyingSocks
-import Foundation
+package import Foundation
 
 /// A server on the loopback interface that sends, byte for byte, what a test says: also what no proper server would.
-struct LoopbackServer {
-    typealias Script = @Sendable (LoopbackConnection) async throws -> Void
+package struct LoopbackServer: Sendable {
+    package typealias Script = @Sendable (LoopbackConnection) async throws -> Void
 
     private let port: UInt16
 
     /// A URL on this server.
-    func url(_ path: String = "/") throws -> URL {
+    package func url(_ path: String = "/") throws -> URL {
         guard let url = URL(string: "http://127.0.0.1:\(self.port)\(path)") else { throw URLError(.badURL) }
         return url
     }
 
     /// Serves every connection by a script while the body runs; a connection is closed when its script ends.
-    static func run<Value: Sendable>(
+    package static func run<Value: Sendable>(
         _ script: @escaping Script,
         during body: @Sendable (LoopbackServer) async throws -> Value
     ) async throws -> Value {

@@ -1,15 +1,15 @@
 import FlyingSocks
-import Foundation
+package import Foundation
 
 /// The server's end of one connection, after the head of a request has been read.
-struct LoopbackConnection: Sendable {
+package struct LoopbackConnection: Sendable {
     private let socket: AsyncSocket
 
     /// The request line and the headers.
-    private(set) var head = ""
+    package private(set) var head = ""
 
     /// The path with its query.
-    var path: String {
+    package var path: String {
         let words = self.head.prefix { $0 != "\r\n" }.split(separator: " ")
         return words.count > 1 ? String(words[1]) : ""
     }
@@ -29,30 +29,30 @@ struct LoopbackConnection: Sendable {
     }
 
     /// Reads the body of the request; one that stays unread may cost the client the response.
-    func body() async throws -> Data {
+    package func body() async throws -> Data {
         let headers = self.head.lowercased().split(separator: "\r\n")
         let length = headers.first { $0.hasPrefix("content-length:") }?.split(separator: ":").last
         let count = length.flatMap { Int($0.filter(\.isNumber)) } ?? 0
         return count > 0 ? Data(try await self.socket.read(bytes: count)) : Data()
     }
 
-    func send(_ text: String) async throws {
+    package func send(_ text: String) async throws {
         try await self.socket.write(Data(text.utf8))
     }
 
-    func send(_ data: Data) async throws {
+    package func send(_ data: Data) async throws {
         try await self.socket.write(data)
     }
 
     /// Sends a whole response.
-    func respond(_ status: Int, headers: String..., body: Data = Data()) async throws {
+    package func respond(_ status: Int, headers: String..., body: Data = Data()) async throws {
         let lines = ["HTTP/1.1 \(status) Status", "Content-Length: \(body.count)", "Connection: close"] + headers
         try await self.send(lines.joined(separator: "\r\n") + "\r\n\r\n")
         try await self.send(body)
     }
 
     /// Sends the same bytes until the client has had enough or the test is over.
-    func sendEndlessly(_ bytes: Data = Data(repeating: 0x2A, count: 65_536)) async throws {
+    package func sendEndlessly(_ bytes: Data = Data(repeating: 0x2A, count: 65_536)) async throws {
         while !Task.isCancelled {
             try await self.send(bytes)
             // A client that reads fast enough would keep the thread from everyone else.
@@ -61,7 +61,7 @@ struct LoopbackConnection: Sendable {
     }
 
     /// Waits until the client has closed the connection.
-    func waitUntilClosed() async {
+    package func waitUntilClosed() async {
         while (try? await self.socket.read()) != nil {}
     }
 }

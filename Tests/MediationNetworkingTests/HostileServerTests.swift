@@ -1,0 +1,128 @@
+import Foundation
+import LoopbackServer
+import MediationCore
+import MediationNetworking
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Servers that do not end, lie about lengths, or ask for what they do not get.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct HostileServerTests {  // M16
+    private static let mebibyte = 1_048_576
+
+    @Test(arguments: [400, 401, 403, 404, 407, 500, 503])
+    func aStatusOtherThan2xxIsAnsweredAtTheHead(status: Int) async throws {
+        let response = try await LoopbackServer.run { connection in
+            // Nothing follows: who waits for the body waits for ever.
+            try await connection.send(
+                "HTTP/1.1 \(status) No\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Length: 10\r\n\r\n"
+            )
+            await connection.waitUntilClosed()
+        } during: { server in
+            try await URLSessionDataLoader().data(from: server.url(), maximumBytes: 1000)
+        }
+        #expect(response == DataResponse(statusCode: status))
+    }
+
+    @Test(arguments: ["Basic realm=\"x\"", "Basic", "Digest realm=\"x\", nonce=\"y\"", "Negotiate"])
+    func aWholeRefusalIsAnswered(challenge: String) async throws {
+        let response = try await LoopbackServer.run { connection in
+            try await connection.respond(401, headers: "WWW-Authenticate: \(challenge)", body: Data("No".utf8))
+        } during: { server in
+            try await URLSessionDataLoader().data(from: server.url(), maximumBytes: 1000)
+        }
+        #expect(response == DataResponse(statusCode: 401))
+    }
+
+    /// Takes real time, as it is the lateness of real connections that is held: a few milliseconds where it stands, and
+    /// 15 seconds where requests are made on the threads of tasks.
+    @Test func redirectsThatDoNotEndHoldUpNobody() async throws {
+        let head = "HTTP/1.1 302 Found\r\nLocation: /x\r\nConnection: close\r\n\r\n"
+        let servers = [try FloodServer(head: head), try FloodServer(head: head), try FloodServer(head: head)]
+        defer { servers.forEach { $0.stop() } }
+        let loader = URLSessionDataLoader()
+        let clock = ContinuousClock()
+        let start = clock.now
+        let lateness = await withTaskGroup(of: Duration.self) { group in
+            for number in 0..<40 {
+                let url = servers[number % servers.count].url.appending(path: "\(number)")
+                group.addTask {
+                    let load = Task { try await loader.data(from: url, maximumBytes: 5 * Self.mebibyte) }
+                    let deadline = Task {
+                        try await Task.sleep(until: start + .seconds(2), clock: clock)
+                        load.cancel()
+                    }
+                    _ = await load.result
+                    deadline.cancel()
+                    return start.duration(to: clock.now) - .seconds(2)
+                }
+            }
+            return await group.reduce(.zero) { max($0, $1) }
+        }
+        #expect(lateness < .seconds(2))
+    }
+
+    @Test func bodiesThatDoNotEndShareOneBudget() async throws {
+        // Each is within its limit, and all together are not within what an app can spare.
+        let errors = try await LoopbackServer.run { connection in
+            try await connection.send("HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nConnection: close\r\n\r\n")
+            try await connection.send(Data(count: 4 * Self.mebibyte))
+            await connection.waitUntilClosed()
+        } during: { server in
+            let loader = URLSessionDataLoader()
+            return await withTaskGroup(of: (any Error)?.self) { group in
+                for number in 0..<16 {
+                    group.addTask {
+                        do {
+                            _ = try await loader.data(from: server.url("/\(number)"), maximumBytes: 5 * Self.mebibyte)
+                            return nil
+                        } catch {
+                            return error
+                        }
+                    }
+                }
+                // Those that are left have at most 32 MiB together.
+                var errors: [(any Error)?] = []
+                for await error in group {
+                    errors.append(error)
+                    if errors.count == 8 { group.cancelAll() }
+                }
+                return errors.prefix(8)
+            }
+        }
+        #expect(errors.allSatisfy { ($0 as? MediationError)?.code == .imageTooLarge })
+    }
+
+    @Test(arguments: ["9223372036854770000", "18446744073709551616", "99999999999999999999999", "-1", "1e9", "5242881"])
+    func aLengthBeyondTheLimitOrThatIsNoneEndsTheRequest(length: String) async throws {
+        await #expect(throws: (any Error).self) {
+            try await LoopbackServer.run { connection in
+                try await connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\n")
+                try await connection.sendEndlessly()
+            } during: { server in
+                try await URLSessionDataLoader().data(from: server.url(), maximumBytes: 5 * Self.mebibyte)
+            }
+        }
+    }
+
+    #if canImport(FoundationNetworking)
+    /// Told when Foundation has been repaired: `Exchanges` names the gap.
+    @Test func aLengthCloseTo2ToThe63EndsTheProcess() async {
+        await withKnownIssue {
+            await #expect(processExitsWith: .success) {
+                await #expect(throws: (any Error).self) {
+                    try await LoopbackServer.run { connection in
+                        try await connection.send("HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\n")
+                        await connection.waitUntilClosed()
+                    } during: { server in
+                        try await URLSessionDataLoader().data(from: server.url(), maximumBytes: 1000)
+                    }
+                }
+            }
+        }
+    }
+    #endif
+}

@@ -106,6 +106,26 @@ struct PlayedServersTests {
         }
     }
 
+    @Test(arguments: [
+        "http://127.0.0.1/x", "http://localhost/x", "http://0x7f.1/x", "http://192.168.1.1/x", "http://[::1]/x",
+        "http://[::ffff:10.0.0.1]/x", "http://printer.local/x", "http://router/x", "https://user:pass@ads.example/x",
+        "https://user@ads.example/x",
+    ])
+    func whatAServerOfTheInternetMayNotNameIsAbsent(_ text: String) throws {
+        try self.played { servers in
+            let loader = self.loader()
+            loader.load(SampleAdRequest())
+            let load = try #require(servers.loads.first)
+            let body = Data(
+                #"{"ads":[{"icon":{"url":"\#(text)"},"images":[{"url":"\#(text)"}],"impressionURL":"\#(text)"}]}"#.utf8
+            )
+            let ad = try load.ad(in: .http(status: 200, body: body), clock: ContinuousClock())
+            #expect(ad.icon == nil && ad.images.isEmpty)
+            ad.recordImpression()
+            #expect(servers.posts.isEmpty)
+        }
+    }
+
     @Test
     func loadsFromAnotherURLAreNotPlayed() throws {
         let url = try #require(URL(string: "http://127.0.0.1:1"))

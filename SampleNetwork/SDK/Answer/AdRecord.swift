@@ -58,7 +58,7 @@ struct AdRecord: Decodable, Sendable {
         self.callToAction = fields.text(.callToAction)
         self.advertiser = fields.text(.advertiser)
         self.icon = fields.lenient(.icon)
-        self.images = (fields.lenient(.images) as [Lenient<Image>]?)?.compactMap(\.value) ?? []
+        self.images = (fields.lenient(.images) as LenientList<Image>?)?.values ?? []
         self.price = fields.text(.price)
         self.starRating = (fields.lenient(.starRating) as Double?).flatMap { (0...5).contains($0) ? $0 : nil }
         self.store = fields.text(.store)
@@ -77,5 +77,5 @@ struct AdRecord: Decodable, Sendable {
 
 /// The body of an answer with ads.
 struct AdRecords: Decodable, Sendable {
-    var ads: [Lenient<AdRecord>]
+    var ads: LenientList<AdRecord>
 }

@@ -22,18 +22,29 @@ struct CustomRecord: Sendable {
 
     /// More than any format has; the assets that come first by name are kept.
     private static let mostAssets = 100
-    private static let mostDeepLinks = 100
+
+    private struct AssetName: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
 
     /// Reads an ad's fields; `nil` if it is of no custom format.
     init?(_ fields: KeyedDecodingContainer<AdRecord.CodingKeys>) {
         guard let formatID = fields.text(.formatID) else { return nil }
-        let assets: [String: Lenient<Asset>] = fields.lenient(.assets) ?? [:]
-        let deepLinks: [Lenient<String>] = fields.lenient(.deepLinks) ?? []
+        let deepLinks = (fields.lenient(.deepLinks) as LenientList<String>?)?.values ?? []
         self.formatID = formatID
-        self.assets = assets.sorted { $0.key < $1.key }.prefix(Self.mostAssets)
-            .compactMap { name, asset in asset.value.map { (name, $0) } }
-        self.deepLinks = Array(deepLinks.compactMap(\.value).filter { !$0.isEmpty }.prefix(Self.mostDeepLinks))
+        self.assets = Self.assets(fields)
+        self.deepLinks = deepLinks.filter { !$0.isEmpty }
         self.destination = fields.text(.destination)
+    }
+
+    private static func assets(_ fields: KeyedDecodingContainer<AdRecord.CodingKeys>) -> [(String, Asset)] {
+        guard let assets = try? fields.nestedContainer(keyedBy: AssetName.self, forKey: .assets) else { return [] }
+        return assets.allKeys.sorted { $0.stringValue < $1.stringValue }.prefix(Self.mostAssets)
+            .compactMap { name in assets.lenient(name).map { (name.stringValue, $0) } }
     }
 
     /// The images among the assets, in order.

@@ -13,26 +13,36 @@ struct AdContent: Sendable {
     let age: Stopwatch
 
     /// The ad with its images as the fetcher makes them of their records.
-    init(record: AdRecord, fetching fetcher: ImageFetcher, age: Stopwatch) async {
+    init(record: AdRecord, from server: URL, fetching fetcher: ImageFetcher, age: Stopwatch) async {
         async let icon = fetcher.images(record.iconRecords)
         let images = await fetcher.images(record.images)
         let customImages = await fetcher.images(record.custom?.imageRecords ?? [])
-        self.init(record: record, icon: await icon, images: images, customImages: customImages, age: age)
+        self.init(
+            record: record,
+            server: server,
+            icon: await icon,
+            images: images,
+            customImages: customImages,
+            age: age
+        )
     }
 
     /// The ad with its images as they were sent.
-    init(undownloaded record: AdRecord, age: Stopwatch) {
+    init(undownloaded record: AdRecord, from server: URL, age: Stopwatch) {
+        let fetcher = ImageFetcher(downloads: false, server: server)
         self.init(
             record: record,
-            icon: ImageFetcher.undownloaded(record.iconRecords),
-            images: ImageFetcher.undownloaded(record.images),
-            customImages: ImageFetcher.undownloaded(record.custom?.imageRecords ?? []),
+            server: server,
+            icon: fetcher.undownloaded(record.iconRecords),
+            images: fetcher.undownloaded(record.images),
+            customImages: fetcher.undownloaded(record.custom?.imageRecords ?? []),
             age: age
         )
     }
 
     private init(
         record: AdRecord,
+        server: URL,
         icon: [SampleImage?],
         images: [SampleImage?],
         customImages: [SampleImage?],
@@ -40,8 +50,8 @@ struct AdContent: Sendable {
     ) {
         self.record = record
         self.age = age
-        self.impressionURL = record.impressionURL.flatMap(URL.init(web:))
-        self.clickURL = record.clickURL.flatMap(URL.init(web:))
+        self.impressionURL = record.impressionURL.flatMap { URL(web: $0, namedBy: server) }
+        self.clickURL = record.clickURL.flatMap { URL(web: $0, namedBy: server) }
         self.images = images.compactMap(\.self)
         self.icon = icon.compactMap(\.self).first
         self.customFormat = record.custom?.format(images: customImages)

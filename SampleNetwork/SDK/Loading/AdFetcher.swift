@@ -10,8 +10,8 @@ struct AdFetcher: Sendable {
     func content(for request: SampleAdRequest) async throws(SampleError) -> AdContent {
         let record = try await self.record(for: request)
         let age = Stopwatch(request.clock)
-        let images = ImageFetcher(downloads: request.downloadsImages)
-        return await AdContent(record: record, fetching: images, age: age)
+        let images = ImageFetcher(downloads: request.downloadsImages, server: self.serverURL)
+        return await AdContent(record: record, from: self.serverURL, fetching: images, age: age)
     }
 
     private func record(for request: SampleAdRequest) async throws(SampleError) -> AdRecord {
@@ -25,7 +25,7 @@ struct AdFetcher: Sendable {
             throw SampleError(.unknown, "the answer cannot be read")
         }
         guard !records.ads.isEmpty else { throw SampleError(.noInventory, "the answer has no ad") }
-        guard let record = records.ads.lazy.compactMap(\.value).first else {
+        guard let record = records.ads.values.first else {
             throw SampleError(.unknown, "the answer has no ad that can be read")
         }
         return record

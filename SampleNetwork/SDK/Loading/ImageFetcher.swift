@@ -9,13 +9,16 @@ struct ImageFetcher: Sendable {
     /// Whether to fetch what is given by URL, or to pass the URL on.
     let downloads: Bool
 
+    /// Who named the images.
+    let server: URL
+
     private static let mostImages = 10
     private static let longestImage = 5 * 1_048_576
 
     /// An image for each record, `nil` if it cannot be had; there are none for records beyond the tenth.
     func images(_ records: [AdRecord.Image]) async -> [SampleImage?] {
         // Without downloads there is nothing to wait for, and a task for each image costs more than the image.
-        guard self.downloads else { return Self.undownloaded(records) }
+        guard self.downloads else { return self.undownloaded(records) }
         let records = records.prefix(Self.mostImages)
         return await withTaskGroup(of: (Int, SampleImage?).self) { group in
             for (index, record) in records.enumerated() {
@@ -28,19 +31,21 @@ struct ImageFetcher: Sendable {
     }
 
     /// The images as they were sent; there are none for records beyond the tenth.
-    static func undownloaded(_ records: [AdRecord.Image]) -> [SampleImage?] {
-        records.prefix(Self.mostImages).map(Self.undownloaded)
+    func undownloaded(_ records: [AdRecord.Image]) -> [SampleImage?] {
+        records.prefix(Self.mostImages).map(self.undownloaded)
     }
 
     /// The image as it was sent, with bytes or with a URL; `nil` if it has neither, or a URL that does not work.
-    private static func undownloaded(_ record: AdRecord.Image) -> SampleImage? {
+    private func undownloaded(_ record: AdRecord.Image) -> SampleImage? {
         if let data = record.data, !data.isEmpty { return SampleImage(data: data, scale: record.scale) }
-        return record.url.flatMap(URL.init(web:)).map { SampleImage(url: $0, scale: record.scale) }
+        return record.url.flatMap { URL(web: $0, namedBy: self.server) }.map {
+            SampleImage(url: $0, scale: record.scale)
+        }
     }
 
     /// The image with its bytes, wherever they are; `nil` if they cannot be had.
     private func downloaded(_ record: AdRecord.Image) async -> SampleImage? {
-        let image = Self.undownloaded(record)
+        let image = self.undownloaded(record)
         guard let url = image?.url else { return image }
         return await self.download(url).map { SampleImage(data: $0, scale: record.scale) }
     }

@@ -21,9 +21,11 @@ package final class PlayedLoad {
     package private(set) weak var loader: SampleNativeAdLoader?
     private var waitingLoader: SampleNativeAdLoader?
     private weak var servers: (any PlayedServers)?
+    private let serverURL: URL
 
     init(_ request: SampleAdRequest, by loader: SampleNativeAdLoader, from servers: any PlayedServers) {
         self.servers = servers
+        self.serverURL = servers.url
         self.request = request
         self.adUnitID = loader.adUnitID
         self.loader = loader
@@ -44,7 +46,8 @@ package final class PlayedLoad {
             let record = try AdFetcher.record(in: try AdServer.body(of: body, status: status))
             var request = self.request
             request.clock = clock
-            let ad = SampleNativeAd(AdContent(undownloaded: record, age: Stopwatch(clock)), for: request)
+            let content = AdContent(undownloaded: record, from: self.serverURL, age: Stopwatch(clock))
+            let ad = SampleNativeAd(content, for: request)
             ad.playedServers = self.servers
             return ad
         }

@@ -10,6 +10,9 @@ struct Transfer: Sendable {
 
     let limit: Int
     let continuation: CheckedContinuation<Answer, any Error>
+
+    /// What fetches; `nil` until it has been made.
+    var task: URLSessionTask?
     var head: HTTPURLResponse?
     var body = Data()
 

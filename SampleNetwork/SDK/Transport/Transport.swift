@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -14,17 +15,27 @@ final class Transport: Sendable {
     private static let mostRedirects = 5
 
     private let session: URLSession
-    private let transfers = Transfers()
+    private let transfers: Transfers
+
+    /// Where tasks are made, started and cancelled.
+    ///
+    /// On Linux each of these waits for the session's own queue, which may be busy for seconds with what one server sends.
+    /// That must hold up neither the main thread nor one of the few threads that all tasks of an app share.
+    private let queue: DispatchQueue
 
     private init() {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpMaximumConnectionsPerHost = 64
         configuration.urlCache = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        configuration.urlCredentialStorage = nil
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
         configuration.timeoutIntervalForRequest = Self.timeout
         configuration.timeoutIntervalForResource = 60
+        let queue = DispatchQueue(label: "SampleAdSDK.Transport", qos: .userInitiated)
+        self.queue = queue
+        self.transfers = Transfers(queue: queue)
         self.session = URLSession(configuration: configuration, delegate: self.transfers, delegateQueue: nil)
     }
 
@@ -42,19 +53,26 @@ final class Transport: Sendable {
     }
 
     private func oneAnswer(to request: URLRequest, atMost limit: Int) async throws -> Transfer.Answer {
-        var request = request
-        request.timeoutInterval = Self.timeout
-        let task = self.session.dataTask(with: request)
+        var timed = request
+        timed.timeoutInterval = Self.timeout
+        let request = timed
+        let number = self.transfers.nextNumber()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                self.transfers.add(Transfer(limit: limit, continuation: continuation), for: task)
-                task.resume()
+                self.transfers.begin(Transfer(limit: limit, continuation: continuation), number)
+                self.queue.async { self.start(number, request) }
                 // A cancellation that came before there was anything to end.
-                if Task.isCancelled { self.transfers.end(task, with: CancellationError()) }
+                if Task.isCancelled { self.transfers.cancel(number) }
             }
         } onCancel: {
-            self.transfers.end(task, with: CancellationError())
+            self.transfers.cancel(number)
         }
+    }
+
+    private func start(_ number: Int, _ request: URLRequest) {
+        guard self.transfers.isOpen(number) else { return }
+        let task = self.session.dataTask(with: request)
+        if self.transfers.attach(task, to: number) { task.resume() } else { task.cancel() }
     }
 
     /// Sends a request without a body whose answer nobody waits for.
@@ -66,10 +84,10 @@ final class Transport: Sendable {
 }
 
 extension HTTPURLResponse {
-    /// Where the answer sends the client instead; `nil` if it is no redirect, or one to what is no web address.
+    /// Where the answer sends the client instead; `nil` if it is no redirect, or one to where nobody should be sent.
     fileprivate var redirect: URL? {
-        guard [301, 302, 303, 307, 308].contains(self.statusCode) else { return nil }
-        let location = self.value(forHTTPHeaderField: "Location").flatMap { URL(string: $0, relativeTo: self.url) }
-        return location.flatMap { URL(web: $0.absoluteString) }
+        guard [301, 302, 303, 307, 308].contains(self.statusCode), let url = self.url else { return nil }
+        let location = self.value(forHTTPHeaderField: "Location").flatMap { URL(string: $0, relativeTo: url) }
+        return location.flatMap { URL(web: $0.absoluteString, namedBy: url) }
     }
 }

@@ -69,7 +69,7 @@ struct LifeOfAThousandAdsTests {  // M19–M22, M29
                 AdUnit(id: "feed", deadline: .seconds(10), lineItems: [lineItem])
             ]),
             registry: registry,
-            images: ImagePipeline(loader: URLSessionDataLoader()),
+            images: ImagePipeline(loader: URLSessionDataLoader(), limits: ImageLimits(allowsPrivateHosts: true)),
             timers: self.screen.time.timers
         )
         let options = NativeAdOptions(images: .init(disableImageLoading: true))

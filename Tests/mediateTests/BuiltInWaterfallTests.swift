@@ -23,7 +23,7 @@ struct BuiltInWaterfallTests {
         let runner = WaterfallRunner(
             configuration: configuration,
             registry: Adapters.registry(),
-            images: ImagePipeline(loader: URLSessionDataLoader())
+            images: ImagePipeline(loader: URLSessionDataLoader(), limits: ImageLimits(allowsPrivateHosts: true))
         )
         do throws(MediationError) {
             let ad = try await AdLoader(adUnitID: "demo", adTypes: [adType], runner: runner).load()

@@ -66,8 +66,16 @@ struct ImageFetch: Sendable {
     }
 
     private func checkFetchable(_ url: URL) throws(MediationError) {
-        guard !url.isFetchable else { return }
-        throw self.error(.imageRefused, "leads to \(url.hostForMessages) by a URL that is not plain http or https")
+        guard url.isFetchable else {
+            throw self.error(.imageRefused, "leads to \(url.hostForMessages) by a URL that is not plain http or https")
+        }
+        guard self.limits.allowsPrivateHosts || !url.isPrivate else {
+            throw self.error(
+                .imageRefused,
+                "leads to \(url.hostForMessages), which is this device or in its network; "
+                    + "only ImageLimits(allowsPrivateHosts: true), for tests and development, lets it"
+            )
+        }
     }
 
     private func error(

@@ -28,7 +28,7 @@ enum BenchmarkWaterfall {
         return WaterfallRunner(
             configuration: MediationConfiguration(adUnits: [adUnit]),
             registry: registry,
-            images: ImagePipeline(loader: images)
+            images: ImagePipeline(loader: images, limits: ImageLimits(allowsPrivateHosts: true))
         )
     }
 }

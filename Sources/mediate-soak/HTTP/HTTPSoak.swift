@@ -43,7 +43,7 @@ final class HTTPSoak {
         self.runner = WaterfallRunner(
             configuration: chaos.configuration(server: server),
             registry: registry,
-            images: ImagePipeline(loader: URLSessionDataLoader()),
+            images: ImagePipeline(loader: URLSessionDataLoader(), limits: ImageLimits(allowsPrivateHosts: true)),
             auction: auction
         )
         self.chaos = chaos

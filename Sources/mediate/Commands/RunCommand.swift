@@ -164,7 +164,7 @@ struct RunCommand: AsyncParsableCommand {
         let runner = WaterfallRunner(
             configuration: configuration,
             registry: Adapters.registry(),
-            images: ImagePipeline(loader: URLSessionDataLoader()),
+            images: ImagePipeline(loader: URLSessionDataLoader(), limits: ImageLimits(allowsPrivateHosts: true)),
             auction: self.auction(at: url),
             impressionCounts: impressionCounts ?? ImpressionCounts()
         )

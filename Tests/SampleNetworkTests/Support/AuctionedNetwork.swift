@@ -59,7 +59,7 @@ struct AuctionedNetwork {
         let runner = WaterfallRunner(
             configuration: MediationConfiguration(adUnits: [AdUnit(id: "feed", lineItems: bidders)]),
             registry: registry,
-            images: ImagePipeline(loader: URLSessionDataLoader()),
+            images: ImagePipeline(loader: URLSessionDataLoader(), limits: ImageLimits(allowsPrivateHosts: true)),
             timers: time.timers
         )
         let run = runner.makeAuctionRun(

@@ -56,7 +56,7 @@ final class FeedApp {
                 circuitBreaker: CircuitBreakerRule(failures: 1_000_000)
             ),
             registry: registry,
-            images: ImagePipeline(loader: URLSessionDataLoader()),
+            images: ImagePipeline(loader: URLSessionDataLoader(), limits: ImageLimits(allowsPrivateHosts: true)),
             timers: self.time.timers
         )
         let options = NativeAdOptions(images: .init(disableImageLoading: true))

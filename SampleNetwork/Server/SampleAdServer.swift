@@ -1,4 +1,3 @@
-import FlyingFox
 import FlyingSocks
 package import Foundation
 
@@ -9,7 +8,8 @@ package actor SampleAdServer {
     private let port: UInt16
     private let log: (@Sendable (String) -> Void)?
     private let state: AdServerState
-    private var running: Task<Void, any Error>?
+    private var listener: HTTPListener?
+    private var isStarting = false
 
     /// Creates a server; it listens after `start()`.
     ///
@@ -29,36 +29,29 @@ package actor SampleAdServer {
 
     /// Starts to listen, and returns the server's URL as soon as it does.
     package func start() async throws -> URL {
-        guard self.running == nil else { throw SampleAdServerError.alreadyRunning }
-        let server = HTTPServer(
-            address: try sockaddr_in.inet(ip4: "127.0.0.1", port: self.port),
-            // The script decides how long an answer takes; this only must not come first.
-            timeout: 86_400,
-            pool: NoDelayPool(base: HTTPServer.defaultPool()),
-            logger: .disabled,
-            handler: AdServerHandler(state: self.state, log: self.log)
-        )
-        let running = Task { try await server.run() }
-        self.running = running
+        guard !self.isStarting, self.listener == nil else { throw SampleAdServerError.alreadyRunning }
+        self.isStarting = true
+        defer { self.isStarting = false }
         do {
-            try await Self.wait(until: server, isRunBy: running)
-            guard case .ip4(let host, let port) = await server.listeningAddress,
-                let url = URL(string: "http://\(host):\(port)")
-            else { throw SampleAdServerError.cannotListen("no address") }
+            let handler = AdServerHandler(state: self.state, log: self.log)
+            let listener = try await HTTPListener(port: self.port, handler: handler)
+            guard let url = URL(string: "http://\(listener.host):\(listener.port)") else {
+                throw SampleAdServerError.cannotListen("no address")
+            }
             await self.state.listen(at: url.absoluteString)
+            try await listener.start()
+            self.listener = listener
             return url
         } catch {
-            await self.stop()
             throw self.explained(error)
         }
     }
 
     /// Closes all connections, answered or not, and stops to listen; returns once the port is free.
     package func stop() async {
-        guard let running = self.running else { return }
-        self.running = nil
-        running.cancel()
-        _ = await running.result
+        let listener = self.listener
+        self.listener = nil
+        await listener?.stop()
     }
 
     /// What the server does now.
@@ -87,27 +80,6 @@ package actor SampleAdServer {
             return counts
         }
         return nil
-    }
-
-    /// Waits for whichever comes first: the server listens, or its run ends with an error.
-    private static func wait(until server: HTTPServer, isRunBy running: Task<Void, any Error>) async throws {
-        let (results, continuation) = AsyncStream.makeStream(of: Result<Void, any Error>.self)
-        let end = Task { continuation.yield(await running.result) }
-        let listening = Task {
-            do {
-                try await server.waitUntilListening(timeout: 60)
-                continuation.yield(.success(()))
-            } catch {
-                continuation.yield(.failure(error))
-            }
-        }
-        defer {
-            end.cancel()
-            listening.cancel()
-        }
-        for await result in results {
-            return try result.get()
-        }
     }
 
     private func explained(_ error: any Error) -> SampleAdServerError {

@@ -33,7 +33,7 @@ struct AdAnswer: Sendable {
         case .status:
             return try self.scripted(status: fault.status ?? 500)
         case .hang:
-            return HTTPResponse(webSocket: Silence(waits: true))
+            return HTTPResponse(webSocket: Silence())
         case .cutConnection:
             return try self.cut(maker)
         case .truncatedJSON:

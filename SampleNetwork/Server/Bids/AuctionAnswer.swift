@@ -34,7 +34,7 @@ struct AuctionAnswer: Sendable {
         try await self.wait(milliseconds)
         switch fault.kind {
         case .noFill: return .empty(status: 204)
-        case .hang: return HTTPResponse(webSocket: Silence(waits: true))
+        case .hang: return HTTPResponse(webSocket: Silence())
         case .garbageJSON: return .json(.random(count: 256, seed: 0))
         case .deepJSON: return .json(HostileJSON.deep)
         default: return try .error("scripted status \(fault.status ?? 500)", status: fault.status ?? 500)

@@ -13,7 +13,7 @@ struct BidAnswer: Sendable {
             try await Task.sleep(nanoseconds: UInt64(decision.milliseconds) * 1_000_000)
         }
         switch decision.fault {
-        case .hang: return HTTPResponse(webSocket: Silence(waits: true))
+        case .hang: return HTTPResponse(webSocket: Silence())
         case .serverError: return try .error("scripted status 500", status: 500)
         case .garbage: return .json(.random(count: 256, seed: decision.seed))
         case .delay, .negative, .zero, .notANumber, .otherCurrency, nil: break

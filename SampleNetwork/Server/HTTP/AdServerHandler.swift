@@ -11,12 +11,7 @@ struct AdServerHandler: HTTPHandler {
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
         self.log?("\(request.method.rawValue) \(request.target.path())")
-        do {
-            return try await self.answer(request)
-        } catch is HTTPRequest.BodyTooLong {
-            // The rest of the body is still to come: only closing the connection gets rid of it.
-            return HTTPResponse(webSocket: Silence(waits: false))
-        }
+        return try await self.answer(request)
     }
 
     private func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -92,7 +87,8 @@ struct AdServerHandler: HTTPHandler {
         _ request: HTTPRequest,
         answer: (Data) async throws -> HTTPResponse
     ) async throws -> HTTPResponse {
-        guard let json = try await request.body(atMost: Self.longestBody) else {
+        let json = try await request.bodyData
+        guard json.count <= Self.longestBody else {
             return try .error("the body is longer than \(Self.longestBody) bytes", status: 413)
         }
         do {
@@ -122,7 +118,8 @@ struct AdServerHandler: HTTPHandler {
 
     private func script(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard request.method == .PUT else { return .json(try await self.state.script.json()) }
-        guard let json = try await request.body(atMost: Self.longestBody) else {
+        let json = try await request.bodyData
+        guard json.count <= Self.longestBody else {
             return try .error("the body is longer than \(Self.longestBody) bytes", status: 413)
         }
         do {

@@ -35,7 +35,8 @@ extension HTTPStatusCode {
     static func number(_ code: Int) -> HTTPStatusCode {
         let phrases = [
             200: "OK", 204: "No Content", 302: "Found", 400: "Bad Request", 404: "Not Found",
-            405: "Method Not Allowed", 413: "Content Too Large",
+            405: "Method Not Allowed", 411: "Length Required", 413: "Content Too Large",
+            431: "Request Header Fields Too Large",
         ]
         return HTTPStatusCode(code, phrase: phrases[code] ?? "Scripted")
     }

@@ -1,0 +1,115 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+
+/// The server's end of one connection: requests one after the other, none larger than the server can bear.
+struct HTTPConnection {
+    private let socket: AsyncSocket
+
+    /// What has arrived and is not read yet.
+    private var arrived: [UInt8] = []
+
+    /// The request line and the headers together; more than any client of an ad server sends.
+    static let longestHead = 65_536
+
+    /// What is kept of a body: enough to see that it is too long.
+    private static let longestBody = AdServerHandler.longestBody + 1
+
+    /// The longest body that is read to its end, to be answered: a client that is still writing would see the connection
+    /// break in place of the answer.
+    private static let longestUnwantedBody = 64 * AdServerHandler.longestBody
+
+    init(_ socket: AsyncSocket) {
+        self.socket = socket
+    }
+
+    /// Answers requests until the client goes, or asks for something that cannot be read.
+    mutating func serve(_ handler: some HTTPHandler) async throws {
+        do {
+            while let head = try await self.head() {
+                let body = try await self.body(of: head)
+                let response = try await handler.handleRequest(head.request(with: body))
+                try await self.send(response, keepingAlive: head.keepsAlive)
+                guard head.keepsAlive else { return }
+            }
+        } catch let refusal as HTTPRefusal {
+            try await self.send(.error(refusal.reason, status: refusal.status), keepingAlive: false)
+        }
+    }
+
+    /// The head of the next request, or `nil` if the client goes before it has sent all of it.
+    private mutating func head() async throws -> HTTPRequestHead? {
+        var searched = 0
+        while true {
+            if let end = self.endOfHead(from: searched) {
+                defer { self.arrived.removeFirst(end) }
+                return try HTTPRequestHead(self.arrived[..<end])
+            }
+            guard self.arrived.count <= Self.longestHead else {
+                throw HTTPRefusal(431, "the head of the request is longer than \(Self.longestHead) bytes")
+            }
+            // The end may have begun to arrive.
+            searched = max(0, self.arrived.count - 3)
+            guard let piece = try? await self.socket.read(atMost: 4096) else { return nil }
+            self.arrived += piece
+        }
+    }
+
+    /// Behind the empty line that ends a head, searched for from an offset on.
+    private func endOfHead(from start: Int) -> Int? {
+        let end = Array("\r\n\r\n".utf8)
+        guard self.arrived.count - start >= end.count else { return nil }
+        return (start...self.arrived.count - end.count)
+            .first { self.arrived[$0..<$0 + end.count].elementsEqual(end) }.map { $0 + end.count }
+    }
+
+    private mutating func body(of head: HTTPRequestHead) async throws -> Data {
+        guard head.bodyLength <= Self.longestUnwantedBody else { throw SocketError.disconnected }
+        if head.awaitsGoAhead { try await self.socket.write(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
+        var body = Data()
+        var left = head.bodyLength
+        while left > 0 {
+            if self.arrived.isEmpty { self.arrived = try await self.socket.read(atMost: min(left, 65_536)) }
+            let piece = self.arrived.prefix(left)
+            body.append(contentsOf: piece.prefix(Self.longestBody - body.count))
+            self.arrived.removeFirst(piece.count)
+            left -= piece.count
+        }
+        return body
+    }
+
+    private func send(_ response: HTTPResponse, keepingAlive: Bool) async throws {
+        switch response.payload {
+        case .httpBody(let body):
+            try await self.socket.write(self.head(of: response, body, keepingAlive: keepingAlive))
+            for try await piece in body { try await self.socket.write(piece) }
+        case .webSocket(let handler):
+            // Not one byte is an answer: `Silence` waits for the client to go, or does not.
+            let socket = self.socket
+            let client = AsyncThrowingStream<WSFrame, any Error> {
+                while true { _ = try await socket.read(atMost: 4096) }
+            }
+            _ = try await handler.makeFrames(for: client)
+        }
+    }
+
+    private func head(of response: HTTPResponse, _ body: HTTPBodySequence, keepingAlive: Bool) -> Data {
+        let status = response.statusCode
+        var lines = ["HTTP/1.1 \(status.code) \(status.phrase)"]
+        lines += response.headers.map { "\($0.key.rawValue): \($0.value)" }
+        lines.append(body.count.map { "Content-Length: \($0)" } ?? "Transfer-Encoding: chunked")
+        lines.append("Connection: \(keepingAlive ? "keep-alive" : "close")")
+        return Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+    }
+}
+
+/// Why a request cannot be read.
+struct HTTPRefusal: Error {
+    let status: Int
+    let reason: String
+
+    init(_ status: Int, _ reason: String) {
+        self.status = status
+        self.reason = reason
+    }
+}

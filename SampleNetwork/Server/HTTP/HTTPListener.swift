@@ -1,0 +1,106 @@
+import FlyingFox
+import FlyingSocks
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Accepts connections on the loopback interface, and serves each until it ends.
+///
+/// FlyingFox's own server has no limit for a line of a request and takes time with its square, and leaves a timer behind
+/// for each request.
+actor HTTPListener {
+    private let socket: Socket
+    private let pool: any AsyncSocketPool
+    private let handler: any HTTPHandler
+    private var accepting: Task<Void, Never>?
+    private var connections: [Int: Task<Void, Never>] = [:]
+    private var lastConnection = 0
+
+    /// Where it listens.
+    nonisolated let host: String
+    nonisolated let port: UInt16
+
+    /// Starts to listen: connections wait from now on, and are accepted after `start()`.
+    init(port: UInt16, handler: some HTTPHandler) async throws {
+        let pool = HTTPServer.defaultPool()
+        try await pool.prepare()
+        let socket = try Socket(domain: AF_INET)
+        do {
+            try socket.setValue(true, for: .localAddressReuse)
+            #if canImport(Darwin)
+            try socket.setValue(true, for: .noSIGPIPE)
+            #endif
+            try socket.bind(to: sockaddr_in.inet(ip4: "127.0.0.1", port: port))
+            try socket.listen()
+            guard case .ip4(let host, let port) = try socket.sockname() else { throw SocketError.unsupportedAddress }
+            self.host = host
+            self.port = port
+        } catch {
+            try? socket.close()
+            throw error
+        }
+        self.socket = socket
+        self.pool = pool
+        self.handler = handler
+    }
+
+    /// Accepts connections until `stop()`.
+    func start() throws {
+        let listening = try AsyncSocket(socket: self.socket, pool: self.pool)
+        self.accepting = Task {
+            let events = Task { try? await self.pool.run() }
+            while !Task.isCancelled {
+                do {
+                    self.serve(try await listening.accept())
+                } catch {
+                    // The client has gone, or there are too many connections; the next try may do.
+                    try? await Task.sleep(for: .milliseconds(10))
+                }
+            }
+            for connection in self.connections.values { connection.cancel() }
+            for connection in self.connections.values { await connection.value }
+            events.cancel()
+            _ = await events.value
+        }
+    }
+
+    /// Closes all connections, and stops to listen; returns once the port is free.
+    func stop() async {
+        self.accepting?.cancel()
+        await self.accepting?.value
+        self.accepting = nil
+        try? self.socket.close()
+    }
+
+    private func serve(_ socket: AsyncSocket) {
+        self.lastConnection += 1
+        let number = self.lastConnection
+        self.connections[number] = Task {
+            await Self.serve(socket, self.handler)
+            self.connections[number] = nil
+        }
+    }
+
+    @concurrent
+    private static func serve(_ socket: AsyncSocket, _ handler: any HTTPHandler) async {
+        // Without this, the body of a small answer waits for the client's delayed acknowledgement of its head, 40 ms on
+        // Linux. A socket that does not take the option still works, only slower.
+        try? socket.socket.setValue(1, for: NoDelay())
+        var connection = HTTPConnection(socket)
+        try? await connection.serve(handler)
+        try? socket.close()
+    }
+}
+
+private struct NoDelay: SocketOption {
+    var level: Int32 { Int32(IPPROTO_TCP) }
+    var name: Int32 { TCP_NODELAY }
+
+    func makeValue(from socketValue: Int32) -> Int32 { socketValue }
+    func makeSocketValue(from value: Int32) -> Int32 { value }
+}

@@ -19,15 +19,24 @@ final class AdPresentation {
     let ad: NativeAd
 
     let views: AdViews
+
+    /// The row that the views were filled for, if a list did so.
+    let row: ListRow?
+
+    /// Which filling of views that was, or the last one that found the ad in its row still.
+    var filling: Int
+
     private var tap: TapObservation?
     private var visible: (since: Nanoseconds, until: Nanoseconds)?
     private var state = State.registered
     private var touchViews: [AdViews.AssetView] = []
     private weak var placedAdChoices: PlatformView?
 
-    init(_ ad: NativeAd, in views: AdViews) {
+    init(_ ad: NativeAd, in views: AdViews, row: ListRow?, filling: Int) {
         self.ad = ad
         self.views = views
+        self.row = row
+        self.filling = filling
     }
 
     var container: PlatformView? { self.views.container }

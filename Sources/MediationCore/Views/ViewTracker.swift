@@ -29,7 +29,8 @@ final class ViewTracker: TimerTarget {
     }
 
     func track(_ ad: NativeAd, in views: AdViews, corner: ViewCorner) {
-        let presentation = AdPresentation(ad, in: views)
+        let (row, filling) = (ReusedViews.row, ReusedViews.fillings)
+        let presentation = AdPresentation(ad, in: views, row: row, filling: filling)
         let trackers = Self.all.compactMap(\.tracker)
         for tracker in trackers {
             tracker.end { $0.ad === ad || $0.views.overlap(views) }
@@ -50,6 +51,17 @@ final class ViewTracker: TimerTarget {
     func untrack(_ ad: NativeAd) {
         self.end { $0.ad === ad }
         self.tellEnded()
+    }
+
+    /// Ends what is inside of a view, of all runners, where it is over.
+    static func end(inside view: PlatformView, where isOver: (AdPresentation) -> Bool) {
+        let trackers = Self.all.compactMap(\.tracker)
+        for tracker in trackers {
+            tracker.end { presentation in
+                presentation.container.map(view.contains) == true && isOver(presentation)
+            }
+        }
+        for tracker in trackers { tracker.tellEnded() }
     }
 
     func timerFired(_ number: Int) {

@@ -1,3 +1,5 @@
+internal import MediationCore
+
 extension FeedDecorator {
     /// How many sections there are.
     public var sectionCount: Int { self.list.sectionCount }
@@ -10,14 +12,18 @@ extension FeedDecorator {
 
     /// Makes the cell of a row: the data source that of content, ``ads`` that of an ad.
     ///
+    /// An ad that is registered with the cell from before, for another row, is unregistered.
+    ///
     /// - Parameters:
     ///   - view: The view that shows it.
     ///   - place: The row.
     /// - Returns: The cell.
     public func cell(in view: ListView, at place: RowPlace) -> Cell {
         switch self.target(of: place) {
-        case .content(let place): self.dataSource.cell(in: view, at: place)
-        case .ad(let row): self.ads.cell(in: view, for: row)
+        case .content(let place): ReusedViews.filled(for: nil) { self.dataSource.cell(in: view, at: place) }
+        case .ad(let row): ReusedViews.filled(for: self.listRow(row)) { self.ads.cell(in: view, for: row) }
+        // There is no such row. Whoever asks all the same hears so from the data source, as if there were no ads.
+        case nil: self.dataSource.cell(in: view, at: place)
         }
     }
 
@@ -69,10 +75,11 @@ extension FeedDecorator {
         var content: [RowPlace] = []
         var ads: [AdRow] = []
         // Views ask ahead and take back late: rows that are gone by now are left out.
-        for place in places where self.list.row(place.own.row, section: place.own.section) != nil {
+        for place in places {
             switch self.target(of: place) {
             case .content(let place): content.append(place)
             case .ad(let row): ads.append(row)
+            case nil: break
             }
         }
         return (content, ads)

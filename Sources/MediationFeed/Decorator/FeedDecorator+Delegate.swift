@@ -1,3 +1,5 @@
+internal import MediationCore
+
 extension FeedDecorator {
     /// Whether a tap selects a row.
     ///
@@ -9,6 +11,7 @@ extension FeedDecorator {
         switch self.target(of: place) {
         case .content(let place): self.delegate?.shouldSelect(in: view, at: place) ?? true
         case .ad(let row): self.ads.shouldSelect(in: view, row)
+        case nil: false
         }
     }
 
@@ -21,6 +24,7 @@ extension FeedDecorator {
         switch self.target(of: place) {
         case .content(let place): self.delegate?.didSelect(in: view, at: place)
         case .ad(let row): self.ads.didSelect(in: view, row)
+        case nil: break
         }
     }
 
@@ -33,6 +37,7 @@ extension FeedDecorator {
         switch self.target(of: place) {
         case .content(let place): self.delegate?.didDeselect(in: view, at: place)
         case .ad(let row): self.ads.didDeselect(in: view, row)
+        case nil: break
         }
     }
 
@@ -46,8 +51,11 @@ extension FeedDecorator {
         let target = self.target(of: place)
         self.displayed[ObjectIdentifier(cell)] = target
         switch target {
-        case .content(let place): self.delegate?.willDisplay(cell, in: view, at: place)
-        case .ad(let row): self.ads.willDisplay(cell, in: view, row)
+        case .content(let place):
+            ReusedViews.show(cell, in: self, for: nil) { self.delegate?.willDisplay(cell, in: view, at: place) }
+        case .ad(let row):
+            ReusedViews.show(cell, in: self, for: self.listRow(row)) { self.ads.willDisplay(cell, in: view, row) }
+        case nil: ReusedViews.show(cell, in: self, for: nil) {}
         }
     }
 
@@ -61,6 +69,7 @@ extension FeedDecorator {
         switch self.displayed.removeValue(forKey: ObjectIdentifier(cell)) ?? self.target(of: place) {
         case .content(let place): self.delegate?.didEndDisplaying(cell, in: view, at: place)
         case .ad(let row): self.ads.didEndDisplaying(cell, in: view, row)
+        case nil: break
         }
     }
 
@@ -74,6 +83,7 @@ extension FeedDecorator {
         switch self.target(of: place) {
         case .content(let place): self.delegate?.size(in: view, at: place)
         case .ad(let row): self.ads.size(in: view, row)
+        case nil: nil
         }
     }
 
@@ -92,6 +102,7 @@ extension FeedDecorator {
         switch self.target(of: place) {
         case .content(let place): self.delegate?.answer(question, in: view, at: place)
         case .ad(let row): self.ads.answer(question, in: view, row)
+        case nil: nil
         }
     }
 }

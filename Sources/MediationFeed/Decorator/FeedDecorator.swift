@@ -1,3 +1,5 @@
+internal import MediationCore
+
 /// Puts ads between the rows of any data source, which knows nothing of them. // F10
 ///
 /// It is a data source and a delegate itself: give it to a view, or to another decorator. Its own rows and those of the
@@ -97,14 +99,44 @@ public final class FeedDecorator<ListView, Cell: AnyObject>: FeedDataSource, Fee
         self.list.row(ofContent: content.row, section: content.section).map { RowIndex($0, section: content.section) }
     }
 
-    func target(of place: RowPlace) -> FeedTarget {
+    /// To whom a row belongs; `nil` if there is no such row, or the data source has it no more.
+    ///
+    /// A view may ask for rows of before while the data is changing already.
+    func target(of place: RowPlace) -> FeedTarget? {
         let section = place.own.section
         switch self.list.row(place.own.row, section: section) {
-        case .content(let index): return .content(RowPlace(own: RowIndex(index, section: section), outer: place.outer))
+        case .content(let index):
+            guard section < self.dataSource.sectionCount, index < self.dataSource.rowCount(section: section) else {
+                return nil
+            }
+            return .content(RowPlace(own: RowIndex(index, section: section), outer: place.outer))
         case .ad(let ad, let slot): return .ad(AdRow(ad: ad, slot: slot, place: place))
         case .placeholder(let slot): return .ad(AdRow(ad: nil, slot: slot, place: place))
-        // There is no such row. Whoever asked finds out by the answer of the data source, as if there were no ads.
-        case nil: return .content(place)
+        case nil: return nil
         }
     }
+
+    /// Whether somebody has a cell for a row.
+    package func hasRow(_ place: RowPlace) -> Bool {
+        switch self.target(of: place) {
+        case .content(let place):
+            (self.dataSource as? FeedDecorator<ListView, Cell>).map { $0.hasRow(place) } ?? true
+        case .ad: true
+        case nil: false
+        }
+    }
+
+    /// Whether a row is an ad, of this decorator or of one inside, once all that was told is committed.
+    package func isNewAd(_ row: RowIndex) -> Bool {
+        switch self.model.list.row(row.row, section: row.section) {
+        case .content(let index):
+            let inner = self.dataSource as? FeedDecorator<ListView, Cell>
+            return inner?.isNewAd(RowIndex(index, section: row.section)) ?? false
+        case .ad, .placeholder: return true
+        case nil: return false
+        }
+    }
+
+    /// Names a row to mediation, which knows which ad is in which views.
+    func listRow(_ row: AdRow) -> ListRow { ListRow([AnyHashable(row.slot), AnyHashable(row.ad)], of: self) }
 }

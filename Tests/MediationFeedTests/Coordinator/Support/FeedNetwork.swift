@@ -1,5 +1,6 @@
 import Foundation
 import MediationCore
+import PlatformViews
 import TestSupport
 
 /// A network that asks the test what to answer.
@@ -67,11 +68,27 @@ final class StagedAdapter: MediationAdapter {
 final class StagedAd: MediationNativeAd {
     let headline: String?
     let timeToLive: Duration?
+    /// How often it was tapped.
+    private(set) var clicks = 0
+    /// Whether views show it, as it was told.
+    private(set) var isInViews = false
 
     init(_ headline: String, timeToLive: Duration?) {
         self.headline = headline
         self.timeToLive = timeToLive
     }
+
+    func didRender(
+        in container: PlatformView,
+        clickableAssetViews: [NativeAdAsset: PlatformView],
+        nonclickableAssetViews: [NativeAdAsset: PlatformView]
+    ) {
+        self.isInViews = true
+    }
+
+    func didUntrack(_ container: PlatformView?) { self.isInViews = false }
+
+    func didRecordClick(on asset: NativeAdAsset, view: PlatformView?) { self.clicks += 1 }
 }
 
 struct NoImages: DataLoading {

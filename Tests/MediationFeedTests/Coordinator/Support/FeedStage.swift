@@ -27,6 +27,8 @@ final class FeedStage {
     private(set) var changes: [FeedChange] = []
     private(set) var events: [FeedEvent] = []
     private(set) var loadTimes: [Nanoseconds] = []
+    /// The network's ads, in the order in which they came.
+    private(set) var ads: [StagedAd] = []
     /// The most loads that were under way at the same time.
     private(set) var mostOpenLoads = 0
     private let network: FeedNetwork
@@ -123,7 +125,9 @@ final class FeedStage {
     }
 
     private func fill(_ handler: NativeAdCompletionHandler) {
-        _ = handler(.success(StagedAd("\(self.loads)", timeToLive: self.life)))
+        let ad = StagedAd("\(self.loads)", timeToLive: self.life)
+        self.ads.append(ad)
+        _ = handler(.success(ad))
     }
 
     private func refuse(_ handler: NativeAdCompletionHandler) {

@@ -35,8 +35,10 @@ final class PostAds: AdRowSource {
 
     func cell(in view: UITableView, for row: AdRow) -> UITableViewCell {
         let cell = view.dequeueReusableCell(withIdentifier: "ad", for: row.place.outer.indexPath)
-        guard let ad = row.ad.flatMap(self.coordinator.ad)?.nativeAd, let label = cell.textLabel else { return cell }
-        label.text = ad.headline
+        let ad = row.ad.flatMap(self.coordinator.ad)?.nativeAd
+        // The cell may have shown another ad: a row without one is to show nothing.
+        cell.textLabel?.text = ad?.headline
+        guard let ad, let label = cell.textLabel else { return cell }
         do {
             try ad.register(container: cell.contentView, clickableAssetViews: [.headline: label])
         } catch {

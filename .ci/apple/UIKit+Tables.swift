@@ -23,11 +23,25 @@ extension IndexPath {
 }
 
 @MainActor
-open class UIScrollView: UIView {}
+open class UIScrollView: UIView {
+    open var contentSize = CGSize.zero
+
+    open var contentOffset: CGPoint {
+        get { self.bounds.origin }
+        set {
+            self.bounds.origin = newValue
+            self.setNeedsLayout()
+        }
+    }
+}
 
 @MainActor
-open class UITableView: UIScrollView {
-    public init(frame: CGRect, style: Style) { super.init(frame: frame) }
+open class UITableView: UIScrollView, RowsView, TappedList {
+    public init(frame: CGRect, style: Style) {
+        super.init(frame: frame)
+        self.clipsToBounds = true
+    }
+
     public required init?(coder: NSCoder) { nil }
 
     public enum Style: Int, @unchecked Sendable {
@@ -48,27 +62,136 @@ open class UITableView: UIScrollView {
     weak open var delegate: (any UITableViewDelegate)?
     weak open var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
     open var rowHeight: CGFloat = -1
-    open var indexPathsForVisibleRows: [IndexPath]? { nil }
+    private lazy var rows = Rows(self)
+    private var cellClasses: [String: UITableViewCell.Type] = [:]
 
-    open func reloadData() {}
-    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {}
-    open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {}
-    open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {}
-    open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {}
-    open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {}
-    open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {}
-    open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {}
-    open func moveSection(_ section: Int, toSection newSection: Int) {}
-    open func deselectRow(at indexPath: IndexPath, animated: Bool) {}
-    open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {}
-    open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
-        UITableViewCell(style: .default, reuseIdentifier: identifier)
+    open var indexPathsForVisibleRows: [IndexPath]? { self.rows.shown.map(\.path) }
+    open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
+        self.rows.shown.first { $0.path == indexPath }?.cell as? UITableViewCell
     }
+    open func indexPath(for cell: UITableViewCell) -> IndexPath? { self.rows.path(of: cell) }
+    open func rectForRow(at indexPath: IndexPath) -> CGRect { self.rows.frame(indexPath) ?? .zero }
+
+    open func reloadData() { self.rows.reload() }
+    open override func setNeedsLayout() { self.rows.setNeedsLayout() }
+    open override func layoutIfNeeded() { self.rows.layOut() }
+
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        self.rows.perform { updates?() }
+        completion?(true)
+    }
+
+    open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        self.rows.change { $0.inserted += indexPaths }
+    }
+
+    open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        self.rows.change { $0.deleted += indexPaths }
+    }
+
+    open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        self.rows.change { $0.reloaded += indexPaths }
+    }
+
+    open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        self.rows.change { $0.moved.append((indexPath, newIndexPath)) }
+    }
+
+    open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+        self.rows.change { $0.insertedSections += sections }
+    }
+
+    open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+        self.rows.change { $0.deletedSections += sections }
+    }
+
+    open func moveSection(_ section: Int, toSection newSection: Int) {
+        self.rows.change { $0.movedSections.append((section, newSection)) }
+    }
+
+    open func deselectRow(at indexPath: IndexPath, animated: Bool) {}
+
+    open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+        self.cellClasses[identifier] = cellClass as? UITableViewCell.Type
+    }
+
+    open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
+        self.rows.dequeue(identifier, for: indexPath) as? UITableViewCell
+            ?? UITableViewCell(style: .default, reuseIdentifier: identifier)
+    }
+
+    // MARK: What the rows ask
+
+    func askSectionCount() -> Int { self.dataSource?.numberOfSections(in: self) ?? 0 }
+    func askRowCount(_ section: Int) -> Int { self.dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0 }
+    func askHeight(_ path: IndexPath) -> CGFloat {
+        let height = self.delegate?.tableView(self, heightForRowAt: path) ?? self.rowHeight
+        return height < 0 ? 44 : height
+    }
+    func askCell(_ path: IndexPath) -> UIView {
+        self.dataSource?.tableView(self, cellForRowAt: path) ?? UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+    func tellAppearing(_ cell: UIView, _ path: IndexPath) {
+        guard let cell = cell as? UITableViewCell else { return }
+        self.delegate?.tableView(self, willDisplay: cell, forRowAt: path)
+    }
+    func tellGone(_ cell: UIView, _ path: IndexPath) {
+        guard let cell = cell as? UITableViewCell else { return }
+        self.delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+    }
+    func tellPrefetching(_ paths: [IndexPath]) {
+        self.prefetchDataSource?.tableView(self, prefetchRowsAt: paths)
+    }
+    func makeCell(_ identifier: String) -> UIView? {
+        self.cellClasses[identifier]?.init(style: .default, reuseIdentifier: identifier)
+    }
+
+    // MARK: What a user does
+
+    func select(at point: CGPoint) {
+        guard let row = self.rows.shown.first(where: { $0.cell.frame.contains(point) }), let delegate = self.delegate,
+            delegate.tableView(self, shouldHighlightRowAt: row.path),
+            let path = delegate.tableView(self, willSelectRowAt: row.path)
+        else { return }
+        delegate.tableView(self, didSelectRowAt: path)
+    }
+
+    /// Whether cells that leave the screen are kept for their rows for a while.
+    package var keepsCells: Bool {
+        get { self.rows.keepsCells }
+        set { self.rows.keepsCells = newValue }
+    }
+
+    /// Drags a row, and drops it where the delegate lets it.
+    package func drag(_ source: IndexPath, to proposed: IndexPath) {
+        guard let dataSource = self.dataSource, dataSource.tableView(self, canMoveRowAt: source) else { return }
+        let target =
+            self.delegate?.tableView(self, targetIndexPathForMoveFromRowAt: source, toProposedIndexPath: proposed)
+            ?? proposed
+        guard target != source else { return }
+        self.rows.drop(source, at: target)
+        dataSource.tableView(self, moveRowAt: source, to: target)
+    }
+
+    /// Swipes a row away, as far as the data source lets.
+    package func delete(_ path: IndexPath) {
+        guard let dataSource = self.dataSource, dataSource.tableView(self, canEditRowAt: path) else { return }
+        dataSource.tableView(self, commit: .delete, forRowAt: path)
+    }
+
+    package func checkCounts() { self.rows.checkCounts() }
 }
 
 @MainActor
-open class UITableViewCell: UIView {
-    public init(style: CellStyle, reuseIdentifier: String?) { super.init(frame: .zero) }
+open class UITableViewCell: UIView, ReusableCell {
+    public required init(style: CellStyle, reuseIdentifier: String?) {
+        self.reuseIdentifier = reuseIdentifier
+        super.init(frame: .zero)
+        self.addSubview(self.contentView)
+        self.contentView.addSubview(self.label)
+    }
+
+    // Required in this stand-in, since cells are made by their classes.
     public required init?(coder: NSCoder) { nil }
 
     public enum CellStyle: Int, @unchecked Sendable {
@@ -81,8 +204,19 @@ open class UITableViewCell: UIView {
         case insert = 2
     }
 
-    open var contentView: UIView { self }
-    open var textLabel: UILabel? { nil }
+    public let reuseIdentifier: String?
+    public let contentView = UIView(frame: .zero)
+    private let label = UILabel(frame: .zero)
+
+    open var textLabel: UILabel? { self.label }
+
+    /// Leaves the text and all else as it is, as UIKit does.
+    open func prepareForReuse() {}
+
+    open override func layoutSubviews() {
+        self.contentView.frame = self.bounds
+        self.label.frame = self.bounds
+    }
 }
 
 @MainActor

@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Stands in for UIKit on Linux, to be compiled against and never run; see .ci/check-apple.
-// Declares what is used, as UIKit of iOS 26 does. Where UIKit's declaration is weaker, a comment says so.
+// Stands in for UIKit on Linux: to be compiled against (.ci/check-apple), and for lists to run in (.ci/feed-views).
+// Declares what is used, as UIKit of iOS 26 does. Where UIKit's declaration is weaker, a comment says so. What only tests
+// use, and UIKit does not have, is `package`: no code that is compiled against this sees it.
 
 @_exported public import Foundation
 @_exported public import ObjectiveC
@@ -10,26 +11,93 @@ open class UIResponder: NSObject {}
 
 @MainActor
 open class UIView: UIResponder {
-    public init(frame: CGRect) { super.init() }
+    public init(frame: CGRect) {
+        self.frame = frame
+        super.init()
+    }
+
     public required init?(coder: NSCoder) { nil }
 
-    open var frame = CGRect.zero
-    open var bounds = CGRect.zero
+    open var frame: CGRect { didSet { self.layoutSubviews() } }
     open var alpha: CGFloat = 1
     open var isHidden = false
     open var clipsToBounds = false
     open var isUserInteractionEnabled = true
     open var autoresizingMask: AutoresizingMask = []
     open var translatesAutoresizingMaskIntoConstraints = true
-    open var superview: UIView? { nil }
-    open var window: UIWindow? { nil }
+    open private(set) weak var superview: UIView?
+    open private(set) var subviews: [UIView] = []
+    open private(set) var gestureRecognizers: [UIGestureRecognizer]?
+    private var boundsOrigin = CGPoint.zero
 
-    open func addSubview(_ view: UIView) {}
-    open func removeFromSuperview() {}
-    open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {}
-    open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {}
-    open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { point }
-    open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { rect }
+    open var bounds: CGRect {
+        get { CGRect(origin: self.boundsOrigin, size: self.frame.size) }
+        set {
+            self.boundsOrigin = newValue.origin
+            if newValue.size != self.frame.size { self.frame.size = newValue.size }
+        }
+    }
+
+    open var window: UIWindow? { self as? UIWindow ?? self.superview?.window }
+
+    open func addSubview(_ view: UIView) {
+        view.removeFromSuperview()
+        self.subviews.append(view)
+        view.superview = self
+    }
+
+    open func removeFromSuperview() {
+        self.superview?.subviews.removeAll { $0 === self }
+        self.superview = nil
+    }
+
+    open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        self.gestureRecognizers = (self.gestureRecognizers ?? []) + [gestureRecognizer]
+        gestureRecognizer.view = self
+    }
+
+    open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        self.gestureRecognizers?.removeAll { $0 === gestureRecognizer }
+        gestureRecognizer.view = nil
+    }
+
+    open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+        let (here, there) = (self.originInWindow, view?.originInWindow ?? .zero)
+        return CGPoint(x: point.x + here.x - there.x, y: point.y + here.y - there.y)
+    }
+
+    open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+        CGRect(origin: self.convert(rect.origin, to: view), size: rect.size)
+    }
+
+    open func isDescendant(of view: UIView) -> Bool {
+        self === view || self.superview?.isDescendant(of: view) == true
+    }
+
+    open func setNeedsLayout() {}
+    open func layoutIfNeeded() {}
+    open func layoutSubviews() {}
+
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        guard !self.isHidden, self.alpha >= 0.01, self.isUserInteractionEnabled, self.bounds.contains(point) else {
+            return nil
+        }
+        for view in self.subviews.reversed() {
+            if let hit = view.hitTest(self.convert(point, to: view), with: event) { return hit }
+        }
+        return self
+    }
+
+    /// Where the origin of the view's own coordinates is.
+    private var originInWindow: CGPoint {
+        let around = self.superview?.originInWindow ?? .zero
+        return CGPoint(
+            x: around.x + self.frame.minX - self.boundsOrigin.x,
+            y: around.y + self.frame.minY - self.boundsOrigin.y
+        )
+    }
+
+    open class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) { actionsWithoutAnimation() }
 
     public struct AutoresizingMask: OptionSet, Sendable {
         public let rawValue: UInt
@@ -43,13 +111,32 @@ open class UIView: UIResponder {
 }
 
 @MainActor
+open class UIEvent: NSObject {}
+
+@MainActor
 open class UIWindow: UIView {
     weak open var windowScene: UIWindowScene?
+
+    /// Taps what is at a point, as a finger does.
+    package func tap(at point: CGPoint) {
+        guard let hit = self.hitTest(point, with: nil) else { return }
+        let views = sequence(first: hit) { $0.superview }
+        for recognizer in views.flatMap({ $0.gestureRecognizers ?? [] }) where recognizer.view != nil {
+            recognizer.recognize(at: point)
+        }
+        for case let list as any TappedList in views { list.select(at: self.convert(point, to: list)) }
+    }
+}
+
+/// A view that selects a row when it is tapped.
+@MainActor
+protocol TappedList: UIView {
+    func select(at point: CGPoint)
 }
 
 @MainActor
 open class UIScene: UIResponder {
-    open var activationState: ActivationState { .unattached }
+    open package(set) var activationState = ActivationState.unattached
 
     // Unchecked, as imported enumerations are; it is a number.
     public enum ActivationState: Int, @unchecked Sendable {
@@ -71,10 +158,21 @@ open class UIGestureRecognizer: NSObject {
 
     weak open var delegate: (any UIGestureRecognizerDelegate)?
     open var cancelsTouchesInView = true
-    open var view: UIView? { nil }
+    open fileprivate(set) weak var view: UIView?
+    /// Stands for target and action, which need the runtime of Objective-C.
+    package var recognized: (@MainActor () -> Void)?
+    private var point = CGPoint.zero
 
     open func addTarget(_ target: Any, action: Selector) {}
-    open func location(in view: UIView?) -> CGPoint { .zero }
+    open func location(in view: UIView?) -> CGPoint {
+        guard let view, let window = view.window else { return self.point }
+        return window.convert(self.point, to: view)
+    }
+
+    fileprivate func recognize(at point: CGPoint) {
+        self.point = point
+        self.recognized?()
+    }
 }
 
 @MainActor

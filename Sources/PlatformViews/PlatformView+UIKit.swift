@@ -50,30 +50,4 @@ extension UIView {
         if view.superview === self { view.removeFromSuperview() }
     }
 }
-
-/// Hears taps and takes them from nobody: neither from the view nor from other recognizers.
-final class TapRecognizer: UITapGestureRecognizer, UIGestureRecognizerDelegate {
-    private var heard: @MainActor (ViewPoint) -> Void = { _ in }
-
-    /// Creates a recognizer; a convenience initializer, so that those of UIKit are inherited.
-    convenience init(action: @escaping @MainActor (ViewPoint) -> Void) {
-        self.init(target: nil, action: nil)
-        self.heard = action
-        // Both are held weakly.
-        self.addTarget(self, action: #selector(self.hear))
-        self.delegate = self
-        self.cancelsTouchesInView = false
-    }
-
-    func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer,
-        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool {
-        true
-    }
-
-    @objc private func hear() {
-        self.heard(ViewPoint(self.location(in: self.view)))
-    }
-}
 #endif

@@ -22,7 +22,11 @@ open class CollectionFeed: NSObject, UICollectionViewDataSource, UICollectionVie
     ///   - collectionView: The view; it is not kept alive.
     public init(_ feed: FeedDecorator<UICollectionView, UICollectionViewCell>, in collectionView: UICollectionView) {
         self.feed = feed
-        self.updates = FeedUpdates(collectionView) { [weak feed] in feed?.screenShows($0) }
+        self.updates = FeedUpdates(
+            collectionView,
+            showsScreen: { [weak feed] in feed?.screenShows($0) },
+            isNewAd: { [weak feed] in feed?.isNewAd($0) ?? false }
+        )
         super.init()
         feed.updateHandler = { [updates] in updates.show($0) }
         collectionView.dataSource = self
@@ -40,7 +44,14 @@ open class CollectionFeed: NSObject, UICollectionViewDataSource, UICollectionVie
         _ collectionView: UICollectionView,
         cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
-        self.feed.cell(in: collectionView, at: RowPlace(indexPath))
+        self.cell(in: collectionView, at: RowPlace(indexPath))
+    }
+
+    /// The cell of a row; an empty one where the app has no such row any more.
+    final func cell(in collectionView: UICollectionView, at place: RowPlace) -> UICollectionViewCell {
+        self.updates.noteCell()
+        guard self.feed.hasRow(place) else { return collectionView.emptyCell(at: place.outer.indexPath) }
+        return self.feed.cell(in: collectionView, at: place)
     }
 
     open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {

@@ -13,6 +13,7 @@ public final class DiffableCollectionFeed<ContentID: Hashable & Sendable>: Colle
     /// The data source of the view; its snapshots are made here.
     public let dataSource: DiffableDataSource
 
+    private weak var view: UICollectionView?
     private let contentID: @MainActor (RowIndex) -> ContentID
 
     /// Shows rows in a collection view.
@@ -27,16 +28,21 @@ public final class DiffableCollectionFeed<ContentID: Hashable & Sendable>: Colle
         contentID: @escaping @MainActor (RowIndex) -> ContentID
     ) {
         self.contentID = contentID
+        self.view = collectionView
+        weak var shown: DiffableCollectionFeed?
         self.dataSource = DiffableDataSource(collectionView: collectionView) { view, indexPath, _ in
-            feed.cell(in: view, at: RowIndex(indexPath))
+            shown?.cell(in: view, at: RowPlace(indexPath))
         }
         super.init(feed, in: collectionView)
+        shown = self
         collectionView.dataSource = self.dataSource
         feed.updateHandler = { [weak self] in self?.show($0) }
         self.showAll()
     }
 
     private func show(_ update: FeedUpdate) {
+        let view = self.view
+        let isUpToDate = view.map { $0.window != nil && self.updates.isUpToDate($0) } ?? false
         var snapshot = self.dataSource.snapshot()
         update.commit()
         guard update.rowCounts == nil else { return self.showAll() }
@@ -50,7 +56,13 @@ public final class DiffableCollectionFeed<ContentID: Hashable & Sendable>: Colle
             }
             snapshot.apply(changes, from: old, to: self.items(changes.section), in: section)
         }
-        self.dataSource.apply(snapshot, animatingDifferences: true)
+        if let view, isUpToDate {
+            self.updates.keepPlace(in: view, update.changes) {
+                self.dataSource.apply(snapshot, animatingDifferences: true)
+            }
+        } else {
+            self.dataSource.applySnapshotUsingReloadData(snapshot)
+        }
         self.updates.lookSoon()
     }
 
@@ -61,7 +73,7 @@ public final class DiffableCollectionFeed<ContentID: Hashable & Sendable>: Colle
             snapshot.appendSections([id])
             snapshot.appendItems(Array(self.items(section)), toSection: id)
         }
-        self.dataSource.apply(snapshot, animatingDifferences: false)
+        self.dataSource.applySnapshotUsingReloadData(snapshot)
         self.updates.lookSoon()
     }
 

@@ -3,10 +3,20 @@ internal import Foundation
 internal import MediationFeed
 internal import UIKit
 
+extension UICollectionView {
+    private static let emptyCellName = "MediationFeedUI.empty"
+
+    /// A cell that shows nothing, for a row that nobody has.
+    func emptyCell(at indexPath: IndexPath) -> UICollectionViewCell {
+        self.register(UICollectionViewCell.self, forCellWithReuseIdentifier: Self.emptyCellName)
+        return self.dequeueReusableCell(withReuseIdentifier: Self.emptyCellName, for: indexPath)
+    }
+}
+
 extension UICollectionView: FeedView {
-    var isInWindow: Bool { self.window != nil }
     var visibleRows: [IndexPath] { self.indexPathsForVisibleItems }
 
+    func place(of row: IndexPath) -> CGPoint? { self.layoutAttributesForItem(at: row)?.frame.origin }
     func reloadRows() { self.reloadData() }
 
     func perform(_ updates: @escaping @MainActor () -> Void) { self.performBatchUpdates { updates() } }

@@ -5,10 +5,10 @@ internal import UIKit
 
 /// What a table and a collection view have in common.
 @MainActor
-protocol FeedView: AnyObject {
-    var isInWindow: Bool { get }
+protocol FeedView: UIScrollView {
     var visibleRows: [IndexPath] { get }
 
+    func place(of row: IndexPath) -> CGPoint?
     func reloadRows()
     func perform(_ updates: @escaping @MainActor () -> Void)
     func apply(_ changes: RowChanges)

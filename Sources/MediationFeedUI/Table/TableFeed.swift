@@ -20,7 +20,11 @@ open class TableFeed: NSObject, UITableViewDataSource, UITableViewDelegate, UITa
     ///   - tableView: The table; it is not kept alive.
     public init(_ feed: FeedDecorator<UITableView, UITableViewCell>, in tableView: UITableView) {
         self.feed = feed
-        self.updates = FeedUpdates(tableView) { [weak feed] in feed?.screenShows($0) }
+        self.updates = FeedUpdates(
+            tableView,
+            showsScreen: { [weak feed] in feed?.screenShows($0) },
+            isNewAd: { [weak feed] in feed?.isNewAd($0) ?? false }
+        )
         super.init()
         feed.updateHandler = { [updates] in updates.show($0) }
         tableView.dataSource = self
@@ -35,7 +39,10 @@ open class TableFeed: NSObject, UITableViewDataSource, UITableViewDelegate, UITa
     }
 
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        self.feed.cell(in: tableView, at: RowPlace(indexPath))
+        self.updates.noteCell()
+        let place = RowPlace(indexPath)
+        return self.feed.hasRow(place)
+            ? self.feed.cell(in: tableView, at: place) : UITableViewCell(style: .default, reuseIdentifier: nil)
     }
 
     open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {

@@ -4,9 +4,9 @@ internal import MediationFeed
 internal import UIKit
 
 extension UITableView: FeedView {
-    var isInWindow: Bool { self.window != nil }
     var visibleRows: [IndexPath] { self.indexPathsForVisibleRows ?? [] }
 
+    func place(of row: IndexPath) -> CGPoint? { self.rectForRow(at: row).origin }
     func reloadRows() { self.reloadData() }
 
     func perform(_ updates: @escaping @MainActor () -> Void) { self.performBatchUpdates { updates() } }

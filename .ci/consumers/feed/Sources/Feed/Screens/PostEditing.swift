@@ -13,8 +13,10 @@ extension PostSource {
         switch question {
         case is CanEditRow: return true as? Question.Answer
         case let edit as CommitEditing where edit.style == .delete:
-            self.posts.remove(at: place.own.row)
-            self.updateHandler?(FeedUpdate([.rows(RowChanges(removed: [place.own.row..<place.own.row + 1]))]))
+            let row = place.own.row
+            // The table asks for its rows once more before they change: the post goes when the table wants it to.
+            let update = FeedUpdate([.rows(RowChanges(removed: [row..<row + 1]))]) { self.posts.remove(at: row) }
+            self.updateHandler?(update)
             return () as? Question.Answer
         default: return nil
         }

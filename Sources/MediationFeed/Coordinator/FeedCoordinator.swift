@@ -9,9 +9,12 @@ public import MediationCore
 ///   others. After failures it waits 1, 3, 5, 25, 60 and 300 seconds, as an `AdStore` does, and then until another slot
 ///   comes within reach, at least a second.
 /// - A slot gets its ad when it comes within ``FeedLoadingOptions/lookAhead`` rows of the screen, where the user is
-///   going: below it, until he turns round. It never gets a row above the screen or on it: what the user looks at does
-///   not move. A slot that has a row already, as a placeholder or with an ad that has expired, gets its ad in that row;
-///   on the screen only a placeholder does.
+///   going: below it, until he turns round. It never gets a row on the screen: what the user looks at does not move. A
+///   slot that has a row already, as a placeholder or with an ad that has expired, gets its ad in that row; on the screen
+///   only a placeholder does.
+/// - A slot that was on the screen before there was an ad for it gets its row when the user has gone on, above the
+///   screen: he sees the ad on his way back. A view has to keep what it shows where it is meanwhile. No other slot gets a
+///   row above the screen.
 /// - An ad stays in its slot for as long as that exists. If the slot goes before the ad was on the screen, the ad is used
 ///   for another one.
 /// - An ad that was held unshown for too long is replaced off the screen. Where there is no other one, its row is closed

@@ -1,17 +1,25 @@
 /// What the user sees of a list, and so which slots may change. // F9
 struct FeedScreen: Hashable, Sendable {
-    /// The rows on the screen; before anything is known, the last one is above the first.
-    private(set) var first = RowIndex(0)
-    private(set) var last = RowIndex(-1)
+    /// The rows on the screen.
+    private var shown = RowSpan()
+    /// From the first to the last row that were on the screen so far.
+    private var seen = RowSpan()
+    /// The rows that were on the screen before the user went on, if he went down.
+    private var left = RowSpan()
+
+    private var first: RowIndex { self.shown.first }
+    private var last: RowIndex { self.shown.last }
 
     /// Whether the user last went towards the beginning, and is not there yet.
     private(set) var goesUp = false
 
     mutating func show(_ rows: ClosedRange<RowIndex>) {
-        let first = Self.sensible(rows.lowerBound)
-        if first != self.first { self.goesUp = first < self.first && first > RowIndex(0) }
-        self.first = first
-        self.last = Self.sensible(rows.upperBound)
+        let new = RowSpan(first: Self.sensible(rows.lowerBound), last: Self.sensible(rows.upperBound))
+        guard new != self.shown else { return }
+        if new.first != self.first { self.goesUp = new.first < self.first && new.first > RowIndex(0) }
+        self.left = new.first > self.first ? self.shown : RowSpan()
+        self.seen = self.seen.union(new)
+        self.shown = new
     }
 
     /// Rows come from views, which may be behind.
@@ -19,16 +27,19 @@ struct FeedScreen: Hashable, Sendable {
         RowIndex(min(max(0, index.row), .max / 2), section: min(max(0, index.section), .max / 2))
     }
 
-    /// The slot that is to get the next ad: on the screen, or ahead of it; `nil` if none within reach may get one.
+    /// The slot that is to get the next ad: on the screen, ahead of it, or just left; `nil` if none may get one.
     func slotToFill(in list: FeedList, lookAhead: Int) -> AdSlot? {
         let placeholder = list.slots(from: self.first, through: self.last).first { self.mayFill($0, $1) }
         if let placeholder { return placeholder.0 }
-        guard self.goesUp else {
-            let end = list.index(self.last, movedDownBy: lookAhead)
-            return list.slots(from: self.last, through: end).first { self.mayFill($0, $1) }?.0
+        if self.goesUp {
+            let start = list.index(self.first, movedUpBy: lookAhead)
+            return Array(list.slots(from: start, through: self.first)).last { self.mayFill($0, $1) }?.0
         }
-        let start = list.index(self.first, movedUpBy: lookAhead)
-        return Array(list.slots(from: start, through: self.first)).last { self.mayFill($0, $1) }?.0
+        let end = list.index(self.last, movedDownBy: lookAhead)
+        if let slot = list.slots(from: self.last, through: end).first(where: { self.mayFill($0, $1) }) { return slot.0 }
+        // No ad was there for it while it was on the screen, where no row may come.
+        let missed = list.slots(from: self.left.first, through: self.left.last)
+        return Array(missed).last { !$0.hasRow && $1 < self.first && self.mayFill($0, $1) }?.0
     }
 
     /// A slot within reach whose ad has expired, and whose row can go unseen, or become a placeholder.
@@ -42,12 +53,13 @@ struct FeedScreen: Hashable, Sendable {
     }
 
     /// Nothing on the screen may move, and no ad on the screen may become another one.
+    ///
+    /// A new row above the screen is for a slot alone that the user has passed: there, he sees it on his way back.
     private func mayFill(_ slot: AdSlot, _ index: RowIndex) -> Bool {
         if case .filled = slot.state { return false }
         if index > self.last { return true }
-        // A new row would push what is on the screen.
-        guard slot.hasRow else { return false }
-        return index < self.first || slot.state == .empty
+        if index < self.first { return slot.hasRow || index >= self.seen.first && !self.seen.isEmpty }
+        return slot.hasRow && slot.state == .empty
     }
 
     /// The slots on the screen that have an ad.
@@ -61,62 +73,16 @@ struct FeedScreen: Hashable, Sendable {
 extension FeedScreen {
     /// What was on the screen still is, until the view says otherwise.
     mutating func follow(_ changes: RowChanges) {
-        guard self.first <= self.last else { return }
-        if self.first.section == changes.section { self.first.row = changes.row(afterCall: self.first.row) }
-        if self.last.section == changes.section { self.last.row = changes.row(afterCall: self.last.row) }
+        self.shown.follow(changes)
+        self.seen.follow(changes)
+        self.left.follow(changes)
     }
 
     /// `sectionCount` is that of the list after the call.
     mutating func follow(_ changes: SectionChanges, sectionCount: Int) {
-        guard self.first <= self.last else { return }
-        if let index = changes.removed { self.leave(index, sectionCount: sectionCount) }
-        if let index = changes.inserted {
-            if self.first.section >= index { self.first.section += 1 }
-            if self.last.section >= index { self.last.section += 1 }
-        }
-        if let move = changes.moved {
-            let ends = [self.first, self.last].map { end in
-                RowIndex(end.row, section: Self.section(end.section, after: move))
-            }
-            self.first = min(ends[0], ends[1])
-            self.last = max(ends[0], ends[1])
-        }
-    }
-
-    /// Of a section that is gone, what comes after it counts as on the screen; if nothing does, what comes before it.
-    private mutating func leave(_ index: Int, sectionCount: Int) {
-        guard sectionCount > 0 else {
-            self = FeedScreen()
-            return
-        }
-        if self.first.section == index { self.first.row = 0 }
-        if self.first.section > index { self.first.section -= 1 }
-        if self.last.section == index { self.last.row = .max / 2 }
-        if self.last.section >= index { self.last.section -= 1 }
-        if self.first.section == sectionCount { self.first = RowIndex(.max / 2, section: sectionCount - 1) }
-        self.last = max(self.first, self.last)
-    }
-
-    private static func section(_ section: Int, after move: RowChanges.Move) -> Int {
-        if section == move.from { return move.to }
-        let without = section > move.from ? section - 1 : section
-        return without >= move.to ? without + 1 : without
-    }
-}
-
-extension RowChanges {
-    /// Where a row is after the call; of one that is gone or moved, where the next one is.
-    fileprivate func row(afterCall old: Int) -> Int {
-        var row = old
-        for range in self.removed where range.lowerBound < old {
-            row -= min(range.upperBound, old) - range.lowerBound
-        }
-        for move in self.moved where move.from < old { row -= 1 }
-        let new = self.inserted + self.moved.map { $0.to..<$0.to + 1 }
-        for range in new.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.lowerBound <= row {
-            row += range.count
-        }
-        return row
+        self.shown.follow(changes, sectionCount: sectionCount)
+        self.seen.follow(changes, sectionCount: sectionCount)
+        self.left.follow(changes, sectionCount: sectionCount)
     }
 }
 

@@ -11,6 +11,7 @@ final class FeedPlay {
     private let coordinator: FeedCoordinator
     private var first = 0
     private var isOnScreen = false
+    private var isEditing = false
     private var step = 0
     private var changes: [FeedFrame.Change] = []
     private var events: [FeedFrame.Event] = []
@@ -55,16 +56,20 @@ final class FeedPlay {
 
     func perform(_ step: FeedStep) async throws(FeedError) -> FeedFrame {
         var time = Self.stepTime
-        switch step {
-        case .scroll(let rows): self.first += rows
-        case .scrollTo(let row): self.first = row
-        case .append(let count): try self.coordinator.append(count)
-        case .insert(let count, let index): try self.coordinator.insert(count, at: index)
-        case .remove(let count, let index): try self.coordinator.remove(index..<index + count)
-        case .replace(let count, let index): try self.coordinator.replace(index..<index + count)
-        case .move(let source, let destination): try self.coordinator.move(from: source, to: destination)
-        case .fillRate(let rate): self.network.fillRate = rate
-        case .wait(let duration): time = duration
+        do {
+            self.isEditing = true
+            defer { self.isEditing = false }
+            switch step {
+            case .scroll(let rows): self.first += rows
+            case .scrollTo(let row): self.first = row
+            case .append(let count): try self.coordinator.append(count)
+            case .insert(let count, let index): try self.coordinator.insert(count, at: index)
+            case .remove(let count, let index): try self.coordinator.remove(index..<index + count)
+            case .replace(let count, let index): try self.coordinator.replace(index..<index + count)
+            case .move(let source, let destination): try self.coordinator.move(from: source, to: destination)
+            case .fillRate(let rate): self.network.fillRate = rate
+            case .wait(let duration): time = duration
+            }
         }
         return await self.frame(step.description, time: time)
     }
@@ -119,7 +124,11 @@ final class FeedPlay {
     }
 
     private func note(_ change: FeedChange) {
-        if case .rows(let changes) = change { self.changes.append(FeedFrame.Change(changes)) }
+        guard case .rows(let changes) = change else { return }
+        self.changes.append(FeedFrame.Change(changes))
+        // As a view does, which keeps what can be seen where it is when an ad comes above.
+        guard self.isOnScreen, !self.isEditing else { return }
+        for range in changes.inserted where range.lowerBound < self.first { self.first += range.count }
     }
 
     private func note(_ event: FeedEvent) {

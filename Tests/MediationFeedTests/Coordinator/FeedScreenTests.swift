@@ -93,6 +93,32 @@ struct FeedScreenTests {
         #expect(stage.events.filter { $0.kind == .shown }.map(\.ad) == [FeedAd(1), FeedAd(2)])
     }
 
+    // MARK: On the way back
+
+    @Test func aSlotThatWasPassedWithoutAnAdHasOneOnTheWayBack() async throws {
+        let stage = try await self.stage(showing: 0...9)
+        #expect(stage.text.hasPrefix("0 1 2 3 4 5 6 7 8 9 10 11 [1] 12"))
+        await stage.show(20...29)
+        await stage.show(0...9)
+        #expect(stage.text.hasPrefix("0 1 2 [") && stage.isViewRight)
+        let first = try #require(stage.list.row(3))
+        await stage.show(20...29)
+        await stage.show(0...9)
+        #expect(stage.list.row(3) == first)
+    }
+
+    @Test func rowByRowToo() async throws {
+        let stage = try await self.stage(showing: 0...9)
+        for row in Array(1...15) + (0...14).reversed() { await stage.show(row...row + 9) }
+        #expect(stage.text.hasPrefix("0 1 2 [") && stage.isViewRight)
+    }
+
+    @Test func aSlotThatTheUserHasNotPassedGetsNoRowAboveTheScreen() async throws {
+        let stage = try await self.stage(showing: 20...29)
+        await stage.show(25...34)
+        #expect(stage.text.hasPrefix("0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 "))
+    }
+
     // MARK: Telling
 
     @Test func theListIsAsToldInsideTheHandler() async throws {

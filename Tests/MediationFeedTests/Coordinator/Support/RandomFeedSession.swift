@@ -119,10 +119,7 @@ final class RandomFeedSession {
     private func check(_ change: FeedChange) {
         let before = self.places
         self.places = self.placesNow
-        guard self.isEdit else {
-            for name in self.seen where before[name] != self.places[name] { self.expect(false, "\(name) moved") }
-            return
-        }
+        guard self.isEdit else { return self.checkScreen(before) }
         self.isEdit = false
         var gone = Set(self.seen.filter { self.places[$0] == nil })
         if case .rows(let changes) = change {
@@ -130,6 +127,20 @@ final class RandomFeedSession {
             gone.formUnion(changes.moved.map { self.stage.rows[changes.section][$0.to] })
         }
         self.seen.removeAll(where: gone.contains)
+    }
+
+    /// Nothing comes between what can be seen; what comes above it moves it as a whole, and the view keeps its place.
+    private func checkScreen(_ before: [String: RowIndex]) {
+        for (name, next) in zip(self.seen, self.seen.dropFirst()) {
+            guard let place = before[name], let nextPlace = before[next], let now = self.places[name],
+                let nextNow = self.places[next]
+            else {
+                self.expect(false, "\(name) or \(next) is gone")
+                continue
+            }
+            let isNextToIt = place.section != nextPlace.section || nextPlace.row - place.row == nextNow.row - now.row
+            self.expect(isNextToIt && place.section == now.section, "\(name) and \(next) moved apart")
+        }
     }
 
     private var placesNow: [String: RowIndex] {

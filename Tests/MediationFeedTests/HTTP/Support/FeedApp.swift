@@ -145,9 +145,13 @@ final class FeedApp {
     /// As a view does, in the same turn; nothing on the screen may move.
     private func apply(_ change: FeedChange) {
         guard case .rows(let changes) = change else { return }
-        let last = self.table.visible.upperBound
-        let places = changes.inserted + changes.removed
-        self.expect(places.allSatisfy { $0.lowerBound > last }, "a row came or went above the last visible one")
+        let visible = self.table.visible
+        // What comes above is kept out of sight, as the classes for UIKit do.
+        let above = changes.inserted.prefix { $0.upperBound <= visible.lowerBound }
+        let places = changes.inserted.dropFirst(above.count) + changes.removed
+        self.expect(places.allSatisfy { $0.lowerBound > visible.upperBound }, "a row came or went on the screen")
+        let height = Double(above.map(\.count).reduce(0, +)) * TableView.rowHeight
+        if height > 0 { self.table.scroll(to: self.table.offset + height, rowCount: self.rowCount) }
         self.expect(changes.moved.isEmpty, "rows moved")
         let onScreen = self.coordinator.list.rows()[self.table.visible]
         self.expect(onScreen.elementsEqual(self.shown), "the screen shows something else than it did")

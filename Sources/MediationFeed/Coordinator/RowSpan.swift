@@ -1,0 +1,81 @@
+/// Some rows one after the other; before anything is known, the last one is above the first.
+struct RowSpan: Hashable, Sendable {
+    private(set) var first = RowIndex(0)
+    private(set) var last = RowIndex(-1)
+
+    init() {}
+
+    init(first: RowIndex, last: RowIndex) {
+        self.first = first
+        self.last = last
+    }
+
+    var isEmpty: Bool { self.first > self.last }
+
+    /// From the first to the last of both.
+    func union(_ other: RowSpan) -> RowSpan {
+        if self.isEmpty { return other }
+        if other.isEmpty { return self }
+        return RowSpan(first: min(self.first, other.first), last: max(self.last, other.last))
+    }
+
+    /// The rows stay the same ones, wherever they are.
+    mutating func follow(_ changes: RowChanges) {
+        guard !self.isEmpty else { return }
+        if self.first.section == changes.section { self.first.row = changes.row(afterCall: self.first.row) }
+        if self.last.section == changes.section { self.last.row = changes.row(afterCall: self.last.row) }
+    }
+
+    /// `sectionCount` is that of the list after the call.
+    mutating func follow(_ changes: SectionChanges, sectionCount: Int) {
+        guard !self.isEmpty else { return }
+        if let index = changes.removed { self.leave(index, sectionCount: sectionCount) }
+        if let index = changes.inserted {
+            if self.first.section >= index { self.first.section += 1 }
+            if self.last.section >= index { self.last.section += 1 }
+        }
+        if let move = changes.moved {
+            let ends = [self.first, self.last].map { end in
+                RowIndex(end.row, section: Self.section(end.section, after: move))
+            }
+            self.first = min(ends[0], ends[1])
+            self.last = max(ends[0], ends[1])
+        }
+    }
+
+    /// Of a section that is gone, what comes after it takes its place; if nothing does, what comes before it.
+    private mutating func leave(_ index: Int, sectionCount: Int) {
+        guard sectionCount > 0 else {
+            self = RowSpan()
+            return
+        }
+        if self.first.section == index { self.first.row = 0 }
+        if self.first.section > index { self.first.section -= 1 }
+        if self.last.section == index { self.last.row = .max / 2 }
+        if self.last.section >= index { self.last.section -= 1 }
+        if self.first.section == sectionCount { self.first = RowIndex(.max / 2, section: sectionCount - 1) }
+        self.last = max(self.first, self.last)
+    }
+
+    private static func section(_ section: Int, after move: RowChanges.Move) -> Int {
+        if section == move.from { return move.to }
+        let without = section > move.from ? section - 1 : section
+        return without >= move.to ? without + 1 : without
+    }
+}
+
+extension RowChanges {
+    /// Where a row is after the call; of one that is gone or moved, where the next one is.
+    fileprivate func row(afterCall old: Int) -> Int {
+        var row = old
+        for range in self.removed where range.lowerBound < old {
+            row -= min(range.upperBound, old) - range.lowerBound
+        }
+        for move in self.moved where move.from < old { row -= 1 }
+        let new = self.inserted + self.moved.map { $0.to..<$0.to + 1 }
+        for range in new.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.lowerBound <= row {
+            row += range.count
+        }
+        return row
+    }
+}

@@ -1,0 +1,9 @@
+import UIKit
+
+/// Stands for the recognizer of taps of the same name, without a selector.
+final class TapRecognizer: UITapGestureRecognizer {
+    convenience init(action: @escaping @MainActor (ViewPoint) -> Void) {
+        self.init(target: nil, action: nil)
+        self.recognized = { [unowned self] in action(ViewPoint(self.location(in: self.view))) }
+    }
+}

@@ -1,0 +1,1 @@
+../../../consumers/feed/Sources/Feed/Screens/PostEditing.swift

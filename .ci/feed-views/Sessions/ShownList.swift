@@ -1,0 +1,26 @@
+import Foundation
+import MediationCore
+import MediationFeed
+import MediationFeedUI
+import UIKit
+
+/// What the three kinds of views call differently, and the app around each.
+@MainActor
+protocol ShownList: AnyObject {
+    var scrollView: UIScrollView { get }
+    var list: FeedList { get }
+    /// Whether rows without an ad show nothing.
+    var clearsText: Bool { get }
+    var visible: [IndexPath] { get }
+
+    func cell(_ path: IndexPath) -> (view: UIView, text: String?)?
+    func setItems(_ items: [[SessionItem]])
+    /// What the user has done to the items.
+    var items: [[SessionItem]] { get }
+    func tell(_ update: FeedUpdate)
+    func reloadData()
+    func drag(_ source: IndexPath, to destination: IndexPath)
+    func delete(_ path: IndexPath)
+    func keepCells()
+    func checkCounts()
+}

@@ -86,6 +86,11 @@ extension FeedList {
     /// - Returns: Its number now.
     public func section(id: String) -> Int? { self.sections.firstIndex { $0.id == id } }
 
+    /// The identities for which there are positions and no section, sorted: a misspelt one is among them.
+    public var missingSections: [String] {
+        self.positions.sections.keys.filter { self.section(id: $0) == nil }.sorted()
+    }
+
     /// The identity of a section.
     ///
     /// - Parameter section: Its number.
@@ -114,7 +119,7 @@ extension FeedList {
             throw FeedError(.duplicateSection, "there is a section \"\(section.id)\" already; identities must differ")
         }
         let slots = FeedSection(
-            self.positions[section.id],
+            self.positions[section.id, number: index],
             options: self.options,
             content: section.count,
             number: self.nextNumber,

@@ -3,11 +3,13 @@ internal import MediationCore
 extension AdPositions: Codable {
     /// Reads positions, and fails with a ``FeedError`` that says what is wrong and where.
     ///
+    /// A key that is not known is a mistake; fixed positions may come in any order, and twice.
+    ///
     /// `{"counting": "rows", "every": 8, "first": 3, "maximum": 10, "minimumSpacing": 2, "trailingAd": false}`, with
     /// `"fixed": [2, 5]` in place of `first`, or beside `every`. The form of ad servers is understood, too, and counts
     /// rows: `{"fixed": [{"position": 2}], "repeating": {"interval": 8}}`.
     public init(from decoder: any Decoder) throws {
-        self = try PositionsReader(path: "").positions(try JSONValue(from: decoder))
+        self = try PositionsReader(path: "").positions(try PositionsValue(from: decoder))
     }
 
     /// Writes what differs from the defaults.
@@ -32,16 +34,20 @@ extension FeedPositions: Codable {
     /// Reads positions, and fails with a ``FeedError`` that says what is wrong and where.
     ///
     /// As ``AdPositions``, with the positions of single sections by their identity beside them: `"sections": {"news":
-    /// {"counting": "rows", "every": 6}, "videos": {"maximum": 0}}`. In the form of ad servers, sections have numbers:
-    /// the identity of the first one is then `"0"`.
+    /// {"counting": "rows", "every": 6}, "videos": {"maximum": 0}}`. In the form of ad servers sections have numbers,
+    /// which in our own are `"numberedSections": {"0": {"counting": "rows", "fixed": [2]}}`.
     public init(from decoder: any Decoder) throws {
-        self = try PositionsReader(path: "").feed(try JSONValue(from: decoder))
+        self = try PositionsReader(path: "").feed(try PositionsValue(from: decoder))
     }
 
     /// Writes what differs from the defaults.
     public func encode(to encoder: any Encoder) throws {
         guard case .object(var object) = self.standard.jsonValue else { return }
         if !self.sections.isEmpty { object["sections"] = .object(self.sections.mapValues(\.jsonValue)) }
+        if !self.numberedSections.isEmpty {
+            let sections = self.numberedSections.map { ("\($0)", $1.jsonValue) }
+            object["numberedSections"] = .object(Dictionary(uniqueKeysWithValues: sections))
+        }
         try JSONValue.object(object).encode(to: encoder)
     }
 }

@@ -44,9 +44,9 @@ struct PositionsDecodingTests {
             {"fixed": [{"position": 2}, {"section": "1", "position": "3"}, {"position": 7}], "repeating": {"interval": 4}}
             """
         )
-        #expect(feed["0"] == (try AdPositions(counting: .rows, fixed: [2, 7], every: 4)))
-        #expect(feed["1"] == (try AdPositions(counting: .rows, fixed: [3], every: 4)))
-        #expect(feed["2"] == (try AdPositions(counting: .rows, every: 4)))
+        #expect(feed["news", number: 0] == (try AdPositions(counting: .rows, fixed: [2, 7], every: 4)))
+        #expect(feed["news", number: 1] == (try AdPositions(counting: .rows, fixed: [3], every: 4)))
+        #expect(feed["news", number: 2] == (try AdPositions(counting: .rows, every: 4)))
     }
 
     @Test func positionsOfOneSectionAreReadFromTheFormOfAdServers() throws {
@@ -63,7 +63,7 @@ struct PositionsDecodingTests {
         (#"{"counting": "rows", "every": 1e300}"#, "every: must be a whole number"),
         (#"{"counting": "rows", "fixed": [1, "2"]}"#, "fixed[1]: must be a whole number"),
         (#"{"counting": "rows", "fixed": 3}"#, "fixed: must be a list of whole numbers"),
-        (#"{"counting": "rows", "fixed": [3, 1]}"#, "fixed[1]: 1 after 3; positions must ascend"),
+        (#"{"counting": "rows", "fixed": [3, -1]}"#, "fixed[1]: -1 is not allowed; it must be 0 to 2147483647"),
         (#"{"counting": "rows", "every": 8, "trailingAd": 1}"#, "trailingAd: must be true or false"),
         (
             #"{"counting": "rows", "evrey": 8}"#,
@@ -71,13 +71,26 @@ struct PositionsDecodingTests {
                 + #""trailingAd""#
         ),
         ("[]", "must be an object"),
-        (#"{"repeating": {"interval": 1}}"#, "every: 1 is not allowed; it must be 2 to 65536"),
+        (#"{"repeating": {"interval": 1}}"#, "repeating.interval: 1 is not allowed; it must be 2 to 65536"),
         (#"{"repeating": {}}"#, "repeating.interval: is missing"),
+        (#"{"repeating": [4]}"#, "repeating: must be an object"),
         (
-            #"{"fixed": [{"position": 5}, {"position": 5}]}"#,
-            "fixed[1].position: 5 after 5; positions of a section must ascend"
+            #"{"repeating": {"interval": 4, "frist": 2}}"#,
+            #"repeating: unknown key "frist"; known are "interval""#
         ),
-        (#"{"fixed": [{"position": -1}]}"#, "fixed[0]: -1 is not allowed; it must be 0 to 2147483647"),
+        (
+            #"{"counting": "content", "repeating": {"interval": 4}}"#,
+            #"unknown key "counting"; known are "fixed", "repeating""#
+        ),
+        (
+            #"{"fixed": [{"position": 2}], "maximum": 1}"#,
+            #"unknown key "maximum"; known are "fixed", "repeating""#
+        ),
+        (
+            #"{"fixed": [{"position": 2}, {"secton": 1, "position": 3}]}"#,
+            #"fixed[1]: unknown key "secton"; known are "position", "section""#
+        ),
+        (#"{"fixed": [{"position": -1}]}"#, "fixed[0].position: -1 is not allowed; it must be 0 to 2147483647"),
         (#"{"fixed": [{"section": -1, "position": 1}]}"#, "fixed[0].section: -1 is not allowed; it must be 0 or more"),
         (#"{"fixed": [{"section": 1}]}"#, "fixed[0].position: is missing"),
         (
@@ -90,16 +103,94 @@ struct PositionsDecodingTests {
     }
 
     @Test func mistakesOfASectionAreNamedWithTheirPlace() {
-        let json = #"{"counting": "rows", "every": 8, "sections": {"news": {"counting": "rows", "fixed": [4, 2]}}}"#
+        let json = #"{"counting": "rows", "every": 8, "sections": {"news": {"counting": "rows", "fixed": [4, "2"]}}}"#
         let message = FeedError.thrown { _ = try self.feed(json) }
-        #expect(message == "sections.news.fixed[1]: 2 after 4; positions must ascend")
+        #expect(message == "sections.news.fixed[1]: must be a whole number")
+    }
+
+    @Test(arguments: [
+        (
+            #"{"counting": "rows", "every": 8, "section": {"videos": {"maximum": 0}}}"#,
+            #"unknown key "section"; known are "counting", "every", "first", "fixed", "maximum", "minimumSpacing", "#
+                + #""numberedSections", "sections", "trailingAd""#
+        ),
+        (
+            #"{"repeating": {"interval": 8}, "sections": {"videos": {"maximum": 0}}}"#,
+            #"unknown key "sections"; known are "fixed", "repeating""#
+        ),
+        (
+            #"{"counting": "rows", "every": 8, "sections": {"videos": {"maximun": 0}}}"#,
+            #"sections.videos: unknown key "maximun"; known are "counting", "every", "first", "fixed", "maximum", "#
+                + #""minimumSpacing", "trailingAd""#
+        ),
+        (
+            #"{"counting": "rows", "every": 8, "numberedSections": {"news": {"maximum": 0}}}"#,
+            #"numberedSections: "news" is not the number of a section"#
+        ),
+    ])
+    func noKeyOfAFeedIsIgnored(json: String, message: String) {
+        #expect(FeedError.thrown { _ = try self.feed(json) } == message)
+    }
+
+    @Test func positionsInAnyOrderAreTakenOnce() throws {
+        let own = try self.positions(#"{"counting": "rows", "fixed": [7, 2, 7, 3]}"#)
+        #expect(own == (try AdPositions(counting: .rows, fixed: [2, 3, 7])))
+        let server = try self.positions(
+            #"{"fixed": [{"position": 7}, {"position": 2}, {"position": 7}], "repeating": {"interval": 4}}"#
+        )
+        #expect(server == (try AdPositions(counting: .rows, fixed: [2, 7], every: 4)))
+    }
+
+    @Test func fixedRowsReachTheirSectionsWhateverTheseAreCalled() throws {
+        let feed = try self.feed(#"{"fixed": [{"position": 1}, {"section": 1, "position": 2}]}"#)
+        let options = FeedOptions(emptySlots: .placeholders)
+        let sections = ["news", "videos", "shop"].map { FeedSectionContent(id: $0, count: 4) }
+        var list = try FeedList(feed, sections: sections, options: options)
+        #expect(list.text(section: 0) == "0 _ 1 2 3")
+        #expect(list.text(section: 1) == "0 1 _ 2 3")
+        #expect(list.text(section: 2) == "0 1 2 3")
+        // Sections that are there keep their positions.
+        try list.insertSection(FeedSectionContent(id: "new", count: 4), at: 0)
+        try list.moveSection(from: 2, to: 3)
+        #expect((0..<4).map { list.text(section: $0) } == ["0 _ 1 2 3", "0 _ 1 2 3", "0 1 2 3", "0 1 _ 2 3"])
+    }
+
+    @Test func positionsByIdentityGoBeforeThoseByNumber() throws {
+        let rows = try AdPositions(counting: .rows, every: 4)
+        let feed = FeedPositions(rows, sections: ["news": .none], numberedSections: [0: rows])
+        #expect(feed["news", number: 0] == .none)
+    }
+
+    @Test func positionsForASectionThatThereIsNotAreNamed() throws {
+        let rows = try AdPositions(counting: .rows, every: 4)
+        let feed = FeedPositions(rows, sections: ["vidoes": .none, "news": rows])
+        var list = try FeedList(feed, sections: [FeedSectionContent(id: "news", count: 4)])
+        #expect(list.missingSections == ["vidoes"])
+        try list.insertSection(FeedSectionContent(id: "vidoes", count: 1), at: 1)
+        #expect(list.missingSections == [])
+    }
+
+    @Test(arguments: [
+        #"{"a":"#, #"{"sections": {"a": "#, "[", #"{"fixed": [{"position": ["#, #"{"repeating": {"interval": "#,
+    ])
+    func deepNestingIsAnErrorOnASmallStack(opening: String) async {
+        for depth in [3, 4, 5, 6, 168, 500] {
+            // Closed in the order in which it was opened.
+            let openings = opening.filter { "[{".contains($0) }.map { $0 == "[" ? "]" : "}" }
+            let times = depth / openings.count
+            let json =
+                String(repeating: opening, count: times) + "1"
+                + String(repeating: String(openings.reversed().joined()), count: times)
+            #expect(await SmallStack.run { FeedError.thrown { _ = try self.feed(json) } } != nil, "\(depth)")
+            #expect(await SmallStack.run { FeedError.thrown { _ = try self.positions(json) } } != nil)
+        }
     }
 
     @Test func whatIsWrittenIsReadAgain() throws {
         let news = try AdPositions(counting: .content, fixed: [0, 3], maximumCount: 4)
         let own = ["news": news, "videos": AdPositions.none]
         let standard = try AdPositions(counting: .rows, every: 5, first: 2, minimumSpacing: 3, allowsTrailingAd: true)
-        let feed = FeedPositions(standard, sections: own)
+        let feed = FeedPositions(standard, sections: own, numberedSections: [1: news])
         #expect(try JSONDecoder().decode(FeedPositions.self, from: JSONEncoder().encode(feed)) == feed)
     }
 }

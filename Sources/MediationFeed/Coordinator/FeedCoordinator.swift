@@ -180,7 +180,7 @@ extension FeedCoordinator {
 
 extension FeedCoordinator {
     private func note(_ changes: RowChanges) {
-        self.screen.follow(changes)
+        self.screen.follow(changes, in: self.list)
         if !changes.isEmpty { self.messages.append(.change(.rows(changes))) }
         self.note(changes.released)
     }

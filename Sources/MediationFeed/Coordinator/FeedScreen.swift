@@ -72,10 +72,10 @@ struct FeedScreen: Hashable, Sendable {
 
 extension FeedScreen {
     /// What was on the screen still is, until the view says otherwise.
-    mutating func follow(_ changes: RowChanges) {
-        self.shown.follow(changes)
-        self.seen.follow(changes)
-        self.left.follow(changes)
+    mutating func follow(_ changes: RowChanges, in list: FeedList) {
+        self.shown.follow(changes, in: list)
+        self.seen.follow(changes, in: list)
+        self.left.follow(changes, in: list)
     }
 
     /// `sectionCount` is that of the list after the call.

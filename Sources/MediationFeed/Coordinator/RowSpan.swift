@@ -20,10 +20,23 @@ struct RowSpan: Hashable, Sendable {
     }
 
     /// The rows stay the same ones, wherever they are.
-    mutating func follow(_ changes: RowChanges) {
+    ///
+    /// So do ads that content flowed around, whichever rows are the first and the last by now. An item that was moved is
+    /// elsewhere. `list` is the list after the changes.
+    mutating func follow(_ changes: RowChanges, in list: FeedList) {
         guard !self.isEmpty else { return }
-        if self.first.section == changes.section { self.first.row = changes.row(afterCall: self.first.row) }
-        if self.last.section == changes.section { self.last.row = changes.row(afterCall: self.last.row) }
+        let section = changes.section
+        let ads = changes.moved.filter { move in
+            let row = RowIndex(move.from, section: section)
+            return self.first <= row && row <= self.last && list.row(move.to, section: section)?.slot != nil
+        }
+        if self.first.section == section { self.first.row = changes.row(afterCall: self.first.row) }
+        if self.last.section == section { self.last.row = changes.row(afterCall: self.last.row) }
+        for move in ads {
+            let row = RowIndex(move.to, section: section)
+            self.first = min(self.first, row)
+            self.last = max(self.last, row)
+        }
     }
 
     /// `sectionCount` is that of the list after the call.

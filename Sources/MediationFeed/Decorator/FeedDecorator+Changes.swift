@@ -30,7 +30,7 @@ extension FeedDecorator {
 
     private func tell(_ changes: [FeedChange], after inner: [FeedUpdate]) {
         let list = self.model.list
-        let expected = self.list.rowCounts(after: changes, to: list)
+        let expected = (self.announced ?? self.list).rowCounts(after: changes, to: list)
         let isWhole = expected != list.rowCounts || inner.contains { $0.rowCounts != nil }
         let update = FeedUpdate(
             changes,

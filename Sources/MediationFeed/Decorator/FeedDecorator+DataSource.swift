@@ -2,13 +2,19 @@ internal import MediationCore
 
 extension FeedDecorator {
     /// How many sections there are.
-    public var sectionCount: Int { self.list.sectionCount }
+    public var sectionCount: Int {
+        self.checkContent()
+        return self.list.sectionCount
+    }
 
     /// How many rows a section has, ads among them.
     ///
     /// - Parameter section: The number of the section.
     /// - Returns: The number of rows.
-    public func rowCount(section: Int) -> Int { self.list.rowCount(section: section) }
+    public func rowCount(section: Int) -> Int {
+        self.checkContent()
+        return self.list.rowCount(section: section)
+    }
 
     /// Makes the cell of a row: the data source that of content, ``ads`` that of an ad.
     ///
@@ -19,7 +25,8 @@ extension FeedDecorator {
     ///   - place: The row.
     /// - Returns: The cell.
     public func cell(in view: ListView, at place: RowPlace) -> Cell {
-        switch self.target(of: place) {
+        self.checkContent()
+        return switch self.target(of: place) {
         case .content(let place): ReusedViews.filled(for: nil) { self.dataSource.cell(in: view, at: place) }
         case .ad(let row): ReusedViews.filled(for: self.listRow(row)) { self.ads.cell(in: view, for: row) }
         // There is no such row. Whoever asks all the same hears so from the data source, as if there were no ads.

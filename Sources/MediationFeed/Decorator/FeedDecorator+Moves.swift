@@ -23,36 +23,54 @@ extension FeedDecorator {
     ///   - source: The row now.
     ///   - destination: Where it was dropped, which may be an ad's place.
     public func move(from source: RowIndex, to destination: RowIndex) {
-        let (changes, _) = self.makeMove(RowDrop(from: source, to: destination))
+        let drop = RowDrop(from: source, to: destination)
+        let move = self.makeMove(drop)
         // Also if nothing moved: who is around this one thinks that the row is where it was dropped.
-        self.updateHandler?(FeedUpdate(changes))
+        let update = self.update(move.changes, after: drop, move)
+        guard let updateHandler = self.updateHandler else { return update.commit() }
+        updateHandler(update)
     }
 
     /// Moves a row that the view has moved already, and answers what it still has to change.
     ///
     /// That is nothing if the row was dropped at its ``moveDestination(from:proposed:)``, unless two ads came too close.
-    /// Nobody else is told of the move.
+    /// Until the update is committed, the rows are those that the view has now. Nobody else is told of the move.
     ///
     /// - Parameters:
     ///   - source: The row before.
     ///   - destination: Where it was dropped.
-    /// - Returns: The changes from the rows as the view has them now.
-    public func completeMove(from source: RowIndex, to destination: RowIndex) -> [FeedChange] {
+    /// - Returns: The changes from the rows as the view has them now; there may be none.
+    public func completeMove(from source: RowIndex, to destination: RowIndex) -> FeedUpdate {
         // No view has moved a row that there is not.
-        guard self.list.row(source.row, section: source.section) != nil else { return [] }
+        guard self.list.row(source.row, section: source.section) != nil else { return FeedUpdate([]) }
         let rows = 0...self.list.rowCount(section: destination.section)
         let row = min(max(rows.lowerBound, destination.row), rows.upperBound)
         let drop = RowDrop(from: source, to: RowIndex(row, section: destination.section))
-        let (changes, item) = self.makeMove(drop)
-        return drop.corrections(after: changes, new: item.flatMap(self.row(ofContent:)))
+        let move = self.makeMove(drop)
+        let new = move.item.flatMap { item in
+            move.list.row(ofContent: item.row, section: item.section).map { RowIndex($0, section: item.section) }
+        }
+        let update = self.update(drop.corrections(after: move.changes, new: new), after: drop, move)
+        guard update.changes.isEmpty else { return update }
+        update.commit()
+        return FeedUpdate([])
     }
 
-    /// Moves an item, and answers what that does to the rows, and the index that the item has now.
-    ///
-    /// The index is `nil` if nothing moved, or if the data source has told by itself what happened.
-    private func makeMove(_ drop: RowDrop) -> (changes: [FeedChange], item: RowIndex?) {
+    /// What happened when an item was moved.
+    private struct ItemMove {
+        /// What that does to the rows before the move.
+        var changes: [FeedChange] = []
+        /// The index that the item has now; `nil` if nothing moved, or if the data source told by itself what happened.
+        var item: RowIndex?
+        /// The list with the item where it is now.
+        var list: FeedList
+        /// What the data source told of it, which is not committed yet.
+        var told: [FeedUpdate] = []
+    }
+
+    private func makeMove(_ drop: RowDrop) -> ItemMove {
         guard let item = self.content(at: drop.source), let target = self.list.target(of: drop), target != item else {
-            return ([], nil)
+            return ItemMove(list: self.list)
         }
         self.toldWhileMoving = []
         self.dataSource.move(from: item, to: target)
@@ -63,10 +81,24 @@ extension FeedDecorator {
         let changes = updates.flatMap(self.makeInModel)
         if changes.isEmpty, updates.contains(where: self.isToCome) {
             self.awaited += told
-            return ([], nil)
+            return ItemMove(list: self.list)
         }
-        for update in told { update.commit() }
-        self.list = self.model.list
-        return (FeedChange.joined(changes), told.isEmpty ? target : nil)
+        return ItemMove(
+            changes: FeedChange.joined(changes),
+            item: told.isEmpty ? target : nil,
+            list: self.model.list,
+            told: told
+        )
+    }
+
+    /// An update from the rows that a view has after a drop; until it is committed, these are the rows.
+    private func update(_ changes: [FeedChange], after drop: RowDrop, _ move: ItemMove) -> FeedUpdate {
+        self.list = self.list.shown(after: drop)
+        self.announced = move.list
+        return FeedUpdate(changes) {
+            for update in move.told { update.commit() }
+            self.list = move.list
+            self.announced = nil
+        }
     }
 }

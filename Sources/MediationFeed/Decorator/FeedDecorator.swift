@@ -11,7 +11,8 @@ internal import MediationCore
 /// | taps, display, sizes, other questions | ``delegate`` | ``ads`` |
 ///
 /// It keeps its data source and its ads alive, and its delegate not: an object that owns the decorator can be the
-/// delegate. The model's list must have as many items as the data source has rows.
+/// delegate. The model's list must have as many items as the data source has rows; if it has more, that is told when the
+/// first question is asked.
 @MainActor
 public final class FeedDecorator<ListView, Cell: AnyObject>: FeedDataSource, FeedDelegate {
     /// The rows that this is put around.
@@ -32,8 +33,17 @@ public final class FeedDecorator<ListView, Cell: AnyObject>: FeedDataSource, Fee
     /// Who is told of changes of the rows; without anybody they are made at once.
     public var updateHandler: (@MainActor (FeedUpdate) -> Void)?
 
-    /// Who is told of a change that the data source announced, and that cannot be; it is left out.
+    /// Who is told of mistakes: of a change that the data source announced and that cannot be, which is left out; and of
+    /// a list with more items than the data source has rows, when the first question is asked.
+    ///
+    /// Such a list is then shortened. If nobody is told, it ends a debug build.
     public var errorHandler: (@MainActor (FeedError) -> Void)?
+
+    /// The list with what has been told of a drop and is not committed yet.
+    var announced: FeedList?
+
+    /// Whether a question has been asked.
+    var wasAsked = false
 
     /// What the model did since somebody wants to know; `nil` if nobody does.
     var collected: [FeedChange]?

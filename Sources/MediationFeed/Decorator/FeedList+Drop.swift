@@ -44,6 +44,21 @@ extension FeedList {
         return RowIndex(effort[1] <= effort[2] ? rows.lowerBound : rows.upperBound, section: target.section)
     }
 
+    /// The rows as a view has them that has moved a row by itself: slots are where they are on the screen.
+    ///
+    /// - Parameter drop: The rows.
+    /// - Returns: The list, which is only to be looked at; the same for a row that is not an item's.
+    func shown(after drop: RowDrop) -> FeedList {
+        let (source, destination) = (drop.source, drop.destination)
+        guard let item = self.row(source.row, section: source.section)?.contentIndex,
+            self.sections.indices.contains(destination.section)
+        else { return self }
+        var list = self
+        list.sections[source.section].slots.takeOut(item)
+        list.sections[destination.section].slots.putIn(row: destination.row)
+        return list
+    }
+
     /// The rows at which an item can be dropped to get an index: several if there are ads.
     private func rows(around target: RowIndex, without item: RowIndex, row source: Int) -> ClosedRange<Int> {
         let section = target.section
@@ -75,6 +90,26 @@ extension FeedList {
         case .content(let index): index
         case .ad(_, let slot), .placeholder(let slot): self.slot(slot)?.contentIndex ?? 0
         case nil: self.contentCount(section: section)
+        }
+    }
+}
+
+extension FeedSection {
+    /// Takes an item out, and nothing else.
+    fileprivate mutating func takeOut(_ index: Int) {
+        if let next = self.slot(fromContent: index + 1) {
+            self.set(next) { $0.gap -= 1 }
+        } else {
+            self.end.gap -= 1
+        }
+    }
+
+    /// Puts an item in which then has this row, and nothing else.
+    fileprivate mutating func putIn(row: Int) {
+        if let next = self.slot(fromRow: row) {
+            self.set(next) { $0.gap += 1 }
+        } else {
+            self.end.gap += 1
         }
     }
 }

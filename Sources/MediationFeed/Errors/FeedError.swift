@@ -24,7 +24,7 @@ extension FeedError {
     ///
     /// A struct and not an enum: new ones break nobody.
     public struct Code: Hashable, Sendable {
-        private enum Kind { case invalidPositions, invalidOptions, outOfRange, duplicateSection }
+        private enum Kind { case invalidPositions, invalidOptions, outOfRange, duplicateSection, listTooLong }
 
         private let kind: Kind
 
@@ -36,6 +36,8 @@ extension FeedError {
         public static var outOfRange: Code { Code(kind: .outOfRange) }
         /// Two sections of one list have the same identity.
         public static var duplicateSection: Code { Code(kind: .duplicateSection) }
+        /// A list has more items than the data source that it is for has rows.
+        public static var listTooLong: Code { Code(kind: .listTooLong) }
     }
 }
 

@@ -37,6 +37,9 @@ extension RowChanges {
             deleted.append(before(move.from))
             came.append(move.to..<move.to + 1)
         }
+        // To a view that compares identities, what is taken out and put in again was there all the time.
+        let gone = Set(deleted)
+        reloaded += came.joined().map(after).filter { gone.contains($0) }
         var steps: [IdentifierStep<ID>] = []
         if !deleted.isEmpty { steps.append(.delete(deleted.compactMap(\.self))) }
         var parts = came.map { (rows: $0, isMove: false) } + moves.map { (rows: $0.to..<$0.to + 1, isMove: true) }
@@ -45,7 +48,8 @@ extension RowChanges {
         for part in parts where part.rows.lowerBound <= firstKept { firstKept = part.rows.upperBound }
         guard firstKept < new.count else {
             if !moves.isEmpty { steps.append(.delete(moves.map { after($0.to) })) }
-            return new.isEmpty ? steps : steps + [.insert(Array(new), .end)]
+            if !new.isEmpty { steps.append(.insert(Array(new), .end)) }
+            return reloaded.isEmpty ? steps : steps + [.reload(reloaded)]
         }
         for (rows, isMove) in parts {
             let isAbove = rows.lowerBound < firstKept

@@ -1,6 +1,6 @@
 /// A place for an ad between the items of a section.
 public struct AdSlot: Hashable, Identifiable, Sendable {
-    /// Names a slot for as long as it exists.
+    /// Names a slot for as long as it exists, and no other one after it.
     public struct ID: Hashable, Sendable {
         /// Which section of this list; a section that was removed and inserted again is another one.
         package let section: Int

@@ -28,7 +28,8 @@ extension FeedList {
 
     /// Removes items.
     ///
-    /// Slots between removed items are closed; a slot before the first or after the last of them stays.
+    /// Slots among removed items and right beside them come together, and those too close to each other are closed: the
+    /// first that has an ad stays. Without a ``AdPositions/minimumSpacing`` only those beside them stay.
     ///
     /// - Parameters:
     ///   - range: The indices of the items.
@@ -42,7 +43,7 @@ extension FeedList {
 
     /// Moves an item.
     ///
-    /// The slots stay between the others, as if it were removed and inserted.
+    /// The slots stay between the others. One that is behind the last item then stays in its row if the rule has it there.
     ///
     /// - Parameters:
     ///   - source: The index of the item now.
@@ -72,7 +73,7 @@ extension FeedList {
         return changes
     }
 
-    private mutating func edit(_ section: Int, _ body: (inout FeedSection) -> RowChanges) -> RowChanges {
+    mutating func edit(_ section: Int, _ body: (inout FeedSection) -> RowChanges) -> RowChanges {
         var changes = body(&self.sections[section].slots)
         changes.section = section
         return changes

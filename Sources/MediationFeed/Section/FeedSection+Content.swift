@@ -13,7 +13,7 @@ extension FeedSection {
     mutating func insert(_ count: Int, at index: Int) -> RowChanges {
         if index == self.contentCount { return self.append(count) }
         if count == 0 { return RowChanges() }
-        if self.options.strategy.anchor == .row { return self.insertInFixedRows(count, at: index) }
+        if self.isFixed { return self.change(RowChanges(inserted: [index..<index + count])) }
         var changes = RowChanges()
         if let slot = self.widen(at: index, by: count) {
             let row = index + self.row(of: slot) - slot.content
@@ -28,29 +28,42 @@ extension FeedSection {
 
     mutating func remove(_ range: Range<Int>) -> RowChanges {
         if range.isEmpty { return RowChanges() }
-        if range.count == self.contentCount { return self.removeAll() }
-        if self.options.strategy.anchor == .row { return self.removeInFixedRows(range) }
+        if !self.isFixed, let changes = self.removeInOneGap(range) { return changes }
+        return self.change(RowChanges(removed: [range]))
+    }
+
+    /// Removes items between two slots that stay, as it is most of the time; answers `nil` if more would happen.
+    private mutating func removeInOneGap(_ range: Range<Int>) -> RowChanges? {
+        guard range.count < self.contentCount else { return nil }
         var changes = RowChanges()
-        let next = self.slot(fromContent: range.upperBound)
-        if let next, next.content - next.gap <= range.lowerBound {
-            // All in one gap, as it is most of the time.
+        if let next = self.slot(fromContent: range.upperBound) {
+            guard next.content - next.gap <= range.lowerBound else { return nil }
+            guard next.rank == 0 || next.gap - range.count >= self.rule.minimumSpacing else { return nil }
             let row = range.lowerBound + self.row(of: next) - next.content
             changes.removed = [row..<row + range.count]
+            self.set(next) { $0.gap -= range.count }
         } else {
-            changes.removed = [self.row(ofContent: range.lowerBound)..<self.row(ofContent: range.upperBound - 1) + 1]
+            guard self.contentCount - self.end.gap <= range.lowerBound else { return nil }
+            guard self.end.gap - range.count >= self.leastContentAtEnd else { return nil }
+            let row = self.row(ofContent: range.lowerBound)
+            changes.removed = [row..<row + range.count]
+            self.end.gap -= range.count
         }
-        let narrowed = self.narrow(range, before: next, &changes.released)
-        let opened = self.settle(narrowed: narrowed, &changes)
-        self.addRows(ofLast: opened, to: &changes)
         return changes
     }
 
-    mutating func removeAll() -> RowChanges {
+    /// `destination` is where the item is afterwards.
+    mutating func move(from source: Int, to destination: Int) -> RowChanges {
+        if source == destination { return RowChanges() }
+        return self.change(RowChanges(moved: [RowChanges.Move(from: source, to: destination)]))
+    }
+
+    func replace(_ range: Range<Int>) -> RowChanges {
         var changes = RowChanges()
-        if self.rowCount > 0 { changes.removed = [0..<self.rowCount] }
-        changes.released = self.releasedAds()
-        self.tree.removeAll()
-        self.end = SlotEntry(ordinal: 0, gap: 0, state: .end)
+        guard let first = range.first, let last = range.last else { return changes }
+        let rows = self.row(ofContent: first)..<self.row(ofContent: last) + 1
+        let slots = self.slotsWithRows(from: first + 1, to: last).map { self.row(of: $0) }
+        changes.updated = rows.parts(without: slots)
         return changes
     }
 
@@ -65,32 +78,8 @@ extension FeedSection {
         return released
     }
 
-    /// `destination` is where the item is afterwards.
-    mutating func move(from source: Int, to destination: Int) -> RowChanges {
-        if source == destination { return RowChanges() }
-        if self.options.strategy.anchor == .row { return self.moveInFixedRows(from: source, to: destination) }
-        var changes = RowChanges()
-        let from = self.row(ofContent: source)
-        let next = self.slot(fromContent: source + 1)
-        let narrowed = self.narrow(source..<source + 1, before: next, &changes.released)
-        if destination == self.contentCount { self.end.gap += 1 } else { self.widen(at: destination, by: 1) }
-        changes.moved = [RowChanges.Move(from: from, to: self.row(ofContent: destination))]
-        let opened = self.settle(narrowed: narrowed, &changes)
-        self.addRows(ofLast: opened, to: &changes)
-        changes.moved[0].to = self.row(ofContent: destination)
-        return changes
-    }
-
-    func replace(_ range: Range<Int>) -> RowChanges {
-        var changes = RowChanges()
-        guard let first = range.first, let last = range.last else { return changes }
-        let rows = self.row(ofContent: first)..<self.row(ofContent: last) + 1
-        changes.updated = Self.parts(of: rows, without: self.slotsWithRows(from: first + 1, to: last))
-        return changes
-    }
-
     /// The rows of slots that were opened just now.
-    func addRows(ofLast count: Int, to changes: inout RowChanges) {
+    private func addRows(ofLast count: Int, to changes: inout RowChanges) {
         guard count > 0, self.options.emptySlots.haveRows else { return }
         for rank in self.slotCount - count..<self.slotCount {
             guard let slot = self.slot(rank: rank) else { continue }

@@ -9,13 +9,16 @@
 /// has shifted, is an entry in a ``SlotTree``; all questions then cost the logarithm of the number of entries. There is
 /// no second list beside this one that could disagree with it.
 ///
-/// A slot has an ordinal, which never changes: it names the slot, and says how far the rule has it from the one before.
+/// A slot has an ordinal, which never changes and is never given again: it names the slot. It also says where in the rule
+/// the slot is: ordinals and places in the rule go up together, but for ``restarts``.
 ///
 /// ## How it changes
 ///
-/// An edit changes the gap of one slot, or of a stretch that is taken out. Then the section settles: slots that came too
-/// close are closed, slots that have no content after them are closed, ads that came too near to their like are cleared,
-/// and the rule goes on from the last slot, as far as the content reaches. ``RowChanges`` come from these few steps.
+/// A change, however many parts it has, changes the gaps of slots first, and then the section settles, once: slots that
+/// came too close are closed, slots that have no content after them are closed, the rule goes on from the last slot, as
+/// far as the content reaches, and ads that came too near to their like are cleared. A slot that closed and that the rule
+/// has in the same place again stays. ``RowChanges`` come from the section before and after. The edits that are most
+/// frequent, between two slots that stay, are done at once.
 struct FeedSection: Sendable {
     let rule: SlotRule
     let options: FeedOptions
@@ -23,6 +26,19 @@ struct FeedSection: Sendable {
 
     var tree: SlotTree
     var shape: SectionShape
+
+    /// The least ordinal that no slot ever had.
+    var nextOrdinal = 0
+
+    /// A slot from which on the ordinals count the places in the rule anew.
+    struct Restart: Sendable {
+        let ordinal: Int
+        /// Where the slot is in the rule.
+        let index: Int
+    }
+
+    /// Where ordinals and places in the rule part, in ascending order; nowhere if the rule has all slots at one distance.
+    var restarts: [Restart] = []
 
     init(_ positions: AdPositions, options: FeedOptions, content: Int, number: Int, nodeCapacity: Int) {
         self.rule = SlotRule(positions)

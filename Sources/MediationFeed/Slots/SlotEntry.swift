@@ -14,7 +14,7 @@ struct SlotEntry: Hashable, Sendable {
 
     /// The number that the slot has for as long as it exists.
     ///
-    /// Ordinals ascend, and may leave numbers out.
+    /// Ordinals ascend, may leave numbers out, and never come back.
     var ordinal: Int
 
     /// How many items of content are before this slot, after the slot before it.

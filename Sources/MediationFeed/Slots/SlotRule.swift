@@ -1,6 +1,6 @@
 /// Positions as distances: how many items of content are before each slot, after the slot before it.
 ///
-/// Slots are numbered in their order. The number is the slot's ordinal, and says which distance applies.
+/// Slots are numbered in their order. The number says which distance applies.
 struct SlotRule: Sendable {
     /// The distances of the first slots, one by one.
     private let head: [Int]
@@ -34,8 +34,8 @@ struct SlotRule: Sendable {
         var content = 0
         var head: [Int] = []
         head.reserveCapacity(fixed.count)
-        for (ordinal, position) in fixed.enumerated() {
-            let before = isByRow ? position - ordinal : position
+        for (index, position) in fixed.enumerated() {
+            let before = isByRow ? position - index : position
             head.append(before - content)
             content = before
         }
@@ -50,12 +50,15 @@ struct SlotRule: Sendable {
     /// The distance between slots that need not be stored one by one.
     var unit: Int { max(self.step, 1) }
 
+    /// From which slot on all have one distance.
+    var headCount: Int { self.head.count }
+
     /// Whether all slots from this one on have the distance ``unit``.
-    func isUniform(from ordinal: Int) -> Bool { self.step > 0 && ordinal >= self.head.count }
+    func isUniform(from index: Int) -> Bool { self.step > 0 && index >= self.head.count }
 
     /// How far the slot is from the one before it; `nil` if there is no such slot.
-    func distance(of ordinal: Int) -> Int? {
-        ordinal < self.head.count ? self.head[ordinal] : self.step > 0 ? self.step : nil
+    func distance(of index: Int) -> Int? {
+        index < self.head.count ? self.head[index] : self.step > 0 ? self.step : nil
     }
 
     /// The smallest distance between two slots.

@@ -13,7 +13,7 @@ final class FeedUpdates {
     private let showsScreen: @MainActor (ClosedRange<RowIndex>) -> Void
     private let isNewAd: @MainActor (RowIndex) -> Bool
     /// What is still to be changed after drops: each changes what the one before it left.
-    private var corrections: [[FeedChange]] = []
+    private var corrections: [FeedUpdate] = []
     private var isLookingSoon = false
     private var cellCount = 0
 
@@ -34,9 +34,9 @@ final class FeedUpdates {
     }
 
     /// Changes what is still to be changed after a drop; not at once, as the view is in the middle of it.
-    func showSoon(_ corrections: [FeedChange]) {
-        guard !corrections.isEmpty else { return }
-        self.corrections.append(corrections)
+    func showSoon(_ correction: FeedUpdate) {
+        guard !correction.changes.isEmpty else { return }
+        self.corrections.append(correction)
         Task { [weak self] in self?.correct() }
     }
 
@@ -60,7 +60,10 @@ final class FeedUpdates {
     }
 
     private func correct() {
-        while !self.corrections.isEmpty { self.show(self.corrections.removeFirst(), isWhole: false) {} }
+        while !self.corrections.isEmpty {
+            let correction = self.corrections.removeFirst()
+            self.show(correction.changes, isWhole: false, commit: correction.commit)
+        }
     }
 
     private func show(_ changes: [FeedChange], isWhole: Bool, commit: @escaping @MainActor () -> Void) {

@@ -30,7 +30,12 @@ package struct NaiveFeed: Sendable {
 
     private mutating func insert(id: String, count: Int, at index: Int) {
         let items = self.newItems(count)
-        let section = NaiveSection(self.positions[id], options: self.options, items: items, number: self.nextSection)
+        let section = NaiveSection(
+            self.positions.sections[id] ?? self.positions.numberedSections[index] ?? self.positions.standard,
+            options: self.options,
+            items: items,
+            number: self.nextSection
+        )
         self.nextSection += 1
         self.sections.insert(Section(id: id, section: section), at: index)
     }
@@ -41,14 +46,15 @@ package struct NaiveFeed: Sendable {
         for index in self.sections.indices { self.sections[index].section.released = [] }
         switch operation {
         case .append(let count, let section):
-            let items = self.newItems(count)
-            self.edit(section) { $0.insert(items, at: $0.items.count) }
+            let end = self.sections[section].section.items.count
+            self.change(RowChanges(section: section, inserted: [end..<end + count]))
         case .insert(let count, let index, let section):
-            let items = self.newItems(count)
-            self.edit(section) { $0.insert(items, at: index) }
-        case .remove(let range, let section): self.edit(section) { $0.remove(range) }
-        case .move(let from, let to, let section): self.edit(section) { $0.move(from: from, to: to) }
-        case .replace(let range, let section): self.edit(section) { $0.replace(range) }
+            self.change(RowChanges(section: section, inserted: [index..<index + count]))
+        case .remove(let range, let section): self.change(RowChanges(section: section, removed: [range]))
+        case .move(let from, let to, let section):
+            self.change(RowChanges(section: section, moved: [RowChanges.Move(from: from, to: to)]))
+        case .replace(let range, let section): self.change(RowChanges(section: section, updated: [range]))
+        case .batch(let changes): self.change(changes)
         case .fill(let id, let ad): self.slot(id) { $0.fill(id.ordinal, with: ad) }
         case .clear(let id): self.slot(id) { $0.clear(id.ordinal) }
         case .expire(let id): self.slot(id) { $0.expire(id.ordinal) }
@@ -59,6 +65,11 @@ package struct NaiveFeed: Sendable {
             self.released = section.released
         case .moveSection(let from, let to): self.sections.insert(self.sections.remove(at: from), at: to)
         }
+    }
+
+    private mutating func change(_ changes: RowChanges) {
+        let items = self.newItems(changes.inserted.joined().count)
+        self.edit(changes.section) { $0.change(changes, newItems: items) }
     }
 
     private mutating func edit(_ index: Int, _ body: (inout NaiveSection) -> Void) {

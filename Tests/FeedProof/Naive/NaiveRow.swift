@@ -5,7 +5,10 @@ package struct NaiveRow: Hashable, Sendable {
     /// The item's own number, which it keeps wherever it goes; `nil` for a slot.
     package var item: Int?
     package var version = 0
+    /// The number that names a slot, which no other slot of its section ever has.
     package var ordinal = 0
+    /// Which of the rule's slots it is.
+    package var index = 0
     package var ad: FeedAd?
     package var isExpired = false
 
@@ -18,9 +21,12 @@ package struct NaiveRow: Hashable, Sendable {
     package var shown: NaiveRow {
         var row = self
         row.isExpired = false
+        row.index = 0
         return row
     }
 
     package static func item(_ number: Int) -> NaiveRow { NaiveRow(item: number) }
-    package static func slot(_ ordinal: Int) -> NaiveRow { NaiveRow(item: nil, ordinal: ordinal) }
+    package static func slot(_ ordinal: Int, index: Int) -> NaiveRow {
+        NaiveRow(item: nil, ordinal: ordinal, index: index)
+    }
 }

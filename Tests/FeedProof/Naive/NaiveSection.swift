@@ -9,6 +9,7 @@ package struct NaiveSection: Sendable {
     private let rule: NaiveRule
     package private(set) var list: [NaiveRow] = []
     package var released: [ReleasedAd] = []
+    private var nextOrdinal = 0
 
     package init(_ positions: AdPositions, options: FeedOptions, items: [Int], number: Int) {
         self.positions = positions
@@ -17,7 +18,7 @@ package struct NaiveSection: Sendable {
         self.number = number
         self.rule = NaiveRule(positions, items: 2000)
         self.list = items.map { .item($0) }
-        self.open()
+        self.open(after: [])
     }
 
     package var items: [NaiveRow] { self.list.filter { !$0.isSlot } }
@@ -28,89 +29,119 @@ package struct NaiveSection: Sendable {
         self.list.filter { !$0.isSlot || $0.ad != nil || self.options.emptySlots == .placeholders }
     }
 
-    private func place(ofItem index: Int) -> Int {
-        var passed = 0
-        for (place, row) in self.list.enumerated() where !row.isSlot {
-            if passed == index { return place }
-            passed += 1
-        }
-        return self.list.count
-    }
-
     // MARK: Content
 
-    package mutating func insert(_ items: [Int], at index: Int) {
-        let count = self.items.count
-        let new = items.map { NaiveRow.item($0) }
-        if index == count {
-            self.list += new
-        } else if self.isFixed {
-            self.keepingRows { $0.insert(contentsOf: new, at: index) }
-        } else {
-            var place = self.place(ofItem: index)
-            if self.options.strategy == .withFollowingItem {
-                while place > 0, self.list[place - 1].isSlot { place -= 1 }
+    /// Makes one change: what comes of it is read from the items before and after.
+    ///
+    /// Between two items that stay, items that come take the places of those that go, one by one, and the slots among
+    /// them stay. When there are more that go, the slots among these come together. When there are more that come, they
+    /// are put where the strategy says. Then the section is put in order, once.
+    package mutating func change(_ changes: RowChanges, newItems: [Int]) {
+        let before = self.list
+        let old = self.items
+        var came: [Int: NaiveRow] = [:]
+        for (index, item) in zip(changes.inserted.joined(), newItems) { came[index] = .item(item) }
+        for move in changes.moved { came[move.to] = old[move.from] }
+        guard !came.isEmpty || !changes.removed.joined().isEmpty else { return self.update(changes) }
+        let gone = Set(changes.removed.joined()).union(changes.moved.map(\.from))
+        self.list = self.isFixed ? self.inRows(gone, came) : self.betweenItems(gone, came)
+        self.update(changes, of: old)
+        self.settle(after: before)
+        for slot in before where slot.isSlot && slot.ad != nil {
+            // Neither a slot nor an ad in it comes back once it is gone.
+            guard self.index(ofSlot: slot.ordinal).flatMap({ self.list[$0].ad }) == nil else { continue }
+            self.release(slot)
+        }
+    }
+
+    private mutating func update(_ changes: RowChanges, of old: [NaiveRow]? = nil) {
+        let old = old ?? self.items
+        let updated = Set(changes.updated.joined().map { old[$0].item })
+        for index in self.list.indices where !self.list[index].isSlot && updated.contains(self.list[index].item) {
+            self.list[index].version += 1
+        }
+    }
+
+    /// The items after a change: those that come where they are to be, and between them those that stay.
+    private func itemsAfter(_ gone: Set<Int>, _ came: [Int: NaiveRow]) -> [(item: NaiveRow, isNew: Bool)] {
+        var kept = self.items.enumerated().filter { !gone.contains($0.offset) }.map(\.element)[...]
+        var items: [(item: NaiveRow, isNew: Bool)] = []
+        for index in 0..<kept.count + came.count {
+            if let item = came[index] {
+                items.append((item, true))
+            } else if let item = kept.popFirst() {
+                items.append((item, false))
             }
-            self.list.insert(contentsOf: new, at: place)
         }
-        if self.options.appendingOpensSlots || count == 0 { self.open() }
+        return items
     }
 
-    package mutating func remove(_ range: Range<Int>) {
-        guard !range.isEmpty else { return }
-        if self.isFixed {
-            self.keepingRows { $0.removeSubrange(range) }
-        } else {
-            let places = self.place(ofItem: range.lowerBound)...self.place(ofItem: range.upperBound - 1)
-            for slot in self.list[places] { self.release(slot) }
-            self.list.removeSubrange(places)
-        }
-        self.settle()
-    }
-
-    package mutating func move(from source: Int, to destination: Int) {
-        guard source != destination else { return }
-        if self.isFixed {
-            self.keepingRows { $0.insert($0.remove(at: source), at: destination) }
-        } else {
-            let item = self.list.remove(at: self.place(ofItem: source))
-            var place = self.place(ofItem: destination)
-            if self.options.strategy == .withFollowingItem, place < self.list.count {
-                while place > 0, self.list[place - 1].isSlot { place -= 1 }
-            }
-            self.list.insert(item, at: place)
-        }
-        self.settle()
-    }
-
-    package mutating func replace(_ range: Range<Int>) {
-        for index in range { self.list[self.place(ofItem: index)].version += 1 }
-    }
-
-    /// Edits the items, and puts each slot back behind as many of them as were before it.
-    private mutating func keepingRows(_ edit: (inout [NaiveRow]) -> Void) {
-        var items = self.items
+    /// Every slot behind as many items as before, as far as there are so many.
+    private func inRows(_ gone: Set<Int>, _ came: [Int: NaiveRow]) -> [NaiveRow] {
         var passed = 0
         var slots: [(row: NaiveRow, items: Int)] = []
         for row in self.list {
             if row.isSlot { slots.append((row, passed)) } else { passed += 1 }
         }
-        edit(&items)
         var list: [NaiveRow] = []
         var next = slots[...]
-        for (index, item) in items.enumerated() {
-            while let slot = next.first, slot.items == index {
+        let items = self.itemsAfter(gone, came).map(\.item)
+        for count in 0...items.count {
+            while let slot = next.first, slot.items == count {
                 list.append(slot.row)
                 next.removeFirst()
             }
-            list.append(item)
+            if count < items.count { list.append(items[count]) }
         }
-        while let slot = next.first, slot.items == items.count {
-            list.append(slot.row)
-            next.removeFirst()
+        return list
+    }
+
+    private func betweenItems(_ gone: Set<Int>, _ came: [Int: NaiveRow]) -> [NaiveRow] {
+        var stretches: [[NaiveRow]] = [[]]
+        var kept: [NaiveRow] = []
+        var index = 0
+        for row in self.list {
+            if row.isSlot || gone.contains(index) {
+                stretches[stretches.count - 1].append(row)
+            } else {
+                kept.append(row)
+                stretches.append([])
+            }
+            if !row.isSlot { index += 1 }
         }
-        for slot in next { self.release(slot.row) }
-        self.list = list
+        var new: [[NaiveRow]] = [[]]
+        for (item, isNew) in self.itemsAfter(gone, came) {
+            if isNew { new[new.count - 1].append(item) } else { new.append([]) }
+        }
+        var list: [NaiveRow] = []
+        for (number, stretch) in stretches.enumerated() {
+            let isLast = number == kept.count
+            list += self.stretch(stretch, with: new[number], isLast: isLast)
+            if !isLast { list.append(kept[number]) }
+        }
+        return list
+    }
+
+    private func stretch(_ old: [NaiveRow], with new: [NaiveRow], isLast: Bool) -> [NaiveRow] {
+        let goneCount = old.count { !$0.isSlot }
+        let taken = min(goneCount, new.count)
+        var result: [NaiveRow] = []
+        var passed = 0
+        var endOfItems = 0
+        for row in old {
+            if row.isSlot {
+                // Where no spacing is kept, nothing would close the slots that come together.
+                let isAmongGone = passed > taken && passed < goneCount
+                if !isAmongGone || self.positions.minimumSpacing > 0 { result.append(row) }
+            } else {
+                if passed < taken { result.append(new[passed]) }
+                passed += 1
+                endOfItems = result.count
+            }
+        }
+        let isBefore = self.options.strategy == .withFollowingItem && !isLast
+        result.insert(contentsOf: new[taken...], at: isBefore ? endOfItems : result.count)
+        return result
     }
 
     // MARK: Ads
@@ -157,23 +188,20 @@ package struct NaiveSection: Sendable {
 
     // MARK: Putting in order
 
-    private mutating func settle() {
+    private mutating func settle(after before: [NaiveRow]) {
         if !self.isFixed { while self.closeOneTooClose() {} }
         while let last = self.list.last, last.isSlot, !self.positions.allowsTrailingAd || self.items.isEmpty {
-            self.release(last)
             self.list.removeLast()
         }
+        if self.options.appendingOpensSlots || !before.contains(where: { !$0.isSlot }) { self.open(after: before) }
         if !self.isFixed { self.clearRepeats() }
-        if self.options.appendingOpensSlots { self.open() }
     }
 
     private mutating func closeOneTooClose() -> Bool {
         var last: Int?
         for (index, row) in self.list.enumerated() where row.isSlot {
             if let last, index - last - 1 < self.positions.minimumSpacing {
-                let closed = self.list[last].ad == nil && row.ad != nil ? last : index
-                self.release(self.list[closed])
-                self.list.remove(at: closed)
+                self.list.remove(at: self.list[last].ad == nil && row.ad != nil ? last : index)
                 return true
             }
             last = index
@@ -186,7 +214,6 @@ package struct NaiveSection: Sendable {
         var before: [FeedAd?] = []
         for index in self.list.indices where self.list[index].isSlot {
             if let ad = self.list[index].ad, distance > 0, before.suffix(distance).contains(ad) {
-                self.release(self.list[index])
                 self.list[index].ad = nil
                 self.list[index].isExpired = false
             }
@@ -194,18 +221,35 @@ package struct NaiveSection: Sendable {
         }
     }
 
-    /// Goes on with the rule after the last slot.
-    private mutating func open() {
+    /// Goes on with the rule after the last slot; a slot that closed and had the same place stays, in the order of slots.
+    private mutating func open(after before: [NaiveRow]) {
         guard !self.items.isEmpty else { return }
         while true {
             let slots = self.slots
             if let most = self.positions.maximumCount, slots.count >= most { return }
-            let next = slots.last.map { $0.ordinal + 1 } ?? 0
+            let next = slots.last.map { $0.index + 1 } ?? 0
             let start = (self.list.lastIndex(where: \.isSlot) ?? -1) + 1
             guard let distance = self.rule.distance(of: next) else { return }
             let place = start + distance
             guard place < self.list.count || self.positions.allowsTrailingAd && place == self.list.count else { return }
-            self.list.insert(.slot(next), at: place)
+            let items = self.list[..<place].count { !$0.isSlot }
+            let last = slots.last?.ordinal ?? -1
+            if var slot = Self.slots(of: before, behind: items).first(where: { $0.ordinal > last }) {
+                slot.index = next
+                self.list.insert(slot, at: place)
+            } else {
+                self.list.insert(.slot(self.nextOrdinal, index: next), at: place)
+                self.nextOrdinal += 1
+            }
         }
+    }
+
+    private static func slots(of list: [NaiveRow], behind items: Int) -> [NaiveRow] {
+        var passed = 0
+        var slots: [NaiveRow] = []
+        for row in list {
+            if !row.isSlot { passed += 1 } else if passed == items { slots.append(row) }
+        }
+        return slots
     }
 }

@@ -8,16 +8,16 @@ enum ChangeCheck {
         // Rows that a view asks for: only those that the change set says to be new or changed.
         let rows = changes.applied(to: old) { new[$0] }
         if rows != new { problems.append("applied to the old rows, the changes do not give the new ones") }
-        let before = Set(old.map(Name.init))
-        let after = Set(new.map(Name.init))
-        for row in changes.removed.joined() where after.contains(Name(old[row])) {
-            // A slot may be closed in one place and opened in another.
-            guard old[row].isSlot, old[row].ad == nil || Self.isInserted(old[row], changes, new) else {
+        let before = Set(old.map(RowName.init))
+        let after = Set(new.map(RowName.init))
+        for row in changes.removed.joined() where after.contains(RowName(old[row])) {
+            // A view takes no row that moves and loses its ad: it is taken out and put in.
+            guard old[row].isSlot, old[row].ad != nil, Self.isInserted(old[row], changes, new) else {
                 problems.append("old row \(row) is removed and is still there")
                 continue
             }
         }
-        for row in changes.inserted.joined() where before.contains(Name(new[row])) && !new[row].isSlot {
+        for row in changes.inserted.joined() where before.contains(RowName(new[row])) && new[row].ad != nil {
             problems.append("new row \(row) is inserted and was there before")
         }
         for row in changes.updated.joined() {
@@ -31,28 +31,16 @@ enum ChangeCheck {
         for move in changes.moved where !old[move.from].isSame(as: new[move.to]) {
             problems.append("\(move) is of two different rows")
         }
-        for move in changes.moved.prefix(4) + changes.moved.suffix(4) where old[move.from].isSlot {
+        for move in changes.moved.prefix(4) + changes.moved.suffix(4) where old[move.from].isSlot && isFixed {
             if Self.items(old, before: move.from) == Self.items(new, before: move.to) {
                 problems.append("the slot of \(move) moves though nothing flowed around it")
             }
         }
-        if !isFixed, changes.moved.count > 1 { problems.append("more than the moved item moves") }
         return problems
     }
 
     private static func items(_ rows: [NaiveRow], before row: Int) -> Set<Int> {
         Set(rows[..<row].compactMap(\.item))
-    }
-
-    /// An item or a slot, whatever it shows.
-    private struct Name: Hashable {
-        let item: Int?
-        let ordinal: Int
-
-        init(_ row: NaiveRow) {
-            self.item = row.item
-            self.ordinal = row.ordinal
-        }
     }
 
     private static func isInserted(_ slot: NaiveRow, _ changes: RowChanges, _ new: [NaiveRow]) -> Bool {

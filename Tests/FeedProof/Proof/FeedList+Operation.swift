@@ -13,6 +13,7 @@ extension FeedList {
         case .remove(let range, let section): .rows(try self.remove(range, section: section))
         case .move(let from, let to, let section): .rows(try self.move(from: from, to: to, section: section))
         case .replace(let range, let section): .rows(try self.replace(range, section: section))
+        case .batch(let changes): .rows(try self.apply(changes))
         case .fill(let id, let ad): .rows(self.fill(id, with: ad))
         case .clear(let id): .rows(self.clear(id))
         case .expire(let id): .rows(self.expire(id))

@@ -9,6 +9,9 @@ package struct SessionProof: Sendable {
     /// In words; empty if list and naive list agree.
     package private(set) var problems: [String] = []
     package private(set) var tally = Tally()
+    private var identities = IdentityCheck()
+    /// Several changes of one section that a view gets as one.
+    private var joined: (changes: RowChanges, view: DiffableView, count: Int)?
 
     /// Runs the session of a seed.
     package init(seed: UInt64, length: Int) throws(FeedError) {
@@ -37,6 +40,8 @@ package struct SessionProof: Sendable {
             let before = naive
             naive.perform(operation)
             self.perform(operation, on: &list, before: before, after: naive)
+            self.identities.add(operation, from: before, to: naive)
+            self.problems += self.identities.problems
             self.check(list, naive, &random)
             if Int.random(in: 0..<16, using: &random) == 0 {
                 self.check(copy.list, copy.naive, &random)
@@ -104,10 +109,30 @@ package struct SessionProof: Sendable {
             }
             let isFixed = section.section.isFixed
             self.problems += ChangeCheck.problems(changes, from: old, to: new, isFixed: isFixed)
+            guard self.problems.isEmpty else { return }
+            var view = DiffableView(old)
+            view.apply(changes, to: new)
+            self.problems += view.problems
+            self.join(changes, from: old, to: new)
         }
     }
 
+    /// Up to four changes that a view is told as one.
+    private mutating func join(_ changes: RowChanges, from old: [NaiveRow], to new: [NaiveRow]) {
+        if let joined, joined.changes.section == changes.section, joined.count < 4 {
+            self.joined = (joined.changes.followed(by: changes), joined.view, joined.count + 1)
+        } else {
+            self.joined = (changes, DiffableView(old), 1)
+        }
+        guard let changes = self.joined?.changes, var view = self.joined?.view else { return }
+        let rows = changes.applied(to: view.rows) { new[$0] }
+        if rows != new { self.problems.append("as one, the changes do not give the new rows: \(changes)") }
+        view.apply(changes, to: new)
+        self.problems += view.problems.map { "as one: \($0)" }
+    }
+
     private mutating func check(_ changes: SectionChanges, _ before: NaiveFeed, _ after: NaiveFeed) {
+        self.joined = nil
         var ids = before.sections.map(\.id)
         if let removed = changes.removed { ids.remove(at: removed) }
         if let move = changes.moved { ids.insert(ids.remove(at: move.from), at: move.to) }

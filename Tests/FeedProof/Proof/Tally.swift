@@ -2,9 +2,10 @@ import MediationFeed
 
 /// Something that a session should come upon.
 package enum Sight: String, CaseIterable, Sendable {
-    case appended, inserted, removed, moved, replaced, filled, cleared, expired
+    case appended, inserted, removed, moved, replaced, batched, filled, cleared, expired
     case slotGone, slotTaken, slotEmpty, repeatRefused, expiredReplaced
-    case slotOpened, slotClosed, adReleasedByEdit, adClearedByEdit, ordinalMissing, adsNeighbours, manySlots
+    case slotOpened, slotClosed, slotStayed, slotNumberedAnew
+    case adReleasedByEdit, adClearedByEdit, ordinalMissing, adsNeighbours, manySlots
     case emptied, sectionInserted, sectionRemoved, sectionMoved
 }
 
@@ -34,6 +35,7 @@ package struct Tally: Sendable {
         case .remove(_, let section): self.addEdit(.removed, section, before, after)
         case .move(_, _, let section): self.addEdit(.moved, section, before, after)
         case .replace(_, let section): self.addEdit(.replaced, section, before, after)
+        case .batch(let changes): self.addEdit(.batched, changes.section, before, after)
         case .fill: self.addSlot(.filled, after)
         case .clear: self.addSlot(.cleared, after)
         case .expire: self.addSlot(.expired, after)
@@ -63,11 +65,24 @@ package struct Tally: Sendable {
         self.add(sight)
         self.add(.slotOpened, if: slots.count > old.slots.count)
         self.add(.slotClosed, if: slots.count < old.slots.count)
+        self.add(.slotStayed, if: !new.isFixed && Self.hasStayed(from: old, to: new))
+        self.add(.slotNumberedAnew, if: slots.contains { $0.ordinal > $0.index })
         self.add(.adReleasedByEdit, if: !after.released.isEmpty)
         self.add(.adClearedByEdit, if: after.released.contains { ordinals.contains($0.slot.ordinal) })
         self.add(.ordinalMissing, if: (slots.last?.ordinal ?? -1) + 1 > slots.count)
         self.add(.adsNeighbours, if: zip(new.rows, new.rows.dropFirst()).contains { $0.ad != nil && $1.ad != nil })
         self.add(.manySlots, if: slots.count > 100)
         self.add(.emptied, if: new.items.isEmpty && !old.items.isEmpty)
+    }
+
+    /// Whether one of the last slots has as many items before it as it had, and other ones.
+    private static func hasStayed(from old: NaiveSection, to new: NaiveSection) -> Bool {
+        new.slots.suffix(2).contains { slot in
+            guard let before = old.index(ofSlot: slot.ordinal), let after = new.index(ofSlot: slot.ordinal) else {
+                return false
+            }
+            let (items, now) = (old.list[..<before].compactMap(\.item), new.list[..<after].compactMap(\.item))
+            return items != now && items.count == now.count
+        }
     }
 }

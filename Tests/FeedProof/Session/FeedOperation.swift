@@ -7,6 +7,7 @@ package enum FeedOperation: Hashable, Sendable {
     case remove(Range<Int>, section: Int)
     case move(from: Int, to: Int, section: Int)
     case replace(Range<Int>, section: Int)
+    case batch(RowChanges)
     case fill(AdSlot.ID, FeedAd)
     case clear(AdSlot.ID)
     case expire(AdSlot.ID)

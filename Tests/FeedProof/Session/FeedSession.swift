@@ -26,7 +26,11 @@ package struct FeedSession: Sendable {
         for id in Self.ids where Int.random(in: 0..<4, using: &random) == 0 {
             own[id] = try Self.positions(&random)
         }
-        self.positions = FeedPositions(try Self.positions(&random), sections: own)
+        var numbered: [Int: AdPositions] = [:]
+        for number in 0..<3 where Int.random(in: 0..<8, using: &random) == 0 {
+            numbered[number] = try Self.positions(&random)
+        }
+        self.positions = FeedPositions(try Self.positions(&random), sections: own, numberedSections: numbered)
         let strategies: [ContentChangeStrategy] = [
             .withFollowingItem, .withFollowingItem, .withPrecedingItem, .withPrecedingItem, .fixedRows,
         ]
@@ -138,6 +142,7 @@ package struct FeedSession: Sendable {
             let (from, to) = (Int.random(in: 0..<count, using: &random), Int.random(in: 0..<count, using: &random))
             return .move(from: from, to: to, section: section)
         case 7: return .replace(self.range(in: count, many, &random), section: section)
+        case 8: return .batch(RowChanges.random(section: section, count: count, many: isFull ? 0 : many, &random))
         default: return .remove(self.range(in: count, many, &random), section: section)
         }
     }

@@ -175,4 +175,20 @@ struct FeedScreenTests {
         #expect(throws: FeedError.self) { try coordinator.insertSection(FeedSectionContent(id: "", count: 1), at: 0) }
         #expect(stage.changes.isEmpty && stage.events.isEmpty)
     }
+
+    @Test func adsOnTheScreenThatContentFlowsAroundAreNotMovedByOthers() async throws {
+        let positions = try AdPositions(counting: .content, every: 2)
+        var list = try FeedList(positions, content: 30, options: FeedOptions(strategy: .fixedRows))
+        let slots = list.slots()
+        // The slot between these two has no row while it is on the screen.
+        _ = list.fill(slots[0].id, with: FeedAd(-1))
+        _ = list.fill(slots[2].id, with: FeedAd(-2))
+        let stage = try FeedStage(list)
+        await stage.show(1...7)
+        await stage.start()
+        #expect(stage.text.hasPrefix("0 1 [-1] 2 3 4 5 [-2] 6 7 [1] 8"))
+        try stage.remove(1..<6)
+        await stage.time.rest()
+        #expect(stage.text.hasPrefix("0 6 [-1] 7 8 9 10 [-2] 11"))
+    }
 }

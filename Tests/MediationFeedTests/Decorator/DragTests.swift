@@ -45,8 +45,8 @@ struct DragTests {
         let nest = try Nest.ofLetters("abcdefghi")
         let before = nest.table.fresh
         for row in [-1, 99, .max, .min] {
-            #expect(nest.outer.completeMove(from: RowIndex(row), to: RowIndex(0)) == [])
-            #expect(nest.outer.completeMove(from: RowIndex(0, section: row), to: RowIndex(0)) == [])
+            #expect(nest.outer.completeMove(from: RowIndex(row), to: RowIndex(0)).changes == [])
+            #expect(nest.outer.completeMove(from: RowIndex(0, section: row), to: RowIndex(0)).changes == [])
             nest.outer.move(from: RowIndex(row), to: RowIndex(row))
             _ = nest.outer.moveDestination(from: nest.place(0), proposed: RowIndex(row, section: row))
             _ = nest.outer.moveDestination(from: nest.place(0), proposed: RowIndex(row))
@@ -54,6 +54,23 @@ struct DragTests {
         _ = nest.outer.completeMove(from: RowIndex(2), to: RowIndex(.max))
         #expect(nest.table.fresh == before)
         #expect(nest.trace.take() == [])
+    }
+
+    @Test func afterADropTheRowsAreThoseOfTheViewUntilItHasChangedThem() throws {
+        let nest = try Nest(
+            [["a", "b", "c", "d", "e"]],
+            inner: .none,
+            outer: AdPositions(counting: .content, every: 2)
+        )
+        #expect(nest.table.text == "a b Y0 c d Y1 e")
+        nest.table.drop(RowIndex(3), at: RowIndex(6))
+        #expect(nest.table.text == "a b Y0 d Y1 e c")
+        // The ads come too close, and one of them has to go.
+        let update = nest.outer.completeMove(from: RowIndex(3), to: RowIndex(6))
+        #expect(nest.outer.rowCount(section: 0) == 7)
+        #expect(nest.outer.content(at: RowIndex(6)) == RowIndex(4))
+        update.commit()
+        #expect(nest.outer.rowCount(section: 0) == 6)
     }
 
     @Test func theDelegateHasTheLastWordOnWhereARowMayGo() throws {
@@ -129,7 +146,7 @@ struct DragTests {
                 let place = nest.place(source)
                 guard nest.outer.canMove(at: place) else { continue }
                 let destination = nest.outer.moveDestination(from: place, proposed: RowIndex(proposed))
-                for case .rows(let rows) in nest.outer.completeMove(from: RowIndex(source), to: destination) {
+                for case .rows(let rows) in nest.outer.completeMove(from: RowIndex(source), to: destination).changes {
                     #expect(rows.moved.isEmpty && rows.inserted.isEmpty, "\(source) to \(proposed): \(rows)")
                 }
             }

@@ -33,6 +33,14 @@ struct IdentifierStepTests {
         #expect(steps == [.delete(["b"]), .insert(["x"], .after("a")), .reload(["c"])])
     }
 
+    @Test func aRowThatIsTakenOutAndPutInAgainIsReloaded() {
+        let changes = RowChanges(removed: [0..<1], inserted: [0..<1])
+        let steps = changes.identifierSteps(from: { ["a", "b"][$0] }, to: ["a", "b"])
+        #expect(steps == [.delete(["a"]), .insert(["a"], .before("b")), .reload(["a"])])
+        let all = RowChanges(removed: [0..<2], inserted: [0..<2])
+        #expect(all.identifierSteps(from: { ["a", "b"][$0] }, to: ["a", "c"]).last == .reload(["a"]))
+    }
+
     private func batch(_ count: Int, _ random: inout SplitMix64) -> RowChanges {
         let index = Int.random(in: 0...count, using: &random)
         switch Int.random(in: 0..<5, using: &random) {

@@ -128,6 +128,89 @@ struct ContentChangeTests {
         #expect(changes.moved.map(\.to) == [2, 4])
     }
 
+    @Test(arguments: [EmptySlots.collapsed, .placeholders])
+    func anAdStaysWhereThereIsAPlaceBeforeAndAfter(emptySlots: EmptySlots) throws {
+        for strategy in [ContentChangeStrategy.withFollowingItem, .withPrecedingItem, .fixedRows] {
+            var list = try self.list(strategy, content: 3, emptySlots: emptySlots)
+            #expect(list.text() == "0 1 A 2")
+            let slot = try #require(list.slots().first?.id)
+            let changes = try list.move(from: 2, to: 0)
+            #expect(list.text() == "0 1 A 2")
+            #expect(list.slots().map(\.id) == [slot])
+            #expect(changes.released.isEmpty && changes.removed.isEmpty && changes.inserted.isEmpty)
+            #expect(changes.applied(to: ["0", "1", "A", "2"]) { "\($0)" } == ["2", "0", "A", "1"])
+        }
+    }
+
+    @Test func ofTwoAdsThatCameTooCloseTheSecondStaysInItsRowIfTheRuleHasItThere() throws {
+        var list = try self.list(.withFollowingItem, content: 7)
+        #expect(list.text() == "0 1 A 2 3 B 4 5 C 6")
+        let changes = try list.remove(2..<4)
+        #expect(list.text() == "0 1 A 2 3 C 4")
+        #expect(changes.released.map(\.ad) == [FeedAd(1)])
+    }
+
+    @Test func aSlotThatOpensAnewIsAnotherOne() throws {
+        for strategy in [ContentChangeStrategy.withFollowingItem, .withPrecedingItem, .fixedRows] {
+            var list = try self.list(strategy, content: 5, emptySlots: .placeholders)
+            var known = Set(list.slots().map(\.id))
+            for _ in 0..<5 {
+                _ = try list.remove(list.contentCount() - 2..<list.contentCount())
+                _ = try list.append(2)
+                let last = try #require(list.slots().last)
+                #expect(list.text() == "0 1 A 2 3 _ 4")
+                #expect(known.insert(last.id).inserted)
+            }
+            _ = try list.remove(0..<5)
+            _ = try list.append(5)
+            #expect(list.text() == "0 1 _ 2 3 _ 4")
+            #expect(known.isDisjoint(with: list.slots().map(\.id)))
+        }
+    }
+
+    @Test func stepsWithinABatchMakeNoDifference() throws {
+        for strategy in [ContentChangeStrategy.withFollowingItem, .withPrecedingItem, .fixedRows] {
+            let before = try self.list(strategy, content: 9)
+            var (whole, single, moved) = (before, before, before)
+            let changes = try whole.apply(RowChanges(removed: [1..<5]))
+            #expect(try single.apply(RowChanges(removed: [1..<2, 2..<3, 3..<4, 4..<5])) == changes)
+            #expect(whole.slots() == single.slots())
+            // What stays where it is has not moved.
+            let still = RowChanges(moved: (0..<9).map { RowChanges.Move(from: $0, to: $0) })
+            #expect(try moved.apply(still).isEmpty)
+            #expect(moved.slots() == before.slots())
+        }
+    }
+
+    @Test func removingOneByOneKeepsTheAdsThatRemovingAtOnceKeeps() throws {
+        for strategy in [ContentChangeStrategy.withFollowingItem, .withPrecedingItem] {
+            for first in 0..<8 {
+                for last in first..<8 {
+                    var whole = try self.list(strategy, content: 9)
+                    var (forwards, backwards) = (whole, whole)
+                    _ = try whole.remove(first..<last + 1)
+                    for _ in first...last { _ = try forwards.remove(first..<first + 1) }
+                    for index in (first...last).reversed() { _ = try backwards.remove(index..<index + 1) }
+                    #expect(forwards.text() == whole.text(), "\(first) to \(last)")
+                    #expect(backwards.text() == whole.text(), "\(first) to \(last)")
+                }
+            }
+        }
+    }
+
+    @Test func itemsThatTakeThePlacesOfOthersKeepTheAdsAmongThem() throws {
+        for strategy in [ContentChangeStrategy.withFollowingItem, .withPrecedingItem, .fixedRows] {
+            var list = try self.list(strategy, content: 9)
+            let slots = list.slots()
+            let changes = try list.apply(RowChanges(removed: [1..<6], inserted: [1..<6]))
+            #expect(list.slots() == slots)
+            #expect(changes.removed == [1..<2, 3..<5, 6..<8] && changes.inserted == changes.removed)
+            #expect(changes.moved.isEmpty)
+            _ = try list.apply(RowChanges(removed: [0..<9], inserted: [0..<6]))
+            #expect(list.text() == "0 1 A 2 3 B 4 5")
+        }
+    }
+
     @Test func replacedItemsKeepTheirRows() throws {
         let list = try self.list(.withFollowingItem)
         #expect(try list.replace(1..<5).updated == [1..<2, 3..<5, 6..<7])

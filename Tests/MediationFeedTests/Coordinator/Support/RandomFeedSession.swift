@@ -123,8 +123,9 @@ final class RandomFeedSession {
         self.isEdit = false
         var gone = Set(self.seen.filter { self.places[$0] == nil })
         if case .rows(let changes) = change {
-            // What the edit has moved elsewhere is not on the screen there.
-            gone.formUnion(changes.moved.map { self.stage.rows[changes.section][$0.to] })
+            // An item that was moved elsewhere is not on the screen there; ads that it crosses are.
+            let moved = changes.moved.map { self.stage.rows[changes.section][$0.to] }
+            gone.formUnion(moved.filter { Int($0) != nil })
         }
         self.seen.removeAll(where: gone.contains)
     }

@@ -88,7 +88,11 @@ final class TextTable {
     func drop(_ source: RowIndex, at destination: RowIndex) {
         let cell = self.sections[source.section].remove(at: source.row)
         self.sections[destination.section].insert(cell, at: destination.row)
-        self.perform(self.feed.completeMove(from: source, to: destination))
+        let isItem = self.feed.content(at: source) != nil
+        let update = self.feed.completeMove(from: source, to: destination)
+        // A view may look at its rows until it has changed what is left to change.
+        if isItem { #expect(self.shown == self.fresh, "the rows are not those of the table after the drop") }
+        self.perform(update)
     }
 
     func tap(_ row: Int) {

@@ -84,7 +84,7 @@ enum Decorated {
         // The user drags Ada and drops her on the ad.
         let ada = RowPlace(own: RowIndex(0), outer: RowIndex(0))
         let destination = ads.moveDestination(from: ada, proposed: RowIndex(4))
-        _ = ads.completeMove(from: RowIndex(0), to: destination)
+        ads.completeMove(from: RowIndex(0), to: destination).commit()
         print(names.names.joined(separator: " "))
     }
 }

@@ -2,8 +2,8 @@ extension FeedList {
     /// Makes several changes of the content at once: a batch, or what another list did to its rows.
     ///
     /// What becomes of the slots follows from the items before and after. Between two items that stay, items that come take
-    /// the places of those that go, one by one, and the slots among them stay; where none come, the slots among those
-    /// that go come together, and the first that has an ad stays. The time grows with the square of the number of moves.
+    /// the places of those that go, one by one, and the slots among them stay; where none come, the slots between
+    /// those that go are closed. The time grows with the square of the number of moves.
     ///
     /// - Parameter changes: What happened to the items of a section, by their indices.
     /// - Returns: What happened to the rows.

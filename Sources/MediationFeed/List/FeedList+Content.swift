@@ -28,8 +28,7 @@ extension FeedList {
 
     /// Removes items.
     ///
-    /// Slots among removed items and right beside them come together, and those too close to each other are closed: the
-    /// first that has an ad stays. Without a ``AdPositions/minimumSpacing`` only those beside them stay.
+    /// Slots between removed items are closed; a slot before the first or after the last of them stays.
     ///
     /// - Parameters:
     ///   - range: The indices of the items.

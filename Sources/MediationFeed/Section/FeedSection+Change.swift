@@ -46,8 +46,6 @@ extension FeedSection {
 struct SlotChanges {
     /// Slots that may have come too close to the one before them, or near an ad that they were not near before; ascending.
     var narrowed: [Int] = []
-    /// Slots that had a place among items that went, and have one still.
-    var gathered: [Int] = []
     /// Slots that were closed because of where they had come to.
     var closed: [Int] = []
     /// Slots that stayed in their place while content went by.

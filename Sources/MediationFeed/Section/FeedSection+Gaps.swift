@@ -15,10 +15,10 @@ extension FeedSection {
         return slot
     }
 
-    /// Takes items out, and shifts the slots behind them.
+    /// Takes items out with the slots among them, and shifts the slots behind them.
     ///
-    /// Of the slots among them the first with an ad, else the first, stays where they were. Without a spacing to be kept
-    /// none does: nothing would close the ads that come together.
+    /// Answers the ordinal of the slot behind them, if it may be too close to the one before it now, or near an ad that it
+    /// was not near before.
     mutating func narrow(_ range: Range<Int>, _ result: inout SlotChanges) -> [Int] {
         let next = self.slot(fromContent: range.upperBound)
         if let next, next.content - next.gap <= range.lowerBound {
@@ -31,40 +31,25 @@ extension FeedSection {
             return []
         }
         let contentAfter = (next?.content ?? self.contentCount) - range.count
-        let gathered = self.gathered(ranks: rankBefore..<(next?.rank ?? self.slotCount))
         self.makeEntry(rank: rankBefore - 1)
         if let next { self.makeEntry(rank: next.rank) }
         let previous = self.slot(rank: rankBefore - 1)
         let firstLost = (previous?.ordinal ?? -1) + 1
         let ordinalAfter = next?.ordinal ?? self.end.ordinal
         while let entry = self.tree.place(from: firstLost)?.entry, entry.ordinal < ordinalAfter {
-            if entry.ordinal != gathered?.ordinal { self.release(entry, &result.released) }
+            self.release(entry, &result.released)
             self.tree.remove(entry.ordinal)
-        }
-        var content = previous?.content ?? 0
-        if var entry = gathered {
-            entry.plain = 0
-            entry.gap = range.lowerBound - content
-            content = range.lowerBound
-            self.tree.insert(entry)
-            result.gathered.append(entry.ordinal)
         }
         self.update(ordinalAfter) { entry in
             entry.plain = 0
-            entry.gap = contentAfter - content
+            entry.gap = contentAfter - (previous?.content ?? 0)
         }
-        if let gathered { self.simplify(gathered.ordinal) }
-        if next == nil { self.endFollowsLast() } else { self.simplify(ordinalAfter) }
-        return [gathered?.ordinal, next?.ordinal].compactMap(\.self)
-    }
-
-    /// The slot that stays of some between items that go.
-    private func gathered(ranks: Range<Int>) -> SlotEntry? {
-        guard self.rule.minimumSpacing > 0, let first = self.slot(rank: ranks.lowerBound), !ranks.isEmpty else {
-            return nil
+        guard next == nil else {
+            self.simplify(ordinalAfter)
+            return [ordinalAfter]
         }
-        if let ad = self.slot(adRank: first.ads), ad.rank < ranks.upperBound { return ad.entry }
-        return first.entry ?? SlotEntry(ordinal: first.ordinal, gap: self.unit)
+        self.endFollowsLast()
+        return []
     }
 
     func release(_ entry: SlotEntry, _ released: inout [ReleasedAd]) {

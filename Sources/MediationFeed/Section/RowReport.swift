@@ -61,7 +61,7 @@ struct RowReport {
 
     /// The rows before of slots that stayed though all around them went.
     private var rowsLeft: [Int] {
-        let left = (self.slots.gathered + self.slots.stayed).compactMap(self.before.slot(ordinal:))
+        let left = self.slots.stayed.compactMap(self.before.slot(ordinal:))
         return left.filter { self.before.hasRow($0) && self.isThere($0) }.map { self.before.row(of: $0) }
     }
 

@@ -34,7 +34,7 @@ package struct NaiveSection: Sendable {
     /// Makes one change: what comes of it is read from the items before and after.
     ///
     /// Between two items that stay, items that come take the places of those that go, one by one, and the slots among
-    /// them stay. When there are more that go, the slots among these come together. When there are more that come, they
+    /// them stay. When there are more that go, the slots between these close. When there are more that come, they
     /// are put where the strategy says. Then the section is put in order, once.
     package mutating func change(_ changes: RowChanges, newItems: [Int]) {
         let before = self.list
@@ -130,9 +130,7 @@ package struct NaiveSection: Sendable {
         var endOfItems = 0
         for row in old {
             if row.isSlot {
-                // Where no spacing is kept, nothing would close the slots that come together.
-                let isAmongGone = passed > taken && passed < goneCount
-                if !isAmongGone || self.positions.minimumSpacing > 0 { result.append(row) }
+                if passed <= taken || passed == goneCount { result.append(row) }
             } else {
                 if passed < taken { result.append(new[passed]) }
                 passed += 1

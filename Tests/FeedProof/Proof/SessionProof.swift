@@ -109,7 +109,11 @@ package struct SessionProof: Sendable {
             }
             let isFixed = section.section.isFixed
             self.problems += ChangeCheck.problems(changes, from: old, to: new, isFixed: isFixed)
-            guard self.problems.isEmpty else { return }
+            // What is slow is done where a list is small: all that happens happens there.
+            guard self.problems.isEmpty, max(old.count, new.count) <= 100 else {
+                self.joined = nil
+                continue
+            }
             var view = DiffableView(old)
             view.apply(changes, to: new)
             self.problems += view.problems

@@ -182,22 +182,6 @@ struct ContentChangeTests {
         }
     }
 
-    @Test func removingOneByOneKeepsTheAdsThatRemovingAtOnceKeeps() throws {
-        for strategy in [ContentChangeStrategy.withFollowingItem, .withPrecedingItem] {
-            for first in 0..<8 {
-                for last in first..<8 {
-                    var whole = try self.list(strategy, content: 9)
-                    var (forwards, backwards) = (whole, whole)
-                    _ = try whole.remove(first..<last + 1)
-                    for _ in first...last { _ = try forwards.remove(first..<first + 1) }
-                    for index in (first...last).reversed() { _ = try backwards.remove(index..<index + 1) }
-                    #expect(forwards.text() == whole.text(), "\(first) to \(last)")
-                    #expect(backwards.text() == whole.text(), "\(first) to \(last)")
-                }
-            }
-        }
-    }
-
     @Test func itemsThatTakeThePlacesOfOthersKeepTheAdsAmongThem() throws {
         for strategy in [ContentChangeStrategy.withFollowingItem, .withPrecedingItem, .fixedRows] {
             var list = try self.list(strategy, content: 9)

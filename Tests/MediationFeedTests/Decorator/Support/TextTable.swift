@@ -88,11 +88,16 @@ final class TextTable {
     func drop(_ source: RowIndex, at destination: RowIndex) {
         let cell = self.sections[source.section].remove(at: source.row)
         self.sections[destination.section].insert(cell, at: destination.row)
-        let isItem = self.feed.content(at: source) != nil
+        let canMove = self.feed.canMove(at: RowPlace(own: source, outer: source))
         let update = self.feed.completeMove(from: source, to: destination)
         // A view may look at its rows until it has changed what is left to change.
-        if isItem { #expect(self.shown == self.fresh, "the rows are not those of the table after the drop") }
-        self.perform(update)
+        if canMove {
+            #expect(self.shown == self.fresh, "the rows are not those of the table after the drop")
+            self.perform(update)
+        } else {
+            update.commit()
+            self.perform(update.changes)
+        }
     }
 
     func tap(_ row: Int) {

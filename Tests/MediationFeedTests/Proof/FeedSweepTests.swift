@@ -10,7 +10,7 @@ struct FeedSweepTests {
 
     @Test func listAndNaiveListAgreeAfterEveryOperation() {
         let sweep = FeedSweep(
-            operations: Self.replayed == nil ? 5000 : FeedSweep.length,
+            operations: Self.replayed == nil ? 20_000 : FeedSweep.length,
             from: Self.replayed ?? 0,
             threads: ProcessInfo.processInfo.activeProcessorCount
         )

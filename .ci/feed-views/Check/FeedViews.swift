@@ -12,19 +12,17 @@ struct FeedViews {
             defer { arguments.removeSubrange(index...index + 1) }
             return arguments[index + 1]
         }
-        let kinds = value("--view").flatMap(FeedViewSession.Kind.init).map { [$0] } ?? FeedViewSession.Kind.allCases
-        let count = value("--count").flatMap(UInt64.init) ?? 1_000
-        let first = value("--seed").flatMap(UInt64.init) ?? 0
-        let only = value("--only").flatMap(UInt64.init)
-        let isCount = value("--all") != nil
-        guard arguments.isEmpty else {
-            return print("usage: feed-views [--view V] [--count N] [--seed N] [--only SEED]")
+        let (view, count, seed, only) = (value("--view"), value("--count"), value("--seed"), value("--only"))
+        let kinds = view.map { [FeedViewSession.Kind(rawValue: $0)] } ?? FeedViewSession.Kind.allCases
+        let numbers = [count ?? "1000", seed ?? "0", only ?? "0"].compactMap { UInt64($0) }
+        guard arguments.isEmpty, numbers.count == 3, !kinds.contains(nil) else {
+            print("usage: feed-views [--view table|collection|diffable] [--count N] [--seed N] [--only SEED]")
+            exit(64)
         }
+        let seeds = only == nil ? numbers[1]..<numbers[1] + numbers[0] : numbers[2]..<numbers[2] + 1
         var hasFailed = false
-        for kind in kinds {
-            let seeds = only.map { $0..<$0 + 1 } ?? first..<first + count
+        for kind in kinds.compactMap(\.self) {
             var failures = 0
-            var reasons: [String: Int] = [:]
             for seed in seeds {
                 let session = try FeedViewSession(kind, seed: seed)
                 await session.run(steps: 40)
@@ -32,11 +30,6 @@ struct FeedViews {
                 guard let problem = session.problem else { continue }
                 failures += 1
                 if failures <= 3 { print("\(kind.rawValue) \(seed): \(problem) (after \(session.steps.count) steps)") }
-                let reason = problem.filter { !$0.isNumber }
-                reasons[String(reason.prefix(60)), default: 0] += 1
-            }
-            if isCount {
-                for (reason, count) in reasons.sorted(by: { $0.value > $1.value }).prefix(20) { print(count, reason) }
             }
             print("\(kind.rawValue): \(seeds.count) sessions, \(failures) differ")
             if failures > 0 { hasFailed = true }

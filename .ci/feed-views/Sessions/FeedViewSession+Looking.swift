@@ -23,7 +23,7 @@ extension FeedViewSession {
     /// What a row is to show, and the ad in it.
     func expected(_ path: IndexPath) -> (text: String?, ad: SessionAd?) {
         switch self.coordinator.list.row(path.item, section: path.section) {
-        case .content(let index): return (self.items[path.section][index].text, nil)
+        case .content(let index): return (self.view.items[path.section][index].text, nil)
         case .ad(let id, _):
             let headline = self.coordinator.ad(id)?.nativeAd?.headline
             return (headline, self.network.ads.first { $0.headline == headline })

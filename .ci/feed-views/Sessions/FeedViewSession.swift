@@ -126,10 +126,15 @@ package final class FeedViewSession {
 
     /// Lets the view lay itself out, and what follows from that come to an end.
     func rest() async {
-        for _ in 0..<3 {
-            if self.view.scrollView.window != nil { self.view.scrollView.layoutIfNeeded() }
+        for _ in 0..<4 {
+            self.layOut()
             await self.time.rest()
         }
+        self.layOut()
+    }
+
+    private func layOut() {
+        if self.view.scrollView.window != nil { self.view.scrollView.layoutIfNeeded() }
     }
 
     func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self.random) }

@@ -48,24 +48,26 @@ struct CompiledTraffic: Sendable {
         let traffic = items.map { model.traffic.lineItems[$0.name] ?? LineItemTraffic() }
         let deadline = Nanoseconds(adUnit.deadline)
         let valuations = model.traffic.networks.mapValues(\.valuation)
+        let cuts = TableCuts(model)
         var latencies = QuantileTables(limit: deadline.count)
         var values = ValueTables()
         let none = Law.constant(0)
         self.tableOffsets = zip(items, traffic).map { item, traffic in
             var offsets = TableOffsets()
-            offsets.fill = latencies.offset(of: traffic.fillLatency ?? none)
-            offsets.noFill = latencies.offset(of: traffic.noFillLatency ?? none)
-            offsets.error = latencies.offset(of: traffic.errorLatency ?? traffic.noFillLatency ?? none)
+            let known = cuts.latencies(of: item)
+            offsets.fill = latencies.offset(of: traffic.fillLatency ?? none, cuts: known)
+            offsets.noFill = latencies.offset(of: traffic.noFillLatency ?? none, cuts: known)
+            offsets.error = latencies.offset(of: traffic.errorLatency ?? traffic.noFillLatency ?? none, cuts: known)
             let valuation = traffic.network.flatMap { valuations[$0] }
             if item.bidder != nil {
-                offsets.signal = latencies.offset(of: traffic.signalLatency ?? none)
-                offsets.bid = values.offset(of: valuation ?? traffic.bid ?? none)
+                offsets.signal = latencies.offset(of: traffic.signalLatency ?? none, cuts: cuts.signals)
+                offsets.bid = values.offset(of: valuation ?? traffic.bid ?? none, cuts: cuts.values(of: item))
             } else if traffic.price == .valuation, let valuation {
-                offsets.value = values.offset(of: valuation)
+                offsets.value = values.offset(of: valuation, cuts: cuts.values(of: item))
             }
             return offsets
         }
-        self.auctionTable = model.traffic.auctionLatency.map { latencies.offset(of: $0) }
+        self.auctionTable = model.traffic.auctionLatency.map { latencies.offset(of: $0, cuts: cuts.auction) }
         self.greatestPay = min(1e8, 0x1p63 / 1e6 / Double(max(mostRequestsAtOnce, 1)))
         self.model = model
         self.items = items

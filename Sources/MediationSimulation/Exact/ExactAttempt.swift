@@ -64,19 +64,13 @@ struct ExactAttempt {
 
     /// How long it takes without an ad in time, in the mean and with all others counted as 0.
     var failedTime: Double {
-        let late = self.fill * self.timeout * (1 - self.fillLaw.cdf(self.timeout))
+        let late = self.fill * self.timeout * SameMoment.late(self.fillLaw, for: self.timeout)
         return self.others.reduce(late) { $0 + $1.weight * $1.law.mean(atMost: self.timeout) }
     }
 
-    /// Whether no latency has all of its probability at one place.
-    var isSmooth: Bool {
-        self.laws.allSatisfy {
-            switch $0.law {
-            case .constant: false
-            case .lognormal(_, let sigma): sigma > 0.02
-            case .samples(let samples): samples.values.count > 20
-            case .exponential, .uniform, .beta: true
-            }
-        }
+    /// The times, in milliseconds, at which something changes from one moment to the next.
+    var marks: [Double] {
+        let constants = self.others.compactMap(\.law.atoms).filter { $0.count <= 4 }.joined().map(\.value)
+        return [self.timeout, self.minimumTime] + constants
     }
 }

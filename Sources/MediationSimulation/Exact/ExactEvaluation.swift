@@ -35,9 +35,9 @@ public struct ExactEvaluation: Hashable, Sendable {
     /// How many requests end because the user leaves.
     public internal(set) var abandonmentRate = 0.0
 
-    /// How far off the fill rate, the revenue and the latency may be, as a share of each.
+    /// How far off the figures may be: money as a share of all revenue, times of the mean latency, rates of all requests.
     ///
-    /// It is by how much they differ from those of a grid of time that is half as fine, and 0 if no time had to be followed.
+    /// It is twice of what they differ from those of a grid of time that is half as fine, and 0 if no grid was needed.
     public internal(set) var error = 0.0
 
     /// The line items in the order of the waterfall.
@@ -52,13 +52,26 @@ public struct ExactEvaluation: Hashable, Sendable {
     /// The mean eCPM of the impressions in USD; not a number without any.
     public var ecpm: Double { self.revenuePerThousandRequests / self.impressionsPerRequest }
 
-    /// The greatest difference of the figures that matter, each as a share of its own.
+    /// The greatest difference of all figures, as ``error`` counts it.
     func difference(from other: ExactEvaluation) -> Double {
-        let pairs = [
-            (self.fillRate, other.fillRate), (self.meanLatency, other.meanLatency),
-            (self.revenuePerThousandRequests, other.revenuePerThousandRequests),
-        ]
-        return pairs.reduce(0) { max($0, ($1.0 - $1.1).magnitude / max($1.0.magnitude, .leastNormalMagnitude)) }
+        func parts(_ evaluation: ExactEvaluation) -> (rates: [Double], money: [Double], times: [Double]) {
+            let items = evaluation.lineItems
+            let rates = [evaluation.fillRate, evaluation.deadlineRate, evaluation.abandonmentRate]
+            return (
+                rates + items.flatMap { [$0.attempts, $0.fills, $0.timeouts, $0.deadlineHits] },
+                [evaluation.revenuePerThousandRequests] + items.map(\.revenuePerThousandRequests),
+                [evaluation.meanLatency] + items.map(\.startTime)
+            )
+        }
+        func greatest(_ left: [Double], _ right: [Double], _ whole: Double) -> Double {
+            zip(left, right).reduce(0) { max($0, ($1.0 - $1.1).magnitude) } / max(whole, .leastNormalMagnitude)
+        }
+        let (mine, others) = (parts(self), parts(other))
+        return max(
+            greatest(mine.rates, others.rates, 1),
+            greatest(mine.money, others.money, self.revenuePerThousandRequests),
+            greatest(mine.times, others.times, self.meanLatency)
+        )
     }
 
     /// Adds the figures of a part of the traffic.

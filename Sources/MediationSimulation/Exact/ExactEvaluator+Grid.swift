@@ -1,104 +1,229 @@
+internal import MediationCore
+
 extension ExactEvaluator {
+    /// What the figures of line items, and of the load, come to along the way.
+    private struct Progress {
+        var figures: ExactEvaluation.LineItem
+        var meanLatency = 0.0
+    }
+
+    /// A load up to its end.
+    struct Course {
+        let grid: TimeGrid
+        /// When loads end, in milliseconds; infinite if none gets there.
+        let end: Double
+
+        var isCut: Bool { self.end < .infinity }
+    }
+
     /// Follows the time at which the turn of each line item comes.
-    ///
-    /// `isCut` says whether loads end at the end of the grid; otherwise none gets there.
-    mutating func alongGrid(_ attempts: [ExactAttempt], _ grid: TimeGrid, isCut: Bool) -> ExactEvaluation {
+    mutating func follow(_ attempts: [ExactAttempt], _ course: Course) -> ExactEvaluation {
         var evaluation = ExactEvaluation(lineItems: attempts.map { .init(name: $0.name) })
-        // How many turns come at each node, of users that wait for ever; how many of them still wait is known.
-        var turns = Array(repeating: 0.0, count: grid.count + 1)
-        turns[0] = 1
+        let grid = course.grid
+        var turns = TurnTimes.start(nodeCount: grid.count + 1)
         for (index, attempt) in attempts.enumerated() {
-            let item = self.onGrid(attempt, grid)
-            var figures = evaluation.lineItems[index]
-            turns = Self.follow(turns, item, attempt, grid, isCut, &figures, &evaluation.meanLatency)
-            evaluation.lineItems[index] = figures
+            var progress = Progress(figures: evaluation.lineItems[index])
+            var next = TurnTimes(nodeCount: grid.count + 1)
+            let item = self.onGrid(attempt, turns, grid)
+            Self.followMoments(turns, attempt, item, course, &progress, to: &next)
+            Self.followNodes(turns, attempt, item.onGrid, course, &progress, to: &next)
+            next.settle(grid)
+            evaluation.lineItems[index] = progress.figures
+            evaluation.meanLatency += progress.meanLatency
+            turns = next
         }
         let fills = evaluation.lineItems.reduce(0) { $0 + $1.fills }
-        if isCut { turns[grid.count] /= 2 }
-        let noFills = zip(turns, grid.waiting).reduce(0) { $0 + $1.0 * $1.1 }
+        var noFills = turns.moments.reduce(0) { $0 + $1.mass * grid.waiting(at: $1.milliseconds) }
+        for (node, mass) in turns.nodes.enumerated() {
+            noFills += (node == grid.count && course.isCut ? mass / 2 : mass) * grid.waiting[node]
+        }
         evaluation.deadlineRate = evaluation.lineItems.reduce(0) { $0 + $1.deadlineHits }
         evaluation.abandonmentRate = grid.decay > 0 ? max(1 - fills - noFills - evaluation.deadlineRate, 0) : 0
         return evaluation
     }
 
-    /// The turns of the next line item.
-    private static func follow(
-        _ turns: [Double],
-        _ item: ItemOnGrid,
-        _ attempt: ExactAttempt,
-        _ grid: TimeGrid,
-        _ isCut: Bool,
-        _ figures: inout ExactEvaluation.LineItem,
-        _ meanLatency: inout Double
-    ) -> [Double] {
-        var next = Array(repeating: 0.0, count: turns.count)
-        if isCut { Self.passEnd(turns, attempt, grid, &figures, to: &next) }
-        for node in 0..<grid.count where turns[node] != 0 {
-            let left = grid.count - node
-            let time = Double(node) * grid.step
-            // Where the least time ends within a step, the turns of that step are divided.
-            let spare = (Double(left) * grid.step - attempt.minimumTime) / grid.step + 0.5
-            let asked = isCut ? turns[node] * min(max(spare, 0), 1) : turns[node]
-            next[node] += turns[node] - asked
-            guard asked != 0 else { continue }
-            let span = !isCut || left >= item.nodes.count ? item.whole : item.nodes[left]
-            // Likewise where the timeout and the deadline meet.
-            let beyond = (Double(left) * grid.step - attempt.timeout) / grid.step + 0.5
-            let timeouts = isCut ? min(max(beyond, 0), 1) : 1
-            let waiting = asked * grid.waiting[node]
-            figures.attempts += waiting
-            figures.startTime += waiting * time
-            figures.fills += waiting * span.fill
-            meanLatency += waiting * span.time
-            figures.timeouts += waiting * span.open * timeouts
-            figures.deadlineHits += waiting * span.open * (1 - timeouts)
-            Self.add(item.kernel, times: asked, to: &next, from: node)
+    /// The same where all times are single moments, and users wait for ever; `nil` if they are not, or are too many.
+    func follow(moments attempts: [ExactAttempt], end: Double) -> ExactEvaluation? {
+        var evaluation = ExactEvaluation(lineItems: attempts.map { .init(name: $0.name) })
+        let course = Course(grid: TimeGrid(end: end, patience: .infinity, level: 0), end: end)
+        var turns = TurnTimes.start(nodeCount: 0)
+        for (index, attempt) in attempts.enumerated() {
+            guard attempt.fillLaw.atoms != nil, attempt.others.allSatisfy({ turns.follows($0.law) }) else { return nil }
+            var progress = Progress(figures: evaluation.lineItems[index])
+            var next = TurnTimes(nodeCount: 0)
+            Self.followMoments(turns, attempt, nil, course, &progress, to: &next)
+            next.settle(nil)
+            evaluation.lineItems[index] = progress.figures
+            evaluation.meanLatency += progress.meanLatency
+            turns = next
         }
-        return next
+        evaluation.deadlineRate = evaluation.lineItems.reduce(0) { $0 + $1.deadlineHits }
+        return evaluation
     }
 
-    /// Half of the turns at the last node come before the end of the load, and have no time.
-    private static func passEnd(
-        _ turns: [Double],
+    // MARK: Single moments
+
+    private static func followMoments(
+        _ turns: TurnTimes,
         _ attempt: ExactAttempt,
-        _ grid: TimeGrid,
-        _ figures: inout ExactEvaluation.LineItem,
-        to next: inout [Double]
+        _ item: AttemptOnGrid?,
+        _ course: Course,
+        _ progress: inout Progress,
+        to next: inout TurnTimes
     ) {
-        guard attempt.minimumTime < grid.step / 2 else {
-            next[grid.count] += turns[grid.count]
-            return
-        }
-        let waiting = turns[grid.count] / 2 * grid.waiting[grid.count]
-        figures.attempts += waiting
-        figures.startTime += waiting * Double(grid.count) * grid.step
-        figures.deadlineHits += waiting
-    }
-
-    private static func add(_ kernel: [Double], times weight: Double, to next: inout [Double], from node: Int) {
-        let count = min(kernel.count, next.count - node)
-        next.withUnsafeMutableBufferPointer { next in
-            kernel.withUnsafeBufferPointer { kernel in
-                for index in 0..<count { next[node &+ index] += weight * kernel[index] }
+        let grid = course.grid
+        let end = course.isCut ? Int64((course.end * 1e6).rounded()) : .max
+        var starts = item.map { _ in Array(repeating: 0.0, count: grid.count + 1) }
+        for moment in turns.moments {
+            let left = course.isCut ? Nanoseconds(end - moment.time).milliseconds : .infinity
+            guard SameMoment.isAsked(minimumTime: attempt.minimumTime, left: left) else {
+                next.add(moment.mass, at: moment.time)
+                continue
+            }
+            let limit = min(attempt.timeout, left)
+            let time = moment.milliseconds
+            let waiting = moment.mass * grid.waiting(at: time)
+            let span = Self.span(attempt, item, limit, grid)
+            progress.figures.attempts += waiting
+            progress.figures.startTime += waiting * time
+            progress.figures.fills += waiting * span.fill
+            progress.meanLatency += waiting * span.time
+            if SameMoment.endsAtDeadline(timeout: attempt.timeout, left: left) {
+                progress.figures.deadlineHits += waiting * span.open
+            } else {
+                progress.figures.timeouts += waiting * span.open
+                let late = attempt.laws.reduce(0) { $0 + $1.weight * SameMoment.late($1.law, for: attempt.timeout) }
+                next.add(moment.mass * late, at: moment.time + Int64((attempt.timeout * 1e6).rounded()))
+            }
+            for answer in item?.followed ?? Self.moments(of: attempt.others) where answer.value < limit {
+                next.add(moment.mass * answer.share, at: moment.time + Int64((answer.value * 1e6).rounded()))
+            }
+            for (node, weight) in starts == nil ? [] : grid.nodes(for: time) where node <= grid.count {
+                starts?[node] += weight * moment.mass
             }
         }
+        guard let item, let starts else { return }
+        for (node, weight) in starts.enumerated() where weight != 0 {
+            next.add(item.onGrid.flow, from: node, times: weight)
+        }
     }
 
-    private mutating func onGrid(_ attempt: ExactAttempt, _ grid: TimeGrid) -> ItemOnGrid {
-        ItemOnGrid(
-            fill: (attempt.fill, self.onGrid(attempt.fillLaw, attempt.timeout, grid)),
-            others: attempt.others.map { ($0.weight, self.onGrid($0.law, attempt.timeout, grid)) },
-            timeout: attempt.timeout,
-            isSmooth: attempt.isSmooth,
-            grid
+    /// The moments at which laws answer, with how often they do.
+    fileprivate static func moments(of laws: [(weight: Double, law: Law)]) -> [(value: Double, share: Double)] {
+        laws.flatMap { part in (part.law.atoms ?? []).map { (value: $0.value, share: part.weight * $0.share) } }
+    }
+
+    /// An attempt with a time that need not be one of the grid's.
+    private static func span(
+        _ attempt: ExactAttempt,
+        _ item: AttemptOnGrid?,
+        _ limit: Double,
+        _ grid: TimeGrid
+    ) -> ItemOnGrid.Span {
+        guard let item, grid.decay > 0 else {
+            let late = attempt.laws.reduce(0) { $0 + $1.weight * SameMoment.late($1.law, for: limit) }
+            return ItemOnGrid.Span(
+                fill: attempt.fill * SameMoment.inTime(attempt.fillLaw, within: limit),
+                open: late,
+                time: attempt.laws.reduce(0) { $0 + $1.weight * $1.law.mean(atMost: limit) }
+            )
+        }
+        guard limit < attempt.timeout else { return item.onGrid.whole }
+        let ads = item.fill.onGrid.point(at: limit, of: item.fill.law, grid)
+        var all = LawOnGrid.Point()
+        for part in [item.fill] + item.others {
+            all.add(part.onGrid.point(at: limit, of: part.law, grid), times: part.weight)
+        }
+        return ItemOnGrid.span(limit, item.fill, ads, all, grid.waiting(at: limit), grid)
+    }
+
+    // MARK: Turns that are spread over time
+
+    private static func followNodes(
+        _ turns: TurnTimes,
+        _ attempt: ExactAttempt,
+        _ item: ItemOnGrid,
+        _ course: Course,
+        _ progress: inout Progress,
+        to next: inout TurnTimes
+    ) {
+        let grid = course.grid
+        if course.isCut { Self.passEnd(turns.nodes[grid.count], attempt, grid, &progress, to: &next) }
+        for node in 0..<grid.count where turns.nodes[node] != 0 {
+            let mass = turns.nodes[node]
+            let count = grid.count - node
+            let left = Double(count) * grid.step
+            // Where the least time ends within a step, the turns of that step are divided.
+            let asked =
+                course.isCut
+                ? mass * SameMoment.askedShare(minimumTime: attempt.minimumTime, left: left, step: grid.step) : mass
+            if asked != mass { next.add(mass - asked, around: node) }
+            guard asked != 0 else { continue }
+            let span = !course.isCut || count >= item.spread.count ? item.whole : item.spread[count]
+            // Likewise where the timeout and the deadline meet.
+            let timeouts =
+                course.isCut ? SameMoment.timeoutShare(timeout: attempt.timeout, left: left, step: grid.step) : 1
+            let waiting = asked * grid.waiting[node]
+            progress.figures.attempts += waiting
+            progress.figures.startTime += waiting * Double(node) * grid.step
+            progress.figures.fills += waiting * span.fill
+            progress.meanLatency += waiting * span.time
+            progress.figures.timeouts += waiting * span.open * timeouts
+            progress.figures.deadlineHits += waiting * span.open * (1 - timeouts)
+            next.add(item.kernel, from: node, times: asked)
+        }
+    }
+
+    /// Half of the turns around the last node come before the end of the load, and have no time.
+    private static func passEnd(
+        _ mass: Double,
+        _ attempt: ExactAttempt,
+        _ grid: TimeGrid,
+        _ progress: inout Progress,
+        to next: inout TurnTimes
+    ) {
+        let asked = mass * max(1 - 2 * attempt.minimumTime / grid.step, 0)
+        if asked != mass { next.add(mass - asked, around: grid.count) }
+        let waiting = asked / 2 * grid.waiting[grid.count]
+        progress.figures.attempts += waiting
+        progress.figures.startTime += waiting * Double(grid.count) * grid.step
+        progress.figures.deadlineHits += waiting
+    }
+}
+
+// MARK: - Laws
+
+/// An attempt with its laws, and what is followed of them one by one.
+struct AttemptOnGrid {
+    let onGrid: ItemOnGrid
+    let fill: ItemOnGrid.Part
+    let others: [ItemOnGrid.Part]
+    let followed: [(value: Double, share: Double)]
+}
+
+extension ExactEvaluator {
+    private mutating func onGrid(_ attempt: ExactAttempt, _ turns: TurnTimes, _ grid: TimeGrid) -> AttemptOnGrid {
+        let fill = self.part(attempt.fill, attempt.fillLaw, attempt.timeout, grid)
+        let others = attempt.others.map { self.part($0.weight, $0.law, attempt.timeout, grid) }
+        return AttemptOnGrid(
+            onGrid: ItemOnGrid(
+                fill: fill,
+                others: others,
+                timeout: attempt.timeout,
+                grid,
+                isFollowed: turns.follows
+            ),
+            fill: fill,
+            others: others,
+            followed: Self.moments(of: attempt.others.filter { turns.follows($0.law) })
         )
     }
 
-    private mutating func onGrid(_ law: Law, _ timeout: Double, _ grid: TimeGrid) -> LawOnGrid {
+    private mutating func part(_ weight: Double, _ law: Law, _ timeout: Double, _ grid: TimeGrid) -> ItemOnGrid.Part {
         let key = Key(law: law, timeout: timeout, grid: grid)
-        if let known = self.laws[key] { return known }
+        if let known = self.laws[key] { return .init(weight: weight, law: law, onGrid: known) }
         let new = LawOnGrid(law, timeout: timeout, grid)
         self.laws[key] = new
-        return new
+        return .init(weight: weight, law: law, onGrid: new)
     }
 }

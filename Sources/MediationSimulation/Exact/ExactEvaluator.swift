@@ -3,9 +3,10 @@ public import MediationCore
 /// Works out the figures of waterfalls that ask one line item at a time.
 ///
 /// If no load can reach its deadline the figures are sums of a few products. Otherwise, and with patience, the time at which
-/// the turn of each line item comes is followed along a grid: 400 steps for a deadline of 8 s, which leave an error in the
-/// fill rate of some 10⁻⁶. Long deadlines, and laws that put all probability at one place, such as a constant latency, can
-/// leave more; ``evaluate(_:)-swift.type.method`` takes finer grids then, and says what error is left.
+/// the turn of each line item comes is followed: single moments one by one, as after a timeout or an answer that always
+/// takes the same time, and everything else along a grid of time. Of several grids, each twice as fine as the one before,
+/// the last one is taken when it differs little enough, and by how much says what error is left. What happens at the same
+/// moment comes in the order that the waterfall machine and its drivers have.
 ///
 /// It keeps what it has worked out of line items, for the next waterfall that has them too.
 public struct ExactEvaluator {
@@ -17,8 +18,6 @@ public struct ExactEvaluator {
 
     private let model: SimulationModel
     private let patience: Double
-    /// How many times as many steps the grid has as usual.
-    private var refinement = 1.0
     /// How much work the grids of the last waterfall were: multiplications.
     private var work = 0.0
     var laws: [Key: LawOnGrid] = [:]
@@ -40,27 +39,6 @@ public struct ExactEvaluator {
     /// - Throws: What about it cannot be worked out.
     public static func evaluate(_ model: SimulationModel) throws(ExactEvaluationError) -> ExactEvaluation {
         var evaluator = try ExactEvaluator(model)
-        var best = try evaluator.evaluate(model.adUnit)
-        let work = evaluator.work
-        // Without a grid there is nothing to refine.
-        guard work > 0 else { return best }
-        best.error = best.difference(from: try Self.evaluate(model, refinement: 0.5))
-        var refinement = 2.0
-        while best.error > Self.wantedError, work * refinement * refinement < Self.mostWork {
-            var finer = try Self.evaluate(model, refinement: refinement)
-            finer.error = finer.difference(from: best)
-            best = finer
-            refinement *= 2
-        }
-        return best
-    }
-
-    private static func evaluate(
-        _ model: SimulationModel,
-        refinement: Double
-    ) throws(ExactEvaluationError) -> ExactEvaluation {
-        var evaluator = try ExactEvaluator(model)
-        evaluator.refinement = refinement
         return try evaluator.evaluate(model.adUnit)
     }
 
@@ -68,16 +46,33 @@ public struct ExactEvaluator {
     private static let wantedError = 3e-5
     /// Or until the next one would take more multiplications: some tenths of a second.
     private static let mostWork = 1e8
+    /// A grid is off by a third of what it differs from one half as fine, where all is smooth; not all is.
+    private static let errorOfDifference = 2.0
+    /// What rounding may leave.
+    private static let rounding = 1e-10
 
     /// After so many times their mean patience, a billionth of the users still waits.
     private static let longestPatience = 21.0
 
-    /// Works out the figures of a waterfall.
+    /// Works out the figures of a waterfall, and how far off they may be.
     ///
     /// - Parameter adUnit: An ad unit all of whose line items are in the model's traffic.
     /// - Returns: The figures.
     /// - Throws: What about it cannot be worked out.
     public mutating func evaluate(_ adUnit: AdUnit) throws(ExactEvaluationError) -> ExactEvaluation {
+        var best = try self.evaluate(adUnit, level: 0)
+        // Without a grid there is nothing to refine.
+        var level = 1
+        while self.work > 0, level == 1 || best.error > Self.wantedError && 4 * self.work < Self.mostWork {
+            var finer = try self.evaluate(adUnit, level: level)
+            finer.error = Self.errorOfDifference * finer.difference(from: best) + Self.rounding
+            best = finer
+            level += 1
+        }
+        return best
+    }
+
+    private mutating func evaluate(_ adUnit: AdUnit, level: Int) throws(ExactEvaluationError) -> ExactEvaluation {
         try self.check(adUnit)
         self.work = 0
         let items = adUnit.waterfall
@@ -86,7 +81,7 @@ public struct ExactEvaluator {
         for (segment, share) in self.model.traffic.segmentShares {
             var part = none
             for group in try self.model.traffic.exactGroups(items, segment: segment) {
-                part.add(self.evaluate(adUnit, group.attempts), share: group.share)
+                part.add(self.evaluate(adUnit, group.attempts, level: level), share: group.share)
             }
             self.addSessions(to: &part)
             evaluation.add(part, share: share)
@@ -109,27 +104,37 @@ public struct ExactEvaluator {
 // MARK: - Requests that are alike
 
 extension ExactEvaluator {
-    private mutating func evaluate(_ adUnit: AdUnit, _ attempts: [ExactAttempt]) -> ExactEvaluation {
+    private mutating func evaluate(_ adUnit: AdUnit, _ attempts: [ExactAttempt], level: Int) -> ExactEvaluation {
         let deadline = Nanoseconds(adUnit.deadline).milliseconds
         let longest = attempts.reduce(0) { $0 + $1.timeout }
         var evaluation: ExactEvaluation
         // With timeouts this short, no line item ever has too little time.
-        if self.patience == .infinity, longest <= deadline {
+        if self.patience == .infinity, !SameMoment.endsAtDeadline(timeout: longest, left: deadline) {
             evaluation = Self.withoutDeadline(attempts)
+        } else if let known = self.byMoments(attempts, deadline: deadline) {
+            evaluation = known
         } else {
             // When nobody waits any longer, it does not matter what ends the load.
             let end = min(deadline, Self.longestPatience * self.patience)
+            let isCut = end <= longest + 1
             let grid = TimeGrid(
                 end: min(end, longest + 1),
                 patience: self.patience,
-                refinement: self.refinement
+                level: level,
+                marks: attempts.flatMap(\.marks)
             )
             let count = Double(grid.count)
             self.work += attempts.reduce(0) { $0 + count * min($1.timeout / grid.step, count) }
-            evaluation = self.alongGrid(attempts, grid, isCut: end <= longest + 1)
+            evaluation = self.follow(attempts, Course(grid: grid, end: isCut ? end : .infinity))
         }
         self.addEarnings(attempts, to: &evaluation)
         return evaluation
+    }
+
+    /// Where all answers come at single moments, and few enough: then there is no error.
+    private mutating func byMoments(_ attempts: [ExactAttempt], deadline: Double) -> ExactEvaluation? {
+        guard self.patience == .infinity else { return nil }
+        return self.follow(moments: attempts, end: deadline)
     }
 
     private func addEarnings(_ attempts: [ExactAttempt], to evaluation: inout ExactEvaluation) {
@@ -161,12 +166,12 @@ extension ExactEvaluator {
         // Summed over the requests that reach the line item.
         var startTime = 0.0
         for (index, attempt) in attempts.enumerated() {
-            let fill = attempt.fill * attempt.fillLaw.cdf(attempt.timeout)
-            let answered = attempt.laws.reduce(0) { $0 + $1.weight * $1.law.cdf(attempt.timeout) }
+            let fill = attempt.fill * SameMoment.inTime(attempt.fillLaw, within: attempt.timeout)
+            let late = attempt.laws.reduce(0) { $0 + $1.weight * SameMoment.late($1.law, for: attempt.timeout) }
             let time = attempt.laws.reduce(0) { $0 + $1.weight * $1.law.mean(atMost: attempt.timeout) }
             evaluation.lineItems[index].attempts = reached
             evaluation.lineItems[index].fills = reached * fill
-            evaluation.lineItems[index].timeouts = reached * max(1 - answered, 0)
+            evaluation.lineItems[index].timeouts = reached * late
             evaluation.lineItems[index].startTime = startTime
             evaluation.meanLatency += reached * time
             startTime = startTime * (1 - fill) + reached * attempt.failedTime

@@ -10,83 +10,118 @@ struct ItemOnGrid: Sendable {
         var time: Double
     }
 
+    /// A law of answers, with how many attempts have it.
+    struct Part {
+        var weight: Double
+        var law: Law
+        var onGrid: LawOnGrid
+    }
+
     /// With as much time as the nodes are away, as far as the timeout.
     let nodes: [Span]
+    /// The same, of turns that are spread over the time around the nodes.
+    let spread: [Span]
     /// With as much as the timeout, and how much of the rest ends there.
     let whole: Span
     /// How much of the turns that come at a node pass on to the nodes after it.
     let kernel: [Double]
+    /// As much of it as does not come at single moments: of the laws that have none, or more than can be followed.
+    let flow: [Double]
 
     /// Puts an attempt on a grid.
     ///
     /// - Parameters:
-    ///   - fill: The law of latencies with an ad, and how many attempts have one.
-    ///   - others: The laws of latencies without an ad, weighted by how many attempts have none.
+    ///   - fill: The law of answers with an ad.
+    ///   - others: The laws of those without an ad.
     ///   - timeout: The timeout in milliseconds.
-    ///   - isSmooth: Whether no law has all of its probability at one place.
     ///   - grid: The grid.
+    ///   - isFollowed: Whether the moments of a law are followed one by one, and do not belong to the flow.
     init(
-        fill: (weight: Double, law: LawOnGrid),
-        others: [(weight: Double, law: LawOnGrid)],
+        fill: Part,
+        others: [Part],
         timeout: Double,
-        isSmooth: Bool,
-        _ grid: TimeGrid
+        _ grid: TimeGrid,
+        isFollowed: (Law) -> Bool = { _ in false }
     ) {
-        let failures = LawOnGrid(others)
-        let all = LawOnGrid([fill] + others)
-        func span(_ time: Double, _ ads: LawOnGrid.Point, _ all: LawOnGrid.Point, _ waiting: Double) -> Span {
-            // By parts: the ad comes at a moment, and the user still waits then.
-            let ad = fill.weight * (waiting * ads.cdf + grid.decay * ads.waited)
-            let whole = grid.decay > 0 ? (1 - waiting) / grid.decay : time
-            return Span(fill: ad, open: waiting * (1 - all.cdf), time: whole - all.waited)
+        let all = LawOnGrid(([fill] + others).map { ($0.weight, $0.onGrid) })
+        let waiting = grid.waiting(at: timeout)
+        self.nodes = all.nodes.indices.map {
+            Self.span(Double($0) * grid.step, fill, fill.onGrid.nodes[$0], all.nodes[$0], grid.waiting[$0], grid)
         }
-        self.nodes = all.nodes.indices.map { node in
-            span(Double(node) * grid.step, fill.law.nodes[node], all.nodes[node], grid.waiting[node])
+        self.spread = all.nodes.indices.map {
+            let (ads, all) = (fill.onGrid.nodes[$0].around, all.nodes[$0].around)
+            return Self.span(Double($0) * grid.step, fill, ads, all, grid.waiting[$0], grid)
         }
-        self.whole = span(timeout, fill.law.timeout, all.timeout, grid.waiting(at: timeout))
-        self.kernel = Self.kernel(failures, timeout: timeout, atTimeout: 1 - all.timeout.cdf, isSmooth: isSmooth, grid)
+        self.whole = Self.span(timeout, fill, fill.onGrid.timeout, all.timeout, waiting, grid)
+        let followed = others.filter { isFollowed($0.law) }
+        let flowing = others.filter { !isFollowed($0.law) }
+        var flow = Self.flow(flowing.filter { $0.law.isSmooth }, timeout: timeout, isSmooth: true, grid)
+        Self.add(Self.flow(flowing.filter { !$0.law.isSmooth }, timeout: timeout, isSmooth: false, grid), to: &flow)
+        var kernel = flow
+        Self.add(Self.flow(followed, timeout: timeout, isSmooth: false, grid), to: &kernel)
+        let isSmooth = ([fill] + others).allSatisfy { $0.law.isSmooth }
+        for (node, weight) in grid.nodes(for: timeout, keepsSpread: isSmooth) where node <= grid.count {
+            while kernel.count <= node { kernel.append(0) }
+            kernel[node] += weight * (1 - all.timeout.inTime)
+        }
+        self.flow = flow
+        self.kernel = kernel
     }
 
-    /// How the measure of failures before the timeout, and what ends there, falls on the nodes.
+    /// An attempt with so much time.
+    static func span(
+        _ time: Double,
+        _ fill: Part,
+        _ ads: LawOnGrid.Point,
+        _ all: LawOnGrid.Point,
+        _ waiting: Double,
+        _ grid: TimeGrid
+    ) -> Span {
+        // By parts: the ad comes at a moment, and the user still waits then.
+        let ad = fill.weight * (waiting * ads.inTime + grid.decay * ads.waited)
+        let whole = grid.decay > 0 ? (1 - waiting) / grid.decay : time
+        return Span(fill: ad, open: waiting * (1 - all.inTime), time: whole - all.waited)
+    }
+
+    private static func add(_ other: [Double], to kernel: inout [Double]) {
+        while kernel.count < other.count { kernel.append(0) }
+        for (node, mass) in other.enumerated() { kernel[node] += mass }
+    }
+
+    /// How answers without an ad before the timeout fall on the nodes.
     ///
     /// What lies between two nodes is shared out so that its mean stays; that spreads it by a sixth of a square step, which
-    /// the second pass takes back.
-    private static func kernel(
-        _ failures: LawOnGrid,
-        timeout: Double,
-        atTimeout: Double,
-        isSmooth: Bool,
-        _ grid: TimeGrid
-    ) -> [Double] {
+    /// the second pass takes back where the law is smooth.
+    private static func flow(_ parts: [Part], timeout: Double, isSmooth: Bool, _ grid: TimeGrid) -> [Double] {
+        guard !parts.isEmpty else { return [] }
+        let failures = LawOnGrid(parts.map { ($0.weight, $0.onGrid) })
         let count = failures.nodes.count
         func integral(_ node: Int) -> Double {
             guard node > 0 else { return 0 }
             if node < count { return failures.nodes[node].integral }
-            return failures.timeout.integral + (Double(node) * grid.step - timeout) * failures.timeout.cdf
+            return failures.timeout.integral + (Double(node) * grid.step - timeout) * failures.timeout.inTime
         }
         let size = min(count + 2, grid.count + 1)
         var masses = (0..<size).map { node in
             max(integral(node + 1) - 2 * integral(node) + (node > 0 ? integral(node - 1) : 0), 0) / grid.step
         }
-        if isSmooth {
-            let plain = masses
-            // Not of what answers within the first step: there is nothing before 0 to take from.
-            for node in 1..<max(size - 1, 1) {
-                masses[node] += plain[node] / 6
-                masses[node - 1] -= plain[node] / 12
-                masses[node + 1] -= plain[node] / 12
-            }
-        }
-        let place = timeout / grid.step
-        let nearest = Int(place.rounded())
-        let offset = place - Double(nearest)
-        let weights =
-            isSmooth
-            ? [(offset * offset - offset) / 2, 1 - offset * offset, (offset * offset + offset) / 2]
-            : [max(-offset, 0), 1 - offset.magnitude, max(offset, 0)]
-        for (index, weight) in weights.enumerated() where masses.indices.contains(nearest - 1 + index) {
-            masses[nearest - 1 + index] += weight * atTimeout
+        guard isSmooth else { return masses }
+        let plain = masses
+        // Not of what answers within the first step: there is nothing before 0 to take from.
+        for node in 1..<max(size - 1, 1) {
+            masses[node] += plain[node] / 6
+            masses[node - 1] -= plain[node] / 12
+            masses[node + 1] -= plain[node] / 12
         }
         return masses
+    }
+}
+
+extension LawOnGrid.Point {
+    /// The point for turns that are spread around a node.
+    fileprivate var around: LawOnGrid.Point {
+        var point = self
+        point.inTime = self.spread
+        return point
     }
 }

@@ -1,8 +1,12 @@
+internal import MediationCore
+
 /// Equal steps of time from the start of a load to its deadline, and how patience wears off along them.
 struct TimeGrid: Hashable, Sendable {
     /// So fine that a step is at most this, in milliseconds, where the number of steps allows.
-    private static let finestStep = 20.0
-    private static let counts = 100...800
+    private static let coarsestStep = 40.0
+    private static let counts = 50.0...400
+    /// Grids on which all marks are nodes have no more steps than these, or twice as many at each finer level.
+    private static let mostOfMarks: Int64 = 2000
 
     /// How many steps there are.
     let count: Int
@@ -14,12 +18,18 @@ struct TimeGrid: Hashable, Sendable {
     let waitingInside: [Double]
     private let patience: Double
 
-    /// Of a load that takes no longer than that, and of users whose mean patience is given, in milliseconds.
+    /// Makes a grid.
     ///
-    /// It has `refinement` times as many steps as usual.
-    init(end: Double, patience: Double, refinement: Double = 1) {
-        let count = min((end / Self.finestStep).rounded(.up), Double(Self.counts.upperBound))
-        self.count = Int(max(count, Double(Self.counts.lowerBound)) * refinement)
+    /// - Parameters:
+    ///   - end: The end of loads in milliseconds.
+    ///   - patience: The mean patience of the users.
+    ///   - level: How fine it is: each level has twice as many steps as the one before. 1 is usual.
+    ///   - marks: Times in milliseconds that are to be nodes, if that does not take too many.
+    init(end: Double, patience: Double, level: Int = 1, marks: [Double] = []) {
+        let usual = (end / Self.coarsestStep).rounded(.up)
+        var count = min(max(usual, Self.counts.lowerBound), Self.counts.upperBound)
+        if let least = Self.count(of: marks, end: end) { count = max((count / least).rounded(), 1) * least }
+        self.count = Int(count) << level
         let step = end / Double(self.count)
         self.step = step
         self.patience = patience
@@ -27,6 +37,20 @@ struct TimeGrid: Hashable, Sendable {
         self.waiting = (0...self.count).map { waiting(Double($0) * step) }
         self.waitingInside = (0..<self.count).map { waiting((Double($0) + 0.5) * step) }
     }
+
+    /// How many steps there are at least if all marks are nodes; `nil` if these are too many.
+    private static func count(of marks: [Double], end: Double) -> Double? {
+        let whole = Self.nanoseconds(end)
+        var unit = whole
+        for mark in marks where mark > 0 && mark < end {
+            var other = Self.nanoseconds(mark)
+            while other != 0 { (unit, other) = (other, unit % other) }
+            guard whole / unit <= Self.mostOfMarks else { return nil }
+        }
+        return Double(whole / unit)
+    }
+
+    private static func nanoseconds(_ milliseconds: Double) -> Int64 { max(Int64((milliseconds * 1e6).rounded()), 1) }
 
     func waiting(at time: Double) -> Double {
         self.patience < .infinity ? Mathematics.exp(-time / self.patience) : 1
@@ -45,4 +69,24 @@ struct TimeGrid: Hashable, Sendable {
 
     /// By how much users that wait at one moment wait less at another.
     var decay: Double { self.patience < .infinity ? 1 / self.patience : 0 }
+}
+
+extension TimeGrid {
+    /// The nodes that stand for a moment between them, with their weights: the mean stays, and if wanted the spread.
+    func nodes(for time: Double, keepsSpread: Bool = true) -> [(node: Int, weight: Double)] {
+        let place = time / self.step
+        let nearest = Int(place.rounded())
+        let offset = place - Double(nearest)
+        // Rounding is no offset.
+        guard offset.magnitude > 1e-9 else { return [(nearest, 1)] }
+        guard keepsSpread, nearest > 0, nearest < self.count else {
+            let first = Int(place)
+            let fraction = place - Double(first)
+            return [(first, 1 - fraction), (first + 1, fraction)]
+        }
+        return [
+            (nearest - 1, (offset * offset - offset) / 2), (nearest, 1 - offset * offset),
+            (nearest + 1, (offset * offset + offset) / 2),
+        ]
+    }
 }

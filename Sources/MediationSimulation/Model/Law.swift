@@ -128,6 +128,17 @@ extension Law {
         return self.mean - self.mean(atMost: floor) + floor * self.probability(ofAtLeast: floor)
     }
 
+    /// The numbers that come at all, ascending, with the probability of each; `nil` if they are not single ones.
+    package var atoms: [(value: Double, share: Double)]? {
+        switch self {
+        case .constant(let value): [(value, 1)]
+        case .lognormal(let median, let sigma): sigma > 0 ? nil : [(median, 1)]
+        case .uniform(let from, let to): to > from ? nil : [(from, 1)]
+        case .samples(let samples): samples.atoms
+        case .exponential, .beta: nil
+        }
+    }
+
     /// The quantile of a probability of which what is left to 1 is known better than by subtraction.
     package func quantile(_ probability: Double, tail: Double) -> Double {
         switch self {

@@ -1,70 +1,55 @@
-/// Measured numbers as a law: what lies between two neighbours is as likely as the one next to it.
+/// Measured numbers as a law: each comes as often as any other, and no other number does.
 ///
-/// The smallest is the least that can come, the largest the most, and the quantiles in between are connected by straight
-/// lines.
+/// A number that is there twice comes twice as often. So a law of a few numbers, each with a share of its own, is one too.
 public struct Samples: Hashable, Sendable {
     /// The numbers in ascending order.
     public let values: [Double]
 
-    /// Sums of the means between neighbours, up to each of the numbers.
+    /// Sums of the numbers, up to each of them.
     private let sums: [Double]
 
     /// Takes numbers in any order; at least one.
     public init(_ values: [Double]) {
         self.values = values.sorted()
         var sums = [0.0]
-        for (value, next) in zip(self.values, self.values.dropFirst()) {
-            sums.append((sums.last ?? 0) + (value + next) / 2)
-        }
+        for value in self.values { sums.append((sums.last ?? 0) + value) }
         self.sums = sums
     }
 }
 
 extension Samples {
-    /// How many steps there are from one number to the next.
-    private var steps: Double { Double(self.values.count - 1) }
+    private var total: Double { Double(self.values.count) }
 
-    var mean: Double {
-        self.values.count > 1 ? (self.sums.last ?? 0) / self.steps : self.values.first ?? .nan
+    var mean: Double { self.values.isEmpty ? .nan : (self.sums.last ?? 0) / self.total }
+
+    /// Each number that is there, with its share.
+    var atoms: [(value: Double, share: Double)] {
+        var atoms: [(value: Double, share: Double)] = []
+        var first = 0
+        while first < self.values.count {
+            let value = self.values[first]
+            let next = self.count { $0 <= value }
+            atoms.append((value, Double(next - first) / self.total))
+            first = next
+        }
+        return atoms
     }
 
     func quantile(_ probability: Double) -> Double {
-        guard let first = self.values.first, let last = self.values.last else { return .nan }
-        guard probability > 0 else { return first }
-        guard probability < 1, self.values.count > 1 else { return last }
-        let place = probability * self.steps
-        let index = min(Int(place), self.values.count - 2)
-        let fraction = place - Double(index)
-        return self.values[index] + (self.values[index + 1] - self.values[index]) * fraction
+        guard !self.values.isEmpty else { return .nan }
+        let index = Int(min(max(probability, 0), 1) * self.total)
+        return self.values[min(index, self.values.count - 1)]
     }
 
-    func cdf(_ value: Double) -> Double {
-        // How many are at most as large.
-        self.share(upTo: value, index: self.count { $0 <= value })
-    }
+    func cdf(_ value: Double) -> Double { Double(self.count { $0 <= value }) / self.total }
 
     func probability(ofAtLeast value: Double) -> Double {
-        // How many are smaller.
-        1 - self.share(upTo: value, index: self.count { $0 < value })
+        Double(self.values.count - self.count { $0 < value }) / self.total
     }
 
     func mean(atMost limit: Double) -> Double {
-        guard let first = self.values.first, limit > first else { return limit }
-        guard self.values.count > 1 else { return min(first, limit) }
         let index = self.count { $0 <= limit }
-        guard index < self.values.count else { return self.mean }
-        let below = self.values[index - 1]
-        let fraction = (limit - below) / (self.values[index] - below)
-        let whole = self.sums[index - 1] + fraction * (below + limit) / 2
-        return (whole + limit * (self.steps - Double(index - 1) - fraction)) / self.steps
-    }
-
-    private func share(upTo value: Double, index: Int) -> Double {
-        guard index > 0 else { return 0 }
-        guard index < self.values.count else { return 1 }
-        let below = self.values[index - 1]
-        let gap = self.values[index] - below
-        return (Double(index - 1) + (gap > 0 ? (value - below) / gap : 0)) / self.steps
+        return (self.sums[index] + limit * Double(self.values.count - index)) / self.total
     }
 
     /// How many of the numbers, from the first on, are such.

@@ -1,94 +1,95 @@
-/// Tables by which 32 random bits become a latency, one after the other in one array.
+/// Tables by which 32 random bits become a latency, one after the other in one array, cut as ``TableParts`` says.
 ///
-/// The body of a table cuts the bits into 256 equal cells, in each of which the number grows in a straight line with the
-/// mean that the law has there. The first and the last cell are cut again, into cells that get smaller toward the end,
-/// down to a single number: the tails are those of the law as far as 32 bits reach.
-///
-/// What comes out is in nanoseconds, of a law in milliseconds. It is kept in ticks of 2^`shift` of them, so that 32 bits
-/// are enough: in loads of 4 s a tick is one nanosecond, in loads of 8 s it is two.
+/// What comes out is in nanoseconds, of a law in milliseconds. Of cells that are in one part it is kept in ticks of
+/// 2^`shift` of them, so that 32 bits are enough: in loads of 4 s a tick is one nanosecond, in loads of 8 s it is two.
 struct QuantileTables: Sendable {
-    /// What is added for a fraction of a cell, in 65536ths.
+    /// The number at the start of a cell, and what is added until its end, in ticks.
+    ///
+    /// Of a cell with several parts, ``width`` says so, and ``base`` is where its list is: their count and then, for each,
+    /// its first bits and their number, and in nanoseconds what is at its start and what is added, each in two halves.
     struct Cell: Hashable, Sendable {
         var base: UInt32
         var width: UInt32
     }
 
-    private static let bodyBits = 8
-    private static let tailBits = 32 - Self.bodyBits
-    /// Of each halving of a tail.
-    private static let tailCellBits = 4
-    private static let tailCells = (Self.tailBits - Self.tailCellBits + 1) << Self.tailCellBits
-    private static let bodyCells = 1 << Self.bodyBits
-    private static let size = Self.bodyCells + 2 * Self.tailCells
+    private struct Key: Hashable {
+        var law: Law
+        var cuts: [Double]
+    }
+
+    private static let isList = UInt32.max
 
     let shift: Int64
     private(set) var cells: ContiguousArray<Cell> = []
-    private var offsets: [Law: Int32] = [:]
-    /// In ticks; what is greater comes out as this.
-    private let greatest: Double
+    private var offsets: [Key: Int32] = [:]
+    /// In nanoseconds; what is greater comes out as this.
+    private let greatest: Int64
 
     /// For latencies up to a limit, in nanoseconds; all that are greater are alike.
     init(limit: Int64) {
         var shift: Int64 = 0
         while limit >> shift >= Int64(UInt32.max) - 2 { shift += 1 }
         self.shift = shift
-        self.greatest = Double(limit >> shift + 2)
+        self.greatest = (limit >> shift + 2) << shift
     }
 
     /// Where the table of a law begins; it is made if there is none.
-    mutating func offset(of law: Law) -> Int32 {
-        if let offset = self.offsets[law] { return offset }
-        let offset = Int32(self.cells.count)
-        self.offsets[law] = offset
-        for range in Self.ranges { self.append(law, range) }
+    ///
+    /// - Parameters:
+    ///   - law: The law.
+    ///   - cuts: What its numbers are compared with, in milliseconds: exactly as many come before each as the law says.
+    /// - Returns: The number of its first cell.
+    mutating func offset(of law: Law, cuts: [Double]) -> Int32 {
+        let key = Key(law: law, cuts: cuts)
+        if let offset = self.offsets[key] { return offset }
+        let first = self.cells.count
+        let offset = Int32(first)
+        self.offsets[key] = offset
+        self.cells += Array(repeating: Cell(base: 0, width: 0), count: TableParts.cellCount)
+        let parts = TableParts(law, cuts: cuts)
+        for cell in 0..<TableParts.cellCount {
+            let lines = parts.parts(ofCell: cell).map { ($0.bits, self.line($0, of: parts)) }
+            self.cells[first + cell] = self.plainCell(lines.map(\.1)) ?? self.list(lines)
+        }
         return offset
     }
 
-    /// The part of a tail, as distances from its end, that a cell stands for.
-    private static func bounds(ofTailCell index: Int) -> Range<Int> {
-        let octave = index >> Self.tailCellBits
-        let part = index & (1 << Self.tailCellBits - 1)
-        guard octave > 0 else { return part..<(part + 1) }
-        let step = 1 << (octave - 1)
-        let first = step << Self.tailCellBits
-        return (first + part * step)..<(first + (part + 1) * step)
+    /// The straight line of a part in whole nanoseconds; it never gets to the cut that comes next.
+    private func line(_ part: TableParts.Part, of parts: TableParts) -> (base: Int64, width: Int64) {
+        let line = parts.line(part, upTo: Double(self.greatest) / 1e6)
+        let least = part.least.map(Self.nanoseconds) ?? 0
+        let limit = part.limit.map { max(Self.nanoseconds($0) - 1, 0) } ?? .max
+        let base = min(max(Self.nanoseconds(line.base), least), max(limit, least))
+        return (base, min(Self.nanoseconds(line.width), max(limit - base, 0)))
     }
 
-    private mutating func append(_ law: Law, _ range: Range<Int>) {
-        let ticks = 1e6 / Double(1 << self.shift)
-        let greatest = self.greatest
-        let line = Self.line(of: law, range) { min(max($0 * ticks, 0), greatest) }
-        let base = min(line.base, greatest)
-        self.cells.append(Cell(base: UInt32(base.rounded()), width: UInt32(min(line.width, greatest - base).rounded())))
+    private static func nanoseconds(_ milliseconds: Double) -> Int64 {
+        Int64(min(milliseconds * 1e6, 0x1p62).rounded())
     }
-}
 
-// MARK: - Cells
+    /// A cell with one part, unless its number does not come out exactly.
+    private func plainCell(_ lines: [(base: Int64, width: Int64)]) -> Cell? {
+        guard let line = lines.first, lines.count == 1 else { return nil }
+        let tick = Int64(1) << self.shift
+        guard line.width > 0 || line.base % tick == 0 else { return nil }
+        let base = line.width > 0 ? (line.base + tick / 2) >> self.shift : line.base >> self.shift
+        return Cell(base: UInt32(base), width: UInt32((line.width + tick / 2) >> self.shift))
+    }
 
-extension QuantileTables {
-    /// Which of the 32 bits each cell of a table stands for.
-    static let ranges: [Range<Int>] = {
-        let body = (0..<Self.bodyCells).map { $0 << Self.tailBits..<($0 + 1) << Self.tailBits }
-        let lower = (0..<Self.tailCells).map(Self.bounds)
-        let upper = lower.map { 1 << 32 - $0.upperBound..<1 << 32 - $0.lowerBound }
-        return body + lower + upper
-    }()
-
-    /// The straight line that stands for a law in a cell, with the mean that the law has there.
-    static func line(
-        of law: Law,
-        _ range: Range<Int>,
-        _ limited: (Double) -> Double
-    ) -> (base: Double, width: Double) {
-        let scale = 1.0 / 4_294_967_296
-        func number(_ bits: Double) -> Double {
-            limited(law.quantile(bits * scale, tail: (4_294_967_296 - bits) * scale))
+    private mutating func list(_ lines: [(bits: Range<Int>, line: (base: Int64, width: Int64))]) -> Cell {
+        let place = UInt32(self.cells.count)
+        self.cells.append(Cell(base: UInt32(lines.count), width: 0))
+        for (bits, line) in lines {
+            let first = UInt32(truncatingIfNeeded: bits.lowerBound & (1 << TableParts.tailBits - 1))
+            self.cells.append(Cell(base: first, width: UInt32(bits.count)))
+            self.cells.append(Self.halves(line.base))
+            self.cells.append(Self.halves(line.width))
         }
-        let (first, span) = (Double(range.lowerBound), Double(range.count))
-        // Of the middle, by Gauss' rule for two points, and of the ends: the mean is that of the law.
-        let mean = (number(first + 0.211_324_865_405_187_1 * span) + number(first + 0.788_675_134_594_812_9 * span)) / 2
-        let width = max(number(first + span) - number(first), 0)
-        return (max(mean - width / 2, 0), width)
+        return Cell(base: place, width: Self.isList)
+    }
+
+    private static func halves(_ number: Int64) -> Cell {
+        Cell(base: UInt32(truncatingIfNeeded: number), width: UInt32(truncatingIfNeeded: number >> 32))
     }
 }
 
@@ -103,58 +104,28 @@ extension QuantileTables {
         at offset: Int32,
         shift: Int64
     ) -> Int64 {
-        // One cell less at each end, in one comparison.
-        guard UInt32(truncatingIfNeeded: bits) &+ (1 << Self.tailBits) >= 2 << Self.tailBits else {
-            return Self.tailNumber(bits, cells, at: offset, shift: shift)
-        }
-        let index = Int(truncatingIfNeeded: bits >> UInt64(Self.tailBits))
+        let index = Int(truncatingIfNeeded: bits >> UInt64(TableParts.tailBits))
         let cell = cells[Int(offset) &+ index]
-        let fraction = (bits >> UInt64(Self.tailBits - 16)) & 0xFFFF
+        guard cell.width != Self.isList else { return Self.number(bits, cells + Int(cell.base)) }
+        let fraction = (bits >> UInt64(TableParts.tailBits - 16)) & 0xFFFF
         let ticks = UInt64(cell.base) &+ (UInt64(cell.width) &* fraction) >> 16
         return Int64(truncatingIfNeeded: ticks) &<< shift
     }
 
+    /// By the list of a cell with several parts.
     @inline(never)
-    private static func tailNumber(
-        _ bits: UInt64,
-        _ cells: UnsafePointer<Cell>,
-        at offset: Int32,
-        shift: Int64
-    ) -> Int64 {
-        let place = Self.placeInTail(bits)
-        let cell = cells[Int(offset) &+ place.index]
-        let ticks = UInt64(cell.base) &+ (UInt64(cell.width) &* place.fraction) >> 16
-        return Int64(truncatingIfNeeded: ticks) &<< shift
-    }
-
-    /// In which cell of a table 32 random bits are, and where in it, in 65536ths.
-    static func place(of bits: UInt64) -> (index: Int, fraction: UInt64) {
-        guard UInt32(truncatingIfNeeded: bits) &+ (1 << Self.tailBits) >= 2 << Self.tailBits else {
-            return Self.placeInTail(bits)
+    private static func number(_ bits: UInt64, _ list: UnsafePointer<Cell>) -> Int64 {
+        let rest = UInt32(truncatingIfNeeded: bits) & (1 << UInt32(TableParts.tailBits) - 1)
+        let parts = list + 1
+        var (low, high) = (0, Int(list[0].base))
+        while high &- low > 1 {
+            let middle = (low &+ high) >> 1
+            if parts[3 &* middle].base <= rest { low = middle } else { high = middle }
         }
-        return (Int(truncatingIfNeeded: bits >> UInt64(Self.tailBits)), (bits >> UInt64(Self.tailBits - 16)) & 0xFFFF)
-    }
-
-    @inline(__always)
-    private static func placeInTail(_ bits: UInt64) -> (index: Int, fraction: UInt64) {
-        let isUpper = bits >> 31 == 1
-        let distance = isUpper ? 0xFFFF_FFFF &- bits : bits
-        let length = UInt64(64 &- distance.leadingZeroBitCount)
-        let partBits = UInt64(Self.tailCellBits)
-        var index = Int(truncatingIfNeeded: distance)
-        var fraction: UInt64 = 0x8000
-        if length > partBits {
-            let octave = length &- partBits
-            let step = octave &- 1
-            let part = (distance >> step) & (1 << partBits &- 1)
-            index = Int(truncatingIfNeeded: octave << partBits | part)
-            if step > 0 {
-                // The bits below, in 65536ths.
-                let rest = distance & (1 << step &- 1)
-                let part = (rest << 16) >> step
-                fraction = isUpper ? 0xFFFF &- part : part
-            }
-        }
-        return (Self.bodyCells &+ (isUpper ? Self.tailCells : 0) &+ index, fraction)
+        let part = parts + 3 &* low
+        let fraction = (UInt64(rest &- part[0].base) << 16 | 0x8000) / UInt64(part[0].width)
+        let width = UInt64(part[2].width) << 32 | UInt64(part[2].base)
+        let base = UInt64(part[1].width) << 32 | UInt64(part[1].base)
+        return Int64(truncatingIfNeeded: base &+ (width &* fraction) >> 16)
     }
 }

@@ -41,7 +41,7 @@ package struct SequenceProblemBuilder {
     /// The problem of those line items; `nil` if their networks have too many floors.
     package mutating func problem(_ items: [LineItem]) -> SequenceProblem? {
         let longest = items.reduce(0) { $0 + Nanoseconds($1.timeout).milliseconds }
-        let isCut = longest > self.deadline
+        let isCut = SameMoment.endsAtDeadline(timeout: longest, left: self.deadline)
         var groups: [SequenceProblem.Group] = []
         for (segment, share) in self.traffic.segmentShares {
             guard let parts = try? self.traffic.exactGroups(items, segment: segment) else { return nil }

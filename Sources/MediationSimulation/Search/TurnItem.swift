@@ -37,11 +37,13 @@ struct TurnItem: Sendable {
             laws[law] = new
             return new
         }
+        func part(_ weight: Double, _ law: Law) -> ItemOnGrid.Part {
+            .init(weight: weight, law: law, onGrid: onGrid(law))
+        }
         let item = ItemOnGrid(
-            fill: (attempt.fill, onGrid(attempt.fillLaw)),
-            others: attempt.others.map { ($0.weight, onGrid($0.law)) },
+            fill: part(attempt.fill, attempt.fillLaw),
+            others: attempt.others.map { part($0.weight, $0.law) },
             timeout: attempt.timeout,
-            isSmooth: attempt.isSmooth,
             grid
         )
         self.gains = (0...grid.count).map { left in
@@ -49,7 +51,11 @@ struct TurnItem: Sendable {
             return worth * attempt.pay * span.fill - latencyPrice * span.time / 1000
         }
         self.asked = (0...grid.count).map { left in
-            min(max((Double(left) * grid.step - attempt.minimumTime) / grid.step + 0.5, 0), 1)
+            SameMoment.askedShare(
+                minimumTime: attempt.minimumTime,
+                left: Double(left) * grid.step,
+                step: grid.step
+            )
         }
         self.kernel = zip(item.kernel, grid.waiting).map { $0 * $1 }
         var (most, stays) = (0.0, 0.0)
@@ -67,16 +73,17 @@ struct TurnItem: Sendable {
     /// How many attempts have an ad in time while the user waits, and how long they take in the mean.
     private static func whole(_ attempt: ExactAttempt, patience: Double) -> (fill: Double, time: Double) {
         guard patience < .infinity else {
-            let fill = attempt.fill * attempt.fillLaw.cdf(attempt.timeout)
+            let fill = attempt.fill * SameMoment.inTime(attempt.fillLaw, within: attempt.timeout)
             return (fill, attempt.laws.reduce(0) { $0 + $1.weight * $1.law.mean(atMost: attempt.timeout) })
         }
         let grid = TimeGrid(end: attempt.timeout, patience: patience)
-        let fills = LawOnGrid(attempt.fillLaw, timeout: attempt.timeout, grid)
+        func part(_ weight: Double, _ law: Law) -> ItemOnGrid.Part {
+            .init(weight: weight, law: law, onGrid: LawOnGrid(law, timeout: attempt.timeout, grid))
+        }
         let item = ItemOnGrid(
-            fill: (attempt.fill, fills),
-            others: attempt.others.map { ($0.weight, LawOnGrid($0.law, timeout: attempt.timeout, grid)) },
+            fill: part(attempt.fill, attempt.fillLaw),
+            others: attempt.others.map { part($0.weight, $0.law) },
             timeout: attempt.timeout,
-            isSmooth: attempt.isSmooth,
             grid
         )
         return (item.whole.fill, item.whole.time)

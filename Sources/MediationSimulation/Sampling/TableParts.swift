@@ -1,0 +1,101 @@
+/// How a table cuts 32 random bits: into 256 equal cells, and some of these into parts.
+///
+/// In a part the number grows in a straight line with the mean that the law has there. The first and the last cell are
+/// cut into parts that get smaller toward the end, down to a single number: the tails are those of the law as far as 32
+/// bits reach. Where a law has a step, and at each of the numbers that are compared with what is drawn, such as a timeout,
+/// one part ends and another begins. So exactly as much of the law is below such a number as there should be.
+struct TableParts {
+    static let bodyBits = 8
+    static let tailBits = 32 - Self.bodyBits
+    static let cellCount = 1 << Self.bodyBits
+    /// Of each halving of a tail.
+    private static let tailPartBits = 4
+    private static let all = 1 << 32
+
+    /// A part, and the numbers between which it stays: from the lower one on, and below the upper one.
+    struct Part {
+        var bits: Range<Int>
+        var least: Double?
+        var limit: Double?
+    }
+
+    private let law: Law
+    private let isFine: Bool
+    /// The numbers at which parts end, ascending, and how many of all bits are below each.
+    private let cuts: [(value: Double, bits: Int)]
+    private let steps: [Int]
+
+    /// Cuts the bits for a law.
+    ///
+    /// - Parameters:
+    ///   - law: The law.
+    ///   - cuts: The numbers that are compared with what is drawn.
+    ///   - isFine: Whether all cells are cut, and not only those with something in them.
+    init(_ law: Law, cuts: [Double], isFine: Bool = false) {
+        self.law = law
+        self.isFine = isFine
+        self.cuts = Set(cuts).sorted().map { ($0, Self.all - Self.bits(law.probability(ofAtLeast: $0))) }
+        self.steps =
+            law.atoms.map { atoms in
+                var sum = 0.0
+                return atoms.map {
+                    sum += $0.share
+                    return Self.bits(sum)
+                }
+            } ?? []
+    }
+
+    private static func bits(_ share: Double) -> Int { Int((min(max(share, 0), 1) * Double(Self.all)).rounded()) }
+
+    /// The parts of a cell.
+    func parts(ofCell cell: Int) -> [Part] {
+        let range = cell << Self.tailBits..<(cell + 1) << Self.tailBits
+        let inside = (self.cuts.map(\.bits) + self.steps).filter { $0 > range.lowerBound && $0 < range.upperBound }
+        var ends = Set(inside)
+        if !self.steps.isEmpty {
+            // Between its steps it is level.
+        } else if cell == 0 || cell == Self.cellCount - 1 {
+            ends.formUnion(cell == 0 ? Self.tailEnds : Self.tailEnds.map { Self.all - $0 })
+        } else if self.isFine || !inside.isEmpty {
+            ends.formUnion(
+                stride(from: range.lowerBound, to: range.upperBound, by: range.count >> (inside.isEmpty ? 2 : 4))
+                    .dropFirst()
+            )
+        }
+        let bounds = [range.lowerBound] + ends.sorted() + [range.upperBound]
+        return zip(bounds, bounds.dropFirst()).map { first, last in
+            Part(
+                bits: first..<last,
+                least: self.cuts.last { $0.bits <= first }?.value,
+                limit: self.cuts.first { $0.bits >= last }?.value
+            )
+        }
+    }
+
+    /// Where the parts of a tail end, as distances from its end.
+    private static let tailEnds: [Int] = {
+        var ends = Array(1...(1 << Self.tailPartBits))
+        for octave in 0..<(Self.tailBits - Self.tailPartBits) {
+            let first = 1 << (octave + Self.tailPartBits)
+            ends += (1...(1 << Self.tailPartBits)).map { first + $0 << octave }
+        }
+        return ends.filter { $0 < 1 << Self.tailBits }
+    }()
+
+    /// The straight line that stands for the law in a part, with the mean that the law has there.
+    func line(_ part: Part, upTo greatest: Double) -> (base: Double, width: Double) {
+        let scale = 1.0 / Double(Self.all)
+        func number(_ bits: Double) -> Double {
+            min(max(self.law.quantile(bits * scale, tail: (Double(Self.all) - bits) * scale), 0), greatest)
+        }
+        let (first, span) = (Double(part.bits.lowerBound), Double(part.bits.count))
+        guard self.steps.isEmpty else { return (number(first + 0.5 * span), 0) }
+        // Of the middle, by Gauss' rule for two points: the mean is that of the law.
+        let low = max(number(first), part.least ?? 0)
+        let high = max(min(number(first + span), part.limit ?? greatest), low)
+        let mean = (number(first + 0.211_324_865_405_187_1 * span) + number(first + 0.788_675_134_594_812_9 * span)) / 2
+        let middle = min(max(mean, low), high)
+        let width = 2 * min(middle - low, high - middle)
+        return (middle - width / 2, width)
+    }
+}

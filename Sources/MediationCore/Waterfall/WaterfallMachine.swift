@@ -4,6 +4,10 @@
 /// `finish`. Pulling the actions, instead of getting a list per event, allocates nothing however many actions an event
 /// has, and lets an adapter that answers inside `load` be an ordinary event and not a recursion.
 ///
+/// What happens at the same moment is told one after the other: that the app cancels, that the deadline has passed,
+/// timeouts, the end of a wait, silence, and answers last, those of better line items first. An answer at a timeout or at
+/// the deadline is late, then.
+///
 /// Line items are their positions in the waterfall of this load; the lower of two positions is the better one. Asking one
 /// at a time is the strategy with a width of 1, and goes the same way as all others. Time is the time since the load began,
 /// and comes in as an argument; durations go out.

@@ -42,13 +42,14 @@ extension ExactEvaluator {
         return evaluation
     }
 
-    /// The same where all times are single moments, and users wait for ever; `nil` if they are not, or are too many.
+    /// The same where all turns come at single moments, and users wait for ever; `nil` if they do not, or at too many.
     func follow(moments attempts: [ExactAttempt], end: Double) -> ExactEvaluation? {
         var evaluation = ExactEvaluation(lineItems: attempts.map { .init(name: $0.name) })
         let course = Course(grid: TimeGrid(end: end, patience: .infinity, level: 0), end: end)
         var turns = TurnTimes.start(nodeCount: 0)
         for (index, attempt) in attempts.enumerated() {
-            guard attempt.fillLaw.atoms != nil, attempt.others.allSatisfy({ turns.follows($0.law) }) else { return nil }
+            let isLast = index == attempts.count - 1
+            guard isLast || attempt.others.allSatisfy({ turns.follows($0.law) }) else { return nil }
             var progress = Progress(figures: evaluation.lineItems[index])
             var next = TurnTimes(nodeCount: 0)
             Self.followMoments(turns, attempt, nil, course, &progress, to: &next)

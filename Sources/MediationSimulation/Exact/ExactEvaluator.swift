@@ -131,7 +131,7 @@ extension ExactEvaluator {
         return evaluation
     }
 
-    /// Where all answers come at single moments, and few enough: then there is no error.
+    /// Where all turns come at single moments, and not at too many: then there is no error.
     private mutating func byMoments(_ attempts: [ExactAttempt], deadline: Double) -> ExactEvaluation? {
         guard self.patience == .infinity else { return nil }
         return self.follow(moments: attempts, end: deadline)

@@ -14,12 +14,10 @@ struct EvaluateReport: CustomStringConvertible {
     }
 
     private var method: String {
-        let longest = self.model.adUnit.waterfall.reduce(Duration.zero) { $0 + $1.timeout }
-        guard self.model.traffic.patience != nil || longest > self.model.adUnit.deadline else {
-            return "by sums of products"
-        }
-        let error = FigureText.percent(max(self.evaluation.error, 0.000_001), places: 4)
-        return "by following the time of each turn, to about \(error)"
+        guard self.evaluation.error > 0 else { return "by sums of products" }
+        // Not less than it is.
+        let error = FigureText.percent((self.evaluation.error * 1e6).rounded(.up) / 1e6, places: 4)
+        return "by following the time of each turn: no figure is off by more than \(error)"
     }
 
     private var figures: TextTable {

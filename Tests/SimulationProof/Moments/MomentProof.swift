@@ -1,0 +1,183 @@
+package import MediationCore
+package import MediationSimulation
+
+/// A case by the reference, by the simulation, and if it can be by the exact evaluation; and where they disagree.
+package struct MomentProof: Sendable {
+    package let load: MomentCase
+    package let expected: MomentFigures
+    /// What is wrong, in words.
+    package let problems: [String]
+    /// What was seen, and how often the simulation had to be asked again.
+    package let sights: Set<MomentSight>
+    package let repetitions: Int
+    /// The error that the exact evaluation has stated, and the greatest that it had.
+    package let errors: (stated: Double, had: Double)?
+
+    /// How many requests are simulated at first.
+    private static let requests = 16_384
+    /// Of two million comparisons one fails five standard errors by chance: then others are simulated, and more of them.
+    private static let more = 16
+    /// What rounding leaves, and integrals of the reference.
+    private static let rounding = 1e-8
+
+    /// Runs the case of a seed, with a library that has a fault if one is given.
+    package init(seed: UInt64, fault: MomentFault? = nil) throws {
+        let load = MomentCase(seed: seed)
+        let expected = load.isOneAtATime ? SequentialReference(load).figures : ConcurrentReference(load).figures
+        var sights = expected.sights.union(Self.sights(load))
+        let model = try (fault.map { load.with($0) } ?? load).model()
+        var problems: [String] = []
+        var errors: (stated: Double, had: Double)?
+        if load.isOneAtATime {
+            do throws(ExactEvaluationError) {
+                let exact = try ExactEvaluator.evaluate(model)
+                sights.insert(.evaluated)
+                sights.insert(exact.error == 0 ? .evaluatedWithoutError : .evaluatedOnAGrid)
+                let had = Self.error(of: exact, expected, load)
+                errors = (exact.error, had.value)
+                if had.value > exact.error + Self.rounding {
+                    problems.append(
+                        "evaluate: \(had.name) is off by \(had.value), and the stated error is \(exact.error)"
+                    )
+                }
+            } catch {
+                problems.append("evaluate: \(error)")
+            }
+        }
+        let simulation = Simulation(model)
+        var repetitions = 0
+        if !Self.differences(simulation.run(requests: 0..<Self.requests), expected, load).isEmpty {
+            repetitions = 1
+            let result = simulation.run(requests: 0..<Self.requests * Self.more, seed: 2)
+            problems += Self.differences(result, expected, load)
+        }
+        self.load = load
+        self.expected = expected
+        self.problems = problems
+        self.sights = sights
+        self.repetitions = repetitions
+        self.errors = errors
+    }
+
+    package var holds: Bool { self.problems.isEmpty }
+
+    /// All that is needed to look into it.
+    package var report: String {
+        """
+        \(self.load)
+        expected: \(self.expected)
+        \(self.holds ? "all is the same" : self.problems.joined(separator: "\n"))
+        """
+    }
+
+    private static func sights(_ load: MomentCase) -> Set<MomentSight> {
+        var sights: Set<MomentSight> = []
+        for latency in load.latencies {
+            switch latency {
+            case .times(let times): sights.insert(times.count > 1 ? .discrete : .constant)
+            case .exponential: sights.insert(.exponential)
+            case .lognormal: sights.insert(.lognormal)
+            }
+        }
+        if load.items.contains(where: { $0.timeout == load.deadline }) { sights.insert(.timeoutIsDeadline) }
+        return sights
+    }
+}
+
+// MARK: - Comparing
+
+extension MomentProof {
+    /// The greatest error of an evaluation, as it counts errors itself.
+    private static func error(
+        of exact: ExactEvaluation,
+        _ expected: MomentFigures,
+        _ load: MomentCase
+    ) -> (name: String, value: Double) {
+        var greatest = (name: "nothing", value: 0.0)
+        func compare(_ name: String, _ value: Double, _ other: Double, _ whole: Double = 1) {
+            let error = (value - other).magnitude / max(whole, .leastNormalMagnitude)
+            if error > greatest.value { greatest = (name, error) }
+        }
+        let (revenue, latency) = (expected.revenue(of: load), expected.latency / 1e6)
+        compare("fill", exact.fillRate, expected.fill)
+        compare("deadline", exact.deadlineRate, expected.deadlineHits)
+        if revenue > 0 { compare("revenue", exact.revenuePerThousandRequests, revenue, revenue) }
+        compare("latency", exact.meanLatency, latency, latency)
+        for (item, other) in zip(exact.lineItems, expected.items) {
+            compare("attempts of \(item.name)", item.attempts, other.attempts)
+            compare("fills of \(item.name)", item.fills, other.fills)
+            compare("timeouts of \(item.name)", item.timeouts, other.timeouts)
+            compare("deadline hits of \(item.name)", item.deadlineHits, other.deadlineHits)
+            compare("start of \(item.name)", item.startTime, other.startTime / 1e6, latency)
+        }
+        return greatest
+    }
+
+    /// What is further off than five standard errors.
+    private static func differences(
+        _ result: SimulationResult,
+        _ expected: MomentFigures,
+        _ load: MomentCase
+    ) -> [String] {
+        var differences: [String] = []
+        let count = Double(result.requests)
+        func compare(_ name: String, _ value: Double, _ other: Double, _ error: Double) {
+            guard (value - other).magnitude > 5 * error + Self.rounding * (1 + other.magnitude) else { return }
+            differences.append("simulate: \(name) is \(value) and should be \(other)")
+        }
+        func compareCount(_ name: String, _ value: Int, _ share: Double) {
+            // Of what is seldom, one more or less is no wonder.
+            let error = (max(share * (1 - share), 0) / count).squareRoot()
+            compare(name, Double(value) / count, share, error + (share > 1e-12 && share < 1 - 1e-12 ? 1 / count : 0))
+        }
+        compareCount("fill", result.loads, expected.fill)
+        compareCount("deadline", result.deadlineHits, expected.deadlineHits)
+        let (revenue, latency) = (result.revenuePerThousandRequests, result.meanLatency)
+        compare("revenue", revenue.value, expected.revenue(of: load), revenue.standardError ?? 0)
+        compare("latency", latency.value, expected.latency / 1e6, latency.standardError ?? 0)
+        for (item, other) in zip(result.lineItems, expected.items) {
+            compareCount("attempts of \(item.name)", item.attempts, other.attempts)
+            compareCount("fills of \(item.name)", item.fills, other.fills)
+            compareCount("loads of \(item.name)", item.loads, other.loads)
+            compareCount("timeouts of \(item.name)", item.timeouts, other.timeouts)
+            compareCount("deadline hits of \(item.name)", item.deadlineHits, other.deadlineHits)
+            compareCount("skips of \(item.name)", item.outOfTime, other.outOfTime)
+            compareCount("cancellations of \(item.name)", item.notNeeded, other.notNeeded)
+        }
+        return differences
+    }
+}
+
+/// Many cases, one after the other.
+package struct MomentSweep: Sendable {
+    package private(set) var count = 0
+    package private(set) var repetitions = 0
+    /// How many cases had each.
+    package private(set) var sights: [MomentSight: Int] = [:]
+    /// The greatest share of its stated error that an evaluation was off by, and the greatest stated error.
+    package private(set) var worstShare = 0.0
+    package private(set) var greatestStated = 0.0
+    /// The first that failed; there the sweep has ended.
+    package private(set) var failure: MomentProof?
+
+    /// Runs the cases of these seeds, with a library that has a fault if one is given.
+    package init(_ seeds: Range<UInt64>, fault: MomentFault? = nil) throws {
+        for seed in seeds {
+            let proof = try MomentProof(seed: seed, fault: fault)
+            self.count += 1
+            self.repetitions += proof.repetitions
+            for sight in proof.sights { self.sights[sight, default: 0] += 1 }
+            if let errors = proof.errors, errors.stated > 0 {
+                self.greatestStated = max(self.greatestStated, errors.stated)
+                self.worstShare = max(self.worstShare, (errors.had - 1e-8) / errors.stated)
+            }
+            guard proof.holds else {
+                self.failure = proof
+                return
+            }
+        }
+    }
+
+    /// What was never seen.
+    package var missing: [MomentSight] { MomentSight.allCases.filter { self.sights[$0] == nil } }
+}

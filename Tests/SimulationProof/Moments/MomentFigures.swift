@@ -1,5 +1,3 @@
-package import MediationSimulation
-
 /// The figures of a case, by request: shares, and times in nanoseconds.
 package struct MomentFigures: Sendable {
     package struct Item: Sendable {

@@ -1,5 +1,4 @@
-package import MediationCore
-package import MediationSimulation
+import MediationSimulation
 
 /// A case by the reference, by the simulation, and if it can be by the exact evaluation; and where they disagree.
 package struct MomentProof: Sendable {

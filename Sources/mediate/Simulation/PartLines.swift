@@ -7,21 +7,15 @@ enum PartLines {
 
     /// Calls the closure with each line that is not empty, and its number.
     static func read(_ file: FileHandle, name: String, _ body: (Data, Int) throws -> Void) throws {
-        var rest = Data()
-        var number = 1
+        var lines = LineSplitter()
         while let block = try self.block(of: file, name) {
-            rest.append(block)
-            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                let line = rest[..<end]
-                if !line.isEmpty { try body(Data(line), number) }
-                rest = Data(rest[(end + 1)...])
-                number += 1
-            }
-            guard rest.count <= Self.lineLimit else {
-                throw SimulationMerge.Problem(message: "\(name):\(number): the line is too long for a part")
+            lines.append(block)
+            while let (line, number) = lines.next() { try body(line, number) }
+            guard lines.pendingCount <= Self.lineLimit else {
+                throw SimulationMerge.Problem(message: "\(name):\(lines.number): the line is too long for a part")
             }
         }
-        if !rest.isEmpty { try body(rest, number) }
+        if let (line, number) = lines.last() { try body(line, number) }
     }
 
     private static func block(of file: FileHandle, _ name: String) throws -> Data? {

@@ -194,4 +194,16 @@ struct YAMLConfigurationTests {
         #expect(error?.message.contains("hunter2") == false)
         #expect("\(String(describing: error?.underlying))".contains("hunter2") == false)
     }
+
+    @Test(arguments: ["\n", "\r", "\r\n", "\u{85}", "\u{2028}"])
+    func manyDirectivesAreRefusedBeforeTheParserSeesThem(end: String) {
+        let text = (0..<40_000).map { "%TAG !t\($0)! tag:x,2000:" }.joined(separator: end) + end + "---\nadUnits: []\n"
+        let message = Self.error(text)?.message ?? ""
+        #expect(message.contains("is the 9th line that begins with %; directives are not supported"))
+    }
+
+    @Test func aVersionOfYAMLMayBeSaid() {
+        let yaml = "%YAML 1.2\n---\nadUnits: [{ id: a, lineItems: [{ name: n, adapter: A, ecpm: 1 }] }]\n"
+        #expect(Self.error(yaml) == nil)
+    }
 }

@@ -21,6 +21,7 @@ enum YAMLConfiguration {
         }
         do throws(ConfigurationProblem) {
             try YAMLAliasGuard.check(bytes)
+            try YAMLDirectiveGuard.check(bytes)
             let text = String(decoding: bytes, as: UTF8.self)
             let result = DeepStack.run { () -> Result<ConfigurationNode, ConfigurationProblem> in
                 do throws(ConfigurationProblem) {

@@ -65,6 +65,42 @@ struct FitCommandTests {
         #expect(try self.run("--explained", "Second: 2=capped") == nil)
     }
 
+    @Test func tooManyUnusedRowsAreBadInputUnlessTheUserAllowsThem() throws {
+        let lines = Self.report.split(separator: "\n")
+        let text = ([lines[0]] + lines.dropFirst() + lines.dropFirst() + lines.dropFirst()).joined(separator: "\n")
+        try Data(text.utf8).write(to: URL(fileURLWithPath: self.reportPath))
+        #expect(try self.run() == ExitCode(65))
+        #expect(try self.folder.files == ["report.csv"])
+        #expect(try self.run("--unused", "67%") == nil)
+    }
+
+    @Test func theCauseIsSaidWithTheOptionThatRepairsIt() throws {
+        let text = Self.report.replacingOccurrences(of: "90000,45000", with: "60000,30000")
+        var fit = ReportFit()
+        try fit.read(Data(text.utf8), name: "a.csv")
+        let words = FitText(fitted: try fit.fit(), reports: []).description
+        #expect(words.contains("NOT REPRODUCED"))
+        #expect(words.contains("Likely cause: \"Second: 2\" was asked 30,000 times (33 %) less than its turn came"))
+        #expect(words.contains("\n  Fit again with: --explained \"Second: 2=frequency cap\"\n"))
+    }
+
+    @Test func optionsForRowsReachTheFit() throws {
+        let command = try FitCommand.parse([
+            "a.csv", "-o", "b.yaml", "--renamed", "x=1=y", "--only", "App=z", "--from", "2026-01-02", "--to",
+            "2026-01-09", "--without", "2026-01-04", "--requests-of-line-items", "--same-rows", "last", "--unused",
+            "25",
+        ])
+        var options = FitOptions()
+        command.rows.apply(to: &options)
+        #expect(options.renamed == ["x=1": "y"])
+        #expect(options.only == ["App": "z"])
+        #expect([options.firstDay, options.lastDay] == ["2026-01-02", "2026-01-09"])
+        #expect(options.leftOutDays == ["2026-01-04"])
+        #expect(options.takesRequestsFromLineItems)
+        #expect(options.sameRows == .last)
+        #expect(options.unusedShare == 0.25)
+    }
+
     @Test func aBadReportLeavesWhatThereWas() throws {
         try Data("old".utf8).write(to: URL(fileURLWithPath: self.folder.file("out.yaml")))
         try Data("Ad source,Requests,Foo\nA,1,2\n".utf8).write(to: URL(fileURLWithPath: self.reportPath))
@@ -85,7 +121,8 @@ struct FitCommandTests {
 
     @Test(arguments: [
         ["--usd", "-1"], ["--requests", "3"], ["--column", "x=nothing"], ["--column", "=x"], ["--format", "excel"],
-        ["--by", "moon"], ["--explained", "x"],
+        ["--by", "moon"], ["--explained", "x"], ["--unused", "120%"], ["--unused", "x"], ["--same-rows", "some"],
+        ["--renamed", "x"],
     ])
     func wrongArgumentsAreRefused(arguments: [String]) {
         #expect(throws: (any Error).self) { try FitCommand.parse(["a.csv", "-o", "b.yaml"] + arguments) }

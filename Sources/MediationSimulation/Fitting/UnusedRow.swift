@@ -11,4 +11,7 @@ public struct UnusedRow: Hashable, Sendable {
 
     /// Why it cannot be used.
     public var reason: String
+
+    /// A flag that something is lost with it; nothing is with a sum of other rows, or with a second header.
+    public var isLoss = true
 }

@@ -3,13 +3,21 @@ internal import MediationCore
 /// What a traffic model is read for: names are checked against it.
 struct TrafficContext {
     /// `nil` if the configuration is not known; names are not checked then.
-    var adUnit: AdUnit?
+    let adUnit: AdUnit?
+    /// The names of its line items, for messages.
+    let names: String
     var networks: [String: NetworkTraffic] = [:]
+    private let lineItems: [String: LineItem]
+
+    init(adUnit: AdUnit?) {
+        self.adUnit = adUnit
+        let lineItems = adUnit?.lineItems ?? []
+        self.names = lineItems.map(\.name).listed(limit: 20)
+        self.lineItems = Dictionary(lineItems.map { ($0.name, $0) }) { first, _ in first }
+    }
 
     /// The line item of that name; `nil` also if the configuration is not known.
-    func lineItem(_ name: String) -> LineItem? {
-        self.adUnit?.lineItems.first { $0.name == name }
-    }
+    func lineItem(_ name: String) -> LineItem? { self.lineItems[name] }
 }
 
 extension ConfigurationReader {
@@ -107,8 +115,7 @@ extension ConfigurationReader {
     /// Notes that the ad unit has no such line item.
     private mutating func checkLineItem(_ name: String, at place: ConfigurationPosition?, _ context: TrafficContext) {
         guard let adUnit = context.adUnit, context.lineItem(name) == nil else { return }
-        let known = adUnit.lineItems.map(\.name).listed(limit: 20)
-        self.note("is no line item of the ad unit \(adUnit.id.quoted), which has \(known)", at: place)
+        self.note("is no line item of the ad unit \(adUnit.id.quoted), which has \(context.names)", at: place)
     }
 }
 

@@ -14,13 +14,15 @@ struct FitCommand: ParsableCommand {
             the requests, as MAX has them; reports for the rates, and logs for the latencies.
 
             Before the model says anything of another waterfall, it is simulated with the one that there is, and must \
-            give the reports back: attempts, fills and revenue of each line item, within three standard errors. \
+            give the reports back: attempts, fills and revenue of each line item. What differs by more than chance may \
+            be worth 1 % of the revenue; beyond that the likely cause is named, with the option that repairs it. \
             docs/simulation.md tells more.
 
             --column takes the header, = and one of: \(FitOptions.columnNames.joined(separator: ", ")).
 
             Exit codes: 0 fitted and reproduced, 1 the model does not give the reports back (the file is written), 64 \
-            wrong usage, 65 a report cannot be read or does not go with the others, 73 the file cannot be written, 74 \
+            wrong usage, 65 a report cannot be read, does not go with the others, or has too many rows that cannot be \
+            used, 73 the file cannot be written, 74 \
             output cannot be written.
             """
     )
@@ -73,7 +75,7 @@ struct FitCommand: ParsableCommand {
         ),
         transform: Self.pair
     )
-    var columns: [Pair] = []
+    var columns: [PairArgument] = []
 
     @Option(
         parsing: .unconditional,
@@ -89,7 +91,9 @@ struct FitCommand: ParsableCommand {
         ),
         transform: Self.pair
     )
-    var explained: [Pair] = []
+    var explained: [PairArgument] = []
+
+    @OptionGroup var rows: FitRowOptions
 
     @Option(
         parsing: .unconditional,
@@ -138,6 +142,7 @@ struct FitCommand: ParsableCommand {
             requests: self.requests,
             threads: max(ProcessInfo.processInfo.activeProcessorCount, 1)
         )
+        self.rows.apply(to: &options)
         if let config { options.configuration = try ConfigurationFile.read(config, lineItemProblem: nil) }
         var fit = ReportFit(options)
         for path in self.reports {
@@ -169,6 +174,7 @@ extension FitCommand {
         var lines = ["Made by mediate fit from \(self.reports.map(\.printable).joined(separator: ", "))."]
         if !fitted.reproduction.isReproduced {
             lines.append("IT DOES NOT GIVE THESE REPORTS BACK: do not act on what it says of other waterfalls.")
+            lines += fitted.causes.map { "Likely cause: \($0.finding) To repair it: \($0.remedy)" }
         }
         lines += fitted.notes
         return lines.map { "# \($0.printable)\n" }.joined() + YAMLText.text(of: fitted.node(configurationAt: path))
@@ -187,19 +193,7 @@ extension FitCommand {
 // MARK: - Arguments
 
 extension FitCommand {
-    /// A name, and what is said of it.
-    struct Pair: Hashable {
-        var name: String
-        var value: String
-    }
-
-    /// Names may have signs of equality in them; the last one counts.
-    static func pair(_ text: String) throws -> Pair {
-        guard let sign = text.lastIndex(of: "="), sign > text.startIndex, text.index(after: sign) < text.endIndex else {
-            throw ValidationError("\(text.quoted) is not of the form name=value.")
-        }
-        return Pair(name: String(text[..<sign]), value: String(text[text.index(after: sign)...]))
-    }
+    private static func pair(_ text: String) throws -> PairArgument { try PairArgument(text) }
 
     private static func format(_ text: String) throws -> ReportFormat {
         if let format = ReportFormat(rawValue: text) { return format }

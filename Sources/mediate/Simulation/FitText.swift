@@ -10,12 +10,12 @@ struct FitText: CustomStringConvertible {
     private static let listedRows = 20
 
     var description: String {
-        var parts = [self.heading, "\(self.lineItems)", "\(self.check)", self.verdict]
+        var parts = [self.heading, "\(self.lineItems)", "\(self.check)"]
         if let rows = self.unusedRows { parts.append(rows) }
         parts += [("Note:", self.fitted.notes), ("Assumed:", self.fitted.assumptions)].compactMap { title, sentences in
             sentences.isEmpty ? nil : ([title] + sentences.map { "- \($0)" }).joined(separator: "\n")
         }
-        return parts.joined(separator: "\n\n")
+        return (parts + [self.verdict]).joined(separator: "\n\n")
     }
 
     private var heading: String {
@@ -55,42 +55,85 @@ struct FitText: CustomStringConvertible {
             let text = { (value: Double) in
                 row.figure == .revenue ? FigureText.decimal(value, places: 2) : Self.count(value)
             }
-            let verdict = row.isWithin ? "yes" : row.explanation.map { "explained: \($0)" } ?? "no"
             return [
                 row.lineItem.printable, row.figure.rawValue, text(row.reported), text(row.model),
-                FigureText.signed(text(row.difference)), text(row.allowed), verdict,
+                FigureText.signed(text(row.difference)), text(row.allowed), Self.verdict(on: row),
             ]
         }
+        let isReproduced = self.fitted.reproduction.isReproduced
         return TextTable(
-            header: ["Line item", "Figure", "Reported", "Model", "Difference", "Allowed", "Within"],
+            header: ["Line item", "Figure", "Reported", "Model", "Difference", "By chance", "Within"],
             rows: rows,
             rightAligned: [2, 3, 4, 5],
             style: { row, column, text in
-                column == 6 && text == "no" ? Terminal.coloured(text, .red) : text
+                column == 6 && text.hasPrefix("no") && !isReproduced ? Terminal.coloured(text, .red) : text
             }
         )
+    }
+
+    private static func verdict(on row: Reproduction.Row) -> String {
+        if row.isWithin { return "yes" }
+        if let explanation = row.explanation { return "explained: \(explanation.printable)" }
+        return row.worth > 0 ? "no: \(FigureText.percent(row.worth)) of the revenue" : "no"
     }
 
     private var verdict: String {
         let how =
             self.fitted.reproduction.simulatedRequests.map { "\(Self.count($0)) simulated requests" } ?? "a formula"
+        let worth = FigureText.percent(self.fitted.reproduction.worth)
+        let limit = FigureText.percent(Reproduction.greatestWorth, places: 0)
         guard self.fitted.reproduction.isReproduced else {
             return """
-                NOT REPRODUCED: in the present order the model does not give the reports back (by \(how); allowed are \
-                three standard errors and rounding). Do not act on what it says of other waterfalls.
-                \(self.suspect)A line item that is asked less often than its turn comes may have a frequency cap, targeting, or \
-                pulls of other days or users; where you know the reason, say --explained "NAME=reason". Segments \
-                (--by country) and the real configuration (--config) help, too.
+                NOT REPRODUCED: in the present order the model does not give the reports back (by \(how)). What differs by \
+                more than chance is worth \(worth) of the revenue; more than \(limit) may change which waterfall is \
+                better. Do not act on what the model says of other waterfalls.
+
+                \(self.causes)
                 """
         }
-        let explained = self.fitted.reproduction.rows.filter { !$0.isWithin }.count
+        let explained = self.fitted.reproduction.rows.filter { !$0.isWithin && $0.explanation != nil }.count
         let rest =
             switch explained {
             case 0: ""
             case 1: "; one difference is explained"
             default: "; \(explained) differences are explained"
             }
-        return "Reproduced: in the present order the model gives the reports back (by \(how))\(rest)."
+        let verdict = "Reproduced: in the present order the model gives the reports back (by \(how))\(rest)."
+        guard self.fitted.reproduction.worth > 0 else { return verdict }
+        let rule =
+            "What differs by more than chance is worth \(worth) of the revenue: do not act on a waterfall that promises "
+        let causes = self.fitted.causes.isEmpty ? "" : "\n\n\(self.causes)"
+        return "\(verdict) \(rule)no more than that.\(causes)"
+    }
+
+    /// What is probably wrong, and what to do about it.
+    private var causes: String {
+        let causes = self.fitted.causes
+        guard let last = causes.last else {
+            return """
+                No likely cause was found. \(self.suspect)A line item that is asked less often than its turn comes may have a \
+                frequency cap, targeting, or pulls of other days or users; where you know the reason, say --explained \
+                "NAME=reason". Segments (--by country) and the real configuration (--config) help, too.
+                """
+        }
+        var lines = causes.enumerated().map { index, cause in
+            let title = causes.count == 1 ? "Likely cause: " : "Likely cause \(index + 1): "
+            return "\(title)\(cause.finding)\n  \(Self.instruction(cause.remedy))"
+        }
+        let all = causes.count == 1 ? "With that" : "With all of that"
+        if let worth = last.worth {
+            let rest = worth > 0 ? ", but for \(FigureText.percent(worth)) of the revenue" : ""
+            lines.append(
+                worth <= Reproduction.greatestWorth
+                    ? "\(all) the model gives the reports back\(rest)."
+                    : "\(all) there is still a difference worth \(FigureText.percent(worth)) of the revenue."
+            )
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func instruction(_ remedy: String) -> String {
+        remedy.hasPrefix("--") ? "Fit again with: \(remedy)" : remedy
     }
 
     /// The first line item in the order of the waterfall whose attempts are off: what comes after it follows.

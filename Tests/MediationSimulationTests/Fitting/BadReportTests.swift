@@ -88,7 +88,8 @@ struct BadReportTests {
                 "Total,1,1,1%,1,1",
                 "J,600,60,10%,50,many",
                 ",5,5,5%,5,5"
-            )
+            ),
+            options: .withAnyUnusedRows
         )
         #expect(fitted.lineItems.map(\.name) == ["A"])
         #expect(fitted.unusedRows.map(\.line) == [3, 4, 5, 6, 7, 8, 9, 10, 11, 12])

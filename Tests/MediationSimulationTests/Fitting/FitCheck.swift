@@ -3,6 +3,15 @@ import MediationCore
 import MediationSimulation
 import Testing
 
+extension FitOptions {
+    /// However many rows cannot be used.
+    static var withAnyUnusedRows: FitOptions {
+        var options = FitOptions()
+        options.unusedShare = 1
+        return options
+    }
+}
+
 /// Fits reports, and looks whether the traffic that they are of has come back.
 enum FitCheck {
     static func fit(_ reports: Data..., options: FitOptions = FitOptions()) throws -> FittedTraffic {

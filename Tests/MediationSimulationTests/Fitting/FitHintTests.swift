@@ -40,7 +40,10 @@ struct FitHintTests {
     }
 
     @Test func aLineItemWithoutAnyUsableRowIsNamed() throws {
-        let fitted = try FitCheck.fit(self.table(Self.header, "A,1000,400,300,2", "AdMob 5,x,60,50,1", "A,x,4,3,2"))
+        let fitted = try FitCheck.fit(
+            self.table(Self.header, "A,1000,400,300,2", "AdMob 5,x,60,50,1", "A,x,4,3,2"),
+            options: .withAnyUnusedRows
+        )
         #expect(
             fitted.notes.contains(
                 "\"AdMob 5\" has no usable row: report1, line 3: \"Requests\": \"x\" is not a number."
@@ -51,7 +54,7 @@ struct FitHintTests {
         let answer =
             #"[{"attempts": "x", "instance": "AdMob 5"}, {"instance": "A", "attempts": 1000, "responses": 400, "#
             + #""impressions": 300, "revenue": 2}]"#
-        let other = try FitCheck.fit(Data(answer.utf8))
+        let other = try FitCheck.fit(Data(answer.utf8), options: .withAnyUnusedRows)
         #expect(other.notes.contains { $0.hasPrefix("\"AdMob 5\" has no usable row: report1, line 1: \"attempts\"") })
     }
 

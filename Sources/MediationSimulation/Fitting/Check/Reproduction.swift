@@ -26,18 +26,24 @@ public struct Reproduction: Hashable, Sendable {
         /// What the model comes to, for as many requests.
         public var model: Double
 
-        /// By how much the two may differ: three standard errors of that many requests, and what rounding hides.
+        /// By how much the two may differ by chance: three standard errors of that many requests, and what rounding hides.
         public var allowed: Double
 
         /// Why they differ by more; `nil` if they do not, or if nobody knows.
         public var explanation: String?
 
+        /// The difference as money, of all that the reports earned: 0 if it may be chance, or is explained.
+        public var worth = 0.0
+
         /// By how much the model is above the reports.
         public var difference: Double { self.model - self.reported }
 
-        /// Whether they differ by no more than is allowed.
+        /// Whether they differ by no more than chance.
         public var isWithin: Bool { self.difference.magnitude <= self.allowed }
     }
+
+    /// The share of the revenue from which on a difference may change which waterfall is the better one.
+    public static let greatestWorth = 0.01
 
     /// The comparisons, in the order of the waterfall.
     public var rows: [Row]
@@ -45,8 +51,16 @@ public struct Reproduction: Hashable, Sendable {
     /// How many requests were simulated for it; `nil` if it was computed.
     public var simulatedRequests: Double?
 
-    /// Whether all that differs by more than is allowed is explained.
-    public var isReproduced: Bool { self.rows.allSatisfy { $0.isWithin || $0.explanation != nil } }
+    /// The share of the revenue that all is worth that differs by more than chance, for each line item the figure that is
+    /// worth most.
+    public var worth: Double {
+        var greatest: [String: Double] = [:]
+        for row in self.rows { greatest[row.lineItem] = max(greatest[row.lineItem] ?? 0, row.worth) }
+        return greatest.values.reduce(0, +)
+    }
+
+    /// Whether what differs is too little to change a decision.
+    public var isReproduced: Bool { self.worth <= Self.greatestWorth }
 }
 
 extension Reproduction {
@@ -86,6 +100,29 @@ extension Reproduction {
                 self.rows.append(Row(item, .revenue, revenue, figures.revenue * requests, allowed))
             }
         }
+        self.weigh(forecast, items, requests: requests)
+    }
+
+    /// Puts what differs by more than chance into money: that alone decides between waterfalls.
+    ///
+    /// An attempt without an ad earns nothing and costs nothing, so attempts count by the ads that come of them.
+    private mutating func weigh(_ forecast: Forecast, _ items: [ObservedLineItem], requests: Double) {
+        let reported = items.reduce(0) { $0 + ($1.revenue ?? 0) }
+        let expected = forecast.lineItems.values.reduce(0) { $0 + $1.revenue } * requests
+        let ads = items.reduce(0) { $0 + ($1.fills ?? $1.wins ?? 0) }
+        let total = reported > 0 ? reported : expected
+        for index in self.rows.indices where !self.rows[index].isWithin && self.rows[index].explanation == nil {
+            let row = self.rows[index]
+            let figures = forecast.lineItems[row.lineItem] ?? Forecast.Figures()
+            switch row.figure {
+            case .attempts: continue
+            case .revenue: self.rows[index].worth = total > 0 ? row.difference.magnitude / total : 1
+            case .fills where total > 0:
+                let price = figures.fills > 0 ? figures.revenue / figures.fills : 0
+                self.rows[index].worth = row.difference.magnitude * price / total
+            case .fills: self.rows[index].worth = row.difference.magnitude / max(ads, 1)
+            }
+        }
     }
 
     /// By how much a count may be off that is so much per request, of chance alone.
@@ -99,6 +136,7 @@ extension Reproduction {
     }
 
     private static func explanation(of row: Row, _ item: ObservedLineItem) -> String? {
+        guard !item.isNeverAsked else { return "it was never asked, and has no ads" }
         guard item.withheld > 0, (row.difference - item.withheld).magnitude <= row.allowed else { return nil }
         return "its turn came \(FigureText.decimal(item.withheld, places: 0)) times more, and it was not asked"
     }

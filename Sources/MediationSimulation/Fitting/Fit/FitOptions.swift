@@ -10,6 +10,16 @@ public struct FitOptions: Sendable {
         case format
     }
 
+    /// A way to count rows that are about the same and have other numbers.
+    public enum SameRows: String, CaseIterable, Sendable {
+        /// They are about different things that the report does not tell apart: all count.
+        case add
+        /// The first one counts.
+        case first
+        /// The last one counts, for it corrects those before.
+        case last
+    }
+
     /// What the reports are in; `nil` to recognise each by its content.
     public var format: ReportFormat?
 
@@ -30,6 +40,31 @@ public struct FitOptions: Sendable {
 
     /// What is known about line items that were asked less often than the waterfall says, by name.
     public var explained: [String: String]
+
+    /// The share of rows that may go unused, 0…1, before it is an error.
+    public var unusedShare = 0.1
+
+    /// The way to count rows that are about the same and have other numbers; `nil` to count the first one, and the others
+    /// as unused.
+    public var sameRows: SameRows?
+
+    /// The names that line items have in the waterfall, by their names in the reports.
+    public var renamed: [String: String] = [:]
+
+    /// The rows to use, by headers and what their cells have to say.
+    public var only: [String: String] = [:]
+
+    /// The first day to use, as the reports write it.
+    public var firstDay: String?
+
+    /// The last day to use, as the reports write it.
+    public var lastDay: String?
+
+    /// The days to leave out, as the reports write them.
+    public var leftOutDays: Set<String> = []
+
+    /// A flag to count as many requests as the line item had that was asked most, whatever the reports say.
+    public var takesRequestsFromLineItems = false
 
     /// How many requests are simulated to see whether the model gives the reports back.
     public var requests: Int

@@ -50,6 +50,9 @@ public struct FittedTraffic: Sendable {
     /// Whether the model, simulated in the present order, gives the reports back.
     public var reproduction: Reproduction
 
+    /// The likely causes of what differs by more than chance; empty if there is nothing of it, or if none is found.
+    public var causes: [FitCause] = []
+
     /// Rows that could not be used.
     public var unusedRows: [UnusedRow]
 

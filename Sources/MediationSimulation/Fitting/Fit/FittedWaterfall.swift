@@ -6,6 +6,9 @@ struct FittedWaterfall {
     private(set) var adUnit: AdUnit
     /// What is observed of its line items, in its order.
     private(set) var items: [ObservedLineItem] = []
+    /// Line items of a given waterfall that the reports do not have, and those of the reports that it does not have.
+    private(set) var missing: [LineItem] = []
+    private(set) var unmatched: [ObservedLineItem] = []
     private(set) var notes: [String] = []
     private(set) var assumptions: [String] = []
 
@@ -40,12 +43,11 @@ struct FittedWaterfall {
     // MARK: A given waterfall
 
     private mutating func match(_ observation: Observation, _ content: ReportContent) throws(MediationError) {
-        var rest = observation.items
+        var index = ObservedNames(observation.items)
         for lineItem in self.adUnit.waterfall {
-            var found: [ObservedLineItem] = []
-            while let index = Self.index(of: lineItem, in: rest) { found.append(rest.remove(at: index)) }
+            let found = index.take(lineItem)
             guard var item = found.first(where: \.isReported) ?? found.first else {
-                self.notes.append("The reports have nothing of \(lineItem.name.quoted).")
+                self.missing.append(lineItem)
                 continue
             }
             // A log may call it by its placement, and a report by its name.
@@ -55,25 +57,57 @@ struct FittedWaterfall {
             item.adapt(toBidder: lineItem.bidder != nil)
             self.items.append(item)
         }
+        let rest = index.rest
+        self.unmatched = rest.filter { ($0.attempts ?? $0.auctions) > 0 }
         let known = self.adUnit.lineItems.map(\.name).listed(limit: 8)
         guard !self.items.isEmpty else {
             let names = rest.map(\.name).listed(limit: 8)
             throw content.error("has the line items \(names), and the ad unit \(self.adUnit.id.quoted) \(known)")
         }
-        for item in rest where (item.attempts ?? item.auctions) > 0 {
+        let absent = self.missing.filter { $0.bidder == nil }.map(\.name)
+        if !absent.isEmpty {
+            self.assumptions.append(
+                "The reports have nothing of \(absent.listed(limit: 8)): as if it had no ads. If it has another name there, "
+                    + "say --renamed \"NAME IN THE REPORTS=\(absent[0].printable)\"."
+            )
+        }
+        for item in self.unmatched {
             self.notes.append(
                 "\(item.name.quoted) of the reports is no line item of the configuration, by its name or any of its settings: "
                     + "its \((item.attempts ?? item.auctions).plainText) requests are left out."
             )
         }
     }
+}
 
-    /// By name, or by a setting such as the placement.
-    private static func index(of lineItem: LineItem, in items: [ObservedLineItem]) -> Int? {
+/// Finds what was observed of a line item: by its name, or by a setting such as the placement.
+private struct ObservedNames {
+    private let items: [ObservedLineItem]
+    private var isTaken: [Bool]
+    private var byName: [String: [Int]] = [:]
+    private var byPlainName: [String: [Int]] = [:]
+
+    init(_ items: [ObservedLineItem]) {
+        self.items = items
+        self.isTaken = items.map { _ in false }
+        for (index, item) in items.enumerated() {
+            self.byName[item.name, default: []].append(index)
+            self.byPlainName[item.name.lowercased(), default: []].append(index)
+        }
+    }
+
+    /// What nobody has taken.
+    var rest: [ObservedLineItem] { self.items.indices.filter { !self.isTaken[$0] }.map { self.items[$0] } }
+
+    mutating func take(_ lineItem: LineItem) -> [ObservedLineItem] {
         let settings = lineItem.settings.values.compactMap(\.stringValue)
-        return items.firstIndex { $0.name == lineItem.name }
-            ?? items.firstIndex { $0.name.lowercased() == lineItem.name.lowercased() }
-            ?? items.firstIndex { settings.contains($0.name) }
+        let named = (self.byName[lineItem.name] ?? []) + (self.byPlainName[lineItem.name.lowercased()] ?? [])
+        var found: [ObservedLineItem] = []
+        for index in named + settings.flatMap({ self.byName[$0] ?? [] }) where !self.isTaken[index] {
+            self.isTaken[index] = true
+            found.append(self.items[index])
+        }
+        return found
     }
 }
 

@@ -25,9 +25,7 @@ extension Fitting {
     private func commonFactors() -> [String: Double] {
         var factors: [String: Double] = [:]
         for item in self.items where !item.isBidder {
-            guard let price = self.adUnit.lineItems.first(where: { $0.name == item.name })?.ecpm, price > 0 else {
-                continue
-            }
+            guard let price = self.lineItems[item.name]?.ecpm, price > 0 else { continue }
             var factor = 1.0
             if let ecpm = item.ecpm, (ecpm / price - 1).magnitude > 0.001 { factor = ecpm / price }
             if let all = self.observation.showRate, let own = item.showRate, all.share > 0 {
@@ -72,6 +70,8 @@ extension Fitting {
             revenue += sums.revenue
         }
         var factors = SegmentTraffic.Factors()
+        let notAsked = self.notAsked[item.name] ?? []
+        if requests == 0, !notAsked.isEmpty, notAsked.isSuperset(of: segments) { factors.fill = 0 }
         let overall = item.isBidder ? item.bidCount / max(item.auctions, 1) : item.successes / max(item.trials, 1)
         if requests > 0, overall > 0 {
             // One request's worth of what all segments say, so that few requests say little.

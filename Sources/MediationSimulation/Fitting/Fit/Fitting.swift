@@ -10,9 +10,16 @@ struct Fitting {
     let adUnit: AdUnit
     /// In the order of the waterfall, the bidders last; each by its name in the configuration.
     private(set) var items: [ObservedLineItem]
+    /// Of a given waterfall: what the reports do not have, and what only they have.
+    let missing: [LineItem]
+    let unmatched: [ObservedLineItem]
     var notes: [String] = []
     var assumptions: [String] = []
     var traffic = TrafficModel()
+    /// Those of the waterfall, by name.
+    let lineItems: [String: LineItem]
+    /// The segments in which a line item is not asked though its turn comes, by its name.
+    private(set) var notAsked: [String: Set<String>] = [:]
     /// What is assumed of line items of which nothing is known.
     private let assumed: [String: LineItemTraffic]
     private var fitted: [FittedTraffic.LineItem] = []
@@ -26,6 +33,8 @@ struct Fitting {
         self.configuration = waterfall.configuration
         self.adUnit = waterfall.adUnit
         self.items = waterfall.items
+        (self.missing, self.unmatched) = (waterfall.missing, waterfall.unmatched)
+        self.lineItems = Dictionary(waterfall.adUnit.lineItems.map { ($0.name, $0) }) { first, _ in first }
         self.assumed = try SimulationModel(adUnit: waterfall.adUnit, traffic: TrafficModel()).traffic.lineItems
         self.notes = waterfall.notes
         self.assumptions = waterfall.assumptions
@@ -47,23 +56,32 @@ struct Fitting {
         )
     }
 
-    mutating func fit() throws(MediationError) {
+    /// Makes the model.
+    ///
+    /// - Parameter isSimulated: Whether the check is a simulation, and not a formula, which takes no time.
+    /// - Throws: An error of the configuration codes.
+    mutating func fit(isSimulated: Bool) throws(MediationError) {
         let names = self.items.map(\.name)
         if let name = self.options.explained.keys.sorted().first(where: { !names.contains($0) }) {
             let words = "has no line item \(name.quoted), which --explained is for; \(name.hint(among: names))"
             throw self.content.error(words)
         }
         self.explain()
+        self.noteTargeting()
         self.noteReports()
         self.traffic.showRate = self.observation.showRate.map { Self.rounded(min($0.share, 1)) }
         for item in self.items { self.fit(item) }
+        for item in self.missing where item.bidder == nil {
+            self.traffic.lineItems[item.name] = LineItemTraffic(fill: 0)
+        }
         self.traffic.segments = self.segments()
         let model = try self.fitBids()
         self.assumptions += model.assumptions
         self.noteLogs()
-        let forecast =
-            Forecast.simulated(model, requests: self.options.requests, threads: self.options.threads)
-            ?? Forecast.closedForm(model)
+        let simulated =
+            isSimulated
+            ? Forecast.simulated(model, requests: self.options.requests, threads: self.options.threads) : nil
+        let forecast = simulated ?? Forecast.closedForm(model)
         self.reproduction = Reproduction(
             forecast,
             self.items,
@@ -88,11 +106,34 @@ struct Fitting {
         }
     }
 
+    /// A line item that is never asked in a segment though its turn comes there has no ads for it.
+    private mutating func noteTargeting() {
+        guard let dimension = self.options.dimension else { return }
+        for (segment, requests) in self.observation.segments.sorted(by: { $0.key < $1.key }) where requests >= 100 {
+            var left = requests
+            for index in self.items.indices where !self.items[index].isBidder {
+                let sums = self.items[index].segments[segment]
+                left -= sums?.matched ?? 0
+                guard (sums?.requests ?? 0) == 0, left >= 100, (self.items[index].attempts ?? 0) > 0 else { continue }
+                self.notAsked[self.items[index].name, default: []].insert(segment)
+                self.items[index].withheld += left
+            }
+        }
+        for item in self.items {
+            guard let segments = self.notAsked[item.name] else { continue }
+            let names = segments.sorted().listed(limit: 8)
+            self.notes.append(
+                "\(item.name.quoted) is not asked in the \(dimension.rawValue) \(names): no ads for it there."
+            )
+        }
+    }
+
     // MARK: A line item
 
     private mutating func fit(_ item: ObservedLineItem) {
         let rate = item.trials > 0 ? FittedRate(successes: item.successes, trials: item.trials) : nil
         var traffic = LineItemTraffic()
+        if item.isNeverAsked { (traffic.fill, traffic.bidRate) = item.isBidder ? (nil, 0) : (0, nil) }
         self.fitLatency(of: item, rate: rate?.share ?? 0.5, &traffic)
         if let rate { self.fitFill(of: item, rate, &traffic) }
         var bidRate: FittedRate?
@@ -137,7 +178,7 @@ struct Fitting {
 
     /// An ad that comes after the timeout is no ad: before it, so many more have to come.
     private mutating func fitFill(of item: ObservedLineItem, _ rate: FittedRate, _ traffic: inout LineItemTraffic) {
-        let timeout = self.adUnit.lineItems.first { $0.name == item.name }?.timeout
+        let timeout = self.lineItems[item.name]?.timeout
         let limit = Nanoseconds(min(timeout ?? self.adUnit.deadline, self.adUnit.deadline)).milliseconds
         let law = traffic.fillLatency ?? traffic.noFillLatency ?? self.assumed[item.name]?.fillLatency
         let inTime = law?.cdf(limit) ?? 1
@@ -183,11 +224,19 @@ struct Fitting {
             )
         }
         guard self.observation.hasReports else { return }
+        for item in self.items where !item.isBidder && item.showRate?.successes == 0 && item.successes >= 20 {
+            self.notes.append(
+                "\(item.name.quoted) had \(item.successes.plainText) ads, and none was shown: it earns nothing, and those below "
+                    + "it are not asked. Look at its adapter, or pause it."
+            )
+        }
         let requests = self.observation.requests
         if self.observation.isTotalAssumed {
+            let why =
+                self.options.takesRequestsFromLineItems
+                ? "The requests that the reports have are left out" : "No report has the requests of the ad unit"
             self.assumptions.append(
-                "No report has the requests of the ad unit: as many as the line item had that was asked most, "
-                    + "\(requests.plainText)."
+                "\(why): as many as the line item had that was asked most, \(requests.plainText)."
             )
         }
         for item in self.items {

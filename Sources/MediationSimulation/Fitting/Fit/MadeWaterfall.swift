@@ -14,7 +14,8 @@ struct MadeWaterfall {
     private(set) var assumptions: [String] = []
 
     init(_ observation: Observation, _ options: FitOptions, _ content: ReportContent) throws(MediationError) {
-        let known = observation.items.filter { $0.isReported || !observation.hasReports }
+        let all = observation.items.filter { $0.isReported || !observation.hasReports }
+        let known = all.filter { !$0.isNeverAsked }
         let bidders = known.filter(\.isBidder)
         let priced = known.filter { !$0.isBidder }
         let loads = observation.loads
@@ -47,6 +48,13 @@ struct MadeWaterfall {
             self.notes.append(
                 "\(item.name.quoted) is in the log and not in the reports: it is left out. If it has another name there, give "
                     + "the waterfall by --config, with that as one of its settings."
+            )
+        }
+        let paused = all.filter(\.isNeverAsked).map(\.name)
+        if !paused.isEmpty {
+            self.notes.append(
+                "\(paused.listed(limit: 8)) \(paused.count == 1 ? "was" : "were") never asked in these reports, as if "
+                    + "paused: left out, for nothing says what such a line item would bring."
             )
         }
         self.noteAssumptions(hasDeadline: loads?.deadlines != nil)

@@ -2,6 +2,9 @@ internal import MediationCore
 
 /// What all reports and logs say of one ad unit.
 struct Observation {
+    /// Far more than any waterfall has; what is done with them takes longer than there are more of them.
+    private static let mostLineItems = 2000
+
     var adUnit: String?
     /// How many requests there were, in all and in each segment.
     var requests = 0.0
@@ -17,13 +20,25 @@ struct Observation {
     var loads: LoggedLoads?
     var hasReports: Bool
 
-    init(_ sums: ReportSums, _ log: LoggedLoads?, _ content: ReportContent) throws(MediationError) {
+    init(
+        _ sums: ReportSums,
+        _ log: LoggedLoads?,
+        _ options: FitOptions,
+        _ content: ReportContent
+    ) throws(MediationError) {
         self.adUnit = sums.adUnit
         self.loads = log
         self.hasReports = !sums.isEmpty
+        let count = max(sums.all.lineItems.count, log?.lineItems.count ?? 0)
+        guard count <= Self.mostLineItems else {
+            throw content.error(
+                "has \(count) line items, and a waterfall has no more than \(Self.mostLineItems): is the column that "
+                    + "names them the right one?"
+            )
+        }
         if let log { self.take(log) }
         if self.hasReports {
-            self.take(sums)
+            self.take(sums, options)
         } else if log == nil {
             throw content.error("has no line items: pull it with the ad source instance or the network placement")
         }
@@ -55,13 +70,13 @@ struct Observation {
 
     // MARK: Reports
 
-    private mutating func take(_ sums: ReportSums) {
+    private mutating func take(_ sums: ReportSums, _ options: FitOptions) {
         let isFirst = self.items.isEmpty
+        var places: [String: Int] = [:]
+        for (index, item) in self.items.enumerated() { places[item.name] = places[item.name] ?? index }
         for (name, itemSums) in sums.all.lineItems.sorted(by: { $0.key < $1.key }) {
             let identity = sums.identities[name]
-            let index = self.items.firstIndex {
-                $0.name == name || (identity?.id).map { [$0] }?.contains($0.name) == true
-            }
+            let index = places[name] ?? identity?.id.flatMap { places[$0] }
             if let index {
                 self.items[index].take(itemSums, identity)
             } else {
@@ -77,25 +92,31 @@ struct Observation {
         if isFirst {
             self.items.sort { ($0.attempts ?? 0, $0.ecpm ?? 0, $1.name) > ($1.attempts ?? 0, $1.ecpm ?? 0, $0.name) }
         }
-        self.requests = Self.requests(sums.all)
-        self.isTotalAssumed = sums.all.total.requests == 0
-        for (segment, part) in sums.segments { self.segments[segment] = Self.requests(part) }
-        var (shown, matched) = (0.0, 0.0)
-        for (name, item) in sums.all.lineItems where item.known.isSuperset(of: [.matched, .impressions]) {
-            // What a bidder's matched requests are differs between the platforms.
-            if self.items.contains(where: { $0.name == name && $0.isBidder }) { continue }
-            shown += item.impressions
-            matched += item.matched
-        }
-        if matched > 0, shown > 0 { self.showRate = FittedRate(successes: shown, trials: matched) }
+        self.requests = Self.requests(sums.all, options)
+        self.isTotalAssumed = sums.all.total.requests == 0 || options.takesRequestsFromLineItems
+        for (segment, part) in sums.segments { self.segments[segment] = Self.requests(part, options) }
+        // What a bidder's matched requests are differs between the platforms.
+        self.showRate = Self.showRate(self.items.filter { !$0.isBidder }.compactMap(\.showRate))
         for index in self.items.indices where self.items[index].wins == nil {
             self.items[index].wins = self.items[index].shown.map { $0 / min(self.showRate?.share ?? 1, 1) }
         }
     }
 
+    /// How often ads are shown.
+    ///
+    /// One whose ads are as good as never shown has a reason of its own: it says nothing of how often others are.
+    private static func showRate(_ rates: [FittedRate]) -> FittedRate? {
+        let sum = { (rates: [FittedRate]) in
+            (shown: rates.reduce(0) { $0 + $1.successes }, matched: rates.reduce(0) { $0 + $1.trials })
+        }
+        let greatest = rates.filter { $0.trials >= 20 }.map(\.share).max() ?? 0
+        let (shown, matched) = sum(rates.filter { $0.share >= 0.1 * greatest })
+        return matched > 0 && shown > 0 ? FittedRate(successes: shown, trials: matched) : nil
+    }
+
     /// Those of the ad unit if a report has them; else the first line item is asked in every request.
-    private static func requests(_ part: ReportSums.Part) -> Double {
-        if part.total.requests > 0 { return part.total.requests }
+    private static func requests(_ part: ReportSums.Part, _ options: FitOptions) -> Double {
+        if part.total.requests > 0, !options.takesRequestsFromLineItems { return part.total.requests }
         return part.lineItems.values.map { max($0.requests, $0.bidRequests) }.max() ?? 0
     }
 }

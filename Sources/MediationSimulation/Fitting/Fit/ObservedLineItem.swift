@@ -9,6 +9,12 @@ struct ObservedLineItem {
     /// Whether a report has it, and not only a log.
     var isReported = false
 
+    /// Whether reports have it, and all of its numbers are 0: it is paused, and nobody knows how it would do.
+    var isNeverAsked: Bool {
+        self.isReported && self.attempts ?? self.auctions == 0 && self.auctions == 0 && (self.fills ?? 0) == 0
+            && (self.revenue ?? 0) == 0 && (self.wins ?? 0) == 0
+    }
+
     // What a model of the present waterfall has to come to; `nil` is not reported.
     var attempts: Double?
     var fills: Double?

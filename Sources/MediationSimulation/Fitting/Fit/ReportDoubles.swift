@@ -59,22 +59,67 @@ struct ReportDoubles {
         }
     }
 
-    /// Leaves out rows that are in the same report before.
-    static func remove(from content: inout ReportContent, _ unused: inout [UnusedRow]) {
+    /// Leaves out rows that are in the same report before; those with other numbers only as far as `sameRows` says so.
+    ///
+    /// A row that does not say all that others say, as one without a country, is about something else than the next such.
+    static func remove(
+        from content: inout ReportContent,
+        _ sameRows: FitOptions.SameRows?,
+        _ unused: inout [UnusedRow]
+    ) {
+        guard sameRows != .add else { return }
         let report = ReportDoubles(content, index: 0)
-        var seen: [String: Int] = [:]
-        content.rows.removeAll { row in
+        var places: [String: Int] = [:]
+        var exact: [Exact: Int] = [:]
+        var kept: [ReportRow] = []
+        for row in content.rows {
+            let identity = row.identity
+            let key = row.key(report.columns)
             let line = row.position.line
-            guard let first = seen.updateValue(line, forKey: row.key(report.columns)) else { return false }
-            seen[row.key(report.columns)] = first
-            let reason = "is about the same as line \(first), and would count twice"
-            unused.append(UnusedRow(report: content.name, line: line, lineItem: row.name, reason: reason))
-            return true
+            if let first = exact[Exact(key: key, metrics: row.metrics)] {
+                let reason = "\(Self.double) line \(first), and would count twice"
+                unused.append(UnusedRow(report: content.name, line: line, lineItem: row.name, reason: reason))
+                continue
+            }
+            exact[Exact(key: key, metrics: row.metrics)] = line
+            guard identity.count == report.columns.count, let place = places[key] else {
+                places[key] = kept.count
+                kept.append(row)
+                continue
+            }
+            let first = kept[place].position.line
+            let isCorrection = sameRows == .last || (sameRows == nil && kept[place].isCorrected(by: row))
+            let reason = isCorrection ? "\(Self.correction) line \(line)" : "\(Self.conflict) line \(first)"
+            let left = isCorrection ? first : line
+            if isCorrection { kept[place] = row }
+            let isLoss = sameRows == nil
+            unused.append(
+                UnusedRow(report: content.name, line: left, lineItem: row.name, reason: reason, isLoss: isLoss)
+            )
         }
+        content.rows = kept
     }
+
+    /// A row with all that it says.
+    private struct Exact: Hashable {
+        var key: String
+        var metrics: [ReportColumn.Metric: Double]
+    }
+
+    /// The reasons of rows that are about the same as others, up to the line that they are like.
+    static let conflict = "has other numbers about the same as"
+    static let correction = "is corrected by"
+    static let double = "is about the same as"
 }
 
 extension ReportRow {
+    /// Whether another row about the same looks like a later pull of it: as many requests, and other earnings.
+    fileprivate func isCorrected(by other: ReportRow) -> Bool {
+        let (one, two) = (self[.requests] ?? self[.bidRequests], other[.requests] ?? other[.bidRequests])
+        guard let one, let two else { return false }
+        return max(one, two) >= 20 && (one - two).magnitude <= 0.02 * max(one, two)
+    }
+
     /// All that it is about.
     fileprivate var identity: [String: String] {
         var identity = self.details.filter { !$0.value.isEmpty }

@@ -76,20 +76,39 @@ public struct ReportFit: Sendable {
         guard let first = self.contents.first else {
             throw MediationError(.configurationInvalid, "there is no report to fit a model to")
         }
-        try self.options.check(self.contents, logs: Set(self.logs.keys))
-        let sums = try ReportSums(
-            self.contents,
-            adUnit: self.options.adUnit,
-            segments: self.options.dimension,
-            usd: try self.usd()
-        )
-        let observation = try Observation(sums, try self.log(named: sums.adUnit), first)
-        var fitting = try Fitting(observation, self.options, first)
-        try fitting.fit()
-        var fitted = fitting.result
-        fitted.unusedRows = self.contents.flatMap(\.unused) + sums.unused
-        fitted.notes = self.contents.flatMap(\.notes) + sums.notes + fitted.notes
+        let usd = try self.usd()
+        var fitted = try self.fit(self.options, first, usd: usd, isSimulated: true).fitted
+        if fitted.reproduction.worth > 0 {
+            let causes = FitCauses { try? self.fit($0, first, usd: usd, isSimulated: false) }
+            fitted.causes = causes.causes(self.options)
+        }
         return fitted
+    }
+
+    private func fit(
+        _ options: FitOptions,
+        _ first: ReportContent,
+        usd: Double,
+        isSimulated: Bool
+    ) throws(MediationError) -> FitOutcome {
+        try options.check(self.contents, logs: Set(self.logs.keys))
+        let sums = try ReportSums(self.contents, options, usd: usd)
+        let unused = self.contents.flatMap(\.unused) + sums.unused
+        try options.check(unused, of: sums.rowCount + self.contents.reduce(0) { $0 + $1.loads }, first)
+        let observation = try Observation(sums, try self.log(named: sums.adUnit), options, first)
+        var fitting = try Fitting(observation, options, first)
+        try fitting.fit(isSimulated: isSimulated)
+        var fitted = fitting.result
+        fitted.unusedRows = unused
+        fitted.notes = self.contents.flatMap(\.notes) + sums.notes + fitted.notes
+        return FitOutcome(
+            options: options,
+            sums: sums,
+            fitted: fitted,
+            items: fitting.items,
+            missing: fitting.missing,
+            unmatched: fitting.unmatched
+        )
     }
 
     /// What the currency of all reports is worth in USD.

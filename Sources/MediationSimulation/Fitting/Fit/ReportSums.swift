@@ -22,28 +22,39 @@ struct ReportSums {
     private(set) var identities: [String: Identity] = [:]
     private(set) var unused: [UnusedRow] = []
     private(set) var notes: [String] = []
+    /// How many rows are added up.
+    private(set) var rowCount = 0
+    /// The header of each column that divides rows.
+    private(set) var headers: [ReportColumn.Dimension: String] = [:]
+    /// What is told of single days, and how rows are divided otherwise.
+    private(set) var details = ReportDetails()
 
     var isEmpty: Bool { self.all.lineItems.isEmpty }
 
-    init(
-        _ contents: [ReportContent],
-        adUnit: String?,
-        segments: ReportColumn.Dimension?,
-        usd: Double
-    ) throws(MediationError) {
-        var contents = try Self.contents(contents, of: adUnit)
-        for index in contents.indices { self.leaveOut(of: &contents[index]) }
-        try Self.checkPulls(contents)
-        self.adUnit = adUnit ?? contents.lazy.flatMap(\.rows).compactMap { $0[.adUnit] ?? $0[.adUnitID] }.first
+    init(_ contents: [ReportContent], _ options: FitOptions, usd: Double) throws(MediationError) {
+        let selection = try ReportSelection(contents, options)
+        let contents = selection.contents
+        (self.unused, self.notes) = (selection.unused, selection.notes)
+        self.adUnit = options.adUnit ?? contents.lazy.flatMap(\.rows).compactMap { $0[.adUnit] ?? $0[.adUnitID] }.first
         let networks = Self.networks(of: contents)
+        for header in contents.flatMap(\.headers).sorted() {
+            guard case .dimension(let dimension) = ReportHeader(header, own: options.ownColumns).column else {
+                continue
+            }
+            self.headers[dimension] = self.headers[dimension] ?? header
+        }
         for content in contents {
+            self.rowCount += content.rows.count
             for row in content.rows {
-                let segment = segments.map { row[$0] ?? "unknown" }
-                self.add(row, name: Self.name(of: row, networks), segment: segment, usd: usd)
+                let segment = options.dimension.map { row[$0] ?? "unknown" }
+                let name = Self.name(of: row, networks)
+                self.add(row, name: name, segment: segment, usd: usd)
+                self.details.add(row, name: name)
             }
         }
         self.noteMixtures(contents)
         self.noteUnusable(contents)
+        if let note = self.details.noteOnEarnings { self.notes.append(note) }
         let rows = contents.lazy.flatMap(\.rows)
         if !self.isEmpty, !rows.contains(where: { $0[.lineItem] ?? $0[.lineItemID] != nil }) {
             self.notes.insert(
@@ -64,20 +75,6 @@ struct ReportSums {
                 "\(name.quoted) has no usable row: \(row.report.printable), line \(row.line): \(row.reason)."
             )
         }
-    }
-
-    /// Leaves out what is no part of a sum.
-    private mutating func leaveOut(of content: inout ReportContent) {
-        if content.rows.contains(where: \.isOfLineItem) {
-            for row in content.rows where !row.isOfLineItem {
-                let reason = "has no line item, and other rows of the report have"
-                self.unused.append(
-                    UnusedRow(report: content.name, line: row.position.line, lineItem: nil, reason: reason)
-                )
-            }
-            content.rows.removeAll { !$0.isOfLineItem }
-        }
-        ReportDoubles.remove(from: &content, &self.unused)
     }
 
     private mutating func add(_ row: ReportRow, name: String?, segment: String?, usd: Double) {
@@ -124,78 +121,6 @@ struct ReportSums {
             guard values.count > 1 else { continue }
             let names = values.sorted().listed(limit: 4)
             self.notes.append("The rows of \(values.count) \(words) are added up as if they were one: \(names).")
-        }
-    }
-}
-
-// MARK: - Which rows, and whether they go together
-
-extension ReportSums {
-    /// The rows of one ad unit.
-    private static func contents(
-        _ contents: [ReportContent],
-        of adUnit: String?
-    ) throws(MediationError) -> [ReportContent] {
-        var all: Set<String> = []
-        var result: [ReportContent] = []
-        for content in contents where !content.rows.isEmpty {
-            var content = content
-            all.formUnion(content.rows.compactMap { $0[.adUnit] ?? $0[.adUnitID] })
-            if let adUnit {
-                content.rows.removeAll { row in
-                    let names = [row[.adUnit], row[.adUnitID]].compactMap(\.self)
-                    return !names.isEmpty && !names.contains(adUnit)
-                }
-            }
-            result.append(content)
-        }
-        let known = all.sorted().listed(limit: 8)
-        guard let first = contents.first(where: { !$0.rows.isEmpty }) else { return [] }
-        if let adUnit {
-            guard result.contains(where: { !$0.rows.isEmpty }) else {
-                throw first.error("has no rows of the ad unit \(adUnit.quoted), but of \(known)")
-            }
-        } else if all.count > 1 {
-            let row = first.rows.first { $0[.adUnit] ?? $0[.adUnitID] != nil }
-            throw first.error("has rows of \(all.count) ad units, \(known); choose one", at: row?.position)
-        }
-        return result.filter { !$0.rows.isEmpty }
-    }
-
-    /// Reports are added up, so what they are about has to be the same, and nothing may be in two of them.
-    private static func checkPulls(_ contents: [ReportContent]) throws(MediationError) {
-        let details = contents.filter { $0.rows.contains(where: \.isOfLineItem) }
-        let totals = contents.filter { !$0.rows.contains(where: \.isOfLineItem) }
-        try ReportDoubles.check(details)
-        try ReportDoubles.check(totals)
-        guard !details.isEmpty, !totals.isEmpty else { return }
-        for (dimension, words) in [
-            (ReportColumn.Dimension.date, "date"), (.adUnit, "ad unit"), (.app, "app"), (.format, "format"),
-            (.platform, "platform"),
-        ] {
-            try Self.check(details, against: totals, dimension, words)
-            try Self.check(totals, against: details, dimension, words)
-        }
-    }
-
-    private static func check(
-        _ contents: [ReportContent],
-        against others: [ReportContent],
-        _ dimension: ReportColumn.Dimension,
-        _ words: String
-    ) throws(MediationError) {
-        let known = Set(others.lazy.flatMap(\.rows).compactMap { $0[dimension] })
-        guard !known.isEmpty else { return }
-        for content in contents {
-            guard let row = content.rows.first(where: { $0[dimension].map { !known.contains($0) } ?? false }) else {
-                continue
-            }
-            let names = others.map(\.name).joined(separator: " and ")
-            let value = (row[dimension] ?? "").quoted
-            throw content.error(
-                "\(words) \(value) is not in \(names): pull both reports over the same dates and ad units",
-                at: row.position
-            )
         }
     }
 }

@@ -79,7 +79,8 @@ struct LoggedLoads {
 
     /// The names without bidders, in the order of the last load; then those that it did not have.
     var names: [String] {
-        let rest = self.lineItems.filter { !$0.value.isBidder && !self.lastOrder.contains($0.key) }
+        let known = Set(self.lastOrder)
+        let rest = self.lineItems.filter { !$0.value.isBidder && !known.contains($0.key) }
         return self.lastOrder + rest.sorted { ($0.value.attempts, $1.key) > ($1.value.attempts, $0.key) }.map(\.key)
     }
 

@@ -118,7 +118,7 @@ struct JSONReport {
                 case .gmaResponseInfo: try GoogleResponse.load(node)
                 default: try OwnResponseInfo.load(node)
                 }
-            if let reason = load.reasonNotToUse { return self.content.skip(record.position, reason) }
+            if let reason = load.reasonNotToUse { return self.content.skip(record.position, reason, isLoss: false) }
             if let note = load.note, !self.content.notes.contains(note) { self.content.notes.append(note) }
             self.content.loads += 1
             self.log[load.adUnit ?? "", default: LoggedLoads()].add(load)

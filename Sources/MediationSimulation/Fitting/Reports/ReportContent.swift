@@ -23,25 +23,36 @@ struct ReportContent {
     /// Takes all rows at once, for some of what they say can be told only from all of them; notes which cannot be used.
     mutating func take(_ rows: [ReportRow]) {
         let scales = ShareScales(rows)
+        let hasLineItems = rows.contains(where: \.isOfLineItem)
         for row in rows {
             var row = row
             scales.apply(to: &row)
-            self.add(row)
+            self.add(row, hasLineItems: hasLineItems)
         }
         self.unused.sort { $0.line < $1.line }
     }
 
-    private mutating func add(_ row: ReportRow) {
+    private mutating func add(_ row: ReportRow, hasLineItems: Bool) {
         var row = row
-        if let problem = row.complete() { return self.skip(row.position, problem, of: row) }
-        guard row.isOfLineItem || row[.requests] != nil || row[.impressions] != nil else {
+        // What nobody can attribute to a line item need not make sense beside the others.
+        if let problem = row.complete(), row.isOfLineItem || !hasLineItems {
+            return self.skip(row.position, problem, of: row)
+        }
+        guard row.isOfLineItem || row[.requests] ?? row[.impressions] ?? row[.revenue] != nil else {
             return self.skip(row.position, "has neither a line item nor requests")
         }
         self.rows.append(row)
     }
 
-    mutating func skip(_ position: ConfigurationPosition, _ reason: String, of row: ReportRow? = nil) {
-        self.unused.append(UnusedRow(report: self.name, line: position.line, lineItem: row?.name, reason: reason))
+    mutating func skip(
+        _ position: ConfigurationPosition,
+        _ reason: String,
+        of row: ReportRow? = nil,
+        isLoss: Bool = true
+    ) {
+        self.unused.append(
+            UnusedRow(report: self.name, line: position.line, lineItem: row?.name, reason: reason, isLoss: isLoss)
+        )
     }
 
     /// An error about this report.

@@ -162,6 +162,11 @@ struct TableReport {
 
     // MARK: Rows
 
+    /// What rows begin with that are sums of others, in small letters.
+    private static let totals: Set = [
+        "total", "totals", "totales", "gesamt", "grand total", "gesamtsumme", "suma",
+    ]
+
     private mutating func readRows(_ reader: CSVReader) throws(MediationError) {
         var reader = reader
         var count = 0
@@ -175,12 +180,19 @@ struct TableReport {
 
     private mutating func read(_ record: CSVRecord) throws(MediationError) {
         let position = ConfigurationPosition(line: record.line, column: 1)
+        if let first = record.fields.map(\.text.trimmedBlanks).first(where: { !$0.isEmpty }),
+            Self.totals.contains(first.lowercased())
+        {
+            return self.content.skip(position, "is the sum of other rows", isLoss: false)
+        }
+        if record.fields.map(\.text.trimmedBlanks) == self.headers.map(\.text) {
+            return self.content.skip(position, "is the header again", isLoss: false)
+        }
         guard record.fields.count == self.headers.count else {
             let words = "has \(record.fields.count) fields where the header has \(self.headers.count)"
-            return self.content.skip(position, words)
-        }
-        if ["total", "totals", "totales", "gesamt"].contains(record.fields[0].text.trimmedBlanks.lowercased()) {
-            return self.content.skip(position, "is the sum of other rows")
+            let isCut = self.separator == UInt8(ascii: ",") && record.fields.count > self.headers.count
+            let hint = isCut ? ": a number or name with a comma has to be in quotation marks" : ""
+            return self.content.skip(position, words + hint)
         }
         var row = ReportRow(position: position)
         var problem: (position: ConfigurationPosition, words: String)?

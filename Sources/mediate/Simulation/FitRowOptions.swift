@@ -1,0 +1,89 @@
+import ArgumentParser
+import MediationCore
+import MediationSimulation
+
+/// Which rows of the reports count, and how.
+struct FitRowOptions: ParsableArguments {
+    @Option(
+        name: .customLong("renamed"),
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "What a line item of the reports is called in the waterfall; may be given several times.",
+            valueName: "name=new"
+        ),
+        transform: Self.pair
+    )
+    var renamed: [PairArgument] = []
+
+    @Option(
+        name: .customLong("only"),
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "Use only rows with that in a column; may be given several times.",
+            valueName: "header=text"
+        ),
+        transform: Self.pair
+    )
+    var only: [PairArgument] = []
+
+    @Option(help: ArgumentHelp("The first day to use, as the reports have it.", valueName: "day"))
+    var from: String?
+
+    @Option(help: ArgumentHelp("The last day to use.", valueName: "day"))
+    var to: String?
+
+    @Option(
+        name: .customLong("without"),
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("A day to leave out; may be given several times.", valueName: "day")
+    )
+    var without: [String] = []
+
+    @Flag(
+        name: .customLong("requests-of-line-items"),
+        help: "Count as many requests as the line item had that was asked most, whatever the reports say."
+    )
+    var requestsOfLineItems = false
+
+    @Option(
+        help: ArgumentHelp(
+            "How rows count that are about the same and have other numbers: add, first or last.",
+            valueName: "how"
+        ),
+        completion: .list(FitOptions.SameRows.allCases.map(\.rawValue)),
+        transform: Self.sameRows
+    )
+    var sameRows: FitOptions.SameRows?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many of the rows may go unused before it is an error.", valueName: "percent"),
+        transform: Self.share
+    )
+    var unused = 0.1
+
+    func apply(to options: inout FitOptions) {
+        options.renamed = Dictionary(self.renamed.map { ($0.name, $0.value) }) { _, last in last }
+        options.only = Dictionary(self.only.map { ($0.name, $0.value) }) { _, last in last }
+        (options.firstDay, options.lastDay) = (self.from, self.to)
+        options.leftOutDays = Set(self.without)
+        options.takesRequestsFromLineItems = self.requestsOfLineItems
+        options.sameRows = self.sameRows
+        options.unusedShare = self.unused
+    }
+
+    private static func pair(_ text: String) throws -> PairArgument { try PairArgument(text) }
+
+    private static func sameRows(_ text: String) throws -> FitOptions.SameRows {
+        if let sameRows = FitOptions.SameRows(rawValue: text) { return sameRows }
+        throw ValidationError("\(text.quoted) is none of add, first, last.")
+    }
+
+    private static func share(_ text: String) throws -> Double {
+        let number = text.hasSuffix("%") ? text.dropLast() : text[...]
+        guard let percent = Double(number), (0...100).contains(percent) else {
+            throw ValidationError("\(text.quoted) is no percentage from 0 to 100, such as 20%.")
+        }
+        return percent / 100
+    }
+}

@@ -44,7 +44,7 @@ enum MutantProcess {
             executable: AdapterConformance.ownPath,
             arguments: [mutation.rawValue]
         )
-        let report = await AdapterConformance.run(MutantHarness.self, options: ConformanceOptions(childProcess: child))
+        let report = await AdapterConformance.run(mutation.harness, options: ConformanceOptions(childProcess: child))
         print(report.text(as: .json), terminator: "")
         return report.exitCode
     }

@@ -13,6 +13,6 @@ let mutation = Mutation(rawValue: arguments.first ?? "none")
 let code = await Mutation.$chosen.withValue(mutation) {
     isForProof
         ? await MutantProcess.report(mutation)
-        : await AdapterConformance.runMain(MutantHarness.self, programArguments: [mutation.rawValue])
+        : await AdapterConformance.runMain(mutation.harness, programArguments: [mutation.rawValue])
 }
 AdapterConformance.end(code)

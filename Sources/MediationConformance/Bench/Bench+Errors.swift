@@ -11,7 +11,7 @@ extension Bench {
         let request = try self.request(of: load)
         guard self.player.plays(.fail(request: request, NetworkFailure(kind))) else { return nil }
         if let problem = self.player.problem { throw problem }
-        await self.settle { !load.log.answers.isEmpty }
+        await self.settle { load.isAnswered }
         let error = load.log.errors.first
         return try self.require(error, "that a failure of the network (\(kind.rawValue)) is answered with an error")
     }

@@ -16,6 +16,11 @@ extension Bench {
         )
     }
 
+    /// Has a network that cannot be told to stop answer a load that was cancelled: until then somebody may await it.
+    package func endUnlessStopped(_ load: BenchLoad) throws(BenchStop) {
+        if !self.capabilities.contains(.cancel) { try self.fail(load) }
+    }
+
     /// Events that the network has by what the harness declares, and that can come more than once.
     package var repeatableEvents: [NativeAdEvent] {
         let events: [(NativeAdEvent, AdapterCapability)] = [

@@ -21,7 +21,7 @@ extension Bench {
         }
         self.timeline.add(.network, "has an ad with \(what)")
         try self.play(.fill(request: request, payload))
-        await self.settle { !load.log.answers.isEmpty }
+        await self.settle { load.isAnswered }
         self.expect(
             load.log.answers.count == 1,
             "one call of the completion handler for an ad with \(what)",

@@ -99,13 +99,15 @@ extension Bench {
     ///   - event: The event.
     ///   - ad: Whose event.
     ///   - isOnMainThread: Whether the network's SDK calls back on the main thread.
+    ///   - isForMediation: Whether the adapter is to report it.
     /// - Returns: `false` if the network has no such event.
     /// - Throws: If the driver does not do what it is told.
     @discardableResult
     package func reports(
         _ event: NativeAdEvent,
         of ad: BenchAd,
-        isOnMainThread: Bool = true
+        isOnMainThread: Bool = true,
+        isForMediation: Bool = true
     ) async throws(BenchStop) -> Bool {
         let step = NetworkStep.report(event, ad: ad.request)
         let before = ad.load.log.reports.count
@@ -117,7 +119,11 @@ extension Bench {
         if isOnMainThread || self.capabilities.contains(.mainThreadOnly) { play() } else { await BenchThread.run(play) }
         if let problem = self.player.problem { throw problem }
         guard isPlayed.withLock({ $0 }) else { return false }
-        await self.settle { ad.load.log.reports.count > before }
+        if isForMediation {
+            await self.settle { ad.load.log.reports.count > before }
+        } else {
+            await self.settle()
+        }
         return true
     }
 

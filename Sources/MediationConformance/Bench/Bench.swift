@@ -21,6 +21,7 @@ package import MediationCore
 /// ) { bench in
 ///     let load = await bench.load()
 ///     try bench.fill(load)
+///     await bench.settle { load.isAnswered }
 ///     try bench.fail(load)
 ///     await bench.settle()
 ///     bench.expectAnswers(of: load, [.ad])
@@ -33,7 +34,9 @@ package import MediationCore
 /// - The call-outs are the places at which things can be made to happen in between: `load.log.whenAnswered` is inside the
 ///   completion handler, `bench.network.whenCalled` inside a call of the network, `payload(onRead:)` inside the reading
 ///   of an asset. Use `bench.player` there: it may be used from any thread.
-/// - After something was set off, call `settle`; it lets everything come to rest. `pass` lets virtual time pass.
+/// - After something was set off, call `settle(until:)` with what must come of it: an SDK may take real time for that, or
+///   threads of its own. `settle` without a condition lets everything come to rest where nothing must come.
+/// - `pass` lets virtual time pass.
 /// - Texts that get into the timeline must be the same in each run: no addresses, no identifiers made at run time.
 /// - A rule in which a wrong adapter may crash or hang has `isolation: .childProcess`; there it may block.
 /// - Add a mutant to `Tests/ConformanceMutants` that breaks the rule and nothing else; the kill matrix demands one.
@@ -83,9 +86,12 @@ package final class Bench {
     let harness: any AdapterHarness
     private let wrapper: any MediationAdapter.Type
     private var runners: [[String: JSONValue]: WaterfallRunner] = [:]
-    private var pipelines: [ImagePipeline] = []
-    private var answeredSetUps = 0
+    private(set) var pipelines: [ImagePipeline] = []
+    var answeredSetUps = 0
     private var lastPayload = 0
+    /// The most real time that what was waited for has taken, beyond what has come at once.
+    var slowestReaction = Duration.zero
+    var hasWaitedInVain = false
     var harnessProblem: String?
     /// Views that were made for ads: kept, so that none has the address of another.
     var views: [BenchViews] = []
@@ -103,7 +109,11 @@ package final class Bench {
         self.settings = harness.settings
         self.random = BenchRandom(seed: seed)
         do {
-            self.player = NetworkPlayer(driver: try harness.makeNetwork(self.network), timeline: timeline)
+            self.player = NetworkPlayer(
+                driver: try harness.makeNetwork(self.network),
+                log: self.network,
+                timeline: timeline
+            )
         } catch {
             throw BenchStop.harness("\(Harness.self).makeNetwork threw \(error).")
         }
@@ -132,7 +142,7 @@ extension Bench {
         var request = NativeAdRequest(loadID: "load-\(number)", isTestRequest: isTestRequest)
         request.options = options
         let log = LoadLog(number: number, timeline: self.timeline)
-        let requests = self.network.requests.count
+        let (requests, setUps) = (self.network.requestCount, self.network.setUpCount)
         let runner = self.runner(settings: settings ?? self.settings)
         guard let nativeAdLoad = try? runner.makeLoad(adUnitID: "unit", request: request) else {
             preconditionFailure("The suite's own configuration has the ad unit")
@@ -140,8 +150,11 @@ extension Bench {
         let load = BenchLoad(nativeAdLoad, log: log, timeline: self.timeline)
         self.loads.append(load)
         load.start()
-        await self.settle { self.network.requests.count > requests || load.result != nil }
-        if self.network.requests.count > requests { load.requestNumber = requests + 1 }
+        await self.settle {
+            let waitsForSetUp = !self.setsUpByItself && self.network.setUpCount > setUps
+            return self.network.requestCount > requests || load.result != nil || waitsForSetUp
+        }
+        if self.network.requestCount > requests { load.requestNumber = requests + 1 }
         return load
     }
 
@@ -190,64 +203,6 @@ extension Bench {
         } catch {
             self.harnessProblem = "makeAdapter() threw \(error)."
             return nil
-        }
-    }
-}
-
-// MARK: - Time
-
-extension Bench {
-    /// Lets everything that was set off come to rest: so many turns of the main actor and of the other threads.
-    package func settle() async {
-        for _ in 0..<12 { await self.turn() }
-    }
-
-    /// Lets things happen until a condition holds, or for so long that it will not any more; then lets them come to rest.
-    package func settle(until condition: () -> Bool) async {
-        var turns = 0
-        while !condition(), turns < 500 || turns < 20_000 && self.isMediationAtWork {
-            await self.turn()
-            turns += 1
-        }
-        await self.settle()
-    }
-
-    /// Whether mediation still fetches the images of an ad, which ends by itself: on a machine with much else to do, the
-    /// threads for that may stand still for long.
-    private var isMediationAtWork: Bool {
-        !self.images.maySayNothing && self.loads.contains { $0.isOpen && $0.log.answers.first?.isAd == true }
-    }
-
-    /// Lets virtual time pass, timer by timer.
-    package func pass(_ duration: Duration) async {
-        await self.settle()
-        let end = self.time.now() + Nanoseconds(duration)
-        while let due = self.time.nextTimer, due <= end {
-            self.time.move(to: due)
-            await self.settle()
-        }
-        self.time.move(to: end)
-        await self.settle()
-    }
-
-    private func turn() async {
-        self.answerSetUps()
-        await Task.yield()
-        // A round trip through the pool lets adapters come along that work there.
-        await Task.detached {}.value
-        await Task.yield()
-        // The system may halt the thread of a download for longer than any number of turns takes.
-        while self.pipelines.contains(where: { self.images.willAnswer(anyOf: $0.openURLs) }) {
-            await Task.detached {}.value
-            await Task.yield()
-        }
-    }
-
-    private func answerSetUps() {
-        guard self.setsUpByItself, self.player.canPlay else { return }
-        while self.answeredSetUps < self.network.setUpCount {
-            self.answeredSetUps += 1
-            self.player.play(.finishSetUp(self.answeredSetUps))
         }
     }
 }

@@ -46,6 +46,12 @@ package final class BenchLoad {
         self.appEvents.append(event)
     }
 
+    /// Whether the adapter has answered, or cannot any more.
+    package var isAnswered: Bool { !self.log.answers.isEmpty || self.result != nil }
+
+    /// Whether the adapter has let go of the completion handler without a call, although somebody waits for one.
+    var isDropped: Bool { self.log.answers.isEmpty && self.violations.contains(.handlerDropped) }
+
     /// Whether somebody waits for the load to end.
     var isOpen: Bool { self.load != nil && self.result == nil }
 

@@ -38,25 +38,29 @@ extension Bench {
     }
 
     /// Has the network end a set-up well, if it has one to end.
-    package func finishSetUp(_ number: Int) async throws {
-        await self.settle { self.network.setUpCount >= number }
-        if self.capabilities.contains(.setUp) {
-            try self.require(self.network.setUpCount >= number, "that the network is asked to set up")
-            try self.play(.finishSetUp(number))
-        }
-        await self.settle()
+    package func finishSetUp(_ number: Int) async throws(BenchStop) {
+        guard self.capabilities.contains(.setUp) else { return }
+        try await self.requireSetUp(number)
+        try self.play(.finishSetUp(number))
     }
 
     /// Has the network end a set-up with an error.
-    package func failSetUp(_ number: Int) async throws {
-        await self.settle { self.network.setUpCount >= number }
-        try self.require(self.network.setUpCount >= number, "that the network is asked to set up")
+    package func failSetUp(_ number: Int) async throws(BenchStop) {
+        try await self.requireSetUp(number)
         try self.play(.failSetUp(number, NetworkFailure(.networkError)))
-        await self.settle()
     }
 
-    /// Expects exactly these calls of the handler of a set-up.
-    package func expectAnswers(of setUp: BenchSetUp, _ expected: [BenchSetUp.Answer]) {
+    private func requireSetUp(_ number: Int) async throws(BenchStop) {
+        await self.settle { self.network.setUpCount >= number }
+        try self.require(self.network.setUpCount >= number, "that the network is asked to set up")
+        // What is ended by hand is not ended again.
+        self.answeredSetUps = max(self.answeredSetUps, number)
+    }
+
+    /// Expects exactly these calls of the handler of a set-up, once they had time to come.
+    package func expectAnswers(of setUp: BenchSetUp, _ expected: [BenchSetUp.Answer]) async {
+        await self.settle { setUp.answers.count >= expected.count }
+        await self.settle()
         func text(_ answers: [BenchSetUp.Answer]) -> String {
             answers.isEmpty
                 ? "no call of the handler" : "the handler is called \(answers.map(\.rawValue).joined(separator: ", "))"

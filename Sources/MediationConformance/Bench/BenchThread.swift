@@ -5,6 +5,7 @@ import Glibc
 #elseif canImport(Musl)
 import Musl
 #endif
+import MediationCore
 
 /// A thread of its own, for a network that answers from one.
 package enum BenchThread {
@@ -31,17 +32,37 @@ package enum BenchThread {
         pthread_join(thread, nil)
     }
 
-    /// Runs closures on threads that all start at the same time, and waits for their end without blocking the caller's.
-    package static func runTogether(_ bodies: [@Sendable () -> Void]) async {
+    /// Runs pairs of closures, one after the other, each on two threads at the same moment, and waits for their end without
+    /// blocking the caller's.
+    ///
+    /// - Parameters:
+    ///   - pairs: The closures.
+    ///   - lead: By how many steps of some nanoseconds the first of a pair is ahead; asked before each pair, when the one
+    ///     before has ended. If negative, the second is.
+    static func run(
+        _ pairs: [(first: @Sendable () -> Void, second: @Sendable () -> Void)],
+        lead: @escaping @Sendable () -> Int
+    ) async {
         await self.run {
-            let gate = StartingGate(count: bodies.count)
-            let threads = bodies.map { body in
-                self.start {
-                    gate.pass()
-                    body()
+            let point = MeetingPoint()
+            let current = LockedValue(0)
+            let other = self.start {
+                for (number, pair) in pairs.enumerated() {
+                    point.receive(number)
+                    MeetingPoint.hesitate(current.withLock { $0 })
+                    pair.second()
                 }
             }
-            for thread in threads { pthread_join(thread, nil) }
+            for (number, pair) in pairs.enumerated() {
+                var own = 0
+                point.serve(number) {
+                    own = lead()
+                    current.withLock { [own] in $0 = own }
+                }
+                MeetingPoint.hesitate(-own)
+                pair.first()
+            }
+            pthread_join(other, nil)
         }
     }
 

@@ -12,6 +12,7 @@ import MediationCore
 @MainActor
 final class LoadChain {
     private let bench: Bench
+    private let length: Int
     private var adapters: [any MediationAdapter] = []
     private var ads: [any MediationNativeAd] = []
     private let mainThread = LockedValue<UInt?>(nil)
@@ -19,9 +20,19 @@ final class LoadChain {
     /// How often handlers were called.
     private(set) var answers = 0
 
-    init(_ bench: Bench) {
+    /// - Parameters:
+    ///   - bench: Where the loads are played.
+    ///   - length: How many loads there are, so that adapters that answer at once come to an end.
+    init(_ bench: Bench, length: Int) {
         self.bench = bench
+        self.length = length
     }
+
+    /// Whether all loads were answered.
+    var isDone: Bool { self.answers >= self.length }
+
+    /// How many loads were answered with an error.
+    var failures: Int { self.answers - self.ads.count }
 
     /// How many loads were started.
     var started: Int { self.adapters.count }
@@ -60,7 +71,7 @@ final class LoadChain {
     private func hear(_ ad: (any MediationNativeAd)?) {
         self.answers += 1
         if let ad { self.ads.append(ad) }
-        self.load()
+        if self.started < self.length { self.load() }
     }
 
     private nonisolated static var thisThread: UInt {

@@ -8,6 +8,8 @@ public final class NetworkLog: Sendable {
         var calls: [NetworkCall] = []
         var objects: [WeakObject] = []
         var didCall: (@Sendable (NetworkCall) -> Void)?
+        var requestCount = 0
+        var setUpCount = 0
     }
 
     private struct WeakObject {
@@ -30,6 +32,11 @@ public final class NetworkLog: Sendable {
         self.timeline.add(.network, call.summary)
         let didCall = self.state.withLock { state in
             state.calls.append(call)
+            switch call {
+            case .request: state.requestCount += 1
+            case .setUp: state.setUpCount += 1
+            default: break
+            }
             return state.didCall
         }
         didCall?(call)
@@ -53,7 +60,15 @@ public final class NetworkLog: Sendable {
     }
 
     /// How often the SDK was asked to set up.
-    package var setUpCount: Int { self.calls.count { $0 == .setUp } }
+    package var setUpCount: Int { self.state.withLock { $0.setUpCount } }
+
+    /// How many requests there were.
+    package var requestCount: Int { self.state.withLock { $0.requestCount } }
+
+    /// Whether the harness has told of objects of the SDK, and none of them is there any more.
+    var hasLostAllObjects: Bool {
+        self.state.withLock { state in !state.objects.isEmpty && state.objects.allSatisfy { $0.object == nil } }
+    }
 
     /// The names of the SDK's objects that are still there.
     package var livingObjects: [String] {

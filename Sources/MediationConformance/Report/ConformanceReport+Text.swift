@@ -1,7 +1,10 @@
 extension ConformanceReport {
     /// The report for people: each rule that is broken with what was expected, what happened, and what to do; then how
     /// many rules came to what.
-    public var text: String {
+    public var text: String { self.head + self.results.map { $0.report + "\n" }.joined() + self.tail }
+
+    /// The text before the results: what was checked.
+    var head: String {
         var lines = [
             "\(self.adapter) \(self.adapterVersion ?? "?"), network SDK \(self.networkSDKVersion ?? "?")",
             "Contract \(self.suiteVersion) (\(self.catalogueHash)), tier \(self.tier.rawValue), seed \(self.seed)",
@@ -10,7 +13,12 @@ extension ConformanceReport {
         if let problem = self.harnessProblem {
             lines += ["HARNESS ERROR: \(problem.onOneLine)", "This says nothing about the adapter.", ""]
         }
-        for result in self.results { lines += result.lines }
+        return lines.joined(separator: "\n") + (lines.isEmpty ? "" : "\n")
+    }
+
+    /// The text after the results: known failures that match nothing, and the counts.
+    var tail: String {
+        var lines: [String] = []
         for failure in self.unmatchedKnownFailures {
             let why = failure.reason.contains { !$0.isWhitespace } ? "there is no such rule" : "it gives no reason"
             lines.append("UNMATCHED  known failure \"\(failure.rule.onOneLine)\": \(why)")
@@ -38,7 +46,7 @@ extension RuleResult {
     /// The rule, and what came of it, as in ``ConformanceReport/text``.
     package var report: String { self.lines.joined(separator: "\n") }
 
-    fileprivate var lines: [String] {
+    private var lines: [String] {
         let word = self.word
         let id = self.id.description
         let indent = String(repeating: " ", count: 18)

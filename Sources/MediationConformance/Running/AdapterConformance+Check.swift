@@ -95,19 +95,24 @@ extension RuleResult {
 }
 
 extension ConformanceReport {
-    /// Marks the failures that are known, and those that match nothing.
-    mutating func note(_ known: [KnownFailure], catalogue: [ContractRule]) {
-        for failure in known {
+    /// Notes the known failures that match nothing.
+    ///
+    /// One of a rule that is not checked in this run is neither stale nor unmatched.
+    mutating func noteUnmatched(_ known: [KnownFailure], catalogue: [ContractRule]) {
+        self.unmatchedKnownFailures = known.filter { failure in
             let id = RuleID(failure.rule)
-            let saysWhy = failure.reason.contains { !$0.isWhitespace }
-            guard saysWhy, let id, catalogue.contains(where: { $0.id == id }) else {
-                self.unmatchedKnownFailures.append(failure)
-                continue
-            }
-            // One of a rule that is not checked in this run is neither stale nor unmatched.
-            if let index = self.results.firstIndex(where: { $0.id == id }) {
-                self.results[index].knownFailure = failure.reason
-            }
+            return !failure.saysWhy || !catalogue.contains { $0.id == id }
         }
     }
+}
+
+extension RuleResult {
+    /// Notes that the failure is known, if it is.
+    mutating func note(_ known: [KnownFailure]) {
+        self.knownFailure = known.last { $0.saysWhy && RuleID($0.rule) == self.id }?.reason
+    }
+}
+
+extension KnownFailure {
+    fileprivate var saysWhy: Bool { self.reason.contains { !$0.isWhitespace } }
 }

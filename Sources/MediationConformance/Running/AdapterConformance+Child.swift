@@ -7,13 +7,16 @@ extension AdapterConformance {
     ///   - harness: The harness's type.
     ///   - arguments: What the process was told, from `--conformance-child` on.
     ///   - file: The number of the file; `nil` for the one of processes that the suite has started itself.
+    ///   - whenWritten: Called after each line.
     /// - Returns: `false` if this is no child process.
     package static func runAsChild<Harness: AdapterHarness>(
         _ harness: Harness.Type,
         _ arguments: [String],
-        writingTo file: Int32? = nil
+        writingTo file: Int32? = nil,
+        whenWritten: (@Sendable () -> Void)? = nil
     ) async -> Bool {
         if let file { ChildPipe.output.withLock { $0 = file } }
+        ChildPipe.whenWritten.withLock { $0 = whenWritten }
         return await self.runAsChild(arguments, { Harness() }, catalogue: AdapterContract.rules)
     }
 
@@ -33,6 +36,7 @@ extension AdapterConformance {
         let seed = arguments.last.flatMap { UInt64($0) } ?? 1
         switch first {
         case RuleChild.selfCheckOption:
+            Timeline.sendsEntries.withLock { $0 = true }
             let check = await Self.selfCheckHere(make, seed: seed) { ChildPipe.write(ChildMessage.stage($0.rawValue)) }
             ChildPipe.write(ChildMessage.selfCheck(check))
             return true

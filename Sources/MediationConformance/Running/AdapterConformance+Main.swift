@@ -47,8 +47,11 @@ extension AdapterConformance {
             arguments: programArguments,
             isForAllRules: true
         )
-        let report = await Self.run(harness, options: options)
-        print(command.format.map(report.text(as:)) ?? report.text, terminator: "")
+        // Text for people comes as it goes; the other formats are whole.
+        let report = await Self.run({ Harness() }, options: options, catalogue: AdapterContract.rules) { text in
+            if command.format == nil { Self.printNow(text) }
+        }
+        if let format = command.format { Self.printNow(report.text(as: format)) }
         do throws(ReportFileError) {
             if let file = command.file { try report.write(to: file.path, as: file.format) }
         } catch {

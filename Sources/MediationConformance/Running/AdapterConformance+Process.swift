@@ -26,6 +26,12 @@ extension AdapterConformance {
         exit(code)
     }
 
+    /// Writes a text to the standard output, where it is seen at once.
+    static func printNow(_ text: String) {
+        print(text, terminator: "")
+        fflush(nil)
+    }
+
     /// Writes a line to the standard error.
     nonisolated static func printError(_ text: String) {
         let bytes = Array("\(text)\n".utf8)

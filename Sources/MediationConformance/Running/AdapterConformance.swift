@@ -41,7 +41,8 @@ public enum AdapterConformance {
     package static func run<Harness: AdapterHarness>(
         _ make: () -> Harness,
         options: ConformanceOptions,
-        catalogue: [ContractRule]
+        catalogue: [ContractRule],
+        say: (String) -> Void = { _ in }
     ) async -> ConformanceReport {
         let isWanted = options.rules.map(Set.init)
         let rules = catalogue.filter { isWanted?.contains($0.id) ?? true }
@@ -55,24 +56,42 @@ public enum AdapterConformance {
             selection: options.rules,
             results: []
         )
-        if let problem = Self.problem(options, rules, catalogue, Harness.capabilities) {
-            report.harnessProblem = problem
-            return report
+        defer { say(report.tail) }
+        report.harnessProblem = Self.problem(options, rules, catalogue, Harness.capabilities)
+        var selfCheck = SelfCheck(tier: .blackBox)
+        if report.harnessProblem == nil {
+            selfCheck = await Self.selfCheck(make, options)
+            report.harnessProblem = selfCheck.problem
+            report.tier = selfCheck.tier
+            report.adapterVersion = selfCheck.adapterVersion?.description
+            report.networkSDKVersion = selfCheck.networkSDKVersion?.description
         }
-        let selfCheck = await Self.selfCheck(make, options)
-        report.tier = selfCheck.tier
-        if let problem = selfCheck.problem {
-            report.harnessProblem = problem
-            return report
-        }
-        report.adapterVersion = selfCheck.adapterVersion?.description
-        report.networkSDKVersion = selfCheck.networkSDKVersion?.description
+        say(report.head)
+        guard report.harnessProblem == nil else { return report }
+        report.noteUnmatched(options.knownFailing, catalogue: catalogue)
+        var hung: [RuleID] = []
+        // It does what the self-check does; where it is not asked for, some rule has to tell.
+        let teller = rules.contains { $0.id == RuleID(3, 2) } ? RuleID(3, 2) : rules.first?.id
         for rule in rules {
-            report.results.append(await Self.result(of: rule, make, options, tier: report.tier))
+            var result = RuleResult(rule)
+            if selfCheck.isHung, hung.count >= Self.mostHungRules {
+                let numbers = hung.map(\.description).joined(separator: ", ")
+                result.verdict = .notVerified(reason: "The adapter hangs whenever it is asked: see rules \(numbers).")
+            } else {
+                let (checked, isHung) = await Self.result(of: rule, make, options, tier: report.tier)
+                if isHung { hung.append(rule.id) }
+                result = checked
+            }
+            if rule.id == teller { result.noteExit(selfCheck.exitCode) }
+            result.note(options.knownFailing)
+            report.results.append(result)
+            say(result.report + "\n")
         }
-        report.note(options.knownFailing, catalogue: catalogue)
         return report
     }
+
+    /// How many rules may hang if the self-check has: each takes the whole time limit, and says the same.
+    private static let mostHungRules = 3
 
     /// Why nothing can be checked.
     private static func problem(
@@ -99,7 +118,7 @@ public enum AdapterConformance {
         _ make: () -> Harness,
         _ options: ConformanceOptions,
         tier: ConformanceTier
-    ) async -> RuleResult {
+    ) async -> (result: RuleResult, isHung: Bool) {
         var result = RuleResult(rule)
         let missing = rule.needs.subtracting(Harness.capabilities).map(\.rawValue).sorted()
         if !missing.isEmpty {
@@ -109,14 +128,14 @@ public enum AdapterConformance {
         } else if let child = options.childProcess, child.isForAllRules || rule.isolation == .childProcess {
             return RuleChild(child, seed: options.seed).result(of: rule)
         } else if rule.isolation == .childProcess, let isolated = options.isolated {
-            return await isolated(rule)
+            return (await isolated(rule), false)
         } else if rule.isolation == .childProcess {
             let reason = "A wrong adapter may crash or hang here: it takes a process of its own, such as main(_:) has."
             result.verdict = .notVerified(reason: reason)
         } else {
-            return await Self.resultHere(of: rule, make, seed: options.seed)
+            return (await Self.resultHere(of: rule, make, seed: options.seed), false)
         }
-        return result
+        return (result, false)
     }
 }
 

@@ -4,6 +4,8 @@ enum ChildMessage: Codable {
     case stage(String)
     /// What has just happened: all that is left of a check whose process does not end well.
     case entry(TimelineEntry)
+    /// Something has happened that is not worth an entry.
+    case beat
     /// What came of the rule.
     case result(RuleResult)
     /// What came of the self-check.

@@ -28,7 +28,13 @@ enum ChildPipe {
         case notStarted(Int32)
     }
 
-    /// Runs a program until its end, or until its time is up; then it is killed.
+    /// How many times the time limit a program may take in all that goes on writing.
+    static let mostTimes = 15
+
+    /// What is done after each line, if this process is a child.
+    static let whenWritten = LockedValue<(@Sendable () -> Void)?>(nil)
+
+    /// Runs a program until its end, or until it has written nothing for so long that it hangs; then it is killed.
     static func run(_ executable: String, _ arguments: [String], timeLimit: Duration) -> (end: End, output: [UInt8]) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return (.notStarted(errno), []) }
@@ -41,7 +47,7 @@ enum ChildPipe {
         close(output)
         defer { close(input) }
         guard code == 0 else { return (.notStarted(code), []) }
-        let (bytes, isInTime) = Self.read(input, until: ContinuousClock.now + timeLimit)
+        let (bytes, isInTime) = Self.read(input, timeLimit)
         if !isInTime { kill(process, SIGKILL) }
         var status: Int32 = 0
         while waitpid(process, &status, 0) == -1, errno == EINTR {}
@@ -84,7 +90,9 @@ enum ChildPipe {
     }
 
     /// Reads to the end, which comes when the child has ended.
-    private static func read(_ file: Int32, until due: ContinuousClock.Instant) -> (bytes: [UInt8], isInTime: Bool) {
+    private static func read(_ file: Int32, _ timeLimit: Duration) -> (bytes: [UInt8], isInTime: Bool) {
+        let end = ContinuousClock.now + timeLimit * Self.mostTimes
+        var due = ContinuousClock.now + timeLimit
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 65_536)
         while true {
@@ -99,7 +107,10 @@ enum ChildPipe {
             }
             let count = part.withUnsafeMutableBytes { Self.readOnce(file, $0) }
             if count == 0 { return (bytes, true) }
-            if count > 0 { bytes += part[..<count] }
+            if count > 0 {
+                bytes += part[..<count]
+                due = min(end, ContinuousClock.now + timeLimit)
+            }
         }
     }
 
@@ -136,6 +147,7 @@ enum ChildPipe {
                 rest = rest.dropFirst(max(0, count))
             }
         }
+        self.whenWritten.withLock { $0 }?()
     }
 
     private static func writeOnce(_ bytes: UnsafeRawBufferPointer, to number: Int32) -> Int {

@@ -43,7 +43,7 @@ public struct ConformanceOptions: Sendable {
         /// What it needs before the suite's own arguments.
         public var arguments: [String]
 
-        /// How long a rule may take before it counts as hung.
+        /// How long nothing may happen in the check of a rule before it counts as hung.
         public var timeLimit: Duration
 
         /// Whether all rules are checked there, and not only those in which a wrong adapter may crash or hang.
@@ -54,7 +54,7 @@ public struct ConformanceOptions: Sendable {
         /// - Parameters:
         ///   - executable: The path of the program.
         ///   - arguments: What it needs before the suite's own arguments.
-        ///   - timeLimit: How long a rule may take before it counts as hung.
+        ///   - timeLimit: How long nothing may happen in the check of a rule before it counts as hung.
         ///   - isForAllRules: Whether all rules are checked there.
         public init(
             executable: String,

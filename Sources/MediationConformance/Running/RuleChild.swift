@@ -17,9 +17,9 @@ struct RuleChild {
         self.seed = seed
     }
 
-    func result(of rule: ContractRule) -> RuleResult {
+    func result(of rule: ContractRule) -> (result: RuleResult, isHung: Bool) {
         let (end, messages) = self.run(Self.arguments(for: rule, seed: self.seed))
-        return Self.result(of: rule, end, messages, program: self.program)
+        return (Self.result(of: rule, end, messages, program: self.program), end == .hung)
     }
 
     /// What a process is told that checks a rule.
@@ -40,12 +40,12 @@ struct RuleChild {
         let isAnswered = messages.contains { if case .result = $0 { true } else { false } }
         let expected = "the check comes to its end"
         switch end {
-        case .exited where isAnswered: break
+        case .exited(let code) where isAnswered: result.noteExit(code)
         case .trapped(let signal):
             result.blame(messages, expected: expected, happened: "the process was ended by signal \(signal)")
         case .hung:
             let limit = program.timeLimit
-            result.blame(messages, expected: expected, happened: "it hung: nothing came of it within \(limit)")
+            result.blame(messages, expected: expected, happened: "it hung: nothing more came of it within \(limit)")
         case .exited(let code):
             result.blame(messages, expected: expected, happened: "the process exited with code \(code)")
         case .notStarted(let code):
@@ -56,7 +56,10 @@ struct RuleChild {
 
     func selfCheck(of harness: String) -> AdapterConformance.SelfCheck {
         let (end, messages) = self.run([Self.selfCheckOption, "--seed", "\(self.seed)"])
-        for case .selfCheck(let check) in messages { return check }
+        for case .selfCheck(var check) in messages {
+            if case .exited(let code) = end { check.exitCode = code }
+            return check
+        }
         let how =
             switch end {
             case .trapped(let signal): "was ended by signal \(signal)"
@@ -65,7 +68,9 @@ struct RuleChild {
             case .notStarted(let code): "could not be started: error \(code)"
             }
         // The rules tell what an adapter does that traps or hangs whenever it is asked.
-        if messages.stage == SelfCheckStage.adapter.rawValue { return .init(tier: .networkPlayed, problem: nil) }
+        if messages.stage == SelfCheckStage.adapter.rawValue {
+            return .init(tier: .networkPlayed, problem: nil, isHung: end == .hung)
+        }
         return .init(
             tier: .blackBox,
             problem: "\(harness): the process \(how) before the adapter was asked for anything."
@@ -101,6 +106,18 @@ extension [ChildMessage] {
 }
 
 extension RuleResult {
+    /// The check has come to its end, and then its process has: not well if a sanitizer has reported something.
+    mutating func noteExit(_ code: Int32) {
+        guard code != 0, self.verdict.kind != .harnessError, self.verdict != .fail else { return }
+        self.breaks(
+            expected: "the process ends with code 0 after the check",
+            happened: "it ended with code \(code): so does one in which a sanitizer has reported something, "
+                + "whose report is on the standard error"
+        )
+        // A data race is no matter of taste.
+        self.verdict = .fail
+    }
+
     /// A check that did not come to its end: the adapter's fault, unless it had not been asked for anything.
     fileprivate mutating func blame(_ messages: [ChildMessage], expected: String, happened: String) {
         if messages.stage == SelfCheckStage.adapter.rawValue {

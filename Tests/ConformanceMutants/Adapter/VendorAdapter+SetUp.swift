@@ -1,5 +1,8 @@
 package import MediationCore
 
+/// What the adapter's class remembers of its set-up, of whichever SDK.
+private let setUpOfProcess = LockedValue(AdapterSetUpState())
+
 /// What the adapter's class remembers of its set-up.
 struct AdapterSetUpState {
     var waiting: [SetUpCompletionHandler] = []
@@ -19,7 +22,10 @@ extension VendorAdapter {
             VendorPrivacy.tell(configuration.privacy, sdk)
         }
         if mutation == .startsWithoutSetUp || mutation == .knowsNoSetUp { return completionHandler(.success(())) }
-        let (isReady, mustStart, oldError) = sdk.adapterSetUp.withLock { state in
+        if mutation == .refusesSetUpWithoutSettings, let problem = Self.problem(of: configuration.credentials) {
+            return completionHandler(.failure(problem))
+        }
+        let (isReady, mustStart, oldError) = Self.memory(sdk).withLock { state in
             if state.isReady { return (true, false, VendorError?.none) }
             if mutation == .setUpFailureIsRemembered, let error = state.error { return (false, false, error) }
             if mutation == .setUpHandlerIsOverwritten { state.waiting = [] }
@@ -32,9 +38,20 @@ extension VendorAdapter {
         if mustStart { sdk.setUp { Self.didSetUp(sdk, $0) } }
     }
 
+    private nonisolated static func memory(_ sdk: VendorSDK) -> LockedValue<AdapterSetUpState> {
+        sdk.mutation == .remembersSetUp ? setUpOfProcess : sdk.adapterSetUp
+    }
+
+    /// Why there is nothing to set up.
+    private static func problem(of credentials: [MediationCredentials]) -> MediationError? {
+        let parameters = credentials.compactMap { $0.settings["parameter"]?.stringValue }
+        let isThere = parameters.contains { $0.contains { !$0.isWhitespace } }
+        return isThere ? nil : MediationError(.invalidSettings, "No line item has a parameter.")
+    }
+
     private nonisolated static func didSetUp(_ sdk: VendorSDK, _ error: VendorError?) {
         let mutation = sdk.mutation
-        let waiting = sdk.adapterSetUp.withLock { state in
+        let waiting = Self.memory(sdk).withLock { state in
             defer { if mutation != .setUpIsAnsweredTwice { state.waiting = [] } }
             state.isUnderWay = false
             state.isReady = error == nil

@@ -1,5 +1,6 @@
-package import MediationCore
+import Foundation
 import MediationConformance
+package import MediationCore
 
 /// The adapter of the vendor's network: without a mutation, one that keeps the whole contract.
 package final class VendorAdapter: MediationAdapter {
@@ -11,6 +12,7 @@ package final class VendorAdapter: MediationAdapter {
         guard let sdk = VendorSDK.current else { return VersionNumber(0, 0, 0) }
         switch sdk.mutation {
         case .sdkVersionIsConstant: return VersionNumber(3, 2, 1)
+        case .sdkVersionIsReadOnce: return Self.versionAtFirst
         case .versionStartsSDK: sdk.setUp { _ in }
         case .versionPartsAreTaken:
             let parts = sdk.version.split(separator: ".").compactMap { Int($0) }
@@ -19,6 +21,10 @@ package final class VendorAdapter: MediationAdapter {
         }
         return VersionNumber(sdk.version) ?? VersionNumber(0, 0, 0)
     }
+
+    /// What the SDK has said when it was first asked.
+    private nonisolated static let versionAtFirst =
+        VersionNumber(VendorSDK.current?.version ?? "") ?? VersionNumber(0, 0, 0)
 
     private let sdk = VendorSDK.current
     private var load: VendorLoad?
@@ -30,8 +36,12 @@ package final class VendorAdapter: MediationAdapter {
         completionHandler: NativeAdCompletionHandler
     ) {
         guard let sdk = self.sdk else { return }
+        if sdk.mutation == .blocks { DispatchSemaphore(value: 0).wait() }
         do throws(MediationError) {
             let unit = Self.mutated(try Self.unit(configuration.credentials, sdk.mutation), sdk)
+            if sdk.mutation == .refusesLoadsInside, sdk.slip.isCalling {
+                throw MediationError(.adapterError, "Another load is being answered.")
+            }
             let load = VendorLoad(sdk)
             self.load = load
             load.start(VendorRequest.make(configuration, unit: unit, sdk.mutation), completionHandler)

@@ -66,6 +66,8 @@ extension VendorAssets {
         case .unwrapsExtra: if ad.extra == nil { preconditionFailure("extra!") }
         case .missingExtraIsEmpty: if ad.extra == nil { self.extras["awesomeness"] = "" }
         case .extraKeyChanges: self.extras = ad.extra.map { ["awesomeness-\($0)": .number($0)] } ?? [:]
+        case .extrasHoldManyNumbers:
+            self.extras["campaign"] = .string("c-" + (1_001...1_012).map { "\($0)7" }.joined())
         case .extraIsText: self.extras = ad.extra.map { ["awesomeness": .string("\($0)")] } ?? [:]
         case .dividesByZero: self.aspectRatio = (ad.mediaSize?.width ?? 0) / (ad.mediaSize?.height ?? 0)
         case .ratioIsUpsideDown: if self.aspectRatio > 0 { self.aspectRatio = 1 / self.aspectRatio }

@@ -33,7 +33,7 @@ final class VendorLoad: VendorLoaderDelegate {
         loader.delegate = self
         self.state.withLock { $0.unit = request.adUnitID }
         if self.sdk.mutation == .ignoresCancel { self.state.withLock { $0.itself = self } }
-        if self.sdk.mutation != .loaderIsLocal { self.state.withLock { $0.loader = loader } }
+        if !Mutation.localLoader.contains(self.sdk.mutation) { self.state.withLock { $0.loader = loader } }
         if self.sdk.mutation != .handlerIsStoredLate { self.keep(handler) }
         self.sdk.slip.started(loader, self.sdk.mutation)
         loader.load(request)
@@ -90,6 +90,11 @@ final class VendorLoad: VendorLoaderDelegate {
                 return slot
             }
         }
+        if self.sdk.mutation == .takesInTwoSteps {
+            let handler = self.state.withLock { $0.handler }
+            self.state.withLock { $0.handler = nil }
+            return handler
+        }
         return self.state.withLock { state in
             defer { state.handler = nil }
             return state.handler
@@ -129,7 +134,9 @@ final class VendorLoad: VendorLoaderDelegate {
         let answer = result.map { $0 as any MediationNativeAd }
         switch self.sdk.mutation {
         case .answersFromATask: Task.detached { handler(answer) }
+        case .hopsToMainThread where !Thread.isMainThread: DispatchQueue.main.async { handler(answer) }
         case .callsInsideSharedLock: self.sdk.slip.lock.withLock { _ = handler(answer) }
+        case .refusesLoadsInside: self.sdk.slip.call { handler(answer) }
         case .ignoresBlankAds where VendorSlip.isBlank(ad): self.state.withLock { $0.handler = handler }
         case .takesDelegateOfHandler:
             let mapped = try? result.get()

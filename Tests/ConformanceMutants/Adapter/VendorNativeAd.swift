@@ -42,6 +42,11 @@ final class VendorNativeAd: MediationNativeAd, VendorAdDelegate {
     var hasVideoContent: Bool { self.assets.hasVideo }
     var mediaContentAspectRatio: Double { self.assets.aspectRatio }
     var duration: Duration? { self.assets.duration }
+    var timeToLive: Duration? { self.mutation == .adsExpireAtOnce ? .zero : nil }
+    var customFormat: CustomFormat? {
+        guard self.mutation == .adsAreCustomFormats, let headline = self.assets.headline else { return nil }
+        return CustomFormat(formatID: "vendor", texts: ["Headline": headline])
+    }
 
     /// Views are made on the main actor, when they are first wanted.
     private var madeViews: (adChoices: PlatformView?, media: PlatformView?) {

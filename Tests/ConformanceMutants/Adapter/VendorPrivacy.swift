@@ -7,6 +7,7 @@ enum VendorPrivacy {
     static func add(_ privacy: PrivacySnapshot, to request: inout NetworkRequest) {
         switch VendorSDK.current?.mutation {
         case .tellsPrivacyLate, .tellsPrivacyAtSetUp, .tellsPrivacyToSDK, .tellsNoPrivacy: return
+        case .consentStands: return Self.tellWhatIsKnown(privacy)
         case .takesUnknownForNo:
             request.isChild = privacy.ageTreatment == .child
             request.gdprApplies = privacy.gdprApplies == .yes
@@ -30,6 +31,16 @@ enum VendorPrivacy {
         choices["consentString"] = privacy.tcfString ?? ""
         choices["usPrivacyString"] = privacy.usPrivacyString ?? ""
         sdk.setPrivacy(choices)
+    }
+
+    /// Tells an SDK that can be told "yes" only, and cannot be told to forget.
+    private static func tellWhatIsKnown(_ privacy: PrivacySnapshot) {
+        var choices: [String: String] = [:]
+        if Self.isChild(privacy) == true { choices["isChild"] = "true" }
+        if Self.gdprApplies(privacy) == true { choices["gdprApplies"] = "true" }
+        choices["consentString"] = privacy.tcfString
+        choices["usPrivacyString"] = privacy.usPrivacyString
+        if !choices.isEmpty { VendorSDK.current?.setPrivacy(choices) }
     }
 
     private static func isChild(_ privacy: PrivacySnapshot) -> Bool? {

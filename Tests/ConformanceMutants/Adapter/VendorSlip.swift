@@ -9,12 +9,23 @@ final class VendorSlip: Sendable {
         weak var ad: VendorNativeAd?
         var kept: [any AnyObject & Sendable] = []
         var reported: Set<Int> = []
+        var calls = 0
     }
 
     /// What a mutant holds while it calls a handler, and takes when a load starts.
     let lock = NSLock()
 
     private let state = LockedValue(State())
+
+    /// Whether some handler is being called.
+    var isCalling: Bool { self.state.withLock { $0.calls > 0 } }
+
+    /// Calls a handler.
+    func call(_ handler: () -> Void) {
+        self.state.withLock { $0.calls += 1 }
+        handler()
+        self.state.withLock { $0.calls -= 1 }
+    }
 
     /// A loader is about to ask.
     func started(_ loader: VendorLoader, _ mutation: Mutation) {

@@ -22,7 +22,7 @@ extension Mutation {
     /// Those whose SDK downloads images.
     static let downloading: Set<Mutation> = [
         .answersBeforeImages, .downloadsAnyway, .tellsNothingOfDownloads, .waitsForFailedImages, .sdkDownloadsImages,
-        .sdkDownloadsWhenAsked,
+        .sdkDownloadsWhenAsked, .sdkDownloadsAtOnce,
     ]
 }
 

@@ -3,6 +3,8 @@ import MediationConformance
 extension Mutation {
     static let handlerIsStoredLate = Mutation(rawValue: "handlerIsStoredLate")
     static let loaderIsLocal = Mutation(rawValue: "loaderIsLocal")
+    static let loaderIsLocalOfLateSDK = Mutation(rawValue: "loaderIsLocalOfLateSDK")
+    static let loaderIsLocalAndMissed = Mutation(rawValue: "loaderIsLocalAndMissed")
     static let ignoresFailure = Mutation(rawValue: "ignoresFailure")
     static let hasNoGuard = Mutation(rawValue: "hasNoGuard")
     static let clearsHandlerLate = Mutation(rawValue: "clearsHandlerLate")
@@ -10,11 +12,17 @@ extension Mutation {
     static let callsInsideRecursiveLock = Mutation(rawValue: "callsInsideRecursiveLock")
     static let looksBeforeMapping = Mutation(rawValue: "looksBeforeMapping")
     static let looksWithoutLock = Mutation(rawValue: "looksWithoutLock")
+    static let takesInTwoSteps = Mutation(rawValue: "takesInTwoSteps")
     static let overwritesEventDelegate = Mutation(rawValue: "overwritesEventDelegate")
     static let handlerIsStatic = Mutation(rawValue: "handlerIsStatic")
     static let ignoresCancel = Mutation(rawValue: "ignoresCancel")
     static let answersBeforeNetwork = Mutation(rawValue: "answersBeforeNetwork")
     static let keepsLateAds = Mutation(rawValue: "keepsLateAds")
+    static let adsAreCustomFormats = Mutation(rawValue: "adsAreCustomFormats")
+    static let adsExpireAtOnce = Mutation(rawValue: "adsExpireAtOnce")
+
+    /// Those that let go of the SDK's loader as soon as it was asked.
+    static let localLoader: Set<Mutation> = [.loaderIsLocal, .loaderIsLocalOfLateSDK, .loaderIsLocalAndMissed]
 }
 
 extension Mutant {
@@ -29,6 +37,18 @@ extension Mutant {
             standsFor: "An adapter whose loader is gone when the answer comes.",
             mustTrip: [RuleID(3, 2)],
             orTrips: [RuleID(3, 3), RuleID(8, 8), RuleID(10, 1)]
+        ),
+        Mutant(
+            .loaderIsLocalOfLateSDK,
+            standsFor: "The same with an SDK that never answers inside the request.",
+            mustTrip: [RuleID(3, 2)],
+            orTrips: [RuleID(3, 1), RuleID(3, 3), RuleID(3, 15), RuleID(8, 8), RuleID(10, 1)]
+        ),
+        Mutant(
+            .loaderIsLocalAndMissed,
+            standsFor: "The same with a driver that throws when the loader is gone.",
+            mustTrip: [RuleID(3, 2)],
+            orTrips: [RuleID(3, 3), RuleID(3, 15), RuleID(8, 8), RuleID(10, 1)]
         ),
         Mutant(
             .ignoresFailure,
@@ -70,6 +90,12 @@ extension Mutant {
             orTrips: [RuleID(8, 2)]
         ),
         Mutant(
+            .takesInTwoSteps,
+            standsFor: "The handler is read under the lock, and set to nil under it again: a moment lies between.",
+            mustTrip: [RuleID(3, 8)],
+            orTrips: [RuleID(8, 2)]
+        ),
+        Mutant(
             .overwritesEventDelegate,
             standsFor: "Google's Objective-C sample, whose guard returns nil, which overwrites the delegate.",
             mustTrip: [RuleID(3, 9)]
@@ -97,6 +123,17 @@ extension Mutant {
             standsFor: "Google's changelogs: late ads that were never let go.",
             mustTrip: [RuleID(3, 14)],
             orTrips: [RuleID(8, 1), RuleID(10, 4)]
+        ),
+        Mutant(
+            .adsAreCustomFormats,
+            standsFor: "An adapter that makes each ad one of a format of its own, which no app has asked for.",
+            mustTrip: [RuleID(3, 15)],
+            orTrips: [RuleID(3, 10)]
+        ),
+        Mutant(
+            .adsExpireAtOnce,
+            standsFor: "An adapter that takes its SDK's expiry, 0 for \"never\", for `timeToLive`.",
+            mustTrip: [RuleID(3, 15)]
         ),
     ]
 }

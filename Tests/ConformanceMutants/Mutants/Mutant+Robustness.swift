@@ -5,6 +5,7 @@ extension Mutation {
     static let ignoresBlankAds = Mutation(rawValue: "ignoresBlankAds")
     static let assertsOrder = Mutation(rawValue: "assertsOrder")
     static let callsInsideSharedLock = Mutation(rawValue: "callsInsideSharedLock")
+    static let refusesLoadsInside = Mutation(rawValue: "refusesLoadsInside")
     static let keepsLoadsAnsweredTwice = Mutation(rawValue: "keepsLoadsAnsweredTwice")
     static let setUpIsNotDeclared = Mutation(rawValue: "setUpIsNotDeclared")
     static let startsWithoutSetUp = Mutation(rawValue: "startsWithoutSetUp")
@@ -35,6 +36,11 @@ extension Mutant {
         Mutant(
             .callsInsideSharedLock,
             standsFor: "The adapters for Bigo and Verve, whose queue all loads share: the next load waits for ever.",
+            mustTrip: [RuleID(10, 3)]
+        ),
+        Mutant(
+            .refusesLoadsInside,
+            standsFor: "Adapters with a flag of the class, which is still set while the handler runs.",
             mustTrip: [RuleID(10, 3)]
         ),
         Mutant(

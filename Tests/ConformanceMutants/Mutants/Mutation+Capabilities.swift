@@ -10,6 +10,7 @@ extension Mutation {
         case .errorCodesAreNotDeclared: capabilities.subtracting([.errorCodes])
         case .sdkVersionIsNotDeclared: capabilities.subtracting([.sdkVersion])
         case .openLoadsAreNotDeclared: capabilities.subtracting([.concurrentLoads])
+        case .sdkIsLateOnMainThread: capabilities.union([.mainThreadOnly])
         case .scalesAreUnknown: capabilities.subtracting([.imageScale])
         case .mapsThreeTexts:
             capabilities.subtracting([

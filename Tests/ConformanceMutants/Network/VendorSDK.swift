@@ -1,3 +1,4 @@
+import Foundation
 package import MediationConformance
 import MediationCore
 
@@ -30,6 +31,8 @@ package final class VendorSDK: NetworkDriver {
     /// What mutants keep beyond one load.
     let slip = VendorSlip()
     let log: NetworkLog
+    /// Where a late SDK calls back from.
+    let queue = DispatchQueue(label: "vendor")
     private let state = LockedValue(State())
 
     package init(log: NetworkLog, mutation: Mutation) {
@@ -68,6 +71,10 @@ package final class VendorSDK: NetworkDriver {
     }
 
     package func perform(_ step: NetworkStep) throws {
+        guard self.mutation != .none, try self.performsLater(step) else { return try self.performNow(step) }
+    }
+
+    func performNow(_ step: NetworkStep) throws {
         switch step {
         case .fill(let request, let payload):
             guard let loader = try self.loader(request) else { return }
@@ -89,10 +96,14 @@ package final class VendorSDK: NetworkDriver {
     }
 
     /// The loader of a request, unless the adapter has let go of it.
-    private func loader(_ request: Int) throws -> VendorLoader? {
+    func loader(_ request: Int) throws -> VendorLoader? {
         let loaders = self.state.withLock { $0.loaders }
         guard loaders.indices.contains(request - 1) else { throw WrongStep(what: "There is no request \(request).") }
-        return loaders[request - 1].loader
+        let loader = loaders[request - 1].loader
+        if loader == nil, self.mutation == .loaderIsLocalAndMissed {
+            throw WrongStep(what: "The loader of request \(request) is gone.")
+        }
+        return loader
     }
 
     private func setUp(_ number: Int) throws -> @Sendable (VendorError?) -> Void {

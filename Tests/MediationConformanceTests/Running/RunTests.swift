@@ -30,6 +30,26 @@ struct RunTests {
     }
 
     @Test
+    func reportIsToldAsItGoes() async {
+        let rules = [RuleID(1, 1), RuleID(3, 4)]
+        var parts: [String] = []
+        let report = await Self.run(rules) { parts.append($0) }
+        #expect(parts.joined() == report.text)
+        #expect(parts.count == 4, "what comes first, each rule, and the counts")
+        #expect(parts[1].hasPrefix("pass        1.1"))
+    }
+
+    @MainActor
+    private static func run(_ rules: [RuleID], say: (String) -> Void) async -> ConformanceReport {
+        await AdapterConformance.run(
+            { MutantHarness() },
+            options: .init(rules: rules),
+            catalogue: AdapterContract.rules,
+            say: say
+        )
+    }
+
+    @Test
     func checkThrowsTheReport() async throws {
         let options = ConformanceOptions(rules: [RuleID(3, 4)])
         try await AdapterConformance.check(MutantHarness(), options: options)

@@ -4,17 +4,21 @@ import MediationConformance
 
 /// Runs of the suite on mutants.
 enum MutantRun {
+    /// The program that checks single rules.
+    static var executable: String {
+        URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appendingPathComponent("conformance-mutants").path
+    }
+
     /// Checks an adapter; rules in which it may crash or hang are checked in processes of their own.
     @MainActor
     static func report(_ mutation: Mutation, rules: [RuleID]? = nil) async -> ConformanceReport {
-        let executable = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-            .appendingPathComponent("conformance-mutants").path
         let options = ConformanceOptions(
             rules: rules,
-            childProcess: .init(executable: executable, arguments: [mutation.rawValue], timeLimit: .seconds(10))
+            childProcess: .init(executable: self.executable, arguments: [mutation.rawValue], timeLimit: .seconds(10))
         )
         return await Mutation.$chosen.withValue(mutation) {
-            await AdapterConformance.run(MutantHarness.self, options: options)
+            await AdapterConformance.run(mutation.harness, options: options)
         }
     }
 }

@@ -16,7 +16,7 @@ extension ContractRule {
                 let load = await bench.load(options: options, isTestRequest: isTestRequest)
                 _ = try bench.request(of: load)
                 try await bench.playOnAnotherThread(.fill(request: bench.request(of: load), bench.payload()))
-                await bench.settle { !load.log.answers.isEmpty }
+                await bench.settle { load.isAnswered }
                 load.release()
             }
         }
@@ -33,7 +33,7 @@ extension ContractRule {
         let (first, ad) = try await bench.loadedAd()
         let failed = await bench.load()
         try bench.fail(failed)
-        await bench.settle { !failed.log.answers.isEmpty }
+        await bench.settle { failed.isAnswered }
         let (other, _) = try await bench.loadedAd()
         other.release()
         await bench.settle()
@@ -61,7 +61,7 @@ extension ContractRule {
                 happened: "the network is told to stop it"
             )
             try bench.fill(load)
-            await bench.settle { !load.log.answers.isEmpty }
+            await bench.settle { load.isAnswered }
             bench.expectAnswers(of: load, [.ad])
         }
     }

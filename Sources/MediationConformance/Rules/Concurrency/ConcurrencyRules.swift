@@ -21,7 +21,7 @@ extension ContractRule {
         await bench.expectNothingLeft(of: loaded, "with an ad")
         let failed = await bench.load()
         try bench.fail(failed)
-        await bench.settle { !failed.log.answers.isEmpty }
+        await bench.settle { failed.isAnswered }
         try bench.require(!failed.log.answers.isEmpty, "that a failure is answered")
         failed.release()
         await bench.expectNothingLeft(of: failed, "without an ad")
@@ -29,6 +29,7 @@ extension ContractRule {
         _ = try bench.request(of: cancelled)
         cancelled.cancel()
         await bench.settle()
+        try bench.endUnlessStopped(cancelled)
         cancelled.release()
         await bench.expectNothingLeft(of: cancelled, "that was cancelled")
     }
@@ -51,7 +52,7 @@ extension ContractRule {
         withExtendedLifetime(ad) {}
         let failed = await bench.load()
         try bench.fail(failed)
-        await bench.settle { !failed.log.answers.isEmpty && !failed.log.isHandlerAlive }
+        await bench.settle { failed.isAnswered && !failed.log.isHandlerAlive }
         try bench.require(!failed.log.answers.isEmpty, "that a failure is answered")
         bench.expect(
             !failed.log.isHandlerAlive,
@@ -72,7 +73,7 @@ extension ContractRule {
         let (loaded, _) = try await bench.loadedAd()
         let failed = await bench.load()
         try bench.fail(failed)
-        await bench.settle { !failed.log.answers.isEmpty }
+        await bench.settle { failed.isAnswered }
         let cancelled = await bench.load()
         let requests = try [loaded, failed, cancelled].map { try bench.request(of: $0) }
         cancelled.cancel()

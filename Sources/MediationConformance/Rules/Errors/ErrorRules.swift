@@ -109,10 +109,9 @@ extension ContractRule {
         }
         for kind in NetworkFailure.Kind.allCases {
             let load = await bench.load(settings: marked)
-            if let request = load.requestNumber {
-                _ = bench.player.plays(.fail(request: request, NetworkFailure(kind)))
-            }
-            await bench.settle { !load.log.answers.isEmpty || load.requestNumber == nil }
+            let failure = NetworkFailure(kind)
+            let isPlayed = load.requestNumber.map { bench.player.plays(.fail(request: $0, failure)) }
+            if isPlayed == true { await bench.settle { load.isAnswered } }
             expectNoMark(in: load.log.errors.first, "when the network fails with \(kind.rawValue)")
         }
         let wrong: [(name: String, value: JSONValue)] = [

@@ -145,7 +145,7 @@ extension Bench {
             self.expectTold(count, of: ad, 0, "the harness does not declare \(count.toldToNetwork.rawValue)")
         }
         // Some SDKs confirm what they were told.
-        try await self.reports(count.event, of: ad)
+        try await self.reports(count.event, of: ad, isForMediation: false)
         let reports = ad.count(of: count.event)
         self.expect(
             reports == 0,

@@ -73,7 +73,7 @@ extension ContractRule {
         guard !bench.capabilities.contains(.presentation) else { return }
         try await bench.show(ad)
         for event in [NativeAdEvent.willPresent, .willDismiss, .didDismiss] {
-            guard try await bench.reports(event, of: ad) else { continue }
+            guard try await bench.reports(event, of: ad, isForMediation: false) else { continue }
             let count = ad.count(of: event)
             bench.expect(
                 count == 0,

@@ -25,14 +25,15 @@ extension ContractRule {
         "`networkSDKVersion` MUST be what the network's SDK says at run time.",
         intent: "An app may link another version of the SDK than the adapter was made with.",
         likelyCause: "The version is a constant of the adapter.",
-        fix: "Ask the SDK for its version each time.",
-        needs: [.sdkVersion]
+        fix: "Ask the SDK for its version; once will do.",
+        needs: [.sdkVersion],
+        // The version does not change while a process runs: the adapter may read it once.
+        isolation: .childProcess
     ) { bench in
-        for text in ["9.8.7", "10.0.1"] {
-            try bench.play(.sdkVersion(text))
-            let version = bench.adapterType.networkSDKVersion
-            bench.expect(version.description == text, "version \(text), as the SDK says", happened: "\(version)")
-        }
+        let text = "9.8.7"
+        try bench.play(.sdkVersion(text))
+        let version = bench.adapterType.networkSDKVersion
+        bench.expect(version.description == text, "version \(text), as the SDK says", happened: "\(version)")
     }
 
     private static let versionsHaveNoSideEffects = ContractRule(
@@ -65,7 +66,8 @@ extension ContractRule {
         needs: [.sdkVersion],
         isolation: .childProcess
     ) { bench in
-        for text in ["", "5", "1.2", "1.2-b3", "1..2", "1.2.x", "v1.2.3", "1.2.99999999999999999999", ".", "1.2.3.4.5"]
+        // First the one in which most is missing: an adapter may read the version once.
+        for text in ["1.2-b3", "", "5", "1.2", "1..2", "1.2.x", "v1.2.3", "1.2.99999999999999999999", ".", "1.2.3.4.5"]
         {
             try bench.play(.sdkVersion(text))
             _ = bench.adapterType.networkSDKVersion

@@ -4,7 +4,7 @@ extension ContractRule {
         Self.answersAtOnce, Self.answersLater, Self.answersWithError, Self.secondAnswerIsIgnored,
         Self.secondAnswerInsideHandler, Self.noLockIsHeld, Self.overtakingFailure, Self.answersFromManyThreads,
         Self.duplicateKeepsEvents, Self.severalLoads, Self.cancelledLoadIsNotAnswered, Self.silenceIsNotAnswered,
-        Self.lateAdIsLetGo,
+        Self.lateAdIsLetGo, Self.adCanBeShown,
     ]
 
     private static let answersAtOnce = ContractRule(
@@ -18,7 +18,7 @@ extension ContractRule {
     ) { bench in
         let load = await bench.loadAnsweredAtOnce(bench.payload())
         _ = try bench.request(of: load)
-        await bench.settle { !load.log.answers.isEmpty }
+        await bench.settle { load.isAnswered }
         bench.expectAnswers(of: load, [.ad])
     }
 
@@ -34,11 +34,11 @@ extension ContractRule {
     ) { bench in
         let first = await bench.load()
         try bench.fill(first)
-        await bench.settle { !first.log.answers.isEmpty }
+        await bench.settle { first.isAnswered }
         bench.expectAnswers(of: first, [.ad])
         let second = await bench.load()
         try await bench.playOnAnotherThread(.fill(request: bench.request(of: second), bench.payload()))
-        await bench.settle { !second.log.answers.isEmpty }
+        await bench.settle { second.isAnswered }
         bench.expectAnswers(of: second, [.ad])
     }
 
@@ -55,7 +55,7 @@ extension ContractRule {
         for kind in NetworkFailure.Kind.allCases {
             let load = await bench.load()
             try bench.fail(load, kind)
-            await bench.settle { !load.log.answers.isEmpty }
+            await bench.settle { load.isAnswered }
             bench.expectAnswers(of: load, [.error])
         }
     }

@@ -35,8 +35,8 @@ extension Bench {
             NetworkImage(url: "\(NetworkImage.server)/all/\(name).png?part=\(name)", scale: scale)
         }
         var assets = self.payload().assets
-        assets.images = (1...3).map { image("image-\($0)", scale: 2) }
-        assets.icon = image("icon", scale: 3)
+        assets.images = (1...3).map { image("image-\($0)", scale: 1.25) }
+        assets.icon = image("icon", scale: 1.75)
         if self.capabilities.contains(.downloadsImages) {
             for index in assets.images.indices { assets.images[index].data = BenchImages.picture }
             assets.icon?.data = BenchImages.picture
@@ -59,13 +59,14 @@ extension MappedAssets {
         note(self.images.contains { network.original(of: $0) != nil }, .images)
         note(self.images.count > 1, .multipleImages)
         note(self.icon.map { network.original(of: $0) == network.icon } ?? false, .icon)
-        note(self.allImages.contains { $0.scale > 1 }, .imageScale)
+        // An adapter may know a scale that all images of its network have.
+        note(self.allImages.contains { $0.scale > 1 && $0.scale == network.original(of: $0)?.scale }, .imageScale)
         note(self.allImages.contains { $0.data != nil }, .downloadsImages)
         note(self.starRating == network.starRating, .starRating)
         note(self.store == network.store, .store)
         note(self.price == network.price, .price)
         note(self.advertiser == network.advertiser, .advertiser)
-        note(self.extraAssets.values.contains { $0.contains(network.extra ?? 0) }, .extraAssets)
+        note(self.extraAssets.values.contains { $0.says(network.extra ?? 0) }, .extraAssets)
         note(self.hasAdChoicesView, .adChoices)
         note(self.hasMediaView, .mediaView)
         note(self.hasVideoContent, .video)

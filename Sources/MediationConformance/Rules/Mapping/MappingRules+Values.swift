@@ -13,8 +13,8 @@ extension ContractRule {
     ) { bench in
         for stars in [3.5, 0.5, 5, 0] {
             let (_, ad) = try await bench.mapped { $0.starRating = stars }
-            // No stars may as well stand for no rating.
-            let isRight = ad.starRating.map { abs($0 - stars) < 0.01 } ?? (stars == 0)
+            // No stars may as well stand for no rating, and some networks know whole stars only.
+            let isRight = ad.starRating.map { abs($0 - stars) <= 0.5 } ?? (stars == 0)
             bench.expect(isRight, "starRating is \(stars)", happened: Self.text(ad.starRating))
         }
         for stars in [nil, .nan, .infinity, -.infinity, -1, 5.01, 10, 100, .greatestFiniteMagnitude] as [Double?] {
@@ -78,11 +78,16 @@ extension ContractRule {
         needs: [.extraAssets],
         isolation: .childProcess
     ) { bench in
+        bench.note("has an ad without the extra asset")
+        let mapping = try await bench.map { $0.extra = nil }
+        bench.expectAnswers(of: mapping.load, [.ad])
+        let without = mapping.ad?.extraAssets ?? [:]
         var keys: [String] = []
         for _ in 0..<2 {
             let (network, ad) = try await bench.mapped()
             let value = network.extra ?? 0
-            let found = ad.extraAssets.filter { $0.value.contains(value) }.keys.sorted()
+            // The adapter may write the value as it likes: what the other ad lacks is the extra asset, too.
+            let found = ad.extraAssets.filter { without[$0.key] == nil || $0.value.says(value) }.keys.sorted()
             bench.expect(!found.isEmpty, "an extra asset of value \(value)", happened: Self.text(ad.extraAssets))
             if keys.isEmpty { keys = found }
             bench.expect(
@@ -91,11 +96,7 @@ extension ContractRule {
                 happened: "it has \(Self.text(found))"
             )
         }
-        bench.note("has an ad without the extra asset")
-        let mapping = try await bench.map { $0.extra = nil }
-        bench.expectAnswers(of: mapping.load, [.ad])
-        let extras = mapping.ad?.extraAssets ?? [:]
-        let left = extras.filter { keys.contains($0.key) }
+        let left = without.filter { keys.contains($0.key) }
         bench.expect(left.isEmpty, "no key for an extra asset that is absent", happened: Self.text(left))
     }
 
@@ -109,14 +110,21 @@ extension ContractRule {
 }
 
 extension JSONValue {
-    /// Whether this is a number, or a text with it, or holds one that is.
-    func contains(_ number: Double) -> Bool {
+    /// Whether this is a number, or a text that says it and no other, or holds one that is.
+    func says(_ number: Double) -> Bool {
         switch self {
         case .number(let value): value == number
-        case .string(let text): Double(text) == number || text.contains("\(Int(number))")
-        case .array(let values): values.contains { $0.contains(number) }
-        case .object(let values): values.values.contains { $0.contains(number) }
+        case .string(let text): text.numbers == [number]
+        case .array(let values): values.contains { $0.says(number) }
+        case .object(let values): values.values.contains { $0.says(number) }
         case .null, .bool: false
         }
+    }
+}
+
+extension String {
+    /// The numbers in the text: digits that belong together.
+    fileprivate var numbers: [Double] {
+        self.split { !$0.isNumber && $0 != "." }.compactMap { Double($0) }
     }
 }

@@ -1,0 +1,87 @@
+package import MediationConformance
+
+extension Mutation {
+    static let isAsync = Mutation(rawValue: "isAsync")
+    static let isAsyncAndCannotStop = Mutation(rawValue: "isAsyncAndCannotStop")
+    static let remembersSetUp = Mutation(rawValue: "remembersSetUp")
+    static let refusesSetUpWithoutSettings = Mutation(rawValue: "refusesSetUpWithoutSettings")
+    static let sdkVersionIsReadOnce = Mutation(rawValue: "sdkVersionIsReadOnce")
+    static let sdkIsLate = Mutation(rawValue: "sdkIsLate")
+    static let sdkIsLateOnMainThread = Mutation(rawValue: "sdkIsLateOnMainThread")
+    static let sdkDownloadsAtOnce = Mutation(rawValue: "sdkDownloadsAtOnce")
+    static let extrasHoldManyNumbers = Mutation(rawValue: "extrasHoldManyNumbers")
+    static let consentStands = Mutation(rawValue: "consentStands")
+    static let hopsToMainThread = Mutation(rawValue: "hopsToMainThread")
+
+    /// Never answers, and does not return: for a test, which ends it.
+    package static let blocks = Mutation(rawValue: "blocks")
+
+    /// The harness of the adapter with this mutation: nearly all are the same adapter with something changed.
+    @MainActor package var harness: any AdapterHarness.Type {
+        switch self {
+        case .isAsync, .isAsyncAndCannotStop: CourierHarness.self
+        default: MutantHarness.self
+        }
+    }
+}
+
+extension Mutant {
+    /// Odd, but legal: what adapters and SDKs do that nobody forbids.
+    package static let odd = [
+        Mutant(
+            .isAsync,
+            standsFor: "`AsyncMediationAdapter` over an actor, whose ads tell what happens in a stream.",
+            mustTrip: []
+        ),
+        Mutant(
+            .isAsyncAndCannotStop,
+            standsFor: "The same over an SDK that goes on until it has an answer, whoever waits for it.",
+            mustTrip: []
+        ),
+        Mutant(
+            .remembersSetUp,
+            standsFor: "Adapters that set their SDK up once in the life of the process.",
+            mustTrip: []
+        ),
+        Mutant(
+            .refusesSetUpWithoutSettings,
+            standsFor: "Adapters whose set-up fails when a setting is missing, so that no load gets to them.",
+            mustTrip: []
+        ),
+        Mutant(
+            .sdkVersionIsReadOnce,
+            standsFor: "`static let networkSDKVersion`, which asks the SDK when it is first read.",
+            mustTrip: []
+        ),
+        Mutant(
+            .sdkIsLate,
+            standsFor: "SDKs that call back 20 ms later by the real clock, on a queue of their own.",
+            mustTrip: []
+        ),
+        Mutant(
+            .sdkIsLateOnMainThread,
+            standsFor: "SDKs that call back 20 ms later by the real clock, on the main queue.",
+            mustTrip: []
+        ),
+        Mutant(
+            .sdkDownloadsAtOnce,
+            standsFor: "SDKs that download all images at the same time, on threads of their own.",
+            mustTrip: []
+        ),
+        Mutant(
+            .extrasHoldManyNumbers,
+            standsFor: "Adapters whose other extras hold the digits of this one by chance.",
+            mustTrip: []
+        ),
+        Mutant(
+            .consentStands,
+            standsFor: "SDKs that can be told \"yes\" only, and cannot forget what they were told.",
+            mustTrip: []
+        ),
+        Mutant(
+            .hopsToMainThread,
+            standsFor: "Adapters that answer by way of the main queue, unless `Thread.isMainThread` is true.",
+            mustTrip: []
+        ),
+    ]
+}

@@ -1,0 +1,57 @@
+import ConformanceMutants
+import Foundation
+import MediationConformance
+import Testing
+
+struct ChildEndTests {
+    /// What a process has written that has come to the end of its check.
+    private func output(of rule: ContractRule) throws -> [UInt8] {
+        let passed = RuleResult(id: rule.id, level: rule.level, text: rule.text, verdict: .pass)
+        let json = try #require(String(bytes: JSONEncoder().encode(passed), encoding: .utf8))
+        return Array("{\"result\":{\"_0\":\(json)}}\n".utf8)
+    }
+
+    private func result(of rule: ContractRule, _ end: AdapterConformance.ChildEnd) async throws -> RuleResult {
+        let output = try self.output(of: rule)
+        return await AdapterConformance.result(of: rule, end, output: output, timeLimit: .seconds(20))
+    }
+
+    /// The thread sanitizer ends a process with 66 that comes to its end otherwise.
+    @Test(arguments: [RuleID(3, 8), RuleID(6, 7)])
+    func reportOfASanitizerFailsTheRun(_ id: RuleID) async throws {
+        let rule = try #require(AdapterContract.rule(id))
+        let result = try await self.result(of: rule, .exited(66))
+        #expect(result.verdict == .fail)
+        #expect(result.happened?.contains("code 66") == true)
+        let report = ConformanceReport(harness: "H", adapter: "A", tier: .networkPlayed, results: [result])
+        #expect(report.exitCode == 1)
+    }
+
+    @Test
+    func processThatEndsWellSaysWhatItHasFound() async throws {
+        let rule = try #require(AdapterContract.rule(RuleID(3, 8)))
+        #expect(try await self.result(of: rule, .exited(0)).verdict == .pass)
+    }
+
+    /// All rules would take the whole time limit each.
+    @Test
+    func adapterThatAlwaysHangsIsNotCheckedToTheEnd() async throws {
+        let options = ConformanceOptions(
+            childProcess: .init(
+                executable: MutantRun.executable,
+                arguments: [Mutation.blocks.rawValue],
+                timeLimit: .seconds(3),
+                isForAllRules: true
+            )
+        )
+        let report = await Mutation.$chosen.withValue(.blocks) {
+            await AdapterConformance.run(MutantHarness.self, options: options)
+        }
+        #expect(report.harnessProblem == nil)
+        #expect(report.exitCode == 1, "the adapter is to blame")
+        let hung = report.results.filter { $0.happened?.hasPrefix("it hung") == true }
+        #expect(hung.count == 3)
+        let reasons = report.results.compactMap(\.verdict.reason).filter { $0.contains("hangs whenever it is asked") }
+        #expect(reasons.count > 50)
+    }
+}

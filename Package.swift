@@ -185,6 +185,18 @@ let package = Package(
             path: "Tests/ConformanceMutants",
             swiftSettings: settings
         ),
+        .target(
+            name: "OddAdapters",
+            dependencies: ["MediationConformance", "MediationCore", "PlatformViews"],
+            path: "Tests/OddAdapters",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "odd-adapters",
+            dependencies: ["OddAdapters", "MediationConformance"],
+            path: "Tests/OddAdaptersRunner",
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "conformance-mutants",
             dependencies: ["ConformanceMutants", "MediationConformance"],

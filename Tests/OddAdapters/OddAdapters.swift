@@ -1,0 +1,32 @@
+import MediationConformance
+
+/// All odd but legal adapters.
+package enum OddAdapters {
+    /// By name.
+    package static let all: [any OddAdapter.Type] = [
+        SelfMadeAdapter.self, OperationAdapter.self, IgnoringAdapter.self, HoppingAdapter.self, TableAdapter.self,
+        InheritingAdapter.self, EarlyAdapter.self, GenericAdapter<Northwind>.self, Vendor.ClosureAdapter.self,
+        DocumentedAsyncAdapter.self, LateAsyncAdapter.self, ActorAdapter.self, QueueAdapter.self, OneQueueAdapter.self,
+        SlowSDKAdapter.self, LaterOnMainAdapter.self, TokenAdapter.self, StreamAdapter.self, DetachedAdapter.self,
+        OwnTimerAdapter.self, RememberingSetUpAdapter.self, StrictSetUpAdapter.self, CheckingSetUpAdapter.self,
+        SharedStartAdapter.self, ConsentOnceAdapter.self, ConsentInRequestsAdapter.self, NestedSettingsAdapter.self,
+        NumericSettingsAdapter.self, OneAtATimeAdapter.self, ParsedVersionAdapter.self, ComposingAdapter.self,
+        CopyingAdapter.self, TellingAdapter.self, HalfCountingAdapter.self, RelayingAdapter.self,
+        LateReportsAdapter.self, CountingOnceAdapter.self, LinkingAdapter.self, ShortLivedAdapter.self,
+        LateAdAdapter.self, TrimmingAdapter.self, WatchingAdapter.self, VagueErrorsAdapter.self, TestingAdapter.self,
+        DownloadingAdapter.self,
+    ]
+
+    /// The adapter of a name, or `nil`.
+    package static func named(_ name: String) -> (any OddAdapter.Type)? {
+        self.all.first { String(describing: $0) == name }
+    }
+
+    /// Checks an adapter as a program of its own would, with the arguments that follow its name.
+    ///
+    /// - Returns: The exit code.
+    @MainActor
+    package static func run<Adapter: OddAdapter>(_ adapter: Adapter.Type, _ arguments: [String]) async -> Int32 {
+        await AdapterConformance.runMain(OddHarness<Adapter>.self, programArguments: arguments)
+    }
+}

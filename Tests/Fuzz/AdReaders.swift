@@ -1,116 +1,87 @@
 import Foundation
 @testable import MediationCore
 @testable import MediationNetworking
-@testable import SampleAdSDK
 @testable import SampleAdServer
 
-/// What comes over the network: ads, images, bids, and what the ad server is asked.
-let adReaders: [Reader] = [
-    Reader(
-        name: "ad-answer",
-        seeds: [
-            #"{"ads":[{"id":"ad-1","headline":"h","body":"b","callToAction":"c","advertiser":"a","starRating":4.5,"#
-                + #""icon":{"url":"https://a.example/i.png","scale":2},"images":[{"data":"iVBORw0KGgo="}],"#
-                + #""video":true,"videoSeconds":12.5,"mediaAspectRatio":1.7778,"expiresIn":60,"tracking":"network","#
-                + #""impressionURL":"https://a.example/1","clickURL":"http://127.0.0.1:1/2"}]}"#,
-            #"{"ads":[{"title":"t","price":"$1","store":"s","degreeOfAwesomeness":"d","formatID":"f","assets":"#
-                + #"{"Quote":{"text":"q"},"Image":{"url":"https://a.example/q.png"}},"deepLinks":["app://1"],"#
-                + #""destination":"https://a.example/"}]}"#,
-            #"{"ads":[]}"#, #"{"ads":[1,{}]}"#,
-        ],
-        read: { data in
-            guard let server = URL(string: "https://ads.example") else { return }
-            _ = try? AdServer.body(of: data, status: 400)
-            let record = try AdFetcher.record(in: data)
-            let content = AdContent(undownloaded: record, from: server, age: Stopwatch(ContinuousClock()))
-            for url in [content.impressionURL, content.clickURL].compactMap(\.self) { precondition(!url.isPrivate) }
-            _ = record.expiresIn.flatMap(Duration.init(positiveSeconds:))
-            _ = record.videoSeconds.flatMap(Duration.init(positiveSeconds:))
+/// What comes over the network: images, bids, and what the ad server is asked.
+let adReaders = [auctionAnswer, auctionRequest, adRequest, script, imageHeader, url]
+
+private let auctionAnswer = Reader(
+    name: "auction-answer",
+    seeds: [#"{"bids":[{"lineItem":"a","price":1.5,"currency":"EUR","bidResponse":"b"},{"lineItem":"b"},1]}"#],
+    files: ["docs/schemas/auction-answer.schema.json"],
+    read: { data in
+        for entry in try JSONDecoder().decode(RemoteBids.self, from: data).bids where entry.bid.price.isFinite {
+            expectRoundTrip(entry.bid)
         }
-    ),
-    Reader(
-        name: "bid-answer",
-        seeds: [
-            #"{"price":1.5,"currency":"USD","bidResponse":"b"}"#, #"{"price":"NaN","currency":"","bidResponse":""}"#,
-        ],
-        read: { _ = try JSONDecoder().decode(SampleBid.self, from: $0) }
-    ),
-    Reader(
-        name: "auction-answer",
-        seeds: [#"{"bids":[{"lineItem":"a","price":1.5,"currency":"EUR","bidResponse":"b"},{"lineItem":"b"},1]}"#],
-        files: ["docs/schemas/auction-answer.schema.json"],
-        read: { data in
-            for entry in try JSONDecoder().decode(RemoteBids.self, from: data).bids where entry.bid.price.isFinite {
-                expectRoundTrip(entry.bid)
-            }
+    }
+)
+
+private let auctionRequest = Reader(
+    name: "auction-request",
+    seeds: [
+        #"{"loadID":"l","adUnitID":"u","timeLimitMs":250,"adTypes":["native"],"isTestRequest":true,"#
+            + #""bidders":[{"lineItem":"a","token":"eyJhZFVuaXQiOiJ1In0="},"#
+            + #"{"lineItem":"b","bid":{"price":1,"currency":"USD"}}]}"#
+    ],
+    files: ["docs/schemas/auction-request.schema.json"],
+    read: { data in
+        let body = try AuctionBody(json: data)
+        _ = body.bidders.map(\.request)
+        _ = try? LossBody(json: data)
+        expectRoundTrip(try JSONDecoder().decode(AuctionRequest.self, from: data))
+    }
+)
+
+private let adRequest = Reader(
+    name: "ad-request",
+    seeds: [
+        #"{"adUnit":"u","requestID":"r","testMode":true,"keywords":["k"],"imageOrientation":"portrait","#
+            + #""multipleImages":true,"formats":["content"],"mediaAspectRatio":"square","customFormatIDs":["f"],"#
+            + #""privacy":{"age":"child","gdprApplies":true,"gppSections":[2,6],"personalization":"refused"}}"#
+    ],
+    read: { _ = try AdRequestBody(json: $0) }
+)
+
+private let script = Reader(
+    name: "script",
+    files: ["docs/examples/faulty.json", "docs/examples/market.json", ".ci/end-to-end/never-fill.json"],
+    read: { data in
+        let script = try ServerScript(json: data)
+        let decision = script.decision(adUnit: "unit", requestID: "request")
+        _ = script.bidDecision(adUnit: "unit", requestID: "request")
+        precondition(decision.milliseconds >= 0)
+        let again = try? ServerScript(json: try script.json())
+        precondition(again == script, "another script when it is read again")
+    }
+)
+
+private let imageHeader = Reader(
+    name: "image-header",
+    seeds: [
+        "GIF89a\u{1}\u{0}\u{1}\u{0}", "RIFF\u{20}\u{0}\u{0}\u{0}WEBPVP8X", "RIFF....WEBPVP8L", "RIFF....WEBPVP8 ",
+    ],
+    read: { data in
+        _ = ImageHeader(data)
+        // A slice does not begin at 0.
+        _ = ImageHeader(data.dropFirst())
+        _ = ImageLimits().problem(with: data)
+    }
+)
+
+private let url = Reader(
+    name: "url",
+    seeds: [
+        "https://a.example/i.png?q=1#f", "http://user:pass@127.0.0.1:80/", "http://[::ffff:10.0.0.1%25en0]/",
+        "http://0x7f.1/", "http://2130706433/", "http://printer.local./", "http://127%2E0.0.1/", "data:,x",
+    ],
+    read: { data in
+        let text = String(decoding: data, as: UTF8.self)
+        if let url = NativeAdImage(urlString: text)?.url {
+            precondition(url.isFetchable)
+            _ = url.absoluteURL.isPrivate
         }
-    ),
-    Reader(
-        name: "auction-request",
-        seeds: [
-            #"{"loadID":"l","adUnitID":"u","timeLimitMs":250,"adTypes":["native"],"isTestRequest":true,"#
-                + #""bidders":[{"lineItem":"a","token":"eyJhZFVuaXQiOiJ1In0="},"#
-                + #"{"lineItem":"b","bid":{"price":1,"currency":"USD"}}]}"#
-        ],
-        files: ["docs/schemas/auction-request.schema.json"],
-        read: { data in
-            let body = try AuctionBody(json: data)
-            _ = body.bidders.map(\.request)
-            _ = try? LossBody(json: data)
-            expectRoundTrip(try JSONDecoder().decode(AuctionRequest.self, from: data))
-        }
-    ),
-    Reader(
-        name: "ad-request",
-        seeds: [
-            #"{"adUnit":"u","requestID":"r","testMode":true,"keywords":["k"],"imageOrientation":"portrait","#
-                + #""multipleImages":true,"formats":["content"],"mediaAspectRatio":"square","customFormatIDs":["f"],"#
-                + #""privacy":{"age":"child","gdprApplies":true,"gppSections":[2,6],"personalization":"refused"}}"#
-        ],
-        read: { _ = try AdRequestBody(json: $0) }
-    ),
-    Reader(
-        name: "script",
-        files: ["docs/examples/faulty.json", "docs/examples/market.json", ".ci/end-to-end/never-fill.json"],
-        read: { data in
-            let script = try ServerScript(json: data)
-            let decision = script.decision(adUnit: "unit", requestID: "request")
-            _ = script.bidDecision(adUnit: "unit", requestID: "request")
-            precondition(decision.milliseconds >= 0)
-            let again = try? ServerScript(json: try script.json())
-            precondition(again == script, "another script when it is read again")
-        }
-    ),
-    Reader(
-        name: "image-header",
-        seeds: [
-            "GIF89a\u{1}\u{0}\u{1}\u{0}", "RIFF\u{20}\u{0}\u{0}\u{0}WEBPVP8X", "RIFF....WEBPVP8L", "RIFF....WEBPVP8 ",
-        ],
-        read: { data in
-            _ = ImageHeader(data)
-            // A slice does not begin at 0.
-            _ = ImageHeader(data.dropFirst())
-            _ = ImageLimits().problem(with: data)
-        }
-    ),
-    Reader(
-        name: "url",
-        seeds: [
-            "https://a.example/i.png?q=1#f", "http://user:pass@127.0.0.1:80/", "http://[::ffff:10.0.0.1%25en0]/",
-            "http://0x7f.1/", "http://2130706433/", "http://printer.local./", "http://127%2E0.0.1/", "data:,x",
-        ],
-        read: { data in
-            let text = String(decoding: data, as: UTF8.self)
-            if let url = URL(web: text) {
-                precondition(url.user() == nil && url.password() == nil)
-                _ = url.isPrivate
-            }
-            if let url = NativeAdImage(urlString: text)?.url {
-                precondition(url.isFetchable)
-                _ = url.absoluteURL.isPrivate
-            }
-            guard let base = URL(string: "https://a.example/b/c") else { return }
-            _ = URL(string: text, relativeTo: base)?.absoluteURL.isFetchable
-        }
-    ),
-]
+        guard let base = URL(string: "https://a.example/b/c") else { return }
+        _ = URL(string: text, relativeTo: base)?.absoluteURL.isFetchable
+    }
+)

@@ -13,7 +13,8 @@ import FoundationNetworking
 ///
 /// Known gaps of Foundation on Linux:
 /// - It shows a redirect only when its whole body has arrived, and keeps that in memory, out of reach of the byte limits.
-///   An endless one ends with the time limit, by cancellation.
+///   An endless one ends with the time limit, by cancellation. Many at a time keep its only queue busy, and other requests
+///   of the session waiting: those, too, end in time, by cancellation.
 /// - It ends the process when a header announces a length close to 2⁶³ (`Content-Length: 9223372036854775807`), before
 ///   anything here sees it.
 final class Exchanges: NSObject, URLSessionDataDelegate {

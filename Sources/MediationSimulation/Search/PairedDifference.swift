@@ -13,7 +13,7 @@ public struct PairedDifference: Hashable, Sendable {
     public var isSurelyPositive: Bool { self.interval.map { $0.lowerBound > 0 } ?? false }
 
     /// The mean of differences of batches of equal size.
-    init(_ differences: [Double]) {
+    package init(_ differences: [Double]) {
         let count = Double(differences.count)
         self.value = differences.reduce(0, +) / count
         guard differences.count > 1 else {

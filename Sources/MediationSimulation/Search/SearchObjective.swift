@@ -18,6 +18,12 @@ public struct SearchObjective: Hashable, Sendable {
         evaluation.revenuePerThousandRequests - self.latencyPrice * evaluation.meanLatency / 1000
     }
 
+    /// How far off the value of 1000 requests in USD may be.
+    func error(of evaluation: ExactEvaluation) -> Double {
+        let cost = self.latencyPrice * evaluation.meanLatency / 1000
+        return evaluation.error * (evaluation.revenuePerThousandRequests.magnitude + cost)
+    }
+
     /// The value of 1000 requests in USD.
     ///
     /// - Parameter result: What came of a simulation.

@@ -5,7 +5,8 @@ internal import MediationCore
 /// Where waterfalls can be evaluated exactly, order and choice are found by an index where there is one (see
 /// docs/simulation-search.md), and else by branch and bound; timeouts and floors by small changes. Other waterfalls are
 /// simulated, each with as many requests as it takes to see that it is no better. Whatever was found is compared with the
-/// present waterfall on requests that the search has not seen.
+/// present waterfall on requests that the search has not seen, and is only recommended if it is surely better there, and by
+/// the exact evaluation where there is one.
 public struct WaterfallSearch: Sendable {
     /// What is to become better.
     public let model: SimulationModel
@@ -21,6 +22,9 @@ public struct WaterfallSearch: Sendable {
     /// How many requests a waterfall that can only be simulated is simulated with at most, how many attempts they may all
     /// make together, and with how many requests the best of them is chosen or not.
     package var effort = (requests: 131_072, attempts: 150_000_000, choice: 200_000)
+
+    /// What evaluates the present waterfall and what was found, so that a test can have it contradict the simulation.
+    package var evaluate: @Sendable (SimulationModel) -> ExactEvaluation? = { try? ExactEvaluator.evaluate($0) }
 
     /// Makes ready.
     ///

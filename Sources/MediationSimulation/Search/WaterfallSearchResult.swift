@@ -26,12 +26,17 @@ public struct WaterfallSearchResult: Sendable {
     public private(set) var exactBest: ExactEvaluation?
     /// The two on requests that the search has not seen; `nil` if it was cancelled before.
     public private(set) var comparison: PairedComparison?
+    /// What the exact evaluation and the simulation contradict each other in; `nil` if they agree.
+    ///
+    /// That is an error of this library, and nothing is recommended then.
+    public private(set) var contradiction: String?
     /// How it was searched and what that proves, one sentence each.
     public private(set) var statements: [String] = []
 
     private let objective: SearchObjective
     private let space: SearchSpace
     private let threads: Int
+    private let evaluate: @Sendable (SimulationModel) -> ExactEvaluation?
     private var isExact = false
 
     init(_ search: WaterfallSearch) {
@@ -40,6 +45,7 @@ public struct WaterfallSearchResult: Sendable {
         self.objective = search.objective
         self.space = search.space
         self.threads = search.threads
+        self.evaluate = search.evaluate
         let parts = SearchSpace.parts.filter { search.space.contains($0.part) }.map(\.words)
         self.statements.append("Searched: \(parts.joined(separator: ", ")).")
         let hasNetworks = search.model.adUnit.lineItems.contains {
@@ -83,7 +89,7 @@ public struct WaterfallSearchResult: Sendable {
         }
         guard evaluations > 0 else { return }
         self.statements.append(
-            "\(FigureText.count(evaluations)) changes of single timeouts and floors were evaluated exactly"
+            "\(FigureText.count(evaluations)) waterfalls were evaluated, from several starts, each with one line item changed"
                 + (isSettled
                     ? ", until none was better: locally optimal. Several changes at once may be better still."
                     : ". \(Self.early)")
@@ -143,6 +149,9 @@ public struct WaterfallSearchResult: Sendable {
 
     // MARK: The end
 
+    /// A gain that a comparison does not show is looked for with so many times the requests.
+    private static let comparisons = [1, 4, 16]
+
     mutating func finish(
         _ draft: WaterfallDraft,
         requests: Int,
@@ -151,34 +160,72 @@ public struct WaterfallSearchResult: Sendable {
         isCancelled: (@Sendable () -> Bool)?
     ) {
         guard let found = draft.model(like: self.base) else { return }
-        self.exactBase = try? ExactEvaluator.evaluate(self.base)
-        self.exactBest = try? ExactEvaluator.evaluate(found)
-        self.best = found
-        if let exactBase, let exactBest {
-            let gain = self.objective.value(of: exactBest) - self.objective.value(of: exactBase)
-            // As good as it is, and nobody should change anything for it.
-            if gain <= self.objective.value(of: exactBase).magnitude * 1e-6 { self.keepBase() }
+        self.exactBase = self.evaluate(self.base)
+        let gain = self.gain(of: found)
+        // As good as it is, and nobody should change anything for it.
+        let isWorthIt = SearchVerdict(exact: gain, simulated: nil) != .notBetter
+        let best = isWorthIt ? found : self.base
+        var verdict = SearchVerdict.notBetter
+        for factor in Self.comparisons {
+            self.comparison = PairedComparison.compare(
+                self.base,
+                with: [best],
+                objective: self.objective,
+                requests: requests * factor,
+                seed: seed,
+                threads: self.threads,
+                progress: progress,
+                isCancelled: isCancelled
+            )
+            guard isWorthIt, found.adUnit != self.base.adUnit else { break }
+            verdict = SearchVerdict(exact: gain, simulated: self.comparison?.alternatives[0].value)
+            guard gain != nil, verdict == .unconfirmed, isCancelled?() != true else { break }
         }
-        let comparison = PairedComparison.compare(
-            self.base,
-            with: [self.best],
-            objective: self.objective,
-            requests: requests,
-            seed: seed,
-            threads: self.threads,
-            progress: progress,
-            isCancelled: isCancelled
-        )
-        self.comparison = comparison
-        guard self.exactBest == nil, self.isBetter, comparison?.alternatives[0].value.isSurelyPositive != true else {
-            return
-        }
-        self.statements.append("On fresh requests what was found is not surely better: the waterfall stays as it is.")
-        self.keepBase()
+        self.note(verdict, of: found, gain)
     }
 
-    private mutating func keepBase() {
-        self.best = self.base
+    private func gain(of found: SimulationModel) -> SearchVerdict.ExactGain? {
+        guard let now = self.exactBase, let then = self.evaluate(found) else { return nil }
+        let values = (now: self.objective.value(of: now), then: self.objective.value(of: then))
+        return SearchVerdict.ExactGain(
+            value: values.then - values.now,
+            error: self.objective.error(of: now) + self.objective.error(of: then),
+            scale: max(values.now.magnitude, values.then.magnitude)
+        )
+    }
+
+    private mutating func note(
+        _ verdict: SearchVerdict,
+        of found: SimulationModel,
+        _ gain: SearchVerdict.ExactGain?
+    ) {
         self.exactBest = self.exactBase
+        let requests = FigureText.count(self.comparison?.requests ?? 0)
+        switch verdict {
+        case .better:
+            self.best = found
+            self.exactBest = self.evaluate(found)
+        case .notBetter: break
+        case .unconfirmed:
+            guard let gain else {
+                self.statements.append(
+                    "On fresh requests what was found is not surely better: the waterfall stays as it is."
+                )
+                return
+            }
+            self.statements.append(
+                "Worked out exactly, what was found is worth \(FigureText.signed(FigureText.amount(gain.value))) USD more, "
+                    + "but on \(requests) fresh requests that is not to be seen: the waterfall stays as it is."
+            )
+        case .contradiction:
+            guard let gain, let simulated = self.comparison?.alternatives[0].value else { return }
+            let exact = FigureText.signed(FigureText.amount(gain.value))
+            let drawn = FigureText.signed(FigureText.amount(simulated.value))
+            let error = FigureText.amount(simulated.standardError ?? 0)
+            self.contradiction =
+                "Worked out exactly, what was found is worth \(exact) USD more for 1000 requests; on \(requests) simulated "
+                + "requests it is worth \(drawn) USD more, with a standard error of \(error) USD. Both cannot be right: this "
+                + "is an error of the evaluation or of the simulation, and not of the file. The waterfall stays as it is."
+        }
     }
 }

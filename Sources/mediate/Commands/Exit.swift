@@ -14,6 +14,8 @@ enum Exit {
     static let badInput = ExitCode(65)
     /// An ad server cannot be reached, or cannot listen.
     static let unavailable = ExitCode(69)
+    /// Two ways to work something out contradict each other: an error of ours.
+    static let contradiction = ExitCode(70)
     /// A report cannot be written where it is to be.
     static let cannotCreate = ExitCode(73)
     /// What the command has to say cannot be written.

@@ -21,8 +21,9 @@ struct OptimizeCommand: ParsableCommand {
             -o writes a file for `mediate simulate`, `compare` and `optimize`; --configuration-output one for \
             `mediate validate` and `run`.
 
-            Exit codes: 0 searched, whether or not there is anything better, 64 wrong usage, 65 bad file, 73 a file \
-            cannot be written, 74 output cannot be written, 130 interrupted (what there is until then is printed).
+            Exit codes: 0 searched, whether or not there is anything better, 64 wrong usage, 65 bad file, 70 the exact \
+            evaluation and the simulation contradict each other (an error of this tool), 73 a file cannot be written, \
+            74 output cannot be written, 130 interrupted (what there is until then is printed).
             """
     )
 
@@ -85,6 +86,9 @@ struct OptimizeCommand: ParsableCommand {
             try outputFile.write(try CompareTable.json(found) + "\n")
         }
         if let configurationFile { try configurationFile.write(try CompareTable.json(configuration) + "\n") }
+        if let contradiction = result.contradiction {
+            throw Exit.failure(Exit.contradiction, "\(contradiction) Please report it, with \(self.file.quoted).")
+        }
         if interruption.wasInterrupted { throw Exit.failure(Exit.interrupted, "Interrupted; the search is not done.") }
     }
 

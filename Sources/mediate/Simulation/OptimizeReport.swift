@@ -25,6 +25,7 @@ struct OptimizeReport: CustomStringConvertible {
             parts.append("\(title)\n\(self.figures(comparison))")
         }
         if let exact = self.exactLine { parts.append(exact) }
+        if let contradiction = self.result.contradiction { parts.append(contradiction) }
         if let hint = self.hint { parts.append(hint) }
         parts.append(Self.list("What was searched, and what that proves:", self.result.statements))
         parts.append(Self.list("Assumed, and not known from the file:", self.result.best.assumptions))
@@ -37,6 +38,10 @@ struct OptimizeReport: CustomStringConvertible {
 
     private var heading: String {
         let name = self.base.id.printable
+        if self.result.contradiction != nil {
+            return
+                "\(name): the exact evaluation and the simulation contradict each other; the waterfall stays as it is"
+        }
         guard self.result.isBetter else {
             let end = self.isComplete ? "" : ", until it was interrupted"
             return "\(name): nothing better was found\(end); the waterfall stays as it is"
@@ -193,6 +198,7 @@ struct OptimizeReport: CustomStringConvertible {
         let exactNow, exactThen: EvaluateReport.Figures?
         let requests: Int?
         let difference: CompareDifferences?
+        let contradiction: String?
         let leftOut, statements, assumptions: [String]
     }
 
@@ -212,6 +218,7 @@ struct OptimizeReport: CustomStringConvertible {
                     exactThen: self.result.exactBest.map { .init($0, objective) },
                     requests: self.result.comparison?.requests,
                     difference: (self.result.comparison?.alternatives[0]).map { CompareDifferences($0) },
+                    contradiction: self.result.contradiction,
                     leftOut: self.left,
                     statements: self.result.statements,
                     assumptions: self.result.best.assumptions

@@ -1,6 +1,10 @@
 internal import MediationCore
 
-/// Searches waterfalls that can be evaluated exactly: the best sequence, and then changes of single line items in turns.
+/// Searches waterfalls that can be evaluated exactly.
+///
+/// It climbs from the present waterfall and from others that are as different from it as they can be, since what is near a
+/// bad waterfall is often as bad: at a floor that nobody pays, every floor nearby earns nothing. Then it takes the best
+/// apart, here and there, and climbs again.
 struct ExactSearch {
     struct Answer {
         var draft: WaterfallDraft
@@ -8,28 +12,30 @@ struct ExactSearch {
         var value: Double
     }
 
+    private typealias Point = WaterfallClimb.Point
+
     private let model: SimulationModel
+    private let objective: SearchObjective
     private let space: SearchSpace
     private let isCancelled: () -> Bool
-    private let progress: (SearchProgress) -> Void
     private let solver: SequenceSolver
-    private var builder: SequenceProblemBuilder
-    private let firstValue: Double
-    private let first: [LineItem]
-    /// All line items that there are to choose from.
-    private var pool: WaterfallDraft
-    /// The best choice of them by their numbers, and what it is worth.
-    private var sequence: [Int]
-    private var value: Double
-    /// How many changes of single line items were evaluated.
-    private(set) var evaluations = 0
+    private let first: Point
+    private var climb: WaterfallClimb
+    /// How often the best was taken apart.
+    private(set) var shakes = 0
+    /// Whether the exact evaluation says something else of the best than the steps of time.
+    private var isCorrected = false
     /// Whether it has ended because no change was better.
     private(set) var isSettled = false
 
-    /// A change is not worth its trouble below this share of the value, and another line item not below that.
-    private static let leastGain = 2e-4
+    /// In additions: a climb, and all that is done to the best of them.
+    private static let climbBudget = 1.5e9
+    private static let shakeBudget = 3e9
+    /// So many in a row that were no better are enough.
+    private static let mostShakes = 24
+    /// Another line item is not worth its trouble below this share of the value, and any change not below that.
     private static let leastGainOfAnother = 3e-3
-    private static let mostRounds = 40
+    private static let leastGain = 1e-5
 
     /// Makes ready; `nil` if there is no exact evaluation.
     init?(
@@ -43,152 +49,278 @@ struct ExactSearch {
         guard var builder = SequenceProblemBuilder(model, objective), let problem = builder.problem(pool.items) else {
             return nil
         }
+        let value = problem.value(of: pool.items.indices)
         self.model = model
+        self.objective = objective
         self.space = space
-        self.builder = builder
-        self.progress = progress
         self.isCancelled = isCancelled
         let rules = SequenceRules(mayOrder: space.contains(.order), mayDrop: space.contains(.drop))
         self.solver = SequenceSolver(rules: rules, isCancelled: isCancelled)
-        self.first = pool.items
-        self.pool = pool
-        self.sequence = Array(pool.items.indices)
-        self.value = problem.value(of: pool.items.indices)
-        self.firstValue = self.value
+        self.first = Point(pool: pool, sequence: Array(pool.items.indices), value: value)
+        self.climb = WaterfallClimb(
+            model,
+            builder,
+            space: space,
+            progress: { evaluations, best in
+                var seen = SearchProgress()
+                seen.waterfalls = evaluations
+                let gain = (best - value) / value.magnitude
+                seen.gain = gain.isFinite ? gain : nil
+                progress(seen)
+            },
+            isCancelled: isCancelled
+        )
     }
+
+    /// How many waterfalls were evaluated.
+    var evaluations: Int { self.climb.evaluations }
 
     mutating func run() -> Answer {
+        var best = self.first
         if !self.space.isDisjoint(with: [.timeouts, .floors, .ladders]) {
-            self.solve()
-            for _ in 0..<Self.mostRounds where !self.isCancelled() {
-                let isChanged = self.improve()
-                guard self.addFloor() || isChanged else {
-                    self.isSettled = !self.isCancelled()
-                    break
+            best = self.bestClimb()
+            self.addFloors(to: &best)
+            self.shake(&best)
+            self.correct(&best)
+            self.simplify(&best)
+        }
+        guard let problem = self.climb.problem(best.pool.items) else {
+            return Answer(draft: best.pool, proof: .bound(.infinity), value: best.value)
+        }
+        var answer = self.solver.solve(problem, from: best.sequence)
+        if answer.sequence.isEmpty {
+            let single = WaterfallClimb.bestSingle(of: problem)
+            (answer.sequence, answer.value) = (single.sequence, single.value)
+        }
+        if self.isCorrected, answer.sequence != best.sequence {
+            var other = best
+            other.sequence = answer.sequence
+            if let value = self.exactValue(of: best), value > self.exactValue(of: other) ?? value {
+                answer.sequence = best.sequence
+                answer.proof = .bound(max(answer.value, value))
+                answer.value = value
+            }
+        }
+        best.pool.items = answer.sequence.map { best.pool.items[$0] }
+        return Answer(draft: best.pool, proof: answer.proof, value: answer.value)
+    }
+
+    // MARK: Where to begin
+
+    private mutating func bestClimb() -> Point {
+        var best: Point?
+        self.isSettled = true
+        for var start in self.starts where !self.isCancelled() {
+            self.climb.budget = Self.climbBudget
+            if !self.climb.climb(&start, from: .whole) { self.isSettled = false }
+            start.value = self.climb.worth(of: start)
+            if start.value > best?.value ?? -.infinity { best = start }
+        }
+        return best ?? self.first
+    }
+
+    /// The present waterfall; and with the floors in the midst of the valuations, and timeouts that wait for nearly all
+    /// answers or for most.
+    private var starts: [Point] {
+        let others = [0.99, 0.8].map { share in
+            var point = self.first
+            for (index, item) in point.pool.items.enumerated() {
+                if self.space.contains(.timeouts) {
+                    let timeout = LineItemChanges.timeout(
+                        of: item,
+                        self.model.traffic.lineItems[item.name] ?? LineItemTraffic(),
+                        share: share
+                    )
+                    point.pool.items[index].timeout = min(timeout, self.model.adUnit.deadline)
                 }
-                self.solve()
+                guard self.space.contains(.floors) else { continue }
+                let floors = self.climb.floors(of: item, point.pool, .whole)
+                guard !floors.isEmpty else { continue }
+                // Those of one network at other places each, the first highest.
+                let network = self.model.traffic.lineItems[item.name]?.network
+                let peers = point.pool.items.indices.filter {
+                    self.model.traffic.lineItems[point.pool.items[$0].name]?.network == network
+                }
+                let rank = Double(peers.firstIndex(of: index) ?? 0) + 1
+                let place = Double(floors.count) * (1 - rank / Double(peers.count + 1))
+                point.pool.items[index].ecpm = floors[min(Int(place), floors.count - 1)]
             }
+            return point
         }
-        guard let problem = self.builder.problem(self.pool.items) else {
-            return Answer(draft: self.pool, proof: .bound(.infinity), value: self.value)
-        }
-        var answer = self.solver.solve(problem, from: self.sequence)
-        if answer.sequence.isEmpty, let only = Self.best(of: self.pool.items.indices.map { [$0] }, problem) {
-            // A waterfall has to have something; this loses least.
-            answer.sequence = only
-            answer.value = problem.value(of: only)
-        }
-        var best = self.pool
-        best.items = answer.sequence.map { self.pool.items[$0] }
-        return Answer(draft: best, proof: answer.proof, value: answer.value)
-    }
-
-    private static func best(of sequences: [[Int]], _ problem: SequenceProblem) -> [Int]? {
-        sequences.map { (sequence: $0, value: problem.value(of: $0)) }.max { $0.value < $1.value }?.sequence
-    }
-
-    /// Looks for the best sequence anew, without a proof, and forgets floors that it has no use for.
-    private mutating func solve() {
-        guard let problem = self.builder.problem(self.pool.items) else { return }
-        let answer = self.solver.solve(problem, from: self.sequence, proves: false)
-        self.value = answer.value
-        let used = Set(answer.sequence)
-        let kept = self.pool.items.indices.filter { used.contains($0) || self.origin(of: $0) == nil }
-        self.pool.items = kept.map { self.pool.items[$0] }
-        self.sequence = answer.sequence.compactMap { kept.firstIndex(of: $0) }
-    }
-
-    private mutating func value(of items: [LineItem], _ sequence: [Int]) -> Double? {
-        self.evaluations += 1
-        var seen = SearchProgress()
-        seen.waterfalls = self.evaluations
-        let gain = (self.value - self.firstValue) / self.firstValue.magnitude
-        seen.gain = gain.isFinite ? gain : nil
-        self.progress(seen)
-        return self.builder.problem(items)?.value(of: sequence)
-    }
-
-    // MARK: Single line items
-
-    /// Makes the best change of each line item of the sequence, one after the other; answers whether there was any.
-    private mutating func improve() -> Bool {
-        var isBetter = false
-        for item in self.sequence where !self.isCancelled() {
-            var best = self.pool.items
-            var bestValue = self.value + self.value.magnitude * Self.leastGain
-            for change in self.changes(of: item) {
-                var changed = self.pool.items
-                changed[item] = change
-                guard let value = self.value(of: changed, self.sequence), value > bestValue else { continue }
-                best = changed
-                bestValue = value
-            }
-            guard best != self.pool.items else { continue }
-            self.pool.items = best
-            self.value = bestValue
-            isBetter = true
-        }
-        return isBetter
-    }
-
-    private func changes(of index: Int) -> [LineItem] {
-        let item = self.pool.items[index]
-        var changes: [LineItem] = []
-        if self.space.contains(.timeouts) {
-            let name = self.pool.origin(of: item)
-            let first = self.first.first { $0.name == name } ?? item
-            changes += LineItemChanges.timeouts(of: item, at: first, deadline: self.model.adUnit.deadline)
-        }
-        // What was added has to find its place, whatever may happen to the others.
-        if self.space.contains(.floors) || self.origin(of: index) != nil, self.network(of: item) != nil {
-            changes += LineItemChanges.floors(of: item)
-        }
-        return changes
+        var starts = [self.first]
+        for other in others where starts.allSatisfy({ $0.pool != other.pool }) { starts.append(other) }
+        return starts
     }
 
     // MARK: More floors
 
-    /// Adds the floor that is worth most; answers whether there was any.
-    private mutating func addFloor() -> Bool {
-        guard self.space.contains(.ladders) else { return false }
-        var best: (pool: WaterfallDraft, sequence: [Int])?
-        var bestValue = self.value + self.value.magnitude * Self.leastGainOfAnother
-        for index in self.sequence where !self.isCancelled() {
-            let item = self.pool.items[index]
-            guard let network = self.network(of: item) else { continue }
-            let floors = self.sequence.map { self.pool.items[$0] }.filter { self.network(of: $0) == network }.map(
-                \.ecpm
-            )
+    /// Adds floors for as long as another one is worth it.
+    private mutating func addFloors(to best: inout Point) {
+        guard self.space.contains(.ladders) else { return }
+        self.climb.budget = Self.climbBudget
+        while self.climb.goesOn, var next = self.addingFloor(to: best) {
+            self.climb.climb(&next, from: .near)
+            self.forgetUnused(&next)
+            next.value = self.climb.worth(of: next)
+            guard next.value > best.value + best.value.magnitude * Self.leastGainOfAnother else { return }
+            best = next
+        }
+    }
+
+    /// With the floor that is worth most; `nil` if none is.
+    private mutating func addingFloor(to best: Point) -> Point? {
+        guard let value = self.climb.value(of: best) else { return nil }
+        var found: Point?
+        var most = value + value.magnitude * Self.leastGainOfAnother
+        for index in best.sequence where self.climb.goesOn {
+            let item = best.pool.items[index]
+            guard let network = self.network(of: item, best) else { continue }
+            let floors = best.items.filter { self.network(of: $0, best) == network }.map(\.ecpm)
             guard floors.count < SimulatedSearch.mostFloors else { continue }
-            for floor in LineItemChanges.floors(beside: item.ecpm) where !floors.contains(floor) {
-                let (pool, sequence, name) = self.adding(floor, of: item)
-                self.builder.add(name, like: pool.origin(of: item))
-                guard let value = self.value(of: pool.items, sequence), value > bestValue else { continue }
-                best = (pool, sequence)
-                bestValue = value
+            let near = LineItemChanges.floors(beside: item.ecpm)
+            for floor in near + self.climb.floors(of: item, best.pool, .whole) where !floors.contains(floor) {
+                var (point, name) = Self.adding(floor, of: item, to: best)
+                self.climb.add(name, like: point.pool.origin(of: item))
+                guard let value = self.climb.value(of: point), value > most else { continue }
+                most = value
+                point.value = value
+                found = point
             }
         }
-        guard let best else { return false }
-        (self.pool, self.sequence) = best
-        self.value = bestValue
-        return true
+        return found
     }
 
     /// Another floor where its price belongs, and what it is called.
-    private func adding(_ floor: Double, of item: LineItem) -> (pool: WaterfallDraft, sequence: [Int], name: String) {
-        var pool = self.pool
-        let place = self.sequence.firstIndex { self.pool.items[$0].ecpm < floor } ?? self.sequence.count
-        let number = place < self.sequence.count ? self.sequence[place] : pool.items.count
-        pool.add(floor: floor, of: item, at: number)
-        var sequence = self.sequence.map { $0 >= number ? $0 + 1 : $0 }
-        sequence.insert(number, at: place)
-        return (pool, sequence, pool.items[number].name)
+    private static func adding(_ floor: Double, of item: LineItem, to best: Point) -> (point: Point, name: String) {
+        var point = best
+        let place = best.sequence.firstIndex { best.pool.items[$0].ecpm < floor } ?? best.sequence.count
+        let number = place < best.sequence.count ? best.sequence[place] : best.pool.items.count
+        point.pool.add(floor: floor, of: item, at: number)
+        point.sequence = best.sequence.map { $0 >= number ? $0 + 1 : $0 }
+        point.sequence.insert(number, at: place)
+        return (point, point.pool.items[number].name)
     }
 
-    /// Of a line item that was added: of which one it is another floor.
-    private func origin(of index: Int) -> String? { self.pool.added[self.pool.items[index].name] }
+    /// Floors that were added, and for which there is no use.
+    private func forgetUnused(_ point: inout Point) {
+        let pool = point.pool
+        let used = Set(point.sequence)
+        let kept = pool.items.indices.filter { used.contains($0) || pool.added[pool.items[$0].name] == nil }
+        point.pool.items = kept.map { pool.items[$0] }
+        point.sequence = point.sequence.compactMap { kept.firstIndex(of: $0) }
+    }
 
-    private func network(of item: LineItem) -> String? {
-        self.model.traffic.lineItems[self.pool.origin(of: item)]?.network
+    private func network(of item: LineItem, _ point: Point) -> String? {
+        self.model.traffic.lineItems[point.pool.origin(of: item)]?.network
+    }
+
+    // MARK: Taking apart
+
+    /// Takes the best apart, here and there, and climbs again from what is left.
+    private mutating func shake(_ best: inout Point) {
+        guard best.pool.items.count > 1 else { return }
+        self.climb.budget = Self.shakeBudget
+        var failures = 0
+        while failures < Self.mostShakes, self.climb.goesOn {
+            var next = self.shaken(best)
+            self.shakes += 1
+            self.climb.climb(&next, from: .near)
+            next.value = self.climb.worth(of: next)
+            if next.value > best.value + best.value.magnitude * 1e-6 {
+                best = next
+                failures = 0
+            } else {
+                failures += 1
+            }
+        }
+    }
+
+    /// A few line items at other places, with other timeouts and floors.
+    private func shaken(_ best: Point) -> Point {
+        var point = best
+        let seed = Randomness.key(ofSeed: UInt64(self.shakes))
+        var draws = 0
+        func number(below count: Int) -> Int {
+            draws += 1
+            return Int(Randomness.draw(seed, Randomness.mix(UInt64(draws))) % UInt64(max(count, 1)))
+        }
+        for _ in 0..<(2 + point.pool.items.count / 10) {
+            let index = number(below: point.pool.items.count)
+            let item = point.pool.items[index]
+            let timeouts = self.climb.timeouts(of: index, point.pool, .whole)
+            if !timeouts.isEmpty { point.pool.items[index].timeout = timeouts[number(below: timeouts.count)] }
+            let floors = self.climb.floors(of: item, point.pool, .whole)
+            if !floors.isEmpty, self.space.contains(.floors) {
+                point.pool.items[index].ecpm = floors[number(below: floors.count)]
+            }
+            guard self.space.contains(.order), let place = point.sequence.firstIndex(of: index) else { continue }
+            point.sequence.remove(at: place)
+            point.sequence.insert(index, at: number(below: point.sequence.count + 1))
+        }
+        return point
+    }
+
+    // MARK: What the steps of time leave out
+
+    /// Changes on as the exact evaluation says, if that differs from what the steps of time say: as where a latency is
+    /// always the same, and ends just before a timeout.
+    private mutating func correct(_ best: inout Point) {
+        self.climb.budget = Self.climbBudget
+        guard var exact = self.exactValue(of: best) else { return }
+        for _ in 0..<Self.mostCorrections where self.climb.goesOn {
+            guard let value = self.climb.value(of: best) else { return }
+            best.value = value
+            let share = (value - exact).magnitude / max(exact.magnitude, .leastNormalMagnitude)
+            guard share > Self.leastCorrection else { return }
+            self.isCorrected = true
+            var next: Point?
+            let near = self.climb.neighbours(of: best, within: min(2 * share, 0.05), count: Self.correctionCount)
+            for point in near where !self.isCancelled() {
+                guard let value = self.exactValue(of: point), value > exact + exact.magnitude * 1e-5 else {
+                    continue
+                }
+                (next, exact) = (point, value)
+            }
+            guard let next else { return }
+            best = next
+        }
+    }
+
+    private static let leastCorrection = 5e-5
+    private static let mostCorrections = 8
+    private static let correctionCount = 40
+
+    private func exactValue(of point: Point) -> Double? {
+        var draft = point.pool
+        draft.items = point.items
+        return draft.model(like: self.model).flatMap { try? ExactEvaluator.evaluate($0) }.map(self.objective.value(of:))
+    }
+
+    // MARK: Taking back
+
+    /// Takes changes back that make hardly any difference, so that nobody has to make them.
+    private mutating func simplify(_ best: inout Point) {
+        guard let most = self.climb.value(of: best) else { return }
+        let least = most - most.magnitude * Self.leastGain
+        let exact = self.isCorrected ? self.exactValue(of: best) : nil
+        let leastExact = exact.map { $0 - $0.magnitude * Self.leastGain }
+        for index in best.pool.items.indices {
+            let now = best.pool.items[index]
+            guard let former = self.first.pool.items.first(where: { $0.name == now.name }) else { continue }
+            var changes = [former]
+            changes.append(now)
+            changes[1].timeout = former.timeout
+            changes.append(now)
+            changes[2].ecpm = former.ecpm
+            for change in changes where change != best.pool.items[index] {
+                var point = best
+                point.pool.items[index] = change
+                guard let value = self.climb.value(of: point), value >= least else { continue }
+                if let leastExact, (self.exactValue(of: point) ?? -.infinity) < leastExact { continue }
+                best = point
+                best.value = value
+                break
+            }
+        }
     }
 }

@@ -2,33 +2,129 @@ internal import MediationCore
 
 /// The changes of a single line item that a search tries.
 enum LineItemChanges {
-    private static let timeoutFactors = [0.5, 0.7, 0.85, 1.15, 1.4, 2]
-    private static let floorFactors = [0.7, 0.85, 0.95, 0.98, 1.02, 1.05, 1.15, 1.4]
-
-    /// The line item with other timeouts, none more than four times as long or as short as at first.
-    static func timeouts(of item: LineItem, at first: LineItem, deadline: Duration) -> [LineItem] {
-        let least = max(item.minimumTime, first.timeout / 4, .milliseconds(50))
-        let most = min(first.timeout * 4, deadline)
-        return Self.timeoutFactors.compactMap { factor in
-            let milliseconds = Nanoseconds(item.timeout).milliseconds * factor
-            var changed = item
-            changed.timeout = .milliseconds(Int((milliseconds / 10).rounded()) * 10)
-            guard changed.timeout != item.timeout, least <= changed.timeout, changed.timeout <= most else { return nil }
-            return changed
-        }
+    /// How far a search looks.
+    enum Reach {
+        /// All timeouts and floors that could make a difference, wherever it stands.
+        case whole
+        /// Those near the present one.
+        case near
     }
 
-    /// The line item with other floors, in cents.
-    static func floors(of item: LineItem) -> [LineItem] {
-        Self.floorFactors.compactMap { factor in
-            var changed = item
-            changed.ecpm = (item.ecpm * factor * 100).rounded() / 100
-            return changed.ecpm != item.ecpm && changed.ecpm > 0 ? changed : nil
+    private static let nearTimeouts = [0.8, 0.9, 0.95, 0.98, 1.02, 1.05, 1.1, 1.25]
+    private static let nearFloors = [0.8, 0.9, 0.95, 0.98, 0.99, 1.01, 1.02, 1.05, 1.1, 1.25]
+    private static let wholeTimeouts = 24
+    /// Which shares of the valuations they are above.
+    private static let wholeFloors = [
+        0.01, 0.03, 0.07, 0.13, 0.2, 0.28, 0.36, 0.44, 0.52, 0.6, 0.68, 0.76, 0.83, 0.89, 0.93, 0.96, 0.98, 0.99, 0.997,
+    ]
+    /// Nearly all answers have come by then, and nearly none by the other.
+    private static let lateAnswers = 0.9995
+    private static let earlyAnswers = 0.02
+    private static let leastTimeout: Duration = .milliseconds(50)
+
+    // MARK: Timeouts
+
+    /// Other timeouts: in hundredths of a second, and just after what has all its probability at one place.
+    static func timeouts(
+        of item: LineItem,
+        _ traffic: LineItemTraffic,
+        deadline: Duration,
+        _ reach: Reach
+    ) -> [Duration] {
+        let now = Nanoseconds(item.timeout).milliseconds
+        let range = Self.timeouts(of: traffic)
+        let wanted: [Double]
+        switch reach {
+        case .near: wanted = Self.nearTimeouts.map { now * $0 }
+        case .whole:
+            let ratio = Mathematics.log(range.upperBound / range.lowerBound) / Double(Self.wholeTimeouts - 1)
+            wanted = (0..<Self.wholeTimeouts).map { range.lowerBound * Mathematics.exp(ratio * Double($0)) }
         }
+        // A hundredth of a second more than needed may be what the next one lacks.
+        let all = wanted.map { ($0 / 10).rounded() * 10 } + Self.places(of: traffic, most: reach == .whole ? 40 : 4)
+        let least = max(item.minimumTime, Self.leastTimeout)
+        var timeouts: [Duration] = []
+        for milliseconds in all.sorted() {
+            let timeout = min(Duration.milliseconds(Int(milliseconds)), deadline)
+            if timeout != item.timeout, timeout >= least, timeouts.last != timeout { timeouts.append(timeout) }
+        }
+        return timeouts
+    }
+
+    /// Between which timeouts there is any difference, in milliseconds.
+    static func timeouts(of traffic: LineItemTraffic) -> ClosedRange<Double> {
+        let laws = Self.laws(of: traffic)
+        let most = laws.map { $0.quantile(Self.lateAnswers) }.max() ?? 0
+        let least = laws.map { $0.quantile(Self.earlyAnswers) }.min() ?? 0
+        let lower = max(least, 50)
+        return lower...max(most + 10, lower + 10)
+    }
+
+    /// A timeout by which that share of all answers has come, of each kind.
+    static func timeout(of item: LineItem, _ traffic: LineItemTraffic, share: Double) -> Duration {
+        let latest = Self.laws(of: traffic).map { $0.quantile(share) }.max() ?? 0
+        let milliseconds = max(Int((latest / 10).rounded(.up)) * 10 + 10, 50)
+        return max(.milliseconds(milliseconds), item.minimumTime)
+    }
+
+    private static func laws(of traffic: LineItemTraffic) -> [Law] {
+        [traffic.fillLatency, traffic.noFillLatency, traffic.errorLatency].compactMap { $0 }
+    }
+
+    /// Just after what has all its probability at one place, or at so many.
+    private static func places(of traffic: LineItemTraffic, most: Int) -> [Double] {
+        Self.laws(of: traffic).flatMap { law -> [Double] in
+            switch law {
+            case .constant(let time): [time]
+            case .uniform(_, let last): [last]
+            case .samples(let samples) where samples.values.count <= most: samples.values
+            default: []
+            }
+        }
+        .map { $0.rounded(.down) + 1 }
+    }
+
+    // MARK: Floors
+
+    /// Other floors, in cents, for users who multiply prices by these factors.
+    static func floors(of item: LineItem, valuation: Law, factors: [Double], _ reach: Reach) -> [Double] {
+        let wanted: [Double]
+        switch reach {
+        case .near: wanted = Self.nearFloors.map { item.ecpm * $0 } + [item.ecpm - 0.01, item.ecpm + 0.01]
+        case .whole: wanted = factors.flatMap { factor in Self.wholeFloors.map { valuation.quantile($0) * factor } }
+        }
+        var floors: [Double] = []
+        for floor in wanted.sorted() where floor.isFinite {
+            // Not above what was meant: what a network would pay for sure must stay within its reach.
+            let cents = (floor * 100 + 1e-6).rounded(.down) / 100
+            if cents > 0, cents <= ConfigurationReader.greatestPrice, cents != item.ecpm, floors.last != cents {
+                floors.append(cents)
+            }
+        }
+        return floors
     }
 
     /// Where another floor of the same network is tried, in cents.
     static func floors(beside floor: Double) -> [Double] {
         [0.7, 1.4].map { (floor * $0 * 100).rounded() / 100 }.filter { $0 > 0 }
+    }
+}
+
+extension TrafficModel {
+    /// Other floors of a line item that is, or is like, the one of that name; none if no valuation says what they would fill.
+    func floors(of item: LineItem, like origin: String, _ reach: LineItemChanges.Reach) -> [Double] {
+        guard let network = self.lineItems[origin]?.network, let valuation = self.networks[network]?.valuation else {
+            return []
+        }
+        let factors = self.segmentShares.map { segment, _ in
+            guard let segment else { return 1.0 }
+            return self.segments[segment].lineItems[origin]?.ecpm ?? self.segments[segment].factors.ecpm ?? 1
+        }
+        return LineItemChanges.floors(
+            of: item,
+            valuation: valuation,
+            factors: Set(factors).sorted().filter { $0 > 0 },
+            reach
+        )
     }
 }

@@ -5,13 +5,15 @@ struct SequenceLocalSearch {
     private let rules: SequenceRules
     private(set) var best: [Int] = []
     private(set) var bestValue = -Double.infinity
-    /// In additions.
-    private var budget: Double
+    /// How much work is left, in additions, and how much was done.
+    private var budget: Double { self.mostWork - self.work }
+    private let mostWork: Double
+    private(set) var work = 0.0
 
     init(_ problem: SequenceProblem, _ rules: SequenceRules, budget: Double) {
         self.problem = problem
         self.rules = rules
-        self.budget = budget
+        self.mostWork = budget
     }
 
     mutating func begin(with sequences: [[Int]]) {
@@ -22,7 +24,7 @@ struct SequenceLocalSearch {
     /// Whether it is better than the best so far by more than rounding; the best it is then.
     @discardableResult
     private mutating func consider(_ sequence: [Int]) -> Bool {
-        self.budget -= Double(sequence.count + 1) * self.problem.cost
+        self.work += Double(sequence.count + 1) * self.problem.cost
         return self.note(sequence, self.problem.value(of: sequence))
     }
 
@@ -55,7 +57,7 @@ struct SequenceLocalSearch {
             for beginning in beginnings where self.budget > 0 {
                 for item in 0..<self.problem.count where beginning.isFree[item] {
                     var longer = beginning
-                    self.budget -= self.problem.cost
+                    self.work += self.problem.cost
                     longer.value += self.problem.append(item, to: &longer.state)
                     longer.sequence.append(item)
                     longer.isFree[item] = false
@@ -72,54 +74,30 @@ struct SequenceLocalSearch {
 
     // MARK: Changes
 
-    /// Changes the best until no single change makes it better, or there has been enough of it.
+    /// Takes one line item after the other out and puts it where it is best, until none is better anywhere, or there has
+    /// been enough of it.
     mutating func improve(isCancelled: () -> Bool = { false }) {
-        var isBetter = true
+        var isBetter = self.rules.mayOrder || self.rules.mayDrop
         while isBetter, self.budget > 0, !isCancelled() {
-            isBetter = self.tryDropping()
-            if self.tryAdding() { isBetter = true }
-            if self.rules.mayOrder, self.tryMoving() { isBetter = true }
+            isBetter = false
+            for item in 0..<self.problem.count where self.budget > 0 && self.place(item) { isBetter = true }
         }
     }
 
-    private mutating func tryDropping() -> Bool {
-        guard self.rules.mayDrop else { return false }
-        var isBetter = false
-        var place = 0
-        while place < self.best.count, self.budget > 0 {
-            var sequence = self.best
-            sequence.remove(at: place)
-            if self.consider(sequence) { isBetter = true } else { place += 1 }
-        }
-        return isBetter
-    }
-
-    private mutating func tryAdding() -> Bool {
-        guard self.rules.mayDrop else { return false }
-        var isBetter = false
-        for item in 0..<self.problem.count where !self.best.contains(item) {
-            for place in 0...self.best.count where self.budget > 0 && place <= self.best.count {
-                if !self.rules.mayOrder, place != self.best.firstIndex(where: { $0 > item }) ?? self.best.count {
-                    continue
-                }
-                var sequence = self.best
-                sequence.insert(item, at: place)
-                guard self.consider(sequence) else { continue }
-                isBetter = true
-                break
-            }
-        }
-        return isBetter
-    }
-
-    private mutating func tryMoving() -> Bool {
-        var isBetter = false
-        for from in self.best.indices {
-            for to in self.best.indices where to != from && self.budget > 0 {
-                var sequence = self.best
-                sequence.insert(sequence.remove(at: from), at: to)
-                if self.consider(sequence) { isBetter = true }
-            }
+    /// Leaves a line item out, or puts it at its best place; answers whether that is better.
+    private mutating func place(_ item: Int) -> Bool {
+        let isIn = self.best.contains(item)
+        guard isIn ? self.rules.mayDrop || self.rules.mayOrder : self.rules.mayDrop else { return false }
+        let rest = self.best.filter { $0 != item }
+        var table = InsertionTable(self.problem, rest)
+        self.work += table.cost.table + table.cost.item
+        var isBetter = isIn && self.rules.mayDrop && self.note(rest, table.value)
+        let values = table.values(inserting: self.problem.groups.map { $0.items[item] })
+        let only = rest.firstIndex { $0 > item } ?? rest.count
+        for (place, value) in values.enumerated() where self.rules.mayOrder || place == only {
+            var sequence = rest
+            sequence.insert(item, at: place)
+            if self.note(sequence, value) { isBetter = true }
         }
         return isBetter
     }

@@ -57,6 +57,21 @@ package struct SequenceProblem: Sendable {
         return gain
     }
 
+    /// What a line item would bring after a beginning.
+    package func gain(of item: Int, at state: State) -> Double {
+        self.groups.indices.reduce(0) { sum, index in
+            let (turn, turns) = (self.groups[index].items[item], state.turns[index])
+            let gain =
+                self.steps == 0
+                ? turns[0] * turn.gains[0]
+                : (0..<self.steps).reduce(0.0) { gain, node in
+                    let left = self.steps - node
+                    return gain + turns[node] * turn.asked[left] * turn.gains[left]
+                }
+            return sum + self.groups[index].share * gain
+        }
+    }
+
     /// What a sequence is worth.
     package func value(of sequence: some Sequence<Int>) -> Double {
         var state = self.start

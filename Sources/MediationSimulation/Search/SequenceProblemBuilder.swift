@@ -19,6 +19,10 @@ package struct SequenceProblemBuilder {
     private var known: [Key: TurnItem] = [:]
     private var laws: [Double: [Law: LawOnGrid]] = [:]
 
+    /// More is forgotten, and worked out again: each takes some ten thousand bytes.
+    private static let mostKnown = 3000
+    private static let mostTimeouts = 1000
+
     /// Makes ready for line items of a model; `nil` if sequences of them have no value of their own.
     package init?(_ model: SimulationModel, _ objective: SearchObjective) {
         // What a request earns depends on those before it in its session.
@@ -39,9 +43,14 @@ package struct SequenceProblemBuilder {
     }
 
     /// The problem of those line items; `nil` if their networks have too many floors.
-    package mutating func problem(_ items: [LineItem]) -> SequenceProblem? {
+    ///
+    /// - Parameters:
+    ///   - items: The line items.
+    ///   - isCut: Whether the deadline matters; `nil` if their timeouts say so. What is compared has to agree about it.
+    /// - Returns: The problem.
+    package mutating func problem(_ items: [LineItem], isCut: Bool? = nil) -> SequenceProblem? {
         let longest = items.reduce(0) { $0 + Nanoseconds($1.timeout).milliseconds }
-        let isCut = SameMoment.endsAtDeadline(timeout: longest, left: self.deadline)
+        let isCut = isCut ?? SameMoment.endsAtDeadline(timeout: longest, left: self.deadline)
         var groups: [SequenceProblem.Group] = []
         for (segment, share) in self.traffic.segmentShares {
             guard let parts = try? self.traffic.exactGroups(items, segment: segment) else { return nil }
@@ -53,6 +62,16 @@ package struct SequenceProblemBuilder {
         return SequenceProblem(groups: groups, count: items.count, steps: isCut ? self.grid.count : 0)
     }
 
+    /// One of those line items, for each group of their problem.
+    mutating func turns(of index: Int, in items: [LineItem], isCut: Bool) -> [TurnItem] {
+        var turns: [TurnItem] = []
+        for (segment, _) in self.traffic.segmentShares {
+            guard let parts = try? self.traffic.exactGroups(items, segment: segment) else { return [] }
+            for part in parts { turns.append(self.turn(part.attempts[index], isCut: isCut)) }
+        }
+        return turns
+    }
+
     private mutating func turn(_ attempt: ExactAttempt, isCut: Bool) -> TurnItem {
         let key = Key(
             name: attempt.name,
@@ -62,6 +81,8 @@ package struct SequenceProblemBuilder {
             isCut: isCut
         )
         if let known = self.known[key] { return known }
+        if self.known.count >= Self.mostKnown { self.known = [:] }
+        if self.laws.count >= Self.mostTimeouts { self.laws = [:] }
         let worth = self.traffic.showRate ?? 1
         let price = self.objective.latencyPrice
         let turn =

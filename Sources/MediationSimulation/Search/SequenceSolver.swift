@@ -13,6 +13,8 @@ package struct SequenceSolver {
         package var sequence: [Int]
         package var value: Double
         package var proof: Proof
+        /// What it took, in additions, without the proof.
+        package var work = 0.0
     }
 
     private let rules: SequenceRules
@@ -41,12 +43,19 @@ package struct SequenceSolver {
         local.begin(with: self.starts(problem, start))
         if self.rules.mayOrder { local.beam(width: Self.beamWidth) }
         local.improve(isCancelled: self.isCancelled)
-        guard proves else { return Answer(sequence: local.best, value: local.bestValue, proof: .bound(.infinity)) }
+        var answer = Answer(sequence: local.best, value: local.bestValue, proof: .bound(.infinity), work: local.work)
+        guard proves else { return answer }
         let limit = Int(min(self.proofBudget / problem.cost, Self.mostExpansions))
         var exact = BranchAndBound(problem, self.rules, start: local.best, limit: max(limit, 2 * problem.count))
         exact.run(isCancelled: self.isCancelled)
-        let proof: Proof = exact.isProven ? .branchAndBound : .bound(exact.mostValue)
-        return Answer(sequence: exact.best, value: exact.bestValue, proof: proof)
+        answer.proof = .branchAndBound
+        if !exact.isProven {
+            let bound = MeanUseBound(problem, known: exact.bestValue, isCancelled: self.isCancelled)
+            answer.proof = .bound(max(min(exact.mostValue, bound.value), exact.bestValue))
+        }
+        answer.sequence = exact.best
+        answer.value = exact.bestValue
+        return answer
     }
 
     /// The best of those that keep the order, where no load is ever cut off: from the end, with or without each.

@@ -7,12 +7,15 @@ internal import MediationCore
 /// of them. Each round has other requests, so that nothing is best by the chance of some.
 struct SimulatedSearch {
     private let model: SimulationModel
+    private let objective: SearchObjective
     private let space: SearchSpace
     private let isCancelled: () -> Bool
     private let progress: (SearchProgress) -> Void
     private let mostAttempts: Int
     private var race: TrafficRace
     private var seen = SearchProgress()
+    /// How far line items are changed in this round.
+    private var reach = LineItemChanges.Reach.whole
     private let firstValue: Double
     private(set) var best: WaterfallDraft
     /// Whether it has ended because no change was better.
@@ -42,6 +45,7 @@ struct SimulatedSearch {
         isCancelled: @escaping () -> Bool
     ) {
         self.model = model
+        self.objective = search.objective
         self.space = space
         self.progress = progress
         self.isCancelled = isCancelled
@@ -63,7 +67,7 @@ struct SimulatedSearch {
 
     mutating func run() {
         let all = self.best
-        for start in self.starts { self.consider(start) }
+        for start in self.starts() { self.consider(start) }
         var isBetter = true
         while isBetter, self.goesOn {
             isBetter = false
@@ -72,6 +76,7 @@ struct SimulatedSearch {
                 if self.run(pass) { isBetter = true }
             }
             if self.restore(from: all) { isBetter = true }
+            self.reach = .near
         }
         self.isSettled = self.goesOn
     }
@@ -109,11 +114,16 @@ struct SimulatedSearch {
 // MARK: - Changes
 
 extension SimulatedSearch {
-    /// What takes several changes at once: the order of the prices, one at a time, and both.
-    private var starts: [WaterfallDraft] {
-        var sorted = self.best
-        sorted.items.sort { $0.ecpm > $1.ecpm }
-        let orders = self.space.contains(.order) ? [self.best, sorted] : [self.best]
+    /// What takes several changes at once: the order of the prices, what would be best if the line items were asked one at
+    /// a time and nothing else mattered, and each of these one at a time.
+    private mutating func starts() -> [WaterfallDraft] {
+        var orders = [self.best]
+        if self.space.contains(.order) {
+            var sorted = self.best
+            sorted.items.sort { $0.ecpm > $1.ecpm }
+            orders.append(sorted)
+        }
+        if let plain = self.bestOfPlain() { orders.append(plain) }
         let widths = self.space.contains(.width) ? [self.best.width, 1] : [self.best.width]
         return orders.flatMap { order in
             widths.map { width in
@@ -122,6 +132,33 @@ extension SimulatedSearch {
                 return draft
             }
         }
+    }
+
+    /// The best of the same line items without bidders, caps, sessions, and one at a time: that can be worked out.
+    private func bestOfPlain() -> WaterfallDraft? {
+        guard !self.space.isDisjoint(with: [.timeouts, .floors, .ladders]), !self.best.items.isEmpty else { return nil }
+        var adUnit = self.model.adUnit
+        adUnit.strategy = .oneAtATime
+        adUnit.order = .listed
+        adUnit.lineItems = self.best.items
+        for index in adUnit.lineItems.indices {
+            adUnit.lineItems[index].frequencyCaps = []
+            adUnit.lineItems[index].pacing = nil
+        }
+        var traffic = self.model.traffic
+        traffic.sessions = nil
+        // What the search itself has added is known to nobody else.
+        guard self.best.added.isEmpty, let plain = try? self.model.with(adUnit: adUnit, traffic: traffic),
+            var search = ExactSearch(
+                plain,
+                objective: self.objective,
+                space: self.space.subtracting(.width),
+                isCancelled: self.isCancelled
+            )
+        else { return nil }
+        var draft = self.best
+        draft.take(search.run().draft)
+        return draft
     }
 
     private func dropping(_ draft: WaterfallDraft) -> [WaterfallDraft] {
@@ -153,13 +190,20 @@ extension SimulatedSearch {
             let item = draft.items[index]
             var changes: [LineItem] = []
             if self.space.contains(.timeouts) {
-                let first = self.model.adUnit.lineItems.first { $0.name == draft.origin(of: item) } ?? item
-                changes += LineItemChanges.timeouts(of: item, at: first, deadline: self.model.adUnit.deadline)
+                changes += self.timeouts(of: item, draft).map { timeout in
+                    var changed = item
+                    changed.timeout = timeout
+                    return changed
+                }
             }
             // What was added has to find its place, whatever may happen to the others.
             let isAdded = self.space.contains(.ladders) && draft.added[item.name] != nil
             if self.space.contains(.floors) || isAdded, self.network(of: item, draft) != nil {
-                changes += LineItemChanges.floors(of: item)
+                changes += self.floors(of: item, draft, self.reach).map { floor in
+                    var changed = item
+                    changed.ecpm = floor
+                    return changed
+                }
             }
             return changes.map { change in
                 var draft = draft
@@ -167,6 +211,19 @@ extension SimulatedSearch {
                 return draft
             }
         }
+    }
+
+    private func timeouts(of item: LineItem, _ draft: WaterfallDraft) -> [Duration] {
+        LineItemChanges.timeouts(
+            of: item,
+            self.model.traffic.lineItems[draft.origin(of: item)] ?? LineItemTraffic(),
+            deadline: self.model.adUnit.deadline,
+            self.reach
+        )
+    }
+
+    private func floors(of item: LineItem, _ draft: WaterfallDraft, _ reach: LineItemChanges.Reach) -> [Double] {
+        self.model.traffic.floors(of: item, like: draft.origin(of: item), reach)
     }
 
     private func widening(_ draft: WaterfallDraft) -> [WaterfallDraft] {

@@ -23,6 +23,19 @@ struct WaterfallDraft: Hashable, Sendable {
     /// The line item of the present waterfall that this one is, or is another floor of.
     func origin(of item: LineItem) -> String { self.added[item.name] ?? item.name }
 
+    /// Takes the line items of another draft, in its order and with its timeouts and prices, and all else as it was.
+    mutating func take(_ other: WaterfallDraft) {
+        let former = self.items
+        self.added = other.added
+        self.items = other.items.map { item in
+            guard var taken = former.first(where: { $0.name == other.origin(of: item) }) else { return item }
+            taken.name = item.name
+            taken.timeout = item.timeout
+            taken.ecpm = item.ecpm
+            return taken
+        }
+    }
+
     /// The ad unit that it is a draft of, changed; its order is that of the prices as long as that gives the same.
     func adUnit(like original: AdUnit) -> AdUnit {
         var adUnit = original

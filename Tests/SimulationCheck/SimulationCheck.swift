@@ -3,10 +3,9 @@ import Foundation
 import SimulationProof
 
 /// Holds the simulation against the waterfall runner, on many random cases.
-@main
 struct SimulationCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "simulation-check",
+        commandName: "loads",
         abstract: "Runs random loads through the waterfall runner and the simulation, and compares the records.",
         discussion: """
             With --exact, it works random waterfalls out that have much happen at the same moment, by exact arithmetic, and \

@@ -1,0 +1,12 @@
+import ArgumentParser
+
+/// Checks of the simulation that take many cases.
+@main
+struct SimulationChecks: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "simulation-check",
+        abstract: "Holds the simulation against the runner, and searches against all there is.",
+        subcommands: [SimulationCheck.self, SearchCheck.self],
+        defaultSubcommand: SimulationCheck.self
+    )
+}

@@ -1,0 +1,97 @@
+import MediationCore
+import MediationSimulation
+import TestSupport
+
+/// A search of a great waterfall, against a plain climb that has as much time: one change after the other, each kept if it
+/// makes the waterfall better.
+package struct SearchClimb {
+    package let load: SearchCase
+    /// What the search has found is worth, and what the climb has.
+    package let found: Double
+    package let climbed: Double
+    /// How long each took, in seconds, and how many waterfalls the climb has tried.
+    package let seconds: Double
+    package let tries: Int
+    package let statements: [String]
+
+    private static let space: SearchSpace = [.order, .drop, .timeouts]
+
+    package init(seed: UInt64, items: Int, requests: Int = 100_000) throws {
+        self.load = try SearchCase(seed: seed, items: items)
+        let start = ContinuousClock.now
+        let result = WaterfallSearch(self.load.model, objective: self.load.objective, space: Self.space)
+            .run(requests: requests)
+        let time = ContinuousClock.now - start
+        self.seconds = time / .seconds(1)
+        self.statements = result.statements
+        self.found = try self.load.value(of: result.best.adUnit.waterfall)
+        var climb = try PlainClimb(self.load)
+        climb.run(until: .now + time)
+        self.tries = climb.tries
+        self.climbed = try self.load.value(of: climb.items)
+    }
+
+    /// Whether the search is no worse, but for what the evaluation may be off.
+    package var holds: Bool { self.found >= self.climbed - self.climbed.magnitude * 1e-5 }
+}
+
+/// Changes what comes to mind: takes a line item out, puts one in, moves one, makes a timeout longer or shorter.
+private struct PlainClimb {
+    private(set) var items: [LineItem]
+    private(set) var tries = 0
+    private var value: Double
+    private var builder: SequenceProblemBuilder
+    private let all: [LineItem]
+    private let deadline: Duration
+    private var random: SplitMix64
+
+    struct NoEvaluation: Error {}
+
+    init(_ load: SearchCase) throws {
+        guard let builder = SequenceProblemBuilder(load.model, load.objective) else { throw NoEvaluation() }
+        self.builder = builder
+        self.all = load.model.adUnit.waterfall.sorted { $0.ecpm > $1.ecpm }
+        self.items = self.all
+        self.deadline = load.model.adUnit.deadline
+        self.random = SplitMix64(seed: load.seed)
+        self.value = -.infinity
+        self.value = self.value(of: self.items)
+    }
+
+    mutating func run(until end: ContinuousClock.Instant) {
+        while ContinuousClock.now < end {
+            let items = self.changed()
+            guard !items.isEmpty, items != self.items else { continue }
+            self.tries += 1
+            let value = self.value(of: items)
+            if value > self.value { (self.items, self.value) = (items, value) }
+        }
+    }
+
+    private mutating func value(of items: [LineItem]) -> Double {
+        self.builder.problem(items)?.value(of: items.indices) ?? -.infinity
+    }
+
+    private mutating func changed() -> [LineItem] {
+        var items = self.items
+        let index = Int.random(in: 0..<items.count, using: &self.random)
+        switch Int.random(in: 0..<4, using: &self.random) {
+        case 0: items.remove(at: index)
+        case 1:
+            let left = self.all.filter { item in !items.contains { $0.name == item.name } }
+            guard let new = left.randomElement(using: &self.random) else { break }
+            items.insert(new, at: Int.random(in: 0...items.count, using: &self.random))
+        case 2:
+            let item = items.remove(at: index)
+            items.insert(item, at: Int.random(in: 0...items.count, using: &self.random))
+        default:
+            let factors = [0.5, 0.7, 0.8, 0.9, 1.1, 1.25, 1.4, 2]
+            let factor = factors[Int.random(in: factors.indices, using: &self.random)]
+            let hundredths: Double = items[index].timeout / .milliseconds(10)
+            let milliseconds = Int(hundredths * factor) * 10
+            let least = max(items[index].minimumTime, .milliseconds(50))
+            items[index].timeout = min(max(.milliseconds(milliseconds), least), self.deadline)
+        }
+        return items
+    }
+}

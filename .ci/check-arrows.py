@@ -47,6 +47,10 @@ RULES = {
     "WaterfallSchedules": ({"MediationCore", "TestSupport"}, set(), {"Dispatch"}),
     "waterfall-check": ({"WaterfallSchedules"}, {"ArgumentParser"}, FOUNDATION),
     "ConformanceMutants": ({"MediationConformance", "MediationCore", "PlatformViews"}, set(), FOUNDATION | NETWORK),
+    "OddAdapters": (
+        {"MediationConformance", "MediationCore", "PlatformViews"}, set(), FOUNDATION | {"Dispatch"}
+    ),
+    "odd-adapters": ({"OddAdapters", "MediationConformance"}, set(), FOUNDATION),
     "conformance-mutants": ({"ConformanceMutants", "MediationConformance"}, set(), FOUNDATION),
     "ConformanceReportSamples": ({"MediationConformance"}, set(), set()),
     "conformance-reports": ({"ConformanceReportSamples", "MediationConformance"}, set(), FOUNDATION),

@@ -36,6 +36,8 @@ struct Client: Sendable {
     func send(_ method: String, _ path: String, _ body: String? = nil) async throws -> Answer {
         var request = URLRequest(url: try #require(URL(string: path, relativeTo: self.url)))
         request.httpMethod = method
+        // Among a thousand other tests an answer may be long in coming; nothing here is about its speed.
+        request.timeoutInterval = 1800
         request.httpBody = body.map { Data($0.utf8) }
         let stay = StayHere()
         let session = URLSession(configuration: .ephemeral, delegate: stay, delegateQueue: nil)

@@ -203,7 +203,7 @@ struct YAMLConfigurationTests {
     }
 
     @Test func aVersionOfYAMLMayBeSaid() {
-        let yaml = "%YAML 1.2\n---\nadUnits: [{ id: a, lineItems: [{ name: n, adapter: A, ecpm: 1 }] }]\n"
+        let yaml = "%YAML 1.2\n---\nadUnits: [{ id: a, deadline: 8s, lineItems: [{ name: n, adapter: A, ecpm: 1, timeout: 1s }] }]\n"
         #expect(Self.error(yaml) == nil)
     }
 }

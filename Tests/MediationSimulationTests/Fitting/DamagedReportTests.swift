@@ -70,6 +70,14 @@ struct DamagedReportTests {
         }
     }
 
+    @Test func manyRowsWithoutACountryAreASegment() throws {
+        var rows = try self.truth.rows()
+        for index in rows.indices where rows[index].country == "Brazil" { rows[index].country = "" }
+        let fitted = try FitCheck.fit(HiddenTruth.report(rows), options: FitOptions(segmentation: .country))
+        #expect(fitted.reproduction.isReproduced)
+        #expect(fitted.traffic.segments.map(\.name).sorted() == ["Germany", "United States", "unknown"])
+    }
+
     @Test func threeDamagedRowsAreTheCauseWithTheirDays() throws {
         var rows = HiddenTruth.withoutCountries(try self.truth.rows())
         for (index, cell) in [(6, "abc"), (22, "-5"), (45, "1e99")] { rows[index].damage = cell }

@@ -37,6 +37,23 @@ struct LineItemSums {
         self.known.formUnion(row.metrics.keys)
     }
 
+    /// Adds a share of other sums.
+    mutating func add(_ other: LineItemSums, share: Double) {
+        self.requests += other.requests * share
+        self.matched += other.matched * share
+        self.impressions += other.impressions * share
+        self.revenue += other.revenue * share
+        self.bidRequests += other.bidRequests * share
+        self.bids += other.bids * share
+        self.wins += other.wins * share
+        self.latency += other.latency * share
+        self.requestsWithLatency += other.requestsWithLatency * share
+        self.requestsRounding += other.requestsRounding * share
+        self.matchedRounding += other.matchedRounding * share
+        self.revenueRounding += other.revenueRounding * share
+        self.known.formUnion(other.known)
+    }
+
     /// What an impression earned, in USD per 1000; `nil` if nobody knows.
     var ecpm: Double? {
         guard self.known.contains(.revenue), self.impressions > 0, self.revenue > 0 else { return nil }

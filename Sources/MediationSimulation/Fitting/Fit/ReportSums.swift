@@ -16,6 +16,11 @@ struct ReportSums {
         var lineItems: [String: LineItemSums] = [:]
     }
 
+    /// What rows without a value of the dimension belong to.
+    private static let unknownSegment = "unknown"
+    /// The share of the requests up to which they are divided among the others.
+    private static let mostUnknown = 0.05
+
     private(set) var adUnit: String?
     private(set) var all = Part()
     private(set) var segments: [String: Part] = [:]
@@ -46,12 +51,13 @@ struct ReportSums {
         for content in contents {
             self.rowCount += content.rows.count
             for row in content.rows {
-                let segment = options.dimension.map { row[$0] ?? "unknown" }
+                let segment = options.dimension.map { row[$0] ?? Self.unknownSegment }
                 let name = Self.name(of: row, networks)
                 self.add(row, name: name, segment: segment, usd: usd)
                 self.details.add(row, name: name)
             }
         }
+        if let dimension = options.dimension { self.divideUnknownSegment(dimension) }
         self.noteMixtures(contents)
         self.noteUnusable(contents)
         if let note = self.details.noteOnEarnings { self.notes.append(note) }
@@ -94,6 +100,35 @@ struct ReportSums {
         let soundsLikeBidder = row[.network]?.lowercased().contains("bidding") == true
         identity.isBidder = identity.isBidder || saysBidder || soundsLikeBidder || (row[.bidRequests] ?? 0) > 0
         self.identities[name] = identity
+    }
+
+    /// Divides the rows without a value among the segments, as the other rows of the line item are, if they are few.
+    ///
+    /// As a segment of their own they would be a waterfall that lacks line items. Many are a segment: users of whom nobody
+    /// knows the country, say.
+    private mutating func divideUnknownSegment(_ dimension: ReportColumn.Dimension) {
+        let count = { (part: Part) in part.lineItems.values.reduce(0) { $0 + max($1.requests, $1.bidRequests) } }
+        guard let unknown = self.segments[Self.unknownSegment], self.segments.count > 1,
+            count(unknown) <= Self.mostUnknown * count(self.all)
+        else { return }
+        self.segments[Self.unknownSegment] = nil
+        let names = self.segments.keys.sorted()
+        let all = names.map { self.segments[$0].map(count) ?? 0 }
+        for (name, sums) in unknown.lineItems {
+            let own = names.map { self.segments[$0]?.lineItems[name]?.requests ?? 0 }
+            let weights = own.contains { $0 > 0 } ? own : all
+            let total = weights.reduce(0, +)
+            for (segment, weight) in zip(names, weights) where weight > 0 {
+                self.segments[segment]?.lineItems[name, default: LineItemSums()].add(sums, share: weight / total)
+            }
+        }
+        let total = all.reduce(0, +)
+        for (segment, weight) in zip(names, all) where weight > 0 {
+            self.segments[segment]?.total.add(unknown.total, share: weight / total)
+        }
+        self.notes.append(
+            "Rows without a \(dimension.rawValue) are divided as the other rows of their line item are."
+        )
     }
 
     /// Placements are called alike in several networks, as `default`: those have the network before them.

@@ -38,7 +38,7 @@ struct DamagedReportTests {
     }
 
     @Test func whatIsNotDamagedIsReproduced() throws {
-        let fitted = try FitCheck.fit(HiddenTruth.report(self.truth.rows()))
+        let fitted = try FitCheck.fit(HiddenTruth.report(HiddenTruth.undamaged.get()))
         #expect(fitted.reproduction.worth == 0)
         #expect(fitted.causes.isEmpty)
     }
@@ -46,7 +46,7 @@ struct DamagedReportTests {
     // MARK: Rows
 
     @Test func rowsThatAColumnIsMissingFromAreAnErrorThatNamesTheOption() throws {
-        let report = HiddenTruth.report(try self.truth.rows(), without: "Country")
+        let report = HiddenTruth.report(try HiddenTruth.undamaged.get(), without: "Country")
         let problem = FitCheck.problem(report)
         #expect(problem.contains("140 of 210 rows (66.7 %) would go unused, and no more than 10.0 % may"))
         #expect(problem.contains("a column is missing that tells them apart"))
@@ -54,11 +54,11 @@ struct DamagedReportTests {
         #expect(problem.contains("say --unused 67%"))
         let fitted = try FitCheck.fit(report, options: self.options { $0.sameRows = .add })
         #expect(fitted.reproduction.isReproduced)
-        #expect(fitted.requests == (try FitCheck.fit(HiddenTruth.report(self.truth.rows())).requests))
+        #expect(fitted.requests == (try FitCheck.fit(HiddenTruth.report(HiddenTruth.undamaged.get())).requests))
     }
 
     @Test func rowsWithoutACountryAreNotTheSameRow() throws {
-        var rows = try self.truth.rows()
+        var rows = try HiddenTruth.undamaged.get()
         for index in stride(from: 3, to: rows.count, by: 70) { rows[index].country = "" }
         // Two of one day and line item.
         (rows[0].country, rows[5].country) = ("", "")
@@ -71,7 +71,7 @@ struct DamagedReportTests {
     }
 
     @Test func manyRowsWithoutACountryAreASegment() throws {
-        var rows = try self.truth.rows()
+        var rows = try HiddenTruth.undamaged.get()
         for index in rows.indices where rows[index].country == "Brazil" { rows[index].country = "" }
         let fitted = try FitCheck.fit(HiddenTruth.report(rows), options: FitOptions(segmentation: .country))
         #expect(fitted.reproduction.isReproduced)
@@ -79,7 +79,7 @@ struct DamagedReportTests {
     }
 
     @Test func threeDamagedRowsAreTheCauseWithTheirDays() throws {
-        var rows = HiddenTruth.withoutCountries(try self.truth.rows())
+        var rows = HiddenTruth.withoutCountries(try HiddenTruth.undamaged.get())
         for (index, cell) in [(6, "abc"), (22, "-5"), (45, "1e99")] { rows[index].damage = cell }
         try self.expect(
             [HiddenTruth.report(rows, without: "Country")],
@@ -89,7 +89,7 @@ struct DamagedReportTests {
     }
 
     @Test func oneDamagedRowOfManyChangesNoDecision() throws {
-        var rows = try self.truth.rows()
+        var rows = try HiddenTruth.undamaged.get()
         rows[1].damage = "abc"
         let fitted = try FitCheck.fit(HiddenTruth.report(rows))
         #expect(fitted.reproduction.isReproduced)
@@ -97,7 +97,7 @@ struct DamagedReportTests {
     }
 
     @Test func aReportThatIsAddedToItselfIsAnError() throws {
-        let text = HiddenTruth.text(try self.truth.rows())
+        let text = HiddenTruth.text(try HiddenTruth.undamaged.get())
         let twice = Data((text + text).utf8)
         let problem = FitCheck.problem(twice)
         #expect(problem.contains("210 of 420 rows (50.0 %) would go unused"))
@@ -108,7 +108,7 @@ struct DamagedReportTests {
     }
 
     @Test func laterPullsCorrectEarlierOnes() throws {
-        let rows = try self.truth.rows()
+        let rows = try HiddenTruth.undamaged.get()
         let corrections = rows.filter { $0.day >= 13 }.map { row in
             var row = row
             row.revenue *= 1.5
@@ -127,7 +127,7 @@ struct DamagedReportTests {
     }
 
     @Test func numbersWithCommasWithoutQuotationMarksAreAnErrorThatSaysSo() throws {
-        let lines = try self.truth.rows().map { row in
+        let lines = try HiddenTruth.undamaged.get().map { row in
             row.cells(HiddenTruth.header, group: "").joined(separator: ",").replacingOccurrences(of: ",1", with: ",1,0")
         }
         let text = ([HiddenTruth.header.joined(separator: ",")] + lines).joined(separator: "\n")
@@ -137,7 +137,7 @@ struct DamagedReportTests {
     }
 
     @Test func whatNoLineItemHasEarnedIsLeftOutAndSaid() throws {
-        var text = HiddenTruth.text(HiddenTruth.withoutCountries(try self.truth.rows()))
+        var text = HiddenTruth.text(HiddenTruth.withoutCountries(try HiddenTruth.undamaged.get()))
         for day in 10...14 { text += "2026-01-\(day),,,,0,0,120,0.5\n" }
         let fitted = try FitCheck.fit(Data(text.utf8))
         #expect(fitted.reproduction.isReproduced)
@@ -147,7 +147,7 @@ struct DamagedReportTests {
     }
 
     @Test func sumsOfDaysAreNoLoss() throws {
-        let rows = HiddenTruth.withoutCountries(try self.truth.rows())
+        let rows = HiddenTruth.withoutCountries(try HiddenTruth.undamaged.get())
         var text = HiddenTruth.text(rows)
         for day in self.truth.days {
             let own = rows.filter { $0.day == day }
@@ -162,7 +162,7 @@ struct DamagedReportTests {
     }
 
     @Test func smallRowsThatAPlatformLeavesOutAreTheCause() throws {
-        let rows = try self.truth.rows().filter { $0.impressions >= 90 }
+        let rows = try HiddenTruth.undamaged.get().filter { $0.impressions >= 90 }
         let fitted = try FitCheck.fit(HiddenTruth.report(rows))
         #expect(!fitted.reproduction.isReproduced)
         #expect(fitted.causes.count == 1)
@@ -173,7 +173,7 @@ struct DamagedReportTests {
     // MARK: Line items
 
     @Test func aLineItemWithANewNameIsOne() throws {
-        var rows = try self.truth.rows()
+        var rows = try HiddenTruth.undamaged.get()
         for index in rows.indices where rows[index].name == "Gamma 5" && rows[index].day >= 8 {
             rows[index].name = "Gamma 5 (new)"
         }
@@ -192,7 +192,7 @@ struct DamagedReportTests {
             AdUnit(id: "feed", deadline: .seconds(60), lineItems: lineItems)
         ])
         try self.expect(
-            [HiddenTruth.report(self.truth.rows())],
+            [HiddenTruth.report(HiddenTruth.undamaged.get())],
             remedy: "--renamed \"Gamma 5=Third\"",
             finding: "one line item under two names",
             configuration: configuration
@@ -201,7 +201,7 @@ struct DamagedReportTests {
 
     @Test func aNetworkOfZerosIsNoPartOfTheWaterfall() throws {
         var rows: [HiddenTruth.Row] = []
-        for row in try self.truth.rows() {
+        for row in try HiddenTruth.undamaged.get() {
             rows.append(row)
             guard row.name == "Gamma 5" else { continue }
             var dead = row
@@ -225,7 +225,7 @@ struct DamagedReportTests {
     }
 
     @Test func aLineItemThatIsNeverShownDoesNotRaiseTheOthers() throws {
-        var rows = try self.truth.rows()
+        var rows = try HiddenTruth.undamaged.get()
         for index in rows.indices where rows[index].name == "Alpha 3" {
             (rows[index].impressions, rows[index].revenue) = (0, 0)
         }
@@ -260,7 +260,7 @@ struct DamagedReportTests {
     @Test func aCapIsTheCauseIfNothingElseIs() throws {
         let rest = self.truth.items.filter { $0.name != "Gamma 5" }
         // A third of each day's users are over the cap.
-        let all = try self.truth.rows()
+        let all = try HiddenTruth.undamaged.get()
         let capped = try HiddenTruth(countries: ["Brazil": 700, "Germany": 1200, "United States": 2000], seed: 2)
             .rows { _, _ in rest }
         var rows = all
@@ -299,7 +299,7 @@ struct DamagedReportTests {
         let other = try HiddenTruth(countries: ["Brazil": 1000, "Germany": 1500, "United States": 2500], seed: 3)
             .rows { _, _ in [items[0], items[3], items[1], items[2], items[4]] }
         let lines = HiddenTruth.text(other, group: "B").split(separator: "\n").dropFirst().joined(separator: "\n")
-        let report = Data((HiddenTruth.text(try self.truth.rows(), group: "A") + lines).utf8)
+        let report = Data((HiddenTruth.text(try HiddenTruth.undamaged.get(), group: "A") + lines).utf8)
         try self.expect(
             [report],
             remedy: "--only \"Mediation group=A\"",
@@ -310,7 +310,10 @@ struct DamagedReportTests {
     // MARK: Days and requests
 
     @Test func requestsOfAnotherTimeZoneAreTheCause() throws {
-        let placements = HiddenTruth.report(HiddenTruth.withoutCountries(try self.truth.rows()), without: "Country")
+        let placements = HiddenTruth.report(
+            HiddenTruth.withoutCountries(try HiddenTruth.undamaged.get()),
+            without: "Country"
+        )
         let requests = self.truth.requestsReport { 1.02 + 0.06 * sin(Double($0)) }
         try self.expect(
             [placements, requests],
@@ -320,7 +323,10 @@ struct DamagedReportTests {
     }
 
     @Test func requestsOfOtherUsersAreTheCause() throws {
-        let placements = HiddenTruth.report(HiddenTruth.withoutCountries(try self.truth.rows()), without: "Country")
+        let placements = HiddenTruth.report(
+            HiddenTruth.withoutCountries(try HiddenTruth.undamaged.get()),
+            without: "Country"
+        )
         try self.expect(
             [placements, self.truth.requestsReport { _ in 1.3 }],
             remedy: "--requests-of-line-items",
@@ -329,7 +335,10 @@ struct DamagedReportTests {
     }
 
     @Test func aLastDayThatIsNotCompleteIsTheCause() throws {
-        let placements = HiddenTruth.report(HiddenTruth.withoutCountries(try self.truth.rows()), without: "Country")
+        let placements = HiddenTruth.report(
+            HiddenTruth.withoutCountries(try HiddenTruth.undamaged.get()),
+            without: "Country"
+        )
         try self.expect(
             [placements, self.truth.requestsReport { $0 == 14 ? 0.4 : 1 }],
             remedy: "--without 2026-01-14",
@@ -338,7 +347,7 @@ struct DamagedReportTests {
     }
 
     @Test func earningsThatAreNotInYetAreSaidWithTheOption() throws {
-        var rows = try self.truth.rows()
+        var rows = try HiddenTruth.undamaged.get()
         for index in rows.indices where rows[index].day == 14 { rows[index].revenue = 0 }
         let fitted = try FitCheck.fit(HiddenTruth.report(rows))
         let note = fitted.notes.first { $0.hasPrefix("On 2026-01-14, the last day, impressions earned 0.000 per 1000") }
@@ -346,7 +355,7 @@ struct DamagedReportTests {
     }
 
     @Test func daysAndNamesThatAreNotThereAreErrors() throws {
-        let report = HiddenTruth.report(try self.truth.rows())
+        let report = HiddenTruth.report(try HiddenTruth.undamaged.get())
         let problem = { (change: (inout FitOptions) -> Void) in
             FitCheck.problem(report, options: self.options(change))
         }

@@ -58,6 +58,9 @@ struct HiddenTruth {
     var countries = ["United States": 4000, "Germany": 2500, "Brazil": 1500]
     var seed: UInt64 = 1
 
+    /// Its rows, which take a while to simulate.
+    static let undamaged = Result { try HiddenTruth().rows() }
+
     /// The requests of a day, which go up and down.
     func requests(day: Int, country: String) -> Int {
         (self.countries[country] ?? 0) * (90 + (day * 7) % 20) / 100

@@ -24,12 +24,11 @@ struct FeedViews {
         for kind in kinds.compactMap(\.self) {
             var failures = 0
             for seed in seeds {
-                let session = try FeedViewSession(kind, seed: seed)
-                await session.run(steps: 40)
-                if only != nil { print(session.steps.joined(separator: "\n")) }
-                guard let problem = session.problem else { continue }
+                let (steps, problem) = try await FeedViewSession.outcome(of: kind, seed: seed)
+                if only != nil { print(steps.joined(separator: "\n")) }
+                guard let problem else { continue }
                 failures += 1
-                if failures <= 3 { print("\(kind.rawValue) \(seed): \(problem) (after \(session.steps.count) steps)") }
+                if failures <= 3 { print("\(kind.rawValue) \(seed): \(problem) (after \(steps.count) steps)") }
             }
             print("\(kind.rawValue): \(seeds.count) sessions, \(failures) differ")
             if failures > 0 { hasFailed = true }

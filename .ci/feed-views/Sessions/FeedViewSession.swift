@@ -15,9 +15,9 @@ package final class FeedViewSession {
     }
 
     /// What was wrong first, if something was.
-    package private(set) var problem: String?
+    private(set) var problem: String?
     /// What was done, step by step.
-    package private(set) var steps: [String] = []
+    private(set) var steps: [String] = []
 
     let time = VirtualTime()
     let network = SessionNetwork()
@@ -31,7 +31,7 @@ package final class FeedViewSession {
     var nextItem = 0
     var nextSection = 0
 
-    package init(_ kind: Kind, seed: UInt64) throws {
+    private init(_ kind: Kind, seed: UInt64) throws {
         ListFault.first = nil
         SessionLog.clear()
         SessionNetwork.current = self.network
@@ -99,8 +99,26 @@ package final class FeedViewSession {
         )
     }
 
+    /// Runs a session, and lets go of it.
+    ///
+    /// - Returns: What was done, step by step, and what was wrong first, if something was.
+    package static func outcome(
+        of kind: Kind,
+        seed: UInt64,
+        steps: Int = 40
+    ) async throws -> (steps: [String], problem: String?) {
+        var session: FeedViewSession? = try FeedViewSession(kind, seed: seed)
+        await session?.run(steps: steps)
+        let outcome = (session?.steps ?? [], session?.problem)
+        let time = session?.time
+        session = nil
+        // Mediation finds within a second that its views are gone; until then each session would slow down the next.
+        await time?.advance(by: .seconds(2))
+        return outcome
+    }
+
     /// Does so many steps, and looks after each; ends with the first problem.
-    package func run(steps: Int) async {
+    private func run(steps: Int) async {
         await self.rest()
         self.check()
         for _ in 0..<steps where self.problem == nil {

@@ -38,6 +38,11 @@ final class Rows {
         var cell: (any ReusableCell)?
         var isShown = false
         var frame = CGRect.zero
+
+        /// Whether more of it than an edge is on a screen; rectangles that touch intersect, too.
+        func isSeen(on screen: CGRect) -> Bool {
+            self.frame.minY < screen.maxY && self.frame.maxY > screen.minY
+        }
     }
 
     /// Where a row after a change comes from.
@@ -173,8 +178,8 @@ final class Rows {
         let offset = min(max(0, self.view.contentOffset.y), max(0, y - self.view.frame.height))
         self.view.bounds.origin.y = offset
         let screen = CGRect(x: 0, y: offset, width: width, height: self.view.frame.height)
-        for (path, row) in all where row.isShown && !row.frame.intersects(screen) { self.leave(row, path) }
-        for (path, row) in all where row.frame.intersects(screen) {
+        for (path, row) in all where row.isShown && !row.isSeen(on: screen) { self.leave(row, path) }
+        for (path, row) in all where row.isSeen(on: screen) {
             if row.cell == nil { row.cell = self.ask(path) }
             guard let cell = row.cell else { continue }
             cell.frame = row.frame

@@ -79,7 +79,8 @@ let package = Package(
                 "FeedViewSessions", "MediationFeedUI", "MediationFeed", "MediationCore", "UIKit", "TestSupport",
             ],
             path: "Tests",
-            swiftSettings: settings
+            // Testing has more to offer where UIKit is imported, but for the real one.
+            swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
         ),
     ]
 )

@@ -1,10 +1,11 @@
 import FeedViewSessions
 import Testing
 
-/// Random sessions of each kind of view; `feed-views` does more of them, and one again.
+/// One after the other: what a view finds wrong is told in one place.
 @MainActor
 @Suite(.serialized)
-struct SessionTests {
+struct FeedViewTests {
+    /// Random sessions of each kind of view; `feed-views` does more of them, and one again.
     @Test(arguments: FeedViewSession.Kind.allCases)
     func viewsShowWhatTheListHas(kind: FeedViewSession.Kind) async throws {
         for seed in 0..<UInt64(100) {

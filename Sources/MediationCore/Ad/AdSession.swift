@@ -13,6 +13,8 @@ final class AdSession {
         let loadedAt: Nanoseconds
         /// What the ad holds of the line item's caps; `nil` if that has none.
         let reservation: Reservation?
+        /// The privacy choices under which the ad was asked for.
+        let choices: GivenChoices
     }
 
     /// Two clicks within this time are one tap: a finger's tap may be seen by two views, and reported by two.
@@ -26,13 +28,19 @@ final class AdSession {
     let visibilityRule: VisibilityRule
     private(set) var hasImpression = false
     /// Whether the ad has been given views, now or before.
-    var wasShown = false
+    private(set) var wasShown = false
+    /// Whether views show the ad now.
+    var isInViews = false {
+        didSet { if self.isInViews { self.wasShown = true } }
+    }
 
     private let adapter: any MediationAdapter
     /// Kept for as long as the ad: the network's ad may hold it weakly.
     private let events: NativeAdEvents
     private let origin: Origin
     private let expiry: Nanoseconds
+    private let privacy: PresentPrivacy
+    private let isCustom: Bool
     private let networkCountsImpressions: Bool
     private let networkCountsClicks: Bool
     private var lastClick: Nanoseconds?
@@ -45,7 +53,8 @@ final class AdSession {
         isCustom: Bool,
         adapter: any MediationAdapter,
         origin: Origin,
-        timers: TimerQueue
+        timers: TimerQueue,
+        privacy: PresentPrivacy
     ) {
         let ad = answered.ad
         self.mediationAd = ad
@@ -53,6 +62,8 @@ final class AdSession {
         self.events = answered.events
         self.origin = origin
         self.timers = timers
+        self.privacy = privacy
+        self.isCustom = isCustom
         self.expiry = origin.loadedAt + Self.timeToLive(of: ad)
         self.visibilityRule = ad.visibilityRule
         self.networkCountsImpressions = !isCustom && ad.handlesUserImpressions
@@ -72,11 +83,20 @@ final class AdSession {
 
     var mediationCountsClicks: Bool { !self.networkCountsClicks }
 
-    /// Whether the ad was held unshown for too long. // M28
-    var isExpired: Bool { !self.wasShown && !self.hasImpression && self.timers.now() >= self.expiry }
+    /// Whether the ad must not be shown any more. // M28
+    var isExpired: Bool {
+        // No views tell where an ad of a custom format is: once it was seen, what becomes of it is the app's.
+        if self.isOutdated { return self.isCustom ? !self.hasImpression : !self.isInViews }
+        return !self.wasShown && !self.hasImpression && self.timers.now() >= self.expiry
+    }
+
+    /// Whether the ad was asked for under other privacy choices than the present ones. // M3
+    var isOutdated: Bool { !self.privacy.allows(self.origin.choices) }
 
     /// How long the ad can still be shown, if it has not been; zero once it has expired.
-    var timeToExpiry: Nanoseconds { max(.zero, self.expiry - self.timers.now()) }
+    var timeToExpiry: Nanoseconds {
+        self.isOutdated && self.isExpired ? .zero : max(.zero, self.expiry - self.timers.now())
+    }
 
     var eventHandler: (@MainActor (NativeAdEvent) -> Void)? {
         didSet {

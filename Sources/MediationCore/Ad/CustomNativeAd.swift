@@ -29,6 +29,8 @@ public final class CustomNativeAd {
     }
 
     /// Whether the ad was held without an impression for too long: an hour, unless its network says otherwise. // M28
+    ///
+    /// So has one without an impression that was asked for under other privacy choices than the present ones.
     public var isExpired: Bool { self.session.isExpired }
 
     /// How long the ad can still be held unshown; zero once it has expired.

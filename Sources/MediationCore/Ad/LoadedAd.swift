@@ -19,8 +19,11 @@ public enum LoadedAd {
     /// The record of the load that the ad came from.
     public var responseInfo: ResponseInfo { self.session.responseInfo }
 
-    /// Whether the ad was held unshown for too long.
+    /// Whether the ad was held unshown for too long, or asked for under other privacy choices than the present ones.
     public var isExpired: Bool { self.session.isExpired }
+
+    /// Whether the ad was asked for under other privacy choices than the present ones, shown or not.
+    package var isOutdated: Bool { self.session.isOutdated }
 
     var session: AdSession {
         switch self {
@@ -45,7 +48,8 @@ extension LoadedAd {
             isCustom: assets.customFormat != nil,
             adapter: adapter,
             origin: origin,
-            timers: runner.timers
+            timers: runner.timers,
+            privacy: runner.setUp.presentPrivacy
         )
         if let content = assets.customFormat {
             self = .custom(CustomNativeAd(content, session: session, urlOpener: runner.urlOpener))

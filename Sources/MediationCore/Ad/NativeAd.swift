@@ -62,7 +62,8 @@ public final class NativeAd {
 
     /// Whether the ad was held unshown for too long: an hour, unless its network says otherwise. // M28
     ///
-    /// An ad that has been registered with views, or whose impression was recorded, does not expire any more.
+    /// An ad that has been registered with views, or whose impression was recorded, does not expire any more. One that was
+    /// asked for under other privacy choices than the present ones has expired whenever views do not show it.
     public var isExpired: Bool { self.session.isExpired }
 
     /// How long the ad can still be held unshown; zero once it has expired.
@@ -124,6 +125,7 @@ public final class NativeAd {
         nonclickableAssetViews: [NativeAdAsset: PlatformView] = [:]
     ) throws(MediationError) {
         guard !self.isExpired else {
+            guard !self.session.isOutdated else { throw .outdated("The ad") }
             throw MediationError(.adExpired, "The ad was held unshown for longer than it lives.")
         }
         let views = try AdViews(container, clickable: clickableAssetViews, nonclickable: nonclickableAssetViews)

@@ -20,7 +20,7 @@ package struct AuctionResult: Sendable {
         /// How long its signals took; `nil` if none came in time.
         package let signalLatency: Nanoseconds?
         /// The version of the privacy choices that it was given; `nil` if it was not asked.
-        package let privacyVersion: Int?
+        package let choices: GivenChoices?
     }
 
     package let winner: Winner?

@@ -1,6 +1,7 @@
 extension AuctionRun {
     func holdAuctionIfAllAreSettled() {
         guard !self.isBeginning, self.isCollecting, self.states.allSatisfy(\.isSettled) else { return }
+        self.leaveOutOutdated()
         let bidders = self.bidders.indices.compactMap(self.requestBidder)
         guard !bidders.isEmpty else { return self.finish(.success([])) }
         let remaining = self.due - self.timers.now()
@@ -23,6 +24,14 @@ extension AuctionRun {
         _ = slot.collect()
         // Detached and awaited by nobody: an auction may ignore that it is cancelled.
         self.stage = .auction(slot, caller, Task.detached { await caller.call(answering: slot) })
+    }
+
+    /// What a network gave under other choices is not sent on.
+    private func leaveOutOutdated() {
+        for index in self.bidders.indices where self.states[index].signals != nil {
+            guard let choices = self.states[index].choices, !self.setUp.presentPrivacy.allows(choices) else { continue }
+            self.states[index].phase = .out(.outdated("What the bidder brought"))
+        }
     }
 
     private func requestBidder(_ index: Int) -> AuctionRequest.Bidder? {
@@ -118,7 +127,7 @@ extension AuctionRun {
                     bid: bidsByIndex[index]?.adapterBid ?? state.ownBid,
                     askedAfter: state.askedAt.map { $0 - self.start },
                     signalLatency: state.signalLatency,
-                    privacyVersion: state.privacyVersion
+                    choices: state.choices
                 )
             },
             strays: outcome.strays,

@@ -198,13 +198,13 @@ extension AuctionRun {
             Task { @MainActor in self?.collect(index) }
         }
         _ = slot.collect()
-        let privacy = self.setUp.privacy
+        let choices = self.setUp.presentPrivacy.choices
         self.states[index].phase = .collecting(slot)
         self.states[index].askedAt = now
-        self.states[index].privacyVersion = privacy.version
+        self.states[index].choices = choices
         let caller = SignalCaller(
             adapter: adapter,
-            configuration: self.signalConfiguration(of: self.bidders[index], privacy: privacy, at: now),
+            configuration: self.signalConfiguration(of: self.bidders[index], privacy: choices.snapshot, at: now),
             position: self.bidders[index].position,
             due: self.signalsDue,
             now: self.timers.now,

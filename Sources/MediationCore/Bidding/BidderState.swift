@@ -24,7 +24,8 @@ struct BidderState: Sendable {
     var phase = Phase.waiting
     var askedAt: Nanoseconds?
     var signalLatency: Nanoseconds?
-    var privacyVersion: Int?
+    /// Under which it was asked for signals.
+    var choices: GivenChoices?
     /// The network's own bid, also one that does not count, for the notice of its loss.
     var ownBid: AdapterBid?
 

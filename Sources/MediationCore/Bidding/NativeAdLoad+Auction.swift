@@ -71,7 +71,7 @@ extension NativeAdLoad {
         for bidder in result.bidders {
             let found = self.placement.entries.firstIndex { $0.item == bidder.position }
             guard let position = found else { continue }
-            self.record.attempts[position].privacyVersion = bidder.privacyVersion
+            self.record.attempts[position].choices = bidder.choices
             if bidder.error == nil { self.emit(.auctionWon, position, at: time) }
         }
         for stray in result.strays {

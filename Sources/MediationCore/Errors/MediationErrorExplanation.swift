@@ -194,7 +194,7 @@ extension MediationError.Code {
             )
         case .adExpired:
             (
-                "The ad was held unshown for longer than it lives, an hour unless its network says otherwise.",
+                "The ad was held unshown for longer than it lives, an hour unless its network says otherwise, or it was asked for under other privacy choices than the present ones.",
                 "Drop it and load another; an ad store does both in time."
             )
         case .viewOutsideContainer:

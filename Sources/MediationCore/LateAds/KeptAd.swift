@@ -10,7 +10,7 @@ final class KeptAd {
     let images: NativeAdImageLoad
     /// What the ad holds of the line item's caps.
     let reservation: Reservation?
-    let privacyVersion: Int
+    let choices: GivenChoices
     /// When the ad came, on the clock of the timers.
     let loadedAt: Nanoseconds
     let expiry: Nanoseconds
@@ -25,7 +25,7 @@ final class KeptAd {
         answered: AnsweredAd,
         images: NativeAdImageLoad,
         reservation: Reservation?,
-        privacyVersion: Int,
+        choices: GivenChoices,
         loadedAt: Nanoseconds,
         request: NativeAdRequest
     ) {
@@ -35,7 +35,7 @@ final class KeptAd {
         self.answered = answered
         self.images = images
         self.reservation = reservation
-        self.privacyVersion = privacyVersion
+        self.choices = choices
         self.loadedAt = loadedAt
         self.expiry = loadedAt + AdSession.timeToLive(of: answered.ad)
         self.loadID = request.loadID

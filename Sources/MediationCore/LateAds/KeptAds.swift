@@ -34,13 +34,13 @@ final class KeptAds {
     func take(
         of waterfall: ResolvedWaterfall,
         for request: NativeAdRequest,
-        privacyVersion: Int,
+        privacy: PresentPrivacy,
         where isWanted: (KeptAd) -> Bool
     ) -> [KeptAd] {
         let adUnit = waterfall.adUnit
         guard let kept = self.ads[adUnit.id] else { return [] }
         let now = self.timers.now()
-        let usable = kept.filter { $0.expiry > now && $0.privacyVersion == privacyVersion && isWanted($0) }
+        let usable = kept.filter { $0.expiry > now && privacy.allows($0.choices) && isWanted($0) }
         let fitting = usable.filter { $0.fits(request) }.sorted(by: waterfall.isBetter)
         let best = fitting.prefix(adUnit.lateAds == .keep ? 1 : .max)
         let rest = fitting.dropFirst(best.count)

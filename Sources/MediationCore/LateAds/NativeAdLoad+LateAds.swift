@@ -74,6 +74,9 @@ extension NativeAdLoad {
         _ attempt: Attempt
     ) {
         let entry = self.placement.entries[attempt.position]
+        guard let choices = self.record.attempts[attempt.position].choices, !self.isOutdated(attempt.position) else {
+            return
+        }
         let ad = KeptAd(
             item: entry.item,
             ecpm: entry.ecpm,
@@ -81,11 +84,11 @@ extension NativeAdLoad {
             answered: answered,
             images: images,
             reservation: attempt.reservation,
-            privacyVersion: self.record.attempts[attempt.position].privacyVersion ?? 0,
+            choices: choices,
             loadedAt: attempt.filledAt,
             request: self.request
         )
-        guard ad.privacyVersion == self.runner.privacy.version, ad.fits(self.request) else { return }
+        guard ad.fits(self.request) else { return }
         self.runner.keptAds.keep(ad, adUnitID: self.waterfall.adUnit.id)
         self.emit(.kept, attempt.position, at: self.record.elapsed)
     }
@@ -99,7 +102,7 @@ extension NativeAdLoad {
         let item = self.placement.entries[position].item
         guard let ad = self.keptAds.first(where: { $0.item == item }) else { return false }
         let isExpired = ad.expiry <= self.runner.timers.now()
-        guard !isExpired, ad.privacyVersion == self.runner.privacy.version else {
+        guard !isExpired, self.runner.setUp.presentPrivacy.allows(ad.choices) else {
             self.dropKeptAd(position)
             return self.refusesWithoutKeptAd(position, isExpired: isExpired)
         }
@@ -115,7 +118,7 @@ extension NativeAdLoad {
         self.attempts.append(attempt)
         self.record.begin(position, at: time)
         self.record.keptFromLoadIDs[position] = ad.loadID
-        self.record.attempts[position].privacyVersion = ad.privacyVersion
+        self.record.attempts[position].choices = ad.choices
         self.emit(.keptAdUsed, position, at: time)
         guard self.tellFilled(position) else { return true }
         self.tell(.ready(position))
@@ -125,7 +128,7 @@ extension NativeAdLoad {
     /// The ad that was kept cannot be used any more: a bidder has no bid in this load, and others need their time.
     private func refusesWithoutKeptAd(_ position: Int, isExpired: Bool) -> Bool {
         if self.placement.entries[position].isBidder {
-            let reason = isExpired ? "has expired" : "is of earlier privacy choices"
+            let reason = isExpired ? "has expired" : "is of other privacy choices"
             self.refuse(position, MediationError(.adExpired, "The ad that was kept for this load \(reason)."))
             return true
         }

@@ -43,9 +43,10 @@ public final class AdLoader {
     /// - Parameter request: What is passed with this load only.
     /// - Returns: The best ad that there was in time, of a type that was asked for; see ``WaterfallStrategy``.
     /// - Throws: ``MediationError`` with code ``MediationError/Code/noFill``,
-    ///   ``MediationError/Code/deadlineExceeded`` or ``MediationError/Code/cancelled`` and the response info; or, without
-    ///   having asked anybody, with ``MediationError/Code/alreadyLoading``, ``MediationError/Code/invalidAdRequest`` or
-    ///   ``MediationError/Code/unknownAdUnit``.
+    ///   ``MediationError/Code/deadlineExceeded`` or ``MediationError/Code/cancelled`` and the response info; with
+    ///   ``MediationError/Code/adExpired``, if the privacy choices changed while the ad was handed out; or, without
+    ///   having asked anybody, with ``MediationError/Code/alreadyLoading``,
+    ///   ``MediationError/Code/invalidAdRequest`` or ``MediationError/Code/unknownAdUnit``.
     public func load(_ request: NativeAdRequest = NativeAdRequest()) async throws(MediationError) -> LoadedAd {
         try self.begin()
         defer { self.isLoading = false }
@@ -55,7 +56,9 @@ public final class AdLoader {
     /// Loads several ads, one after the other: an element for each, then the end.
     ///
     /// The first failure is the last element: a waterfall that had nothing a moment ago would only be asked in vain. Letting
-    /// go of the stream cancels what is still to be loaded; ads that nobody has taken are dropped then.
+    /// go of the stream cancels what is still to be loaded; ads that nobody has taken are dropped then. In the place of an
+    /// ad whose privacy choices are not the present ones when it is taken is a failure with the code
+    /// ``MediationError/Code/adExpired``.
     ///
     /// - Parameters:
     ///   - numberOfAds: How many, from 1 to 5.
@@ -90,10 +93,32 @@ public final class AdLoader {
             continuation.finish()
         }
         continuation.onTermination = { _ in loading.cancel() }
-        return stream
+        return Self.current(stream)
     }
 
     package var timers: TimerQueue { self.runner.timers }
+
+    /// Has somebody told what happens in the runner, who is not kept alive.
+    package func addListener(_ listener: any RunnerListener) { self.runner.listeners.add(listener) }
+
+    private static func outdated(_ ad: LoadedAd) -> MediationError {
+        var error = MediationError.outdated("The ad")
+        error.responseInfo = ad.responseInfo
+        return error
+    }
+
+    /// The same results, but for ads that are out of date when they are taken: the stream may have held them for long.
+    private static func current(
+        _ results: AsyncStream<Result<LoadedAd, MediationError>>
+    ) -> AsyncStream<Result<LoadedAd, MediationError>> {
+        AsyncStream {
+            for await result in results {
+                guard case .success(let ad) = result else { return result }
+                return await MainActor.run { ad.isOutdated ? .failure(Self.outdated(ad)) : result }
+            }
+            return nil
+        }
+    }
 
     private func result(of request: NativeAdRequest) async -> Result<LoadedAd, MediationError> {
         do throws(MediationError) {
@@ -107,7 +132,10 @@ public final class AdLoader {
         var request = request
         request.adTypes = self.adTypes
         request.options = self.options
-        return try await self.runner.load(adUnitID: self.adUnitID, request: request)
+        let ad = try await self.runner.load(adUnitID: self.adUnitID, request: request)
+        // The choices may have changed on the way here.
+        guard !ad.isOutdated else { throw Self.outdated(ad) }
+        return ad
     }
 
     private func begin() throws(MediationError) {

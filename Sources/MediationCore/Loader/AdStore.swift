@@ -2,9 +2,14 @@
 /// expired. // M28
 ///
 /// After a failed load it waits 1, 3, 5, 25, 60 and 300 seconds, each a fifth more or less by chance, and then gives up
-/// until somebody asks for an ad, or stops and starts it; nothing shortens a wait. An ad that lives for less than ten
-/// seconds counts as a failed load. It loads one ad at a time. Everything about it is on the main actor; an app that lets
-/// go of the store lets go of its ads and of the load under way.
+/// until somebody asks for an ad, or stops and starts it. After a load that reached nobody, as without a connection, it
+/// waits 3 seconds at most, and such loads do not count towards giving up. Nothing shortens a wait but
+/// ``WaterfallRunner/connectionIsBack()``. An ad that lives for less than ten seconds counts as a failed load. It loads
+/// one ad at a time.
+///
+/// Ads that were asked for under other privacy choices than the present ones have expired, and are replaced at once.
+/// Everything about it is on the main actor; an app that lets go of the store lets go of its ads and of the load under
+/// way.
 @MainActor
 public final class AdStore {
     /// How many fresh ads are to be held, at least 1.
@@ -25,16 +30,27 @@ public final class AdStore {
         let warning: Nanoseconds
         let expiry: Nanoseconds
         var isWarned = false
+
+        @MainActor
+        func isFresh(at time: Nanoseconds) -> Bool { self.expiry > time && !self.ad.isOutdated }
     }
 
     /// What the queue of timers holds: not the store, which an app may drop while a timer is set.
-    private final class Alarm: TimerTarget {
+    private final class Alarm: TimerTarget, RunnerListener {
         weak var store: AdStore?
 
         func timerFired(_ number: Int) { self.store?.update() }
+
+        func privacyDidChange() { self.store?.update() }
+
+        func connectionIsBack() { self.store?.connectionIsBack() }
     }
 
     private static let delays: [Duration] = [1, 3, 5, 25, 60, 300].map { .seconds($0) }
+
+    /// How many of the delays there are for loads that reached nobody: a tunnel is not the networks' fault, and asking
+    /// costs little where there is nobody to hear it.
+    private static let outageDelays = 2
 
     /// Before an ad expires, so that it can still be shown.
     private static let warningTime = Nanoseconds(.seconds(60))
@@ -51,6 +67,8 @@ public final class AdStore {
     private var loading: Task<Void, Never>?
     private var isRunning = false
     private var failures = 0
+    /// The loads in a row, up to now, that reached nobody.
+    private var outages = 0
     /// When the next load may begin after a failure.
     private var nextLoad = Nanoseconds.zero
 
@@ -81,6 +99,7 @@ public final class AdStore {
         self.random = random
         self.request = request
         self.alarm.store = self
+        loader.addListener(self.alarm)
     }
 
     deinit {
@@ -90,7 +109,7 @@ public final class AdStore {
     /// How many ads could be handed out now.
     public var count: Int {
         let now = self.timers.now()
-        return self.held.count { $0.expiry > now }
+        return self.held.count { $0.isFresh(at: now) }
     }
 
     /// Begins to load ahead; nothing happens if it has begun.
@@ -128,15 +147,21 @@ public final class AdStore {
         self.isRunning && !self.hasGivenUp && self.held.count { !$0.isWarned } < self.targetSize
     }
 
+    private func connectionIsBack() {
+        self.forgetFailures()
+        self.update()
+    }
+
     private func forgetFailures() {
         self.failures = 0
+        self.outages = 0
         self.nextLoad = .zero
     }
 
     private func dropExpiredAds() -> [AdStoreEvent] {
         let now = self.timers.now()
         let count = self.held.count
-        self.held.removeAll { $0.expiry <= now }
+        self.held.removeAll { !$0.isFresh(at: now) }
         return Array(repeating: AdStoreEvent(.expired), count: count - self.held.count)
     }
 
@@ -179,7 +204,7 @@ public final class AdStore {
         switch result {
         case .success(let ad):
             let life = ad.session.timeToExpiry
-            guard life >= Self.shortestLife else {
+            guard life >= Self.shortestLife || ad.isOutdated else {
                 return self.fail(MediationError(.adExpired, "The ad lives for \(life.duration) only."))
             }
             let expiry = self.timers.now() + life
@@ -187,15 +212,18 @@ public final class AdStore {
             self.held.append(HeldAd(ad: ad, warning: warning, expiry: expiry))
             self.forgetFailures()
             self.update([AdStoreEvent(.loaded)])
-        case .failure(let error) where error.code == .cancelled: self.update()
+        // No failure of the networks: the store was stopped, or the choices have changed.
+        case .failure(let error) where error.code == .cancelled || error.code == .adExpired: self.update()
         case .failure(let error): self.fail(error)
         }
     }
 
     private func fail(_ error: MediationError) {
-        self.failures += 1
+        let isOutage = error.responseInfo?.isOutage == true
+        self.outages = isOutage ? min(self.outages + 1, Self.outageDelays) : 0
+        if !isOutage { self.failures += 1 }
         guard !self.hasGivenUp else { return self.update([AdStoreEvent(.failed, error: error)]) }
-        let delay = Self.delays[self.failures - 1] * (0.8 + 0.4 * self.random())
+        let delay = Self.delays[(isOutage ? self.outages : self.failures) - 1] * (0.8 + 0.4 * self.random())
         self.nextLoad = self.timers.now() + Nanoseconds(delay)
         self.update([AdStoreEvent(.failed, error: error, retryDelay: self.isRunning ? delay : nil)])
     }

@@ -14,7 +14,7 @@ public struct AdStoreEvent: Sendable {
         public static let failed = Kind(rawValue: "failed")
         /// An ad expires in a minute, or in half its life if that is less; a replacement is being loaded.
         public static let willExpire = Kind(rawValue: "willExpire")
-        /// An ad has expired and was dropped.
+        /// An ad has expired, also by a change of the privacy choices, and was dropped.
         public static let expired = Kind(rawValue: "expired")
     }
 

@@ -2,7 +2,7 @@ extension AdapterSetUp {
     /// Other choices than the present ones become the next version, and the adapters are told. // M3
     func changePrivacy(to choices: PrivacySnapshot) {
         guard !choices.hasSameChoices(as: self.privacy) else { return }
-        self.privacy = PrivacySnapshot(choices, version: self.privacy.version + 1)
+        self.presentPrivacy.change(to: PrivacySnapshot(choices, version: self.privacy.version + 1))
         self.tellAll()
     }
 

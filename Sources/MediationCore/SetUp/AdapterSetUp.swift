@@ -10,7 +10,8 @@ final class AdapterSetUp {
     let registry: AdapterRegistry
 
     /// The user's privacy choices as of now.
-    var privacy = PrivacySnapshot()
+    var privacy: PrivacySnapshot { self.presentPrivacy.choices.snapshot }
+    let presentPrivacy = PresentPrivacy()
     var isTelling = false
 
     /// The names under which the app wants no adapter.

@@ -49,7 +49,7 @@ final class AdPresentation {
     func begin(corner: ViewCorner) {
         guard let container = self.container else { return }
         self.state = .shown
-        self.session.wasShown = true
+        self.session.isInViews = true
         if let adChoices = self.ad.adChoicesView, !container.contains(adChoices) {
             container.show(adChoices, in: corner)
             self.placedAdChoices = adChoices
@@ -69,6 +69,7 @@ final class AdPresentation {
     /// - Returns: Whether the network is to be told.
     func end() -> Bool {
         let wasShown = self.state == .shown
+        if wasShown { self.session.isInViews = false }
         self.state = .ended
         self.tap?.cancel()
         for item in self.touchViews { item.view?.takesTouches = true }

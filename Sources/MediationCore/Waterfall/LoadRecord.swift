@@ -68,7 +68,7 @@ package final class LoadRecord {
         var startedAfter: Nanoseconds?
         var latency: Nanoseconds?
         /// Set when the adapter is asked.
-        var privacyVersion: Int?
+        var choices: GivenChoices?
         var outcome = ResponseInfo.LineItemInfo.Outcome.notAttempted
         private var failure: Failure?
         var imageErrors: [ResponseInfo.ErrorInfo] = []
@@ -176,7 +176,7 @@ package final class LoadRecord {
             violations: self.violations.of(entry.item),
             imageErrors: attempt.imageErrors,
             keptFromLoadID: self.keptFromLoadIDs[position],
-            privacyVersion: attempt.privacyVersion
+            privacyVersion: attempt.choices?.snapshot.version
         )
     }
 }

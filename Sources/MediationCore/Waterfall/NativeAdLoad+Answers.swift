@@ -79,15 +79,22 @@ extension NativeAdLoad {
         return NativeAdImageLoad(assets, pipeline: self.runner.images)
     }
 
-    /// Whether the ad is of a type that the app asked for; otherwise the attempt has failed. // M26
+    /// Whether the ad is of a type that the app asked for, and of the present choices; otherwise the attempt has failed.
+    // M26
     private func isWanted(_ assets: NativeAdAssets, at position: Int) -> Bool {
         do throws(MediationError) {
+            if self.isOutdated(position) { throw .outdated("The ad") }
             _ = try self.request.adTypes.type(of: assets)
             return true
         } catch {
             self.fail(position, error, at: self.record.elapsed)
             return false
         }
+    }
+
+    /// Whether a line item was asked under other choices than those of now.
+    func isOutdated(_ position: Int) -> Bool {
+        self.record.attempts[position].choices.map(self.runner.setUp.presentPrivacy.allows) == false
     }
 
     /// The deadline of the load has passed, or is noticed to have.
@@ -119,7 +126,13 @@ extension NativeAdLoad {
         guard self.tellFailed(position) else { return }
         self.record.end(position, .failed, error, at: time)
         self.noteImageErrors(position)
-        self.release(self.endAttempt(position, verdict: CircuitBreaker.Verdict(error.code), at: time))
+        let ended = self.endAttempt(
+            position,
+            verdict: CircuitBreaker.Verdict(error.code),
+            mayBeTheConnection: error.code.mayBeTheConnection,
+            at: time
+        )
+        self.release(ended)
         self.emit(.failed, position, at: time) { $0.error = ResponseInfo.ErrorInfo(error) }
     }
 
@@ -130,7 +143,13 @@ extension NativeAdLoad {
         self.record.end(position, isTimeout ? .timedOut : .cancelled, error, at: time)
         let verdict = CircuitBreaker.Verdict(error.code)
         let staysOpen = reason != .cancelled && self.acceptsLateAds
-        let ended = self.endAttempt(position, verdict: verdict, at: time, mayAnswerLate: staysOpen)
+        let ended = self.endAttempt(
+            position,
+            verdict: verdict,
+            mayBeTheConnection: error.code.mayBeTheConnection,
+            at: time,
+            mayAnswerLate: staysOpen
+        )
         guard let attempt = ended else { return }
         self.emit(isTimeout ? .timedOut : .cancelled, position, at: time) { $0.error = ResponseInfo.ErrorInfo(error) }
         // An ad from an earlier load is there for the next one.
@@ -163,7 +182,7 @@ extension NativeAdLoad {
     }
 
     /// Closes an attempt to whatever may still come; its place under the caps is free before anybody is told.
-    private func release(_ attempt: Attempt?) {
+    func release(_ attempt: Attempt?) {
         attempt?.reservation?.release()
         switch attempt?.phase {
         case .asking(_, let slot): slot.close()

@@ -3,6 +3,9 @@ extension NativeAdLoad {
     func ask(_ position: Int, within timeout: Nanoseconds, at time: Nanoseconds) {
         if self.skipsDisabled(position) { return }
         if self.usesKeptAd(position, at: time) { return }
+        if self.placement.entries[position].bidIsWinner, self.isOutdated(position) {
+            return self.refuse(position, .outdated("The bid"))
+        }
         do throws(MediationError) {
             let adapter = try self.adapter(at: position)
             self.attempts.append(try self.admit(position, adapter, within: timeout, at: time))
@@ -109,9 +112,9 @@ extension NativeAdLoad {
             $0.timer = timer
         }
         self.emit(.asked, position, at: time) { $0.duration = timeout.duration }
-        let privacy = self.runner.privacy
-        self.record.attempts[position].privacyVersion = privacy.version
-        let configuration = self.configuration(for: position, privacy: privacy, within: timeout)
+        let choices = self.runner.setUp.presentPrivacy.choices
+        self.record.attempts[position].choices = choices
+        let configuration = self.configuration(for: position, privacy: choices.snapshot, within: timeout)
         adapter.loadNativeAd(for: configuration, completionHandler: self.handler(for: slot, at: position))
         self.collect(position)
     }

@@ -97,6 +97,7 @@ extension NativeAdLoad {
     func endAttempt(
         _ position: Int,
         verdict: CircuitBreaker.Verdict,
+        mayBeTheConnection: Bool = false,
         at time: Nanoseconds,
         mayAnswerLate: Bool = false
     ) -> Attempt? {
@@ -105,16 +106,27 @@ extension NativeAdLoad {
         if let timer = attempt.timer { self.runner.timers.cancel(timer) }
         if let timer = attempt.silenceTimer { self.runner.timers.cancel(timer) }
         if !mayAnswerLate || !attempt.isAsking { self.runner.openLoads.end(&attempt.openLoad) }
-        self.endAdmission(of: &attempt, verdict, at: time)
+        self.endAdmission(of: &attempt, verdict, mayBeTheConnection: mayBeTheConnection, at: time)
         return attempt
     }
 
     /// Tells the breaker of an adapter what came of an attempt, once.
-    func endAdmission(of attempt: inout Attempt, _ verdict: CircuitBreaker.Verdict, at time: Nanoseconds) {
+    func endAdmission(
+        of attempt: inout Attempt,
+        _ verdict: CircuitBreaker.Verdict,
+        mayBeTheConnection: Bool = false,
+        at time: Nanoseconds
+    ) {
         guard let admission = attempt.admission else { return }
         attempt.admission = nil
         guard let adapter = try? self.item(at: attempt.position).adapter.get() else { return }
-        self.runner.circuitBreakers.ended(adapter, admission, verdict, at: self.record.start + time)
+        self.runner.circuitBreakers.ended(
+            adapter,
+            admission,
+            verdict,
+            mayBeTheConnection: mayBeTheConnection,
+            at: self.record.start + time
+        )
     }
 
     func item(at position: Int) -> ResolvedWaterfall.Item {

@@ -183,6 +183,7 @@ extension NativeAdLoad {
         self.completion = nil
         if let timer = self.deadlineTimer { self.runner.timers.cancel(timer) }
         if let timer = self.holdTimer { self.runner.timers.cancel(timer) }
+        let outcome = self.withdrawIfOutdated(outcome, at: time)
         let result: Result<LoadedAd, MediationError>
         switch outcome {
         case .filled(let position): result = .success(self.ad(of: position, at: time))
@@ -194,11 +195,29 @@ extension NativeAdLoad {
         case .cancelled:
             result = .failure(self.failure(.cancelled, .cancelled, "The app cancelled the load."))
         }
+        if self.runner.circuitBreakers.hasUndecidedFailures {
+            self.runner.circuitBreakers.loadEnded(self.record.responseInfo.reach, at: self.record.start + time)
+        }
         self.returnKeptAds()
         self.bidderReservations = [:]
         self.emitEnd(outcome, at: time)
         completion(result)
         self.endAuction(outcome)
+    }
+
+    /// The choices have changed while the ad waited to be handed out: nobody else can be asked any more.
+    private func withdrawIfOutdated(
+        _ outcome: WaterfallMachine.Outcome,
+        at time: Nanoseconds
+    ) -> WaterfallMachine.Outcome {
+        guard case .filled(let position) = outcome, self.isOutdated(position) else { return outcome }
+        let error = MediationError.outdated("The ad")
+        self.noteImageErrors(position)
+        self.record.end(position, .failed, error, at: time)
+        self.release(self.endAttempt(position, verdict: .success, at: time))
+        self.dropKeptAd(position)
+        self.emit(.failed, position, at: time) { $0.error = ResponseInfo.ErrorInfo(error) }
+        return .noFill
     }
 
     private func ad(of position: Int, at time: Nanoseconds) -> LoadedAd {
@@ -223,7 +242,8 @@ extension NativeAdLoad {
                 item: self.placement.entries[position].item,
                 ecpm: self.placement.entries[position].ecpm,
                 loadedAt: attempt.filledAt,
-                reservation: attempt.reservation
+                reservation: attempt.reservation,
+                choices: self.record.attempts[position].choices ?? self.runner.setUp.presentPrivacy.choices
             ),
             request: self.request,
             runner: self.runner

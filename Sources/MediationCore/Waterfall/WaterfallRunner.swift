@@ -16,6 +16,7 @@ public final class WaterfallRunner {
     let keptAds: KeptAds
     let loadEventHub = LoadEventHub()
     var circuitBreakers: CircuitBreakers
+    var listeners = RunnerListeners()
     package internal(set) var openLoads = OpenLoads()
 
     private let configuration: MediationConfiguration
@@ -102,7 +103,7 @@ public final class WaterfallRunner {
     /// The ads of earlier loads that this one may end with, the best first.
     func takeKeptAds(for request: NativeAdRequest, of waterfall: ResolvedWaterfall) -> [KeptAd] {
         guard waterfall.adUnit.lateAds != .discard else { return [] }
-        return self.keptAds.take(of: waterfall, for: request, privacyVersion: self.privacy.version) {
+        return self.keptAds.take(of: waterfall, for: request, privacy: self.setUp.presentPrivacy) {
             !self.setUp.isDisabled(waterfall.lineItems[$0.item].adapterNames)
         }
     }

@@ -7,7 +7,7 @@ public import MediationCore
 ///
 /// - One ad is loaded at a time, ahead of need: from ``start()`` on, and whenever one has gone into a slot and there are
 ///   others. After failures it waits 1, 3, 5, 25, 60 and 300 seconds, as an `AdStore` does, and then until another slot
-///   comes within reach, at least a second.
+///   comes within reach, at least a second; after loads that reached nobody 3 seconds at most.
 /// - A slot gets its ad when it comes within ``FeedLoadingOptions/lookAhead`` rows of the screen, where the user is
 ///   going: below it, until he turns round. It never gets a row on the screen: what the user looks at does not move. A
 ///   slot that has a row already, as a placeholder or with an ad that has expired, gets its ad in that row; on the screen
@@ -17,8 +17,9 @@ public import MediationCore
 ///   row above the screen.
 /// - An ad stays in its slot for as long as that exists. If the slot goes before the ad was on the screen, the ad is used
 ///   for another one.
-/// - An ad that was held unshown for too long is replaced off the screen. Where there is no other one, its row is closed
-///   if it is below the screen.
+/// - An ad that was held unshown for too long, or that was asked for under other privacy choices than the present ones, is
+///   replaced off the screen. Where there is no other one, its row is closed if it is below the screen. An ad on the
+///   screen stays there when the choices change, and is not shown again once it has left it.
 ///
 /// Nothing here counts impressions: the cell that shows an ad registers it with its views, and the ad counts itself once
 /// it is seen.
@@ -57,10 +58,15 @@ public final class FeedCoordinator {
     }
 
     /// What the queue of timers holds: not the coordinator, which an app may drop while a timer is set.
-    private final class Alarm: TimerTarget {
+    private final class Alarm: TimerTarget, RunnerListener {
         weak var coordinator: FeedCoordinator?
 
         func timerFired(_ number: Int) { self.coordinator?.expire(FeedAd(number)) }
+
+        func privacyDidChange() { self.coordinator?.privacyDidChange() }
+
+        // The store loads, and tells of it.
+        func connectionIsBack() {}
     }
 
     private let loader: AdLoader
@@ -72,6 +78,8 @@ public final class FeedCoordinator {
     private var returned: [FeedAd] = []
     /// Ads that expired in their slots, and still are in them.
     private var expired: Set<FeedAd> = []
+    /// Ads of other privacy choices that are on the screen, and expire when they leave it.
+    private var outdated: Set<FeedAd> = []
     private var lastAd = 0
     private var isRunning = false
     private var isLoadingAhead = false
@@ -114,6 +122,7 @@ public final class FeedCoordinator {
         self.store = AdStore(loader: loader, targetSize: options.readyAds, random: random, request: request)
         self.alarm.coordinator = self
         self.store.eventHandler = { [weak self] in self?.receive($0) }
+        loader.addListener(self.alarm)
     }
 
     /// Begins to load; nothing happens if it has begun.
@@ -138,7 +147,9 @@ public final class FeedCoordinator {
     /// - Parameter id: The ad as the list knows it.
     /// - Returns: The ad; `nil` if it is not in the list any more, or has expired: then the row is to be shown empty.
     public func ad(_ id: FeedAd) -> LoadedAd? {
-        guard let known = self.ads[id], known.slot != nil, !known.ad.isExpired else { return nil }
+        guard let known = self.ads[id], known.slot != nil, !self.expired.contains(id), !known.ad.isExpired,
+            !known.ad.isOutdated || self.outdated.contains(id)
+        else { return nil }
         return known.ad
     }
 
@@ -150,6 +161,7 @@ public final class FeedCoordinator {
     public func screenShows(_ rows: ClosedRange<RowIndex>) {
         self.screen.show(rows)
         self.noteAdsOnScreen()
+        if !self.outdated.isEmpty { self.expireOutdatedAds() }
         self.settle()
     }
 
@@ -188,7 +200,7 @@ extension FeedCoordinator {
     private func note(_ released: [ReleasedAd]) {
         for released in released {
             guard let known = self.ads[released.ad] else { continue }
-            if !known.wasOnScreen, !known.ad.isExpired {
+            if !known.wasOnScreen, !known.ad.isExpired, !known.ad.isOutdated {
                 self.ads[released.ad]?.slot = nil
                 self.returned.append(released.ad)
                 self.note(FeedEvent(.returned, ad: released.ad, slot: released.slot))
@@ -214,6 +226,7 @@ extension FeedCoordinator {
     private func forget(_ id: FeedAd) {
         guard let known = self.ads.removeValue(forKey: id) else { return }
         self.expired.remove(id)
+        self.outdated.remove(id)
         self.timers.cancel(known.expiry)
     }
 
@@ -230,8 +243,30 @@ extension FeedCoordinator {
         self.settle()
     }
 
+    private func privacyDidChange() {
+        self.outdated = Set(self.screen.ads(in: self.list).map(\.ad).filter { self.ads[$0]?.ad.isOutdated == true })
+        self.expireOutdatedAds()
+        self.settle()
+    }
+
+    /// The ads of other privacy choices that nobody looks at; those on the screen stay there.
+    private func expireOutdatedAds() {
+        self.outdated.formIntersection(self.screen.ads(in: self.list).map(\.ad))
+        for (id, known) in self.ads.sorted(by: { $0.key.id < $1.key.id })
+        where known.ad.isOutdated && !self.outdated.contains(id) && !self.expired.contains(id) {
+            self.drop(id)
+        }
+    }
+
     private func expire(_ id: FeedAd) {
-        guard let known = self.ads[id], known.ad.isExpired else { return }
+        guard self.ads[id]?.ad.isExpired == true, !self.expired.contains(id) else { return }
+        self.drop(id)
+        self.settle()
+    }
+
+    /// Takes an ad out of use, wherever it is.
+    private func drop(_ id: FeedAd) {
+        guard let known = self.ads[id] else { return }
         if let slot = known.slot {
             self.list.expire(slot)
             self.expired.insert(id)
@@ -240,7 +275,6 @@ extension FeedCoordinator {
             self.forget(id)
         }
         self.note(FeedEvent(.expired, ad: id, slot: known.slot))
-        self.settle()
     }
 
     /// Does what can be done, one step at a time, and tells each before the next: a view must find the list as told.
@@ -305,7 +339,7 @@ extension FeedCoordinator {
     private func takeAd(for slot: AdSlot.ID) -> FeedAd? {
         while !self.returned.isEmpty {
             let id = self.returned.removeFirst()
-            if self.ads[id]?.ad.isExpired == false { return id }
+            if let ad = self.ads[id]?.ad, !ad.isExpired, !ad.isOutdated { return id }
             // Its timer is late, as after a sleep.
             self.forget(id)
         }

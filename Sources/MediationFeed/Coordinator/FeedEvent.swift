@@ -18,7 +18,8 @@ public struct FeedEvent: Sendable {
         public static let placed = Kind(rawValue: "placed")
         /// An ad has come on the screen for the first time.
         public static let shown = Kind(rawValue: "shown")
-        /// An ad was held unshown for too long, in a slot or not yet in one.
+        /// An ad was held unshown for too long, in a slot or not yet in one, or is of other privacy choices than the
+        /// present ones.
         public static let expired = Kind(rawValue: "expired")
         /// The slot of an ad is gone before the ad was on the screen: it is ready for another slot.
         public static let returned = Kind(rawValue: "returned")

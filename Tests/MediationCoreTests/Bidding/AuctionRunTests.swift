@@ -60,7 +60,7 @@ struct AuctionRunTests {  // W5
         #expect(configuration.privacy.ageTreatment == .child)
         #expect(configuration.deadline == .milliseconds(500))
         #expect(configuration.credentials.settings == auction.bidders[0].settings)
-        #expect(auction.result?.bidders[0].privacyVersion == 1)
+        #expect(auction.result?.bidders[0].choices?.snapshot.version == 1)
     }
 
     @Test func allBiddersAreAskedAtTheSameTime() async throws {

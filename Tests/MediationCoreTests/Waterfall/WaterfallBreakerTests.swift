@@ -109,7 +109,7 @@ struct WaterfallBreakerTests {
             circuitBreaker: CircuitBreakerRule(failures: 1, pause: .seconds(30)),
             adapters: [Adapter.self]
         )
-        Adapter.calls.onSetUp = { $0(.failure(MediationError(.networkError, ""))) }
+        Adapter.calls.onSetUp = { $0(.failure(MediationError(.setUpFailed, ""))) }
         _ = try waterfall.start()
         await waterfall.time.advance(by: .seconds(30))
         Adapter.calls.onSetUp = { _ in }
@@ -133,7 +133,7 @@ struct WaterfallBreakerTests {
             circuitBreaker: CircuitBreakerRule(failures: 1, pause: .seconds(30)),
             adapters: [Adapter.self]
         )
-        Adapter.calls.onSetUp = { $0(.failure(MediationError(.networkError, ""))) }
+        Adapter.calls.onSetUp = { $0(.failure(MediationError(.setUpFailed, ""))) }
         _ = try waterfall.start()
         await waterfall.time.advance(by: .seconds(30))
         Adapter.calls.onSetUp = { _ in }

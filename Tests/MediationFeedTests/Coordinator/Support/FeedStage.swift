@@ -9,12 +9,14 @@ final class FeedStage {
     enum Answer {
         case fill
         case noFill
+        case unreachable
         /// The test answers with `fill()` or `refuse()`.
         case held
     }
 
     let time = VirtualTime()
     let coordinator: FeedCoordinator
+    let runner: WaterfallRunner
     var answer = Answer.fill
     /// How long ads live; `nil` for an hour.
     var life: Duration?
@@ -38,6 +40,7 @@ final class FeedStage {
     init(_ list: FeedList, options: FeedLoadingOptions = FeedLoadingOptions()) throws {
         let (runner, network) = FeedNetwork.make(time: self.time)
         self.network = network
+        self.runner = runner
         let loader = AdLoader(adUnitID: "unit", runner: runner)
         self.coordinator = try FeedCoordinator(list, loader: loader, options: options, random: { 0.5 })
         var next = 0
@@ -119,6 +122,7 @@ final class FeedStage {
         switch self.answer {
         case .fill: self.fill(handler)
         case .noFill: self.refuse(handler)
+        case .unreachable: _ = handler(.failure(MediationError(.networkError, "No connection.")))
         case .held: self.open.append((adapter, handler))
         }
         self.mostOpenLoads = max(self.mostOpenLoads, self.open.count)

@@ -1,0 +1,202 @@
+import MediationCore
+import TestSupport
+import Testing
+
+/// A time without a connection costs no more than itself. // W6, M28
+@MainActor
+struct OutageTests {
+    private final class Second: ScriptedAdapter {}
+
+    /// How the networks are.
+    @MainActor
+    private final class Networks {
+        var first = Answer.ad
+        var second = Answer.ad
+        var asked: [String] = []
+
+        enum Answer {
+            case ad
+            case error(MediationError.Code)
+        }
+
+        func script(_ name: String, _ answer: KeyPath<Networks, Answer>) -> ScriptedAdapter.Script {
+            { _, _, handler in
+                self.asked.append(name)
+                switch self[keyPath: answer] {
+                case .ad: handler(.success(TestAd(headline: name)))
+                case .error(let code): handler(.failure(MediationError(code, "")))
+                }
+            }
+        }
+
+        func disconnect(_ answer: Answer = .error(.networkError)) {
+            self.first = answer
+            self.second = answer
+        }
+
+        func connect() {
+            self.first = .ad
+            self.second = .ad
+        }
+    }
+
+    private let networks = Networks()
+
+    private func waterfall() -> TestWaterfall {
+        TestWaterfall(
+            .oneAtATime,
+            .scripted("A", self.networks.script("A", \.first)),
+            .scripted("B", self.networks.script("B", \.second)).with(adapter: "Second"),
+            circuitBreaker: CircuitBreakerRule(),
+            adapters: [Second.self]
+        )
+    }
+
+    private func load(_ waterfall: TestWaterfall) async throws -> StartedLoad {
+        let load = try waterfall.start()
+        await waterfall.time.advance(by: .seconds(20))
+        return load
+    }
+
+    private func circuits(_ waterfall: TestWaterfall) -> [CircuitState] {
+        waterfall.runner.adapterStatuses.map(\.circuit)
+    }
+
+    @Test(arguments: [MediationError.Code.networkError, .setUpFailed, .adapterError])
+    func theFirstLoadAfterItHasAnAd(code: MediationError.Code) async throws {
+        let waterfall = self.waterfall()
+        self.networks.disconnect(.error(code))
+        for _ in 0..<30 { #expect(try await self.load(waterfall).codes == [code, code]) }
+        #expect(self.circuits(waterfall) == [.closed, .closed])
+        self.networks.connect()
+        #expect(try await self.load(waterfall).ad?.headline == "A")
+    }
+
+    @Test func outagesThatBeginAndEndInMidLoadDoNotAddUp() async throws {
+        let waterfall = self.waterfall()
+        for _ in 0..<30 {
+            self.networks.first = .error(.noFill)
+            self.networks.second = .error(.networkError)
+            _ = try await self.load(waterfall)
+            self.networks.first = .error(.networkError)
+            _ = try await self.load(waterfall)
+            self.networks.second = .ad
+            _ = try await self.load(waterfall)
+            #expect(self.circuits(waterfall) == [.closed, .closed])
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func oneThatCannotBeReachedWhileAnotherAnswersIsLeftOut(isFirst: Bool) async throws {
+        let waterfall = self.waterfall()
+        self.networks.first = .error(isFirst ? .networkError : .noFill)
+        self.networks.second = .error(isFirst ? .noFill : .networkError)
+        for _ in 0..<5 { _ = try await self.load(waterfall) }
+        let count = self.networks.asked.count
+        _ = try waterfall.start()
+        #expect(self.networks.asked.count == count + 1)
+        #expect(self.circuits(waterfall).map { $0 == .closed } == [!isFirst, isFirst])
+    }
+
+    @Test func oneThatIsAskedAloneNowAndThenIsLeftOutToo() async throws {
+        let script = self.networks.script("A", \.first)
+        let waterfall = TestWaterfall(
+            [
+                AdUnit(id: "alone", lineItems: [.scripted("A", script)]),
+                AdUnit(
+                    id: "unit",
+                    lineItems: [
+                        .scripted("A", script),
+                        .scripted("B", self.networks.script("B", \.second)).with(adapter: "Second"),
+                    ]
+                ),
+            ],
+            circuitBreaker: CircuitBreakerRule()
+        )
+        waterfall.registry.register(Second.self)
+        self.networks.first = .error(.networkError)
+        for _ in 0..<5 {
+            _ = try waterfall.start(adUnitID: "alone")
+            _ = try await self.load(waterfall)
+        }
+        #expect(try waterfall.start(adUnitID: "alone").codes == [.circuitOpen])
+    }
+
+    @Test func aProbeInATunnelLengthensNoPause() async throws {
+        let waterfall = self.waterfall()
+        self.networks.first = .error(.serverError)
+        for _ in 0..<5 { _ = try await self.load(waterfall) }
+        #expect(self.circuits(waterfall)[0] != .closed)
+        await waterfall.time.advance(by: .seconds(30))
+        self.networks.disconnect()
+        #expect(try waterfall.start().codes == [.networkError, .networkError])
+        self.networks.connect()
+        #expect(try waterfall.start().ad?.headline == "A")
+        #expect(self.circuits(waterfall) == [.closed, .closed])
+    }
+
+    @Test func whoKnowsThatTheConnectionIsBackMayTell() async throws {
+        let waterfall = self.waterfall()
+        self.networks.disconnect(.error(.invalidResponse))
+        for _ in 0..<5 { _ = try await self.load(waterfall) }
+        #expect(try waterfall.start().codes == [.circuitOpen, .circuitOpen])
+        self.networks.connect()
+        waterfall.runner.connectionIsBack()
+        #expect(try waterfall.start().ad?.headline == "A")
+    }
+}
+
+// MARK: - Stores
+
+extension OutageTests {
+    private func store(_ waterfall: TestWaterfall) -> AdStore {
+        let loader = AdLoader(adUnitID: "unit", runner: waterfall.runner)
+        return AdStore(loader: loader, targetSize: 1, random: { 0.5 })
+    }
+
+    @Test func aStoreAsksEveryFewSecondsAndGivesUpNever() async throws {
+        let waterfall = self.waterfall()
+        self.networks.disconnect()
+        let store = self.store(waterfall)
+        var delays: [Duration?] = []
+        store.eventHandler = { if $0.kind == .failed { delays.append($0.retryDelay) } }
+        store.start()
+        await waterfall.time.pass(.seconds(601))
+        #expect(delays.prefix(3) == [.seconds(1), .seconds(3), .seconds(3)])
+        #expect(delays.count == 202)
+        #expect(store.count == 0)
+        self.networks.connect()
+        await waterfall.time.pass(.seconds(3))
+        #expect(store.count == 1)
+    }
+
+    @Test func afterItFailuresCountOnFromWhereTheyWere() async throws {
+        let waterfall = self.waterfall()
+        self.networks.disconnect(.error(.noFill))
+        let store = self.store(waterfall)
+        var delays: [Duration?] = []
+        store.eventHandler = { if $0.kind == .failed { delays.append($0.retryDelay) } }
+        store.start()
+        await waterfall.time.pass(.seconds(2))
+        self.networks.disconnect()
+        await waterfall.time.pass(.seconds(4))
+        self.networks.disconnect(.error(.noFill))
+        await waterfall.time.pass(.seconds(1_000))
+        let waits: [Duration?] = [1, 3, 1, 3, 5, 25, 60, 300].map { .seconds($0) } + [nil]
+        #expect(delays == waits)
+    }
+
+    @Test func aStoreLoadsAtOnceWhenItIsToldOfTheConnection() async throws {
+        let waterfall = self.waterfall()
+        self.networks.disconnect(.error(.noFill))
+        let store = self.store(waterfall)
+        store.start()
+        await waterfall.time.pass(.seconds(1_000))
+        self.networks.connect()
+        await waterfall.time.pass(.seconds(1_000))
+        #expect(store.count == 0)
+        waterfall.runner.connectionIsBack()
+        await waterfall.time.rest()
+        #expect(store.count == 1)
+    }
+}

@@ -14,6 +14,16 @@ func tool(_ product: String, package: String) -> Target.Dependency {
     .product(name: product, package: package, condition: .when(traits: ["CLI"]))
 }
 
+// What an app links says what it does with the user's data. Where the file is a resource, SwiftPM adds a source that
+// imports all of Foundation: on Darwin that costs nothing, on Linux tens of megabytes.
+#if canImport(Darwin)
+let manifest: [Resource] = [.copy("PrivacyInfo.xcprivacy")]
+let notForThisSystem: [String] = []
+#else
+let manifest: [Resource] = []
+let notForThisSystem = ["PrivacyInfo.xcprivacy"]
+#endif
+
 let package = Package(
     name: "swift-mediation",
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .visionOS(.v1)],
@@ -37,11 +47,40 @@ let package = Package(
         .package(url: "https://github.com/swhitty/FlyingFox", .upToNextMinor(from: "0.27.1")),
     ],
     targets: [
-        .target(name: "PlatformViews", swiftSettings: settings),
-        .target(name: "MediationCore", dependencies: ["PlatformViews"], swiftSettings: settings),
-        .target(name: "MediationNetworking", dependencies: ["MediationCore"], swiftSettings: settings),
-        .target(name: "MediationFeed", dependencies: ["MediationCore"], swiftSettings: settings),
-        .target(name: "MediationFeedUI", dependencies: ["MediationFeed"], swiftSettings: settings),
+        .target(
+            name: "PlatformViews",
+            exclude: notForThisSystem,
+            resources: manifest,
+            swiftSettings: settings
+        ),
+        .target(
+            name: "MediationCore",
+            dependencies: ["PlatformViews"],
+            exclude: notForThisSystem,
+            resources: manifest,
+            swiftSettings: settings
+        ),
+        .target(
+            name: "MediationNetworking",
+            dependencies: ["MediationCore"],
+            exclude: notForThisSystem,
+            resources: manifest,
+            swiftSettings: settings
+        ),
+        .target(
+            name: "MediationFeed",
+            dependencies: ["MediationCore"],
+            exclude: notForThisSystem,
+            resources: manifest,
+            swiftSettings: settings
+        ),
+        .target(
+            name: "MediationFeedUI",
+            dependencies: ["MediationFeed"],
+            exclude: notForThisSystem,
+            resources: manifest,
+            swiftSettings: settings
+        ),
         .target(name: "MediationSimulation", dependencies: ["MediationCore"], swiftSettings: settings),
         .target(
             name: "MediationConformance",

@@ -77,9 +77,11 @@ package final class OperationAdapter: OddAdapter {
         init(_ box: AnswerBox) {
             self.box = box
             self.loader = OddLoader { result in
+                guard let answer = box.take() else { return }
                 switch result {
-                case .success(let ad): box.take()?(.success(PlainAd(ad)))
-                case .failure(let error): box.take()?(.failure(error.mediated))
+                case .success(let ad) where ad.hasContent: answer(.success(PlainAd(ad)))
+                case .success: answer(.failure(MediationError.emptyAd))
+                case .failure(let error): answer(.failure(error.mediated))
                 }
             }
         }

@@ -17,9 +17,9 @@ package enum OddAdapters {
         DownloadingAdapter.self,
     ]
 
-    /// The adapter of a name, or `nil`.
+    /// The adapter of a name, an unfit one too, or `nil`.
     package static func named(_ name: String) -> (any OddAdapter.Type)? {
-        self.all.first { String(describing: $0) == name }
+        (self.all + self.unfit).first { String(describing: $0) == name }
     }
 
     /// Checks an adapter as a program of its own would, with the arguments that follow its name.

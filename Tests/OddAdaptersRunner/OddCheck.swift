@@ -1,0 +1,117 @@
+import Foundation
+import MediationConformance
+import OddAdapters
+
+/// Checks adapters again and again, each time in a process of its own and two at a time: all must pass, always alike.
+struct OddCheck {
+    /// How often each adapter is checked.
+    let runs: Int
+    /// What the suite is told besides.
+    var arguments: [String] = []
+
+    /// What came of one run.
+    struct Outcome: Hashable {
+        /// The exit code; -1 if a signal has ended the process.
+        let code: Int32
+        /// What came of each rule; empty if there is no report.
+        let verdicts: [String]
+    }
+
+    /// What came of all runs of an adapter.
+    struct Row {
+        let name: String
+        var outcomes: [Outcome] = []
+        var longest = Duration.zero
+
+        /// Whether all runs have passed, and alike.
+        var isFit: Bool { Set(self.outcomes).count == 1 && self.outcomes.allSatisfy { $0.code == 0 } }
+
+        /// The row of the table, and below it what is wrong.
+        var text: String {
+            let passed = self.outcomes.count { $0.code == 0 }
+            let different = Set(self.outcomes.map(\.verdicts)).count
+            let format = Duration.UnitsFormatStyle.units(
+                allowed: [.seconds],
+                width: .narrow,
+                fractionalPart: .show(length: 1)
+            )
+            let time = self.longest.formatted(format)
+            let name = self.name.padding(toLength: 26, withPad: " ", startingAt: 0)
+            var lines = ["\(name) \(passed) of \(self.outcomes.count) pass, verdicts: \(different), longest \(time)"]
+            if !self.isFit { lines += self.differences }
+            return lines.joined(separator: "\n")
+        }
+
+        /// The rules that do not always pass, and the exit codes that are not 0.
+        private var differences: [String] {
+            let usual = self.outcomes.first?.verdicts ?? []
+            let counts = Dictionary(self.outcomes.flatMap(\.verdicts).map { ($0, 1) }, uniquingKeysWith: +)
+            let unlike = counts.filter { $0.value != self.outcomes.count || $0.key.contains(" fail") }
+            let codes = Set(self.outcomes.map(\.code)).subtracting([0]).sorted()
+            return (usual.isEmpty ? ["  no report"] : [])
+                + codes.map { "  exit code \($0)" }
+                + unlike.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value) of \(self.outcomes.count)" }
+        }
+    }
+
+    /// Checks adapters, and prints a row for each as soon as it is known.
+    ///
+    /// - Parameter adapters: The adapters.
+    /// - Returns: The rows, in the order of the adapters.
+    func rows(of adapters: [any OddAdapter.Type]) async -> [Row] {
+        let executable = await AdapterConformance.ownPath
+        var rest = adapters.indices.flatMap { index in (1...self.runs).map { (index, $0) } }[...]
+        var rows = adapters.map { Row(name: String(describing: $0)) }
+        await withTaskGroup(of: (Int, Outcome, Duration).self) { group in
+            func startNext() {
+                guard let (index, run) = rest.popFirst() else { return }
+                let name = rows[index].name
+                group.addTask {
+                    let start = ContinuousClock.now
+                    let outcome = await self.outcome(of: name, run: run, executable)
+                    return (index, outcome, start.duration(to: .now))
+                }
+            }
+            for _ in 0..<2 { startNext() }
+            while let (index, outcome, time) = await group.next() {
+                startNext()
+                rows[index].outcomes.append(outcome)
+                rows[index].longest = max(rows[index].longest, time)
+                guard rows[index].outcomes.count == self.runs else { continue }
+                print(rows[index].text)
+                fflush(nil)
+            }
+        }
+        return rows
+    }
+
+    /// Runs the suite on an adapter, in a process.
+    private func outcome(of name: String, run: Int, _ executable: String) async -> Outcome {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        guard FileManager.default.createFile(atPath: file.path, contents: nil),
+            let output = try? FileHandle(forWritingTo: file)
+        else { return Outcome(code: -1, verdicts: []) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: executable)
+        process.arguments = [name, "--format", "json"] + self.arguments
+        process.environment = ProcessInfo.processInfo.environment
+            .merging([OddAdapters.runVariable: "\(run)"]) { _, new in new }
+        process.standardOutput = output
+        let isRun = await withCheckedContinuation { continuation in
+            process.terminationHandler = { _ in continuation.resume(returning: true) }
+            do {
+                try process.run()
+            } catch {
+                continuation.resume(returning: false)
+            }
+        }
+        guard isRun else { return Outcome(code: -1, verdicts: []) }
+        let code = process.terminationReason == .exit ? process.terminationStatus : -1
+        let report = (try? Data(contentsOf: file)).flatMap {
+            try? JSONDecoder().decode(ConformanceReport.self, from: $0)
+        }
+        let problem = report?.harnessProblem.map { ["harness: \($0)"] } ?? []
+        return Outcome(code: code, verdicts: problem + (report?.results ?? []).map { "\($0.id) \($0.verdict.kind)" })
+    }
+}

@@ -36,17 +36,21 @@ package final class RememberingSetUpAdapter: VendorBaseAdapter, OddAdapter {
     package nonisolated class override var adapterVersion: VersionNumber { VersionNumber(3, 0, 0) }
     package nonisolated class override var networkSDKVersion: VersionNumber { VersionNumber(3, 0, 0) }
     private static var isRunning = false
+    private static var waiting: [SetUpCompletionHandler] = []
 
     package class override func setUp(
         with configuration: AdapterSetUpConfiguration,
         completionHandler: SetUpCompletionHandler
     ) {
         guard !self.isRunning else { return completionHandler(.success(())) }
+        self.waiting.append(completionHandler)
+        guard self.waiting.count == 1 else { return }
         OddSDK.current.start { error in
             Task { @MainActor in
-                if let error { return completionHandler(.failure(error.mediated)) }
-                self.isRunning = true
-                completionHandler(.success(()))
+                if error == nil { self.isRunning = true }
+                let handlers = self.waiting
+                self.waiting = []
+                for handler in handlers { handler(error.map { .failure($0.mediated) } ?? .success(())) }
             }
         }
     }
@@ -71,10 +75,28 @@ package final class StrictSetUpAdapter: VendorBaseAdapter, OddAdapter {
                 return completionHandler(.failure(error))
             }
         }
-        OddSDK.current.start { error in
-            completionHandler(error.map { .failure($0.mediated) } ?? .success(()))
+        let isFirst = self.starts.withLock { starts in
+            defer { if !starts.isRunning { starts.waiting.append(completionHandler) } }
+            return starts.isRunning ? nil : starts.waiting.isEmpty
+        }
+        guard let isFirst else { return completionHandler(.success(())) }
+        guard isFirst else { return }
+        OddSDK.current.start { [starts] error in
+            let handlers = starts.withLock { starts in
+                defer { starts.waiting = [] }
+                if error == nil { starts.isRunning = true }
+                return starts.waiting
+            }
+            for handler in handlers { handler(error.map { .failure($0.mediated) } ?? .success(())) }
         }
     }
+
+    private struct Starts {
+        var isRunning = false
+        var waiting: [SetUpCompletionHandler] = []
+    }
+
+    private static let starts = LockedValue(Starts())
 }
 
 /// Has no SDK to start, but checks its settings at set-up.
@@ -112,9 +134,21 @@ package final class SharedStartAdapter: VendorBaseAdapter, OddAdapter {
 
     private actor Starter {
         static let shared = Starter()
+        private var isRunning = false
+        private var waiting: [SetUpCompletionHandler] = []
 
         func start(_ sdk: OddSDK, _ handler: SetUpCompletionHandler) {
-            sdk.start { error in handler(error.map { .failure($0.mediated) } ?? .success(())) }
+            guard !self.isRunning else { return handler(.success(())) }
+            self.waiting.append(handler)
+            guard self.waiting.count == 1 else { return }
+            sdk.start { error in Task { await self.end(error) } }
+        }
+
+        private func end(_ error: OddError?) {
+            if error == nil { self.isRunning = true }
+            let handlers = self.waiting
+            self.waiting = []
+            for handler in handlers { handler(error.map { .failure($0.mediated) } ?? .success(())) }
         }
     }
 }

@@ -1,17 +1,37 @@
 import MediationCore
 
-/// Loads that the network answers from two threads at the same moment, again and again: the time between looking for the
-/// handler and taking it out is short, and has to be hit.
+/// Loads that the network answers from two threads, again and again: the time between looking for the handler and taking it
+/// out is short, and has to be hit.
+///
+/// First, one of the two answers halts somewhere in the middle, and the other is through before it goes on. Then both go on
+/// at the same moment, so that the thread sanitizer sees them do so: a thread that halts is one that waits.
 @MainActor
 final class AnswerContest {
-    private static let mostLoads = 4_000
+    /// How the answers meet.
+    private enum Way {
+        /// The first halts after a number of instructions.
+        case stepped
+        /// The first halts at some time.
+        case halting
+        /// They meet at the same moment.
+        case free
+
+        /// How many loads show what there is to be seen.
+        var mostLoads: Int {
+            switch self {
+            case .stepped: 120
+            case .halting: 400
+            case .free: 2_000
+            }
+        }
+    }
+
     private static let fewestLoads = 50
-    /// What an SDK that takes real time for each answer may cost.
-    private static let timeLimit = Duration.seconds(30)
+    /// What an SDK that takes real time for each answer may cost, for each way.
+    private static let timeLimit = Duration.seconds(10)
 
     private let bench: Bench
     private let counts = LockedValue<[Int]>([])
-    private let aim = Aim()
     /// Until they are answered.
     private var adapters: [any MediationAdapter] = []
 
@@ -27,40 +47,77 @@ final class AnswerContest {
         self.bench.note("answers each of many loads from two threads at the same moment")
         self.bench.timeline.isSilent.withLock { $0 = true }
         defer { self.bench.timeline.isSilent.withLock { $0 = false } }
-        let start = ContinuousClock.now
-        // Threads that have met once meet again while both have a processor.
-        let size = self.bench.capabilities.contains(.concurrentLoads) ? 50 : 1
-        while self.calls.count < Self.mostLoads {
-            if self.calls.count >= Self.fewestLoads, start.duration(to: .now) > Self.timeLimit { break }
-            let first = self.calls.count
-            var requests: [Int] = []
-            for _ in 0..<size { requests.append(try await self.ask()) }
-            await self.answer(requests)
-            if let problem = self.bench.player.problem { throw problem }
-            let calls = { self.calls[first...] }
-            if calls().contains(0) { await self.bench.settle { !calls().contains(0) } }
-            guard calls().allSatisfy({ $0 == 1 }) else { return }
-            self.adapters = []
+        for way in Self.ways {
+            for isAdFirst in way == .free ? [true] : [true, false] {
+                guard try await self.isWon(way, isAdFirst: isAdFirst) else { return }
+            }
         }
         await self.bench.settle()
     }
 
-    /// Has the network answer each with an ad and with an error.
-    private func answer(_ requests: [Int]) async {
-        let player = self.bench.player
-        let pairs: [(first: @Sendable () -> Void, second: @Sendable () -> Void)] = requests.map { request in
-            let fill = NetworkStep.fill(request: request, self.bench.payload())
-            let fail = NetworkStep.fail(request: request, NetworkFailure(.noFill))
-            return ({ player.playUnseen(fill) }, { player.playUnseen(fail) })
+    private static var ways: [Way] {
+        #if canImport(Glibc) && arch(x86_64)
+        SteppedThread.isPossible ? [.stepped, .free] : [.free]
+        #else
+        [.halting, .free]
+        #endif
+    }
+
+    /// Whether each handler is called once.
+    private func isWon(_ way: Way, isAdFirst: Bool) async throws(BenchStop) -> Bool {
+        let (start, end) = (ContinuousClock.now, self.calls.count + way.mostLoads)
+        let (aim, stepAim) = (Aim(), StepAim())
+        // Threads that have met once meet again while both have a processor.
+        let size = self.bench.capabilities.contains(.concurrentLoads) ? way == .stepped ? 10 : 50 : 1
+        while self.calls.count < end, way != .stepped || !stepAim.isInVain {
+            let count = end - self.calls.count
+            if way.mostLoads - count >= Self.fewestLoads, start.duration(to: .now) > Self.timeLimit { break }
+            let first = self.calls.count
+            var requests: [Int] = []
+            for _ in 0..<size {
+                requests.append(
+                    try await self.ask { isAd in
+                        aim.note(firstHasWon: isAd == isAdFirst)
+                        stepAim.note(firstHasWon: isAd == isAdFirst)
+                    }
+                )
+            }
+            let pairs = requests.map { self.pair($0, isAdFirst: isAdFirst) }
+            switch way {
+            case .stepped:
+                #if canImport(Glibc) && arch(x86_64)
+                await BenchThread.step(pairs) { stepAim.next(after: $0) }
+                #endif
+            case .halting: await BenchThread.run(pairs, halting: true) { aim.next() }
+            case .free: await BenchThread.run(pairs, halting: false) { aim.next() }
+            }
+            if let problem = self.bench.player.problem { throw problem }
+            let calls = { self.calls[first...] }
+            if calls().contains(0) { await self.bench.settle { !calls().contains(0) } }
+            guard calls().allSatisfy({ $0 == 1 }) else { return false }
+            self.adapters = []
         }
-        await BenchThread.run(pairs) { [aim] in aim.next() }
+        return true
+    }
+
+    /// Answers a request with an ad and with an error.
+    private func pair(
+        _ request: Int,
+        isAdFirst: Bool
+    ) -> (first: @Sendable () -> Void, second: @Sendable () -> Void) {
+        let player = self.bench.player
+        let fill = NetworkStep.fill(request: request, self.bench.payload())
+        let fail = NetworkStep.fail(request: request, NetworkFailure(.noFill))
+        let (first, second) = isAdFirst ? (fill, fail) : (fail, fill)
+        return ({ player.playUnseen(first) }, { player.playUnseen(second) })
     }
 
     /// Has a new adapter ask its network, without mediation, which would take most of the time.
     ///
+    /// - Parameter hear: Called with each answer: whether it is an ad.
     /// - Returns: The number of the request.
     /// - Throws: If the network is not asked.
-    private func ask() async throws(BenchStop) -> Int {
+    private func ask(_ hear: @escaping @Sendable (_ isAd: Bool) -> Void) async throws(BenchStop) -> Int {
         let network = self.bench.network
         let (before, load) = (network.requestCount, self.calls.count)
         guard let adapter = self.bench.makeAdapter() else { throw .harness("There is no adapter.") }
@@ -72,8 +129,8 @@ final class AnswerContest {
                 loadID: "contest-\(load)",
                 deadline: .seconds(30)
             ),
-            completionHandler: NativeAdCompletionHandler { [counts, aim] result in
-                aim.note(firstHasWon: (try? result.get()) != nil)
+            completionHandler: NativeAdCompletionHandler { [counts] result in
+                hear((try? result.get()) != nil)
                 counts.withLock { $0[load] += 1 }
                 return nil
             }

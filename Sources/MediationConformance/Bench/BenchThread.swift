@@ -37,34 +37,76 @@ package enum BenchThread {
     ///
     /// - Parameters:
     ///   - pairs: The closures.
+    ///   - halting: Whether the first of a pair halts wherever it is while the second runs.
     ///   - lead: By how many steps of some nanoseconds the first of a pair is ahead; asked before each pair, when the one
     ///     before has ended. If negative, the second is.
     static func run(
         _ pairs: [(first: @Sendable () -> Void, second: @Sendable () -> Void)],
+        halting: Bool,
         lead: @escaping @Sendable () -> Int
     ) async {
         await self.run {
+            if halting { ThreadHalt.prepare() }
             let point = MeetingPoint()
             let current = LockedValue(0)
+            let firstThread = ThreadHalt.thisThread
             let other = self.start {
+                let pause = Pause()
                 for (number, pair) in pairs.enumerated() {
                     point.receive(number)
-                    MeetingPoint.hesitate(current.withLock { $0 })
-                    pair.second()
+                    pause.spend(current.withLock { $0 })
+                    if halting { ThreadHalt.whileHalting(firstThread, pair.second) } else { pair.second() }
                 }
             }
+            let pause = Pause()
             for (number, pair) in pairs.enumerated() {
                 var own = 0
                 point.serve(number) {
                     own = lead()
                     current.withLock { [own] in $0 = own }
                 }
-                MeetingPoint.hesitate(-own)
+                pause.spend(-own)
                 pair.first()
             }
             pthread_join(other, nil)
         }
     }
+
+    #if canImport(Glibc) && arch(x86_64)
+    /// Runs pairs of closures, one after the other, and waits for their end without blocking the caller's thread: the first
+    /// of a pair halts after some instructions, and the second runs on another thread meanwhile.
+    ///
+    /// - Parameters:
+    ///   - pairs: The closures.
+    ///   - steps: After how many instructions the first halts; asked before each pair, when the one before has ended, and
+    ///     told whether the halt has lasted until the second was through.
+    static func step(
+        _ pairs: [(first: @Sendable () -> Void, second: @Sendable () -> Void)],
+        haltingAfter steps: @escaping @Sendable (_ isClear: Bool) -> Int
+    ) async {
+        await self.run {
+            let (halted, goOn, ended) = (ThreadHalt.halted, ThreadHalt.goOn, Whistle())
+            let other = self.start {
+                for pair in pairs {
+                    while !halted.waits(milliseconds: 1_000) {}
+                    pair.second()
+                    goOn.blow()
+                    ended.blow()
+                }
+            }
+            var isClear = true
+            for pair in pairs {
+                let halt = SteppedThread.run(haltingAfter: steps(isClear), pair.first)
+                isClear = halt != .partial
+                if halt == .none { halted.blow() }
+                while !ended.waits(milliseconds: 1_000) {}
+                goOn.drain()
+            }
+            pthread_join(other, nil)
+            ended.close()
+        }
+    }
+    #endif
 
     /// Starts a thread, which is to be joined or detached.
     private static func start(_ run: @escaping @Sendable () -> Void) -> pthread_t {

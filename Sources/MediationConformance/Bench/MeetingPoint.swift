@@ -44,10 +44,18 @@ final class MeetingPoint: Sendable {
             if turns.isMultiple(of: 20_000) { sched_yield() }
         }
     }
+}
+
+/// Spends some nanoseconds at a time, in a way that no optimizer takes out.
+final class Pause: Sendable {
+    private let steps = SpinLockedValue(0)
 
     /// Spends some nanoseconds for each step.
-    static func hesitate(_ steps: Int) {
+    func spend(_ steps: Int) {
         var left = steps
-        while left > 0 { left -= 1 }
+        while left > 0 {
+            left -= 1
+            self.steps.withLock { $0 &+= 1 }
+        }
     }
 }

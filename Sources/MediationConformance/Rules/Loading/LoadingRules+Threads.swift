@@ -7,7 +7,8 @@ extension ContractRule {
         "Answers of the network from several threads at the same time MUST lead to one call of the completion handler.",
         intent: "A timer of the SDK and its connection may both answer.",
         likelyCause: "Whether the handler was called is looked up and noted without a lock between threads.",
-        fix: "Take the handler out under a lock, or have all answers come to the main actor first."
+        fix: "Take the handler out under a lock, or have all answers come to the main actor first.",
+        isolation: .childProcess
     ) { bench in
         guard !bench.capabilities.contains(.mainThreadOnly) else {
             throw BenchStop.notApplicable("The network's SDK answers on the main thread only.")

@@ -9,7 +9,8 @@ struct Mediate: AsyncParsableCommand {
             Exit codes: 0 filled (or all well), 1 no fill, another decision, a broken contract, less precision than \
             asked for, no exact evaluation, or a model that does not give its reports back, 2 a harness at fault, 64 \
             wrong usage, 65 bad configuration, script, session, trace, simulation, part or report, 69 server \
-            unreachable, 73 a file cannot be written, 74 output cannot be written, 130 interrupted.
+            unreachable, 70 a contradiction in the tool itself, 73 a file cannot be written, 74 output cannot be \
+            written, 130 interrupted.
             """,
         version: Version.current,
         subcommands: [

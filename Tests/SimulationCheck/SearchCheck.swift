@@ -13,11 +13,10 @@ struct SearchCheck: ParsableCommand {
             """
     )
 
+    @OptionGroup var seeds: SeedOptions
+
     @Option(help: "How many cases to run.")
     var count: UInt64 = 1000
-
-    @Option(help: "The seed of the first case; the next one has the next number.")
-    var seed: UInt64 = 0
 
     @Option(help: "How many line items the waterfalls have that are compared with a climb.")
     var items: Int?
@@ -29,8 +28,7 @@ struct SearchCheck: ParsableCommand {
     var verbose = false
 
     func validate() throws {
-        guard self.count > 0 else { throw ValidationError("--count must be at least 1.") }
-        guard self.seed <= .max - self.count else { throw ValidationError("There are no seeds after the last one.") }
+        try self.seeds.check(self.count)
         if let items, !(5...100).contains(items) { throw ValidationError("--items must be 5 to 100.") }
     }
 
@@ -38,16 +36,19 @@ struct SearchCheck: ParsableCommand {
         let start = ContinuousClock.now
         var failures = 0
         var worst = -Double.infinity
-        for seed in self.seed..<(self.seed + self.count) {
+        let seeds = self.seeds.only.map { [$0] } ?? Array(self.seeds.first(self.count))
+        var count = 0
+        for seed in seeds {
             let (shortfall, holds, report) = try self.items.map { try Self.climb(seed, items: $0) } ?? Self.grid(seed)
+            count += 1
             worst = max(worst, shortfall)
-            if self.verbose || !holds { print(report) }
+            if self.verbose || self.seeds.only != nil || !holds { print(report) }
             guard !holds else { continue }
             failures += 1
             guard self.all else { break }
         }
         let seconds = (ContinuousClock.now - start) / .seconds(1)
-        print(String(format: "%d cases, %.1f s, worst shortfall %.4f %%", self.count, seconds, worst * 100))
+        print(String(format: "%d cases, %.1f s, worst shortfall %.4f %%", count, seconds, worst * 100))
         guard failures == 0 else {
             print("\(failures) searches fell short")
             throw ExitCode.failure

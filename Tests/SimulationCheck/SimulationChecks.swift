@@ -5,8 +5,8 @@ import ArgumentParser
 struct SimulationChecks: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulation-check",
-        abstract: "Holds the simulation against the runner, and searches against all there is.",
-        subcommands: [SimulationCheck.self, SearchCheck.self],
-        defaultSubcommand: SimulationCheck.self
+        abstract: "Holds the simulation against the runner and exact arithmetic, and searches against all there is.",
+        subcommands: [LoadsCheck.self, MomentsCheck.self, SearchCheck.self],
+        defaultSubcommand: LoadsCheck.self
     )
 }

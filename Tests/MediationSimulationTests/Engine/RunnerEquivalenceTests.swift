@@ -1,7 +1,7 @@
 import SimulationProof
 import Testing
 
-/// The same answers through the real runner and through the simulation; `simulation-check` does 100,000 cases.
+/// The same answers through the real runner and through the simulation; `simulation-check loads` does 100,000 cases.
 @MainActor
 @Suite(.serialized)
 struct RunnerEquivalenceTests {

@@ -2,7 +2,7 @@ import SimulationProof
 import Testing
 
 /// Random waterfalls with much that happens at the same moment, by exact arithmetic, in the simulation and in the exact
-/// evaluation; `simulation-check --exact` does 100,000.
+/// evaluation; `simulation-check moments` does 100,000.
 struct MomentTests {
     @Test func figuresAreThoseOfExactArithmetic() throws {
         let sweep = try MomentSweep(0..<UInt64(TestSize.cases(60)))

@@ -9,6 +9,8 @@ package struct MomentProof: Sendable {
     /// What was seen, and how often the simulation had to be asked again.
     package let sights: Set<MomentSight>
     package let repetitions: Int
+    /// How many figures were compared.
+    package let figures: Int
     /// The error that the exact evaluation has stated, and the greatest that it had.
     package let errors: (stated: Double, had: Double)?
 
@@ -55,6 +57,7 @@ package struct MomentProof: Sendable {
         self.problems = problems
         self.sights = sights
         self.repetitions = repetitions
+        self.figures = 4 + 7 * load.items.count + (errors == nil ? 0 : 4 + 5 * load.items.count)
         self.errors = errors
     }
 
@@ -151,30 +154,41 @@ extension MomentProof {
 package struct MomentSweep: Sendable {
     package private(set) var count = 0
     package private(set) var repetitions = 0
+    /// How many figures were compared.
+    package private(set) var figures = 0
     /// How many cases had each.
     package private(set) var sights: [MomentSight: Int] = [:]
     /// The greatest share of its stated error that an evaluation was off by, and the greatest stated error.
     package private(set) var worstShare = 0.0
     package private(set) var greatestStated = 0.0
-    /// The first that failed; there the sweep has ended.
+    /// The first that failed.
     package private(set) var failure: MomentProof?
+    private let fault: MomentFault?
 
-    /// Runs the cases of these seeds, with a library that has a fault if one is given.
+    /// Of a library that has a fault, if one is given.
+    package init(fault: MomentFault? = nil) {
+        self.fault = fault
+    }
+
+    /// Runs the cases of these seeds, up to the first one that fails.
     package init(_ seeds: Range<UInt64>, fault: MomentFault? = nil) throws {
-        for seed in seeds {
-            let proof = try MomentProof(seed: seed, fault: fault)
-            self.count += 1
-            self.repetitions += proof.repetitions
-            for sight in proof.sights { self.sights[sight, default: 0] += 1 }
-            if let errors = proof.errors, errors.stated > 0 {
-                self.greatestStated = max(self.greatestStated, errors.stated)
-                self.worstShare = max(self.worstShare, (errors.had - 1e-8) / errors.stated)
-            }
-            guard proof.holds else {
-                self.failure = proof
-                return
-            }
+        self.init(fault: fault)
+        for seed in seeds where self.failure == nil { _ = try self.run(seed) }
+    }
+
+    /// Runs the case of a seed.
+    package mutating func run(_ seed: UInt64) throws -> MomentProof {
+        let proof = try MomentProof(seed: seed, fault: self.fault)
+        self.count += 1
+        self.repetitions += proof.repetitions
+        self.figures += proof.figures
+        for sight in proof.sights { self.sights[sight, default: 0] += 1 }
+        if let errors = proof.errors, errors.stated > 0 {
+            self.greatestStated = max(self.greatestStated, errors.stated)
+            self.worstShare = max(self.worstShare, (errors.had - 1e-8) / errors.stated)
         }
+        if !proof.holds, self.failure == nil { self.failure = proof }
+        return proof
     }
 
     /// What was never seen.

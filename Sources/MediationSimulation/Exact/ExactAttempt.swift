@@ -70,7 +70,8 @@ struct ExactAttempt {
 
     /// The times, in milliseconds, at which something changes from one moment to the next.
     var marks: [Double] {
-        let constants = self.others.compactMap(\.law.atoms).filter { $0.count <= 4 }.joined().map(\.value)
+        let constants = self.laws.filter { $0.weight > 0 }.compactMap(\.law.atoms).filter { $0.count <= 4 }.joined()
+            .map(\.value)
         return [self.timeout, self.minimumTime] + constants
     }
 }

@@ -37,7 +37,8 @@ public struct ExactEvaluation: Hashable, Sendable {
 
     /// How far off the figures may be: money as a share of all revenue, times of the mean latency, rates of all requests.
     ///
-    /// It is twice of what they differ from those of a grid of time that is half as fine, and 0 if no grid was needed.
+    /// It is what the last two grids of time differ by, of which each is half as fine as the next, and 0 if no grid was
+    /// needed.
     public internal(set) var error = 0.0
 
     /// The line items in the order of the waterfall.
@@ -72,6 +73,32 @@ public struct ExactEvaluation: Hashable, Sendable {
             greatest(mine.money, others.money, self.revenuePerThousandRequests),
             greatest(mine.times, others.times, self.meanLatency)
         )
+    }
+
+    /// Where ever finer grids lead to, of which this is one and the other is half as fine.
+    ///
+    /// Where all that changes at once does so at nodes, the error of a grid is a quarter of that of one half as fine.
+    func extrapolated(from other: ExactEvaluation) -> ExactEvaluation {
+        var result = ExactEvaluation(lineItems: self.lineItems.map { LineItem(name: $0.name) })
+        result.add(self, share: 4 / 3)
+        result.add(other, share: -1 / 3)
+        result.keepPositive()
+        return result
+    }
+
+    /// Extrapolated, what hardly ever happens may happen less often than never.
+    private mutating func keepPositive() {
+        let rates: [WritableKeyPath<Self, Double>] = [\.deadlineRate, \.abandonmentRate]
+        for rate in rates { self[keyPath: rate] = max(self[keyPath: rate], 0) }
+        let counts: [WritableKeyPath<LineItem, Double>] = [
+            \.attempts, \.fills, \.timeouts, \.deadlineHits, \.revenuePerThousandRequests, \.startTime,
+        ]
+        for index in self.lineItems.indices {
+            for count in counts {
+                self.lineItems[index][keyPath: count] = max(self.lineItems[index][keyPath: count], 0)
+            }
+        }
+        self.fillRate = max(self.fillRate, 0)
     }
 
     /// Adds the figures of a part of the traffic.

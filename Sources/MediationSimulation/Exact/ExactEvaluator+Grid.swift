@@ -35,7 +35,7 @@ extension ExactEvaluator {
         let fills = evaluation.lineItems.reduce(0) { $0 + $1.fills }
         var noFills = turns.moments.reduce(0) { $0 + $1.mass * grid.waiting(at: $1.milliseconds) }
         for (node, mass) in turns.nodes.enumerated() {
-            noFills += (node == grid.count && course.isCut ? mass / 2 : mass) * grid.waiting[node]
+            noFills += (node == grid.count && course.isCut ? turns.sides(node).before : mass) * grid.waiting[node]
         }
         evaluation.deadlineRate = evaluation.lineItems.reduce(0) { $0 + $1.deadlineHits }
         evaluation.abandonmentRate = grid.decay > 0 ? max(1 - fills - noFills - evaluation.deadlineRate, 0) : 0
@@ -106,6 +106,7 @@ extension ExactEvaluator {
         guard let item, let starts else { return }
         for (node, weight) in starts.enumerated() where weight != 0 {
             next.add(item.onGrid.flow, from: node, times: weight)
+            next.add(skews: item.onGrid.flowSkew, from: node, times: weight)
         }
     }
 
@@ -149,33 +150,39 @@ extension ExactEvaluator {
         to next: inout TurnTimes
     ) {
         let grid = course.grid
-        if course.isCut { Self.passEnd(turns.nodes[grid.count], attempt, grid, &progress, to: &next) }
+        if course.isCut { Self.passEnd(turns.sides(grid.count).before, attempt, grid, &progress, to: &next) }
         for node in 0..<grid.count where turns.nodes[node] != 0 {
-            let mass = turns.nodes[node]
             let count = grid.count - node
             let left = Double(count) * grid.step
-            // Where the least time ends within a step, the turns of that step are divided.
-            let asked =
-                course.isCut
-                ? mass * SameMoment.askedShare(minimumTime: attempt.minimumTime, left: left, step: grid.step) : mass
-            if asked != mass { next.add(mass - asked, around: node) }
-            guard asked != 0 else { continue }
-            let span = !course.isCut || count >= item.spread.count ? item.whole : item.spread[count]
-            // Likewise where the timeout and the deadline meet.
-            let timeouts =
-                course.isCut ? SameMoment.timeoutShare(timeout: attempt.timeout, left: left, step: grid.step) : 1
-            let waiting = asked * grid.waiting[node]
-            progress.figures.attempts += waiting
-            progress.figures.startTime += waiting * Double(node) * grid.step
-            progress.figures.fills += waiting * span.fill
-            progress.meanLatency += waiting * span.time
-            progress.figures.timeouts += waiting * span.open * timeouts
-            progress.figures.deadlineHits += waiting * span.open * (1 - timeouts)
-            next.add(item.kernel, from: node, times: asked)
+            var asked = turns.sides(node)
+            var late = Sides(before: 0, after: 0)
+            if course.isCut {
+                // Where the least time ends within a step, the turns of that step are divided.
+                let rest: Sides
+                (asked, rest) = asked.cut(at: (left - attempt.minimumTime) / grid.step)
+                if rest.mass != 0 { next.add(rest, around: node) }
+                // Likewise where the timeout and the deadline meet.
+                late = asked.cut(at: (left - attempt.timeout) / grid.step).late
+            }
+            guard asked.mass != 0 || asked.skew != 0 else { continue }
+            let isWhole = !course.isCut || count >= item.nodes.count
+            let (before, after) = isWhole ? (item.whole, item.whole) : (item.early[count], item.late[count])
+            let waiting = grid.waiting[node]
+            let open = asked.before * before.open + asked.after * after.open
+            let lateOpen = late.before * before.open + late.after * after.open
+            progress.figures.attempts += waiting * asked.mass
+            progress.figures.startTime += waiting * asked.mass * Double(node) * grid.step
+            progress.figures.fills += waiting * (asked.before * before.fill + asked.after * after.fill)
+            progress.meanLatency += waiting * (asked.before * before.time + asked.after * after.time)
+            progress.figures.timeouts += waiting * (open - lateOpen)
+            progress.figures.deadlineHits += waiting * lateOpen
+            next.add(item.kernel, from: node, times: asked.mass)
+            guard asked.skew != 0 else { continue }
+            for shift in item.shifts { next.add(skew: asked.skew * shift.share, around: node + shift.node) }
         }
     }
 
-    /// Half of the turns around the last node come before the end of the load, and have no time.
+    /// What comes within half a step before the end of the load has no time.
     private static func passEnd(
         _ mass: Double,
         _ attempt: ExactAttempt,
@@ -184,8 +191,8 @@ extension ExactEvaluator {
         to next: inout TurnTimes
     ) {
         let asked = mass * max(1 - 2 * attempt.minimumTime / grid.step, 0)
-        if asked != mass { next.add(mass - asked, around: grid.count) }
-        let waiting = asked / 2 * grid.waiting[grid.count]
+        next.add(Sides(before: mass - asked, after: 0), around: grid.count)
+        let waiting = asked * grid.waiting[grid.count]
         progress.figures.attempts += waiting
         progress.figures.startTime += waiting * Double(grid.count) * grid.step
         progress.figures.deadlineHits += waiting
@@ -212,6 +219,7 @@ extension ExactEvaluator {
                 others: others,
                 timeout: attempt.timeout,
                 grid,
+                isSharp: false,
                 isFollowed: turns.follows
             ),
             fill: fill,

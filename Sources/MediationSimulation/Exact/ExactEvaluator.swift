@@ -5,7 +5,7 @@ public import MediationCore
 /// If no load can reach its deadline the figures are sums of a few products. Otherwise, and with patience, the time at which
 /// the turn of each line item comes is followed: single moments one by one, as after a timeout or an answer that always
 /// takes the same time, and everything else along a grid of time. Of several grids, each twice as fine as the one before,
-/// the last one is taken when it differs little enough, and by how much says what error is left. What happens at the same
+/// the last two say where ever finer ones lead to, and by how much they differ says what error is left. What happens at the same
 /// moment comes in the order that the waterfall machine and its drivers have.
 ///
 /// It keeps what it has worked out of line items, for the next waterfall that has them too.
@@ -46,9 +46,7 @@ public struct ExactEvaluator {
     private static let wantedError = 3e-5
     /// Or until the next one would take more multiplications: some tenths of a second.
     private static let mostWork = 1e8
-    /// A grid is off by a third of what it differs from one half as fine, where all is smooth; not all is.
-    private static let errorOfDifference = 2.0
-    /// What rounding may leave.
+    /// What rounding may leave of rates.
     private static let rounding = 1e-10
 
     /// After so many times their mean patience, a billionth of the users still waits.
@@ -60,16 +58,25 @@ public struct ExactEvaluator {
     /// - Returns: The figures.
     /// - Throws: What about it cannot be worked out.
     public mutating func evaluate(_ adUnit: AdUnit) throws(ExactEvaluationError) -> ExactEvaluation {
-        var best = try self.evaluate(adUnit, level: 0)
+        var last = try self.evaluate(adUnit, level: 0)
+        var best = last
         // Without a grid there is nothing to refine.
         var level = 1
         while self.work > 0, level == 1 || best.error > Self.wantedError && 4 * self.work < Self.mostWork {
-            var finer = try self.evaluate(adUnit, level: level)
-            finer.error = Self.errorOfDifference * finer.difference(from: best) + Self.rounding
-            best = finer
+            let finer = try self.evaluate(adUnit, level: level)
+            best = finer.extrapolated(from: last)
+            best.error = finer.difference(from: last) + Self.rounding * max(Self.greatestShare(of: finer), 1)
+            last = finer
             level += 1
         }
         return best
+    }
+
+    /// What a request earns whose impression is the dearest, as a share of what one earns in the mean.
+    private static func greatestShare(of evaluation: ExactEvaluation) -> Double {
+        let revenue = evaluation.revenuePerThousandRequests
+        let pays = evaluation.lineItems.map { $0.fills > 0 ? $0.revenuePerThousandRequests / $0.fills : 0 }
+        return revenue > 0 ? (pays.max() ?? 0) / revenue : 1
     }
 
     private mutating func evaluate(_ adUnit: AdUnit, level: Int) throws(ExactEvaluationError) -> ExactEvaluation {
@@ -106,7 +113,8 @@ public struct ExactEvaluator {
 extension ExactEvaluator {
     private mutating func evaluate(_ adUnit: AdUnit, _ attempts: [ExactAttempt], level: Int) -> ExactEvaluation {
         let deadline = Nanoseconds(adUnit.deadline).milliseconds
-        let longest = attempts.reduce(0) { $0 + $1.timeout }
+        // In whole nanoseconds: whether they are just as long as the deadline must not depend on rounding.
+        let longest = SameMoment.sum(attempts.map(\.timeout))
         var evaluation: ExactEvaluation
         // With timeouts this short, no line item ever has too little time.
         if self.patience == .infinity, !SameMoment.endsAtDeadline(timeout: longest, left: deadline) {

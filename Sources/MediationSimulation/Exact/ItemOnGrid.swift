@@ -19,14 +19,22 @@ struct ItemOnGrid: Sendable {
 
     /// With as much time as the nodes are away, as far as the timeout.
     let nodes: [Span]
-    /// The same, of turns that are spread over the time around the nodes.
-    let spread: [Span]
+    /// The same, of turns that come within a step before the node that has so much time left, and within one after it.
+    let early: [Span]
+    let late: [Span]
     /// With as much as the timeout, and how much of the rest ends there.
     let whole: Span
     /// How much of the turns that come at a node pass on to the nodes after it.
     let kernel: [Double]
     /// As much of it as does not come at single moments: of the laws that have none, or more than can be followed.
     let flow: [Double]
+    /// How much more of the flow comes after each node than before it.
+    let flowSkew: [Double]
+    /// After how long turns pass on that all take as long, in nodes, with how many do: they stay before or after a node.
+    let shifts: [(node: Int, share: Double)]
+
+    /// Laws with more single moments than these are shared out evenly.
+    private static let mostShifts = 16
 
     /// Puts an attempt on a grid.
     ///
@@ -35,36 +43,56 @@ struct ItemOnGrid: Sendable {
     ///   - others: The laws of those without an ad.
     ///   - timeout: The timeout in milliseconds.
     ///   - grid: The grid.
+    ///   - isSharp: Whether the spread that the nodes add to smooth laws is taken back. Without it, the error of a grid is
+    ///     more, but what two grids lead to has less.
     ///   - isFollowed: Whether the moments of a law are followed one by one, and do not belong to the flow.
     init(
         fill: Part,
         others: [Part],
         timeout: Double,
         _ grid: TimeGrid,
+        isSharp: Bool = true,
         isFollowed: (Law) -> Bool = { _ in false }
     ) {
         let all = LawOnGrid(([fill] + others).map { ($0.weight, $0.onGrid) })
         let waiting = grid.waiting(at: timeout)
-        self.nodes = all.nodes.indices.map {
-            Self.span(Double($0) * grid.step, fill, fill.onGrid.nodes[$0], all.nodes[$0], grid.waiting[$0], grid)
+        func spans(_ side: (LawOnGrid.Point) -> Double) -> [Span] {
+            all.nodes.indices.map { node in
+                var (ads, all) = (fill.onGrid.nodes[node], all.nodes[node])
+                (ads.inTime, all.inTime) = (side(ads), side(all))
+                return Self.span(Double(node) * grid.step, fill, ads, all, grid.waiting[node], grid)
+            }
         }
-        self.spread = all.nodes.indices.map {
-            let (ads, all) = (fill.onGrid.nodes[$0].around, all.nodes[$0].around)
-            return Self.span(Double($0) * grid.step, fill, ads, all, grid.waiting[$0], grid)
-        }
+        let isSmooth = ([fill] + others).allSatisfy { $0.law.isSmooth }
+        let nodes = spans(\.inTime)
+        self.nodes = nodes
+        self.early = isSmooth ? nodes : spans(\.withMore)
+        self.late = isSmooth ? nodes : spans(\.withLess)
         self.whole = Self.span(timeout, fill, fill.onGrid.timeout, all.timeout, waiting, grid)
         let followed = others.filter { isFollowed($0.law) }
         let flowing = others.filter { !isFollowed($0.law) }
-        var flow = Self.flow(flowing.filter { $0.law.isSmooth }, timeout: timeout, isSmooth: true, grid)
-        Self.add(Self.flow(flowing.filter { !$0.law.isSmooth }, timeout: timeout, isSmooth: false, grid), to: &flow)
+        let smooth = Self.flow(flowing.filter { $0.law.isSmooth }, timeout: timeout, isSharp: isSharp, grid)
+        var flow = smooth.masses
+        Self.add(
+            Self.flow(flowing.filter { !$0.law.isSmooth }, timeout: timeout, isSharp: false, grid).masses,
+            to: &flow
+        )
         var kernel = flow
-        Self.add(Self.flow(followed, timeout: timeout, isSmooth: false, grid), to: &kernel)
-        let isSmooth = ([fill] + others).allSatisfy { $0.law.isSmooth }
+        Self.add(Self.flow(followed, timeout: timeout, isSharp: false, grid).masses, to: &kernel)
+        var shifts = others.flatMap { part -> [(node: Int, share: Double)] in
+            guard let atoms = part.law.atoms, atoms.count <= Self.mostShifts else { return [] }
+            return atoms.filter { $0.value < timeout }.flatMap { atom in
+                grid.nodes(for: atom.value, keepsSpread: false).map { ($0.node, $0.weight * part.weight * atom.share) }
+            }
+        }
         for (node, weight) in grid.nodes(for: timeout, keepsSpread: isSmooth) where node <= grid.count {
             while kernel.count <= node { kernel.append(0) }
             kernel[node] += weight * (1 - all.timeout.inTime)
+            shifts.append((node, weight * (1 - all.timeout.inTime)))
         }
         self.flow = flow
+        self.flowSkew = smooth.skews
+        self.shifts = shifts.filter { $0.node <= grid.count && $0.share != 0 }
         self.kernel = kernel
     }
 
@@ -88,40 +116,40 @@ struct ItemOnGrid: Sendable {
         for (node, mass) in other.enumerated() { kernel[node] += mass }
     }
 
-    /// How answers without an ad before the timeout fall on the nodes.
+    /// How answers without an ad before the timeout fall on the nodes, and how many more of them after than before each.
     ///
     /// What lies between two nodes is shared out so that its mean stays; that spreads it by a sixth of a square step, which
-    /// the second pass takes back where the law is smooth.
-    private static func flow(_ parts: [Part], timeout: Double, isSmooth: Bool, _ grid: TimeGrid) -> [Double] {
-        guard !parts.isEmpty else { return [] }
+    /// the second pass takes back.
+    private static func flow(
+        _ parts: [Part],
+        timeout: Double,
+        isSharp: Bool,
+        _ grid: TimeGrid
+    ) -> (masses: [Double], skews: [Double]) {
+        guard !parts.isEmpty else { return ([], []) }
         let failures = LawOnGrid(parts.map { ($0.weight, $0.onGrid) })
-        let count = failures.nodes.count
-        func integral(_ node: Int) -> Double {
-            guard node > 0 else { return 0 }
-            if node < count { return failures.nodes[node].integral }
-            return failures.timeout.integral + (Double(node) * grid.step - timeout) * failures.timeout.inTime
+        let size = min(failures.nodes.count + 2, grid.count + 1)
+        let integrals = (0...size).map { failures.integral($0, grid) }
+        var (masses, skews) = (Array(repeating: 0.0, count: size), Array(repeating: 0.0, count: size))
+        for node in 0..<size {
+            let inTime = node < failures.nodes.count ? failures.nodes[node].inTime : failures.timeout.inTime
+            let after = max((integrals[node + 1] - integrals[node]) / grid.step - inTime, 0)
+            let before = node > 0 ? max(inTime - (integrals[node] - integrals[node - 1]) / grid.step, 0) : 0
+            masses[node] = after + before
+            skews[node] = after - before
         }
-        let size = min(count + 2, grid.count + 1)
-        var masses = (0..<size).map { node in
-            max(integral(node + 1) - 2 * integral(node) + (node > 0 ? integral(node - 1) : 0), 0) / grid.step
-        }
-        guard isSmooth else { return masses }
+        guard isSharp else { return (masses, skews) }
         let plain = masses
-        // Not of what answers within the first step: there is nothing before 0 to take from.
-        for node in 1..<max(size - 1, 1) {
-            masses[node] += plain[node] / 6
-            masses[node - 1] -= plain[node] / 12
-            masses[node + 1] -= plain[node] / 12
+        // Not of what answers within the first step, nor within the last two: beyond there is nothing to take from.
+        for node in 1..<max(min(size, Int(timeout / grid.step)) - 1, 1) {
+            let part = plain[node] / 12
+            masses[node] += 2 * part
+            masses[node - 1] -= part
+            masses[node + 1] -= part
+            // What is taken lies on the side of this node.
+            skews[node - 1] -= part
+            skews[node + 1] += part
         }
-        return masses
-    }
-}
-
-extension LawOnGrid.Point {
-    /// The point for turns that are spread around a node.
-    fileprivate var around: LawOnGrid.Point {
-        var point = self
-        point.inTime = self.spread
-        return point
+        return (masses, skews)
     }
 }

@@ -3,8 +3,10 @@ struct LawOnGrid: Sendable {
     struct Point: Sendable {
         /// How much comes in time if the limit is here.
         var inTime = 0.0
-        /// The same in the mean over limits around here, which differs where the law has steps.
-        var spread = 0.0
+        /// The same in the mean over the limits up to a step later, and up to a step earlier: they differ where the law has
+        /// steps.
+        var withMore = 0.0
+        var withLess = 0.0
         /// The integral of what comes in time, from 0.
         var integral = 0.0
         /// The same with each moment weighted by how many users still wait.
@@ -12,8 +14,10 @@ struct LawOnGrid: Sendable {
     }
 
     /// The nodes before the timeout.
-    let nodes: [Point]
+    private(set) var nodes: [Point]
     let timeout: Point
+    /// The integral of what comes in time up to the node after the last of these, which may be beyond the grid's end.
+    private let next: Double
 
     init(_ law: Law, timeout: Double, _ grid: TimeGrid) {
         var nodes: [Point] = []
@@ -23,7 +27,7 @@ struct LawOnGrid: Sendable {
             let waiting = step >= 0 && step < grid.count ? grid.waitingInside[step] : grid.waiting(at: time)
             let waited = last.waited + (integral - last.integral) * waiting
             let inTime = SameMoment.inTime(law, within: time)
-            return Point(inTime: inTime, spread: inTime, integral: integral, waited: waited)
+            return Point(inTime: inTime, withMore: inTime, withLess: inTime, integral: integral, waited: waited)
         }
         var node = 0
         while node <= grid.count, Double(node) * grid.step < timeout {
@@ -32,24 +36,27 @@ struct LawOnGrid: Sendable {
             node += 1
         }
         let end = point(timeout, node - 1)
-        if !law.isSmooth { Self.spread(&nodes, end, timeout: timeout, grid) }
+        let following = Double(node) * grid.step
+        let beyond = following - timeout
+        self.next = beyond < 0 ? following - law.mean(atMost: following) : end.integral + beyond * end.inTime
         self.nodes = nodes
         self.timeout = end
+        if !law.isSmooth { self.spread(grid) }
     }
 
-    private static func spread(_ nodes: inout [Point], _ end: Point, timeout: Double, _ grid: TimeGrid) {
-        func integral(_ node: Int) -> Double {
-            guard node >= 0 else { return 0 }
-            if node < nodes.count { return nodes[node].integral }
-            return end.integral + (Double(node) * grid.step - timeout) * end.inTime
+    private mutating func spread(_ grid: TimeGrid) {
+        let integrals = (0...self.nodes.count).map { self.integral($0, grid) }
+        for node in self.nodes.indices {
+            self.nodes[node].withMore = (integrals[node + 1] - integrals[node]) / grid.step
+            self.nodes[node].withLess = node > 0 ? (integrals[node] - integrals[node - 1]) / grid.step : 0
         }
-        let means = nodes.indices.map { (integral($0 + 1) - integral($0 - 1)) / (2 * grid.step) }
-        for node in nodes.indices { nodes[node].spread = means[node] }
     }
 
-    init(nodes: [Point], timeout: Point) {
-        self.nodes = nodes
-        self.timeout = timeout
+    /// The integral of what comes in time up to a node, or one after them.
+    func integral(_ node: Int, _ grid: TimeGrid) -> Double {
+        guard node > 0 else { return 0 }
+        if node < self.nodes.count { return self.nodes[node].integral }
+        return self.next + Double(node - self.nodes.count) * grid.step * self.timeout.inTime
     }
 
     /// A mixture of laws on the same grid, with the same timeout.
@@ -60,6 +67,7 @@ struct LawOnGrid: Sendable {
         let count = parts.map(\.law.nodes.count).min() ?? 0
         self.nodes = (0..<count).map { node in mix { $0.nodes[node] } }
         self.timeout = mix { $0.timeout }
+        self.next = parts.reduce(0) { $0 + $1.weight * $1.law.next }
     }
 
     /// With a limit anywhere before the timeout.
@@ -70,14 +78,15 @@ struct LawOnGrid: Sendable {
         let waiting = grid.waiting(at: (Double(node) * grid.step + limit) / 2)
         let waited = self.nodes[node].waited + (integral - self.nodes[node].integral) * waiting
         let inTime = SameMoment.inTime(law, within: limit)
-        return Point(inTime: inTime, spread: inTime, integral: integral, waited: waited)
+        return Point(inTime: inTime, withMore: inTime, withLess: inTime, integral: integral, waited: waited)
     }
 }
 
 extension LawOnGrid.Point {
     mutating func add(_ other: Self, times weight: Double) {
         self.inTime += weight * other.inTime
-        self.spread += weight * other.spread
+        self.withMore += weight * other.withMore
+        self.withLess += weight * other.withLess
         self.integral += weight * other.integral
         self.waited += weight * other.waited
     }

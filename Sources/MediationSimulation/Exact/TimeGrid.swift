@@ -7,6 +7,8 @@ struct TimeGrid: Hashable, Sendable {
     private static let counts = 50.0...400
     /// Grids on which all marks are nodes have no more steps than these, or twice as many at each finer level.
     private static let mostOfMarks: Int64 = 2000
+    /// What is shorter, as a share of the whole, is taken for nothing: next to nothing comes within it.
+    private static let leastMark = 1e-6
 
     /// How many steps there are.
     let count: Int
@@ -42,7 +44,7 @@ struct TimeGrid: Hashable, Sendable {
     private static func count(of marks: [Double], end: Double) -> Double? {
         let whole = Self.nanoseconds(end)
         var unit = whole
-        for mark in marks where mark > 0 && mark < end {
+        for mark in marks where mark > Self.leastMark * end && mark < end {
             var other = Self.nanoseconds(mark)
             while other != 0 { (unit, other) = (other, unit % other) }
             guard whole / unit <= Self.mostOfMarks else { return nil }

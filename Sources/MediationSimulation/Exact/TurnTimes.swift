@@ -18,14 +18,19 @@ struct TurnTimes {
 
     /// Ascending.
     private(set) var moments: [Moment]
-    /// Of those around the last node, the end of the loads, half come before it, and have no time.
     private(set) var nodes: [Double]
+    /// How many more of those around each node come after it than before it.
+    ///
+    /// Where turns set in or cease, they are on one side only. What comes after the last node, the end of the loads, does
+    /// not count.
+    private(set) var skews: [Double]
     private var sums: [Int64: Double] = [:]
 
     /// Without any.
     init(nodeCount: Int) {
         self.moments = []
         self.nodes = Array(repeating: 0, count: nodeCount)
+        self.skews = self.nodes
     }
 
     /// Before the first line item.
@@ -46,12 +51,34 @@ struct TurnTimes {
         self.sums[time, default: 0] += mass
     }
 
-    mutating func add(_ mass: Double, around node: Int) { self.nodes[node] += mass }
+    /// Those around a node.
+    func sides(_ node: Int) -> Sides {
+        Sides(before: (self.nodes[node] - self.skews[node]) / 2, after: (self.nodes[node] + self.skews[node]) / 2)
+    }
 
-    /// Adds a kernel from each of the nodes that have a weight.
+    mutating func add(_ sides: Sides, around node: Int) {
+        self.nodes[node] += sides.mass
+        self.skews[node] += sides.skew
+    }
+
+    /// Adds a kernel from a node that has a weight.
     mutating func add(_ kernel: [Double], from node: Int, times weight: Double) {
-        let count = min(kernel.count, self.nodes.count - node)
-        self.nodes.withUnsafeMutableBufferPointer { nodes in
+        Self.add(kernel, to: &self.nodes, from: node, times: weight)
+    }
+
+    /// Adds how much more of a kernel comes after its nodes than before them.
+    mutating func add(skews kernel: [Double], from node: Int, times weight: Double) {
+        Self.add(kernel, to: &self.skews, from: node, times: weight)
+    }
+
+    mutating func add(skew: Double, around node: Int) {
+        guard node < self.skews.count else { return }
+        self.skews[node] += skew
+    }
+
+    private static func add(_ kernel: [Double], to nodes: inout [Double], from node: Int, times weight: Double) {
+        let count = min(kernel.count, nodes.count - node)
+        nodes.withUnsafeMutableBufferPointer { nodes in
             kernel.withUnsafeBufferPointer { kernel in
                 for index in 0..<count { nodes[node &+ index] += weight * kernel[index] }
             }
@@ -72,9 +99,26 @@ struct TurnTimes {
 
     private mutating func spread(_ moment: Moment, _ grid: TimeGrid) {
         for (node, weight) in grid.nodes(for: moment.milliseconds, keepsSpread: false) {
-            // Half of those around the last node count.
-            let mass = node == grid.count ? 2 * moment.mass : moment.mass
-            self.nodes[min(node, grid.count)] += weight * mass
+            // Of those around the last node, all come before the end.
+            let mass = weight * moment.mass
+            let isLast = node == grid.count
+            self.add(Sides(before: isLast ? mass : mass / 2, after: isLast ? 0 : mass / 2), around: node)
         }
+    }
+}
+
+/// Turns around a node of a grid: how many come before it, and how many after.
+struct Sides {
+    var before: Double
+    var after: Double
+
+    var mass: Double { self.before + self.after }
+    var skew: Double { self.after - self.before }
+
+    /// Those that come earlier than a place near the node, by so many steps after it, and the others.
+    func cut(at steps: Double) -> (early: Sides, late: Sides) {
+        let (first, second) = (min(max(1 + 2 * steps, 0), 1), min(max(2 * steps, 0), 1))
+        let early = Sides(before: self.before * first, after: self.after * second)
+        return (early, Sides(before: self.before - early.before, after: self.after - early.after))
     }
 }

@@ -52,7 +52,7 @@ extension Law {
     public func cdf(_ value: Double) -> Double {
         switch self {
         case .constant(let constant): return value >= constant ? 1 : 0
-        case .exponential(let mean): return value > 0 ? 1 - Mathematics.exp(-value / mean) : 0
+        case .exponential(let mean): return value > 0 ? -Mathematics.expMinusOne(-value / mean) : 0
         case .lognormal(let median, let sigma):
             guard sigma > 0 else { return value >= median ? 1 : 0 }
             return value > 0 ? Mathematics.normalCDF(Mathematics.log(value / median) / sigma) : 0
@@ -81,6 +81,16 @@ extension Law {
         }
     }
 
+    /// The probability of less than that number, with all its digits where it is small.
+    package func probability(below value: Double) -> Double {
+        switch self {
+        case .exponential(let mean): value > 0 ? -Mathematics.expMinusOne(-value / mean) : 0
+        case .lognormal(_, let sigma) where sigma > 0: self.cdf(value)
+        case .beta: self.cdf(value)
+        default: 1 - self.probability(ofAtLeast: value)
+        }
+    }
+
     /// The number that so much of the law is at or below.
     ///
     /// - Parameter probability: How much, 0…1.
@@ -100,7 +110,7 @@ extension Law {
         guard limit < .infinity else { return self.mean }
         switch self {
         case .constant(let value): return min(value, limit)
-        case .exponential(let mean): return mean * (1 - Mathematics.exp(-limit / mean))
+        case .exponential(let mean): return -mean * Mathematics.expMinusOne(-limit / mean)
         case .lognormal(let median, let sigma):
             guard sigma > 0 else { return min(median, limit) }
             let z = Mathematics.log(limit / median) / sigma

@@ -49,7 +49,7 @@ package struct SequenceProblemBuilder {
     ///   - isCut: Whether the deadline matters; `nil` if their timeouts say so. What is compared has to agree about it.
     /// - Returns: The problem.
     package mutating func problem(_ items: [LineItem], isCut: Bool? = nil) -> SequenceProblem? {
-        let longest = items.reduce(0) { $0 + Nanoseconds($1.timeout).milliseconds }
+        let longest = SameMoment.sum(items.map { Nanoseconds($0.timeout).milliseconds })
         let isCut = isCut ?? SameMoment.endsAtDeadline(timeout: longest, left: self.deadline)
         var groups: [SequenceProblem.Group] = []
         for (segment, share) in self.traffic.segmentShares {

@@ -18,6 +18,17 @@ enum Mathematics {
         #endif
     }
 
+    /// `exp(x) - 1`, with all its digits near 0.
+    static func expMinusOne(_ x: Double) -> Double {
+        #if canImport(Darwin)
+        Darwin.expm1(x)
+        #elseif canImport(Glibc)
+        Glibc.expm1(x)
+        #else
+        Musl.expm1(x)
+        #endif
+    }
+
     static func log(_ x: Double) -> Double {
         #if canImport(Darwin)
         Darwin.log(x)

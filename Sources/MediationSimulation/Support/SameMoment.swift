@@ -11,7 +11,7 @@ internal import MediationCore
 /// figures out: the exact evaluation and the search. Times are in milliseconds.
 enum SameMoment {
     /// The probability that an answer is in time: before the limit, and not at it.
-    static func inTime(_ law: Law, within limit: Double) -> Double { 1 - Self.late(law, for: limit) }
+    static func inTime(_ law: Law, within limit: Double) -> Double { law.probability(below: limit) }
 
     /// The probability that an answer comes too late: at the limit or after it.
     static func late(_ law: Law, for limit: Double) -> Double { law.probability(ofAtLeast: limit) }
@@ -24,15 +24,20 @@ enum SameMoment {
 }
 
 extension SameMoment {
-    // Times that are spread over a step of a grid have no moments: what changes within the step changes for a part of them.
-
-    /// How much of a step around a moment, with so much left in its middle, is asked.
-    static func askedShare(minimumTime: Double, left: Double, step: Double) -> Double {
-        min(max((left - minimumTime) / step + 0.5, 0), 1)
+    /// The sum of times that are whole nanoseconds, without rounding.
+    static func sum(_ times: [Double]) -> Double {
+        let limit = 0x1p62
+        let sum = times.reduce(Int64(0)) { sum, time in
+            let (next, isOver) = sum.addingReportingOverflow(Int64(min(time * 1e6, limit).rounded()))
+            return isOver ? .max : next
+        }
+        return Nanoseconds(sum).milliseconds
     }
 
-    /// How much of a step around a moment, with so much left in its middle, ends with the timeout and not the deadline.
-    static func timeoutShare(timeout: Double, left: Double, step: Double) -> Double {
-        min(max((left - timeout) / step + 0.5, 0), 1)
+    /// How much of a step around a moment, with so much left in its middle, is asked.
+    ///
+    /// Times that are spread over a step of a grid have no moments: what changes within the step changes for a part of them.
+    static func askedShare(minimumTime: Double, left: Double, step: Double) -> Double {
+        min(max((left - minimumTime) / step + 0.5, 0), 1)
     }
 }

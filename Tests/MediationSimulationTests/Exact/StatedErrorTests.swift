@@ -84,4 +84,73 @@ struct StatedErrorTests {
         let fill = 0.1 * inTime + turn * 0.1 * inTime + third
         #expect((exact.fillRate - fill).magnitude <= exact.error, "\(exact.fillRate) instead of \(fill)")
     }
+
+    /// The second has no time, and the third is asked when nothing can come any more: its latencies are beyond the grid.
+    @Test func latenciesBeyondTheDeadlineCountForNothing() throws {
+        let model = try ClosedFormTests.model(
+            prices: [3, 2, 1],
+            traffic: [
+                ClosedFormTests.rate(0, .exponential(mean: 300)), ClosedFormTests.rate(0.5, .constant(250)),
+                ClosedFormTests.rate(0.5, .constant(450)),
+            ],
+            timeouts: [500, 450, 1150],
+            deadline: .milliseconds(200)
+        ) { adUnit, _ in
+            for index in adUnit.lineItems.indices {
+                adUnit.lineItems[index].minimumTime = index == 1 ? .milliseconds(250) : .nanoseconds(1)
+            }
+        }
+        let exact = try ExactEvaluator.evaluate(model)
+        let asked = 1 - exponential(-200.0 / 300)
+        #expect((exact.lineItems[2].attempts - asked).magnitude <= exact.error)
+        #expect((exact.lineItems[2].deadlineHits - asked).magnitude <= exact.error)
+        #expect((exact.deadlineRate - 1).magnitude <= exact.error)
+        #expect(exact.error < 1e-4)
+    }
+
+    /// Turns set in just when the timeout of the next one is as long as what is left.
+    @Test func timeoutThatIsTheDeadlineEndsNoAttempt() throws {
+        let model = try ClosedFormTests.model(
+            prices: [2, 1],
+            traffic: [
+                ClosedFormTests.rate(0, .exponential(mean: 400)), ClosedFormTests.rate(0, .exponential(mean: 700)),
+            ],
+            timeout: .seconds(1),
+            deadline: .seconds(1)
+        )
+        let exact = try ExactEvaluator.evaluate(model)
+        #expect(exact.lineItems.allSatisfy { $0.timeouts <= exact.error })
+        let first = exponential(-1000.0 / 400)
+        let second = 700.0 / (700 - 400) * (exponential(-1000.0 / 700) - first)
+        #expect((exact.lineItems[1].deadlineHits - second).magnitude <= exact.error)
+        #expect(exact.error < 1e-4)
+    }
+
+    /// In milliseconds the sum of the timeouts is less than the deadline, for the rounding of 9.000027 and the others.
+    @Test func timeoutsThatAreTogetherAsLongAsTheDeadlineMeetIt() throws {
+        let model = try ClosedFormTests.model(
+            prices: [3, 2, 1],
+            traffic: (0..<3).map { _ in ClosedFormTests.rate(1, .constant(60)) },
+            deadline: .nanoseconds(38_000_114)
+        ) { adUnit, _ in
+            for (index, timeout) in [9_000_027, 6_000_018, 23_000_069].enumerated() {
+                adUnit.lineItems[index].timeout = .nanoseconds(timeout)
+                adUnit.lineItems[index].minimumTime = .nanoseconds(1)
+            }
+        }
+        let exact = try ExactEvaluator.evaluate(model)
+        #expect(exact.deadlineRate == 1)
+        #expect(exact.lineItems[2].timeouts == 0)
+    }
+
+    @Test func whatIsHardlyEverPaidIsExactAsAShareOfItself() throws {
+        let model = try ClosedFormTests.model(
+            prices: [1],
+            traffic: [ClosedFormTests.rate(1, .lognormal(median: 750, sigma: 0.4))],
+            timeout: .milliseconds(40),
+            deadline: .seconds(1)
+        )
+        let expected = normalCDF(logarithm(40.0 / 750) / 0.4)
+        #expect((try ExactEvaluator.evaluate(model).fillRate / expected - 1).magnitude < 1e-9)
+    }
 }

@@ -13,6 +13,10 @@ package struct MomentCase: Sendable {
         package var isContinuous: Bool {
             if case .times = self { false } else { true }
         }
+
+        package var isConstant: Bool {
+            if case .times(let times) = self { times.count == 1 } else { false }
+        }
     }
 
     package struct Item: Sendable {

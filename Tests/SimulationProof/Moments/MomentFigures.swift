@@ -27,6 +27,14 @@ package struct MomentFigures: Sendable {
         zip(self.items, load.items).reduce(0) { $0 + $1.0.loads * $1.1.price }
     }
 
+    /// Whether all requests go the same way.
+    package var isCertain: Bool {
+        self.items.allSatisfy { item in
+            [item.attempts, item.fills, item.timeouts, item.deadlineHits, item.outOfTime, item.notNeeded]
+                .allSatisfy { $0 == 0 || $0 == 1 }
+        }
+    }
+
     package mutating func see(_ sight: MomentSight, if isSeen: Bool = true) {
         if isSeen { self.sights.insert(sight) }
     }

@@ -39,8 +39,9 @@ extension MomentCase.Latency {
     var shape: (breaks: [Double], length: Double) {
         switch self {
         case .times: ([], .infinity)
-        case .exponential(let mean): ([], mean)
-        case .lognormal(let median, let sigma): ([median * exp(-3 * sigma), median * exp(-sigma)], median * sigma / 2)
+        case .exponential(let mean): ([], mean / 2)
+        case .lognormal(let median, let sigma):
+            ([-5, -4, -3, -2, -1].map { median * exp($0 * sigma) }, median * sigma / 4)
         }
     }
 }

@@ -31,6 +31,8 @@ struct WaterfallClimb {
 
     /// A gain below this share of the value is no reason to go on.
     private static let leastGain = 1e-6
+    /// Waterfalls of so many line items do not take long.
+    private static let mostOfFew = 8
     /// What it takes to make a turn of a line item, in additions for a step of time and a group of users.
     private static let turnCost = 40.0
 
@@ -182,7 +184,9 @@ struct WaterfallClimb {
         }
     }
 
-    /// Waterfalls with one change that are worth nearly as much, the best first.
+    /// Waterfalls with one change that are worth nearly as much, the best first: of few line items, so many of each.
+    ///
+    /// Half of them have timeouts of their own. Else they might all differ in floors by next to nothing.
     mutating func neighbours(of point: Point, within share: Double, count: Int) -> [Point] {
         let least = point.value - point.value.magnitude * share
         var found: [Point] = []
@@ -199,9 +203,12 @@ struct WaterfallClimb {
                 }
             }
             best.sort { $0.value > $1.value }
-            found += best.prefix(count)
+            var timeouts: Set<Duration> = []
+            let varied = best.filter { timeouts.insert($0.pool.items[index].timeout).inserted }
+            found += best.prefix(count / 2) + varied.prefix(count / 2)
         }
-        return Array(found.sorted { $0.value > $1.value }.prefix(count))
+        let most = point.pool.items.count > Self.mostOfFew ? count : found.count
+        return Array(found.sorted { $0.value > $1.value }.prefix(most))
     }
 
     /// Other timeouts of a line item.

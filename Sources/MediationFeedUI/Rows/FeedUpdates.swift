@@ -112,6 +112,8 @@ final class FeedUpdates {
             } else {
                 view.contentOffset.y += now.y - before.y
             }
+            // Cells that come on screen by this are of what the app has now; before the next change they might not be.
+            view.layoutIfNeeded()
         }
     }
 

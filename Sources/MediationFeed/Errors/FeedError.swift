@@ -24,9 +24,18 @@ extension FeedError {
     ///
     /// A struct and not an enum: new ones break nobody.
     public struct Code: Hashable, Sendable {
-        private enum Kind { case invalidPositions, invalidOptions, outOfRange, duplicateSection, listTooLong }
+        private enum Kind: Int {
+            case invalidPositions = 1
+            case invalidOptions = 2
+            case outOfRange = 3
+            case duplicateSection = 4
+            case listTooLong = 5
+        }
 
         private let kind: Kind
+
+        /// The stable number.
+        public var rawValue: Int { self.kind.rawValue }
 
         /// The positions contradict themselves, or are beyond a limit.
         public static var invalidPositions: Code { Code(kind: .invalidPositions) }

@@ -6,12 +6,15 @@ extension AuctionRequest: Codable {
     /// A day, in milliseconds.
     private static let longestTimeLimit: Double = 86_400_000
 
+    /// A nanosecond, in milliseconds: what is shorter would be written as no time, and not be read again.
+    private static let shortestTimeLimit = 0.000_001
+
     /// Reads a request; keys it does not know are passed over.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let milliseconds = try container.decode(Double.self, forKey: .timeLimitMs)
         // `Duration` ends the process for a number that it cannot hold.
-        guard milliseconds > 0, milliseconds <= Self.longestTimeLimit else {
+        guard milliseconds >= Self.shortestTimeLimit, milliseconds <= Self.longestTimeLimit else {
             throw DecodingError.dataCorruptedError(
                 forKey: .timeLimitMs,
                 in: container,

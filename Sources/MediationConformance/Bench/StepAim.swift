@@ -2,31 +2,38 @@ import MediationCore
 
 /// Finds the instruction of an answer before which the adapter has not looked for its handler, and after which it has taken
 /// it: whatever lies between is where another answer must not come.
+///
+/// It goes on by ever larger steps until the answer that halts is heard first, then by halves, and at last through the
+/// instructions in between.
 final class StepAim: Sendable {
     private struct State {
         var steps = 0
+        /// Where the other answer is heard first.
         var low = 0
+        /// Where the one that halts is heard first.
         var high: Int?
+        var detour = 0
         var sweeps = 0
         var winner: Bool?
-        var rounds = 0
-        var heard = 0
+        var sum = 0
     }
 
-    private static let firstSteps = 500
-    private static let mostSteps = 200_000
-    /// How far around the place answers differ in length.
-    private static let noise = 384
+    private static let firstSteps = 1_000
+    /// Each instruction takes some microseconds.
+    private static let mostStepsInAll = 400_000
+    private static let mostSweeps = 16
 
     private let state = LockedValue(State())
 
-    /// Whether the answer that halts has been heard first; of two calls for one pair, the first counts.
+    /// Notes which of two answers is heard; of two calls for one pair, the first counts.
     func note(firstHasWon: Bool) {
         self.state.withLock { $0.winner = $0.winner ?? firstHasWon }
     }
 
-    /// Whether it is of no use to go on: the answers are not heard on the threads that give them.
-    var isInVain: Bool { self.state.withLock { $0.rounds > 6 && $0.heard == 0 || $0.steps >= Self.mostSteps } }
+    /// Whether nothing more is to be found: it was found, or it is too far away.
+    var isDone: Bool {
+        self.state.withLock { $0.sweeps >= Self.mostSweeps || $0.sum >= Self.mostStepsInAll }
+    }
 
     /// Says where to halt next.
     ///
@@ -35,28 +42,28 @@ final class StepAim: Sendable {
     /// - Returns: The number of instructions before it.
     func next(after isClear: Bool) -> Int {
         self.state.withLock { state in
-            if state.winner != nil { state.heard += 1 }
-            defer {
-                state.winner = nil
-                state.rounds += 1
-            }
-            if state.steps > 0, let high = state.high, high - state.low <= 8 { return Self.sweep(&state) }
-            if !isClear {
-                // Somewhere else, where nothing is held.
-                state.steps += 13
-            } else {
-                if state.winner == false { state.low = max(state.low, state.steps) }
-                if state.winner == true { state.high = min(state.high ?? .max, state.steps) }
-                state.steps = state.high.map { (state.low + $0) / 2 } ?? max(Self.firstSteps, state.low * 2)
-            }
-            if let high = state.high, state.steps >= high { state.low = high - 1 }
+            if isClear, state.sweeps == 0 { Self.learn(&state) }
+            // Where something is held that the other one waits for, it has to halt a little elsewhere.
+            if !isClear { state.detour += max(7, state.detour) }
+            state.winner = nil
+            state.steps = max(1, Self.steps(&state))
+            state.sum += state.steps
             return state.steps
         }
     }
 
-    private static func sweep(_ state: inout State) -> Int {
+    private static func learn(_ state: inout State) {
+        state.detour = 0
+        if state.winner == false { state.low = max(state.low, state.steps) }
+        if state.winner == true { state.high = min(state.high ?? state.steps, state.steps) }
+    }
+
+    private static func steps(_ state: inout State) -> Int {
+        guard let high = state.high else { return max(Self.firstSteps, state.low * 2) + state.detour }
+        let middle = (state.low + high) / 2
+        if state.sweeps == 0, high - state.low > 24, middle + state.detour < high { return middle + state.detour }
         state.sweeps += 1
-        state.steps = max(1, (state.high ?? 0) - Self.noise + state.sweeps * 37 % (2 * Self.noise))
-        return state.steps
+        let offset = state.sweeps / 2 * 3
+        return state.sweeps.isMultiple(of: 2) ? middle + offset : middle - offset
     }
 }

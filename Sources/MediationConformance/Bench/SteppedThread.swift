@@ -9,8 +9,10 @@ enum SteppedThread {
     private struct State {
         var thread: UInt = 0
         var isStepping = false
-        /// After how many instructions the thread halts.
-        var left = 0
+        /// How many instructions there have been.
+        var steps = 0
+        /// After how many the thread halts.
+        var most = 0
         var halt = Halt.none
     }
 
@@ -55,7 +57,7 @@ enum SteppedThread {
         new.sa_flags = Int32(SA_SIGINFO | SA_RESTART)
         sigaction(SIGTRAP, &new, &old)
         defer { sigaction(SIGTRAP, &old, nil) }
-        Self.state.pointee = State(thread: UInt(pthread_self()), isStepping: true, left: steps)
+        Self.state.pointee = State(thread: UInt(pthread_self()), isStepping: true, most: steps)
         // Threads of a pool, and what those start, are closed to signals.
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -72,12 +74,14 @@ enum SteppedThread {
         guard let context = context?.assumingMemoryBound(to: ucontext_t.self) else { return }
         let state = Self.state
         // A thread that this one has started inherits the flag.
-        guard state.pointee.isStepping, state.pointee.left > 0, state.pointee.thread == UInt(pthread_self()) else {
+        guard state.pointee.isStepping, state.pointee.steps < state.pointee.most,
+            state.pointee.thread == UInt(pthread_self())
+        else {
             context.pointee.uc_mcontext.gregs.17 &= ~Self.trapFlag
             return
         }
-        state.pointee.left -= 1
-        guard state.pointee.left == 0 else {
+        state.pointee.steps += 1
+        guard state.pointee.steps == state.pointee.most else {
             context.pointee.uc_mcontext.gregs.17 |= Self.trapFlag
             return
         }

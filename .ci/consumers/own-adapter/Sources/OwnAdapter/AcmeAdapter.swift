@@ -15,6 +15,8 @@ final class AcmeAdapter: MediationAdapter {
             let settings = try configuration.credentials.decode(AcmeSettings.self)
             self.request = AcmeSDK.load(placement: settings.parameter) { result in
                 switch result {
+                case .success(let acmeAd) where acmeAd.title.isEmpty:
+                    completionHandler(.failure(MediationError(.invalidResponse, "The ad is empty.")))
                 case .success(let acmeAd):
                     completionHandler(.success(AcmeNativeAd(acmeAd)))
                 case .failure(let error):

@@ -10,7 +10,9 @@ final class AcmeAsyncAdapter: AsyncMediationAdapter {
     func nativeAd(for configuration: NativeAdConfiguration) async throws -> any MediationNativeAd {
         let settings = try configuration.credentials.decode(AcmeSettings.self)
         do {
-            return AcmeNativeAd(try await AcmeSDK.ad(placement: settings.parameter))
+            let acmeAd = try await AcmeSDK.ad(placement: settings.parameter)
+            guard !acmeAd.title.isEmpty else { throw MediationError(.invalidResponse, "The ad is empty.") }
+            return AcmeNativeAd(acmeAd)
         } catch let error as AcmeError {
             throw MediationError(error)
         }

@@ -246,7 +246,7 @@ let package = Package(
             name: "MediationConformanceTests",
             dependencies: [
                 "MediationConformance", "MediationCore", "ConformanceMutants", "conformance-mutants",
-                "ConformanceReportSamples", "PlatformViews",
+                "ConformanceReportSamples", "OddAdapters", "odd-adapters", "PlatformViews",
             ],
             swiftSettings: settings
         ),

@@ -1,4 +1,4 @@
-import MediationConformance
+package import MediationConformance
 
 /// All odd but legal adapters.
 package enum OddAdapters {
@@ -28,5 +28,29 @@ package enum OddAdapters {
     @MainActor
     package static func run<Adapter: OddAdapter>(_ adapter: Adapter.Type, _ arguments: [String]) async -> Int32 {
         await AdapterConformance.runMain(OddHarness<Adapter>.self, programArguments: arguments)
+    }
+
+    /// Checks an adapter, in processes that a program starts.
+    ///
+    /// - Parameters:
+    ///   - adapter: The adapter.
+    ///   - program: The path of the program, which is given the name of the adapter before the suite's arguments.
+    ///   - rules: The rules to check.
+    /// - Returns: What came of each rule.
+    @MainActor
+    package static func report<Adapter: OddAdapter>(
+        of adapter: Adapter.Type,
+        program: String,
+        rules: [RuleID]
+    ) async -> ConformanceReport {
+        let child = ConformanceOptions.ChildProcess(
+            executable: program,
+            arguments: [String(describing: adapter)],
+            isForAllRules: true
+        )
+        return await AdapterConformance.run(
+            OddHarness<Adapter>.self,
+            options: ConformanceOptions(rules: rules, childProcess: child)
+        )
     }
 }

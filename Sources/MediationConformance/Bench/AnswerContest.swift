@@ -17,11 +17,12 @@ final class AnswerContest {
         case free
 
         /// How many loads show what there is to be seen.
-        var mostLoads: Int {
+        @MainActor var mostLoads: Int {
             switch self {
             case .stepped: 60
             case .halting: 400
-            case .free: 2_000
+            // Where answers can be stepped, this is for what else may race.
+            case .free: AnswerContest.ways.contains(.stepped) ? 300 : 2_000
             }
         }
     }

@@ -20,7 +20,7 @@ final class StepAim: Sendable {
 
     private static let firstSteps = 1_000
     /// Each instruction takes some microseconds.
-    private static let mostStepsInAll = 400_000
+    private static let mostStepsInAll = 1_000_000
     private static let mostSweeps = 16
 
     private let state = LockedValue(State())

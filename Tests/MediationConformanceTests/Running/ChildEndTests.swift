@@ -54,4 +54,13 @@ struct ChildEndTests {
         let reasons = report.results.compactMap(\.verdict.reason).filter { $0.contains("hangs whenever it is asked") }
         #expect(reasons.count > 50)
     }
+
+    /// Each answer starts the next load: without an end, the stack has one.
+    @Test
+    func chainOfLoadsThatAreAnsweredAtOnceEnds() async throws {
+        let report = await MutantRun.report(Mutation(rawValue: "answersBeforeNetwork"), rules: [RuleID(10, 3)])
+        let result = try #require(report.results.first)
+        #expect(result.verdict.kind != .harnessError, "\(report.text)")
+        #expect(result.happened?.contains("signal") != true, "\(report.text)")
+    }
 }

@@ -1,0 +1,45 @@
+import Foundation
+import MediationConformance
+import OddAdapters
+import Testing
+
+/// That no rule refuses any of them takes minutes: `odd-adapters --check` looks.
+struct OddButLegalTests {
+    private static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appendingPathComponent("odd-adapters").path
+
+    /// Those that most odd adapters were once refused by.
+    private static let rules = [RuleID(2, 3), RuleID(2, 4), RuleID(3, 2), RuleID(3, 11), RuleID(4, 3)]
+
+    @MainActor
+    private func report(of name: String) async throws -> ConformanceReport {
+        let adapter = try #require(OddAdapters.named(name))
+        return await self.report(of: adapter)
+    }
+
+    @MainActor
+    private func report(of adapter: any OddAdapter.Type) async -> ConformanceReport {
+        await OddAdapters.report(of: adapter, program: Self.program, rules: Self.rules + [RuleID(3, 4)])
+    }
+
+    @Test(arguments: OddAdapters.all.map { String(describing: $0) })
+    func oddButLegalAdapterIsNotRefused(_ name: String) async throws {
+        let report = try await self.report(of: name)
+        #expect(report.exitCode == 0, "\(report.text)")
+        #expect(report.results.allSatisfy { [.pass, .notApplicable].contains($0.verdict.kind) }, "\(report.text)")
+    }
+
+    @Test
+    func brokenAdapterAmongThemIsRefused() async throws {
+        let report = try await self.report(of: "BrokenAdapter")
+        #expect(report.exitCode == 1)
+        #expect(report.results.filter { $0.verdict == .fail }.map(\.id).contains(RuleID(3, 4)))
+    }
+
+    @Test
+    func thereAreThirtyOfThemWithNamesOfTheirOwn() {
+        let names = OddAdapters.all.map { String(describing: $0) }
+        #expect(Set(names).count == names.count)
+        #expect(names.count >= 30)
+    }
+}

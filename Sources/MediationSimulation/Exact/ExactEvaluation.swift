@@ -37,8 +37,8 @@ public struct ExactEvaluation: Hashable, Sendable {
 
     /// How far off the figures may be: money as a share of all revenue, times of the mean latency, rates of all requests.
     ///
-    /// It is what the last two grids of time differ by, of which each is half as fine as the next, and 0 if no grid was
-    /// needed.
+    /// It is twice of what differs between where two grids of time lead to, and where the two before that are half as fine
+    /// do; with a sixteenth of what the two differ by. It is 0 if no grid was needed.
     public internal(set) var error = 0.0
 
     /// The line items in the order of the waterfall.

@@ -150,7 +150,7 @@ extension ExactEvaluator {
         to next: inout TurnTimes
     ) {
         let grid = course.grid
-        if course.isCut { Self.passEnd(turns.sides(grid.count).before, attempt, grid, &progress, to: &next) }
+        if course.isCut { Self.passEnd(turns.sides(grid.count).before, attempt, course, &progress, to: &next) }
         for node in 0..<grid.count where turns.nodes[node] != 0 {
             let count = grid.count - node
             let left = Double(count) * grid.step
@@ -186,12 +186,18 @@ extension ExactEvaluator {
     private static func passEnd(
         _ mass: Double,
         _ attempt: ExactAttempt,
-        _ grid: TimeGrid,
+        _ course: Course,
         _ progress: inout Progress,
         to next: inout TurnTimes
     ) {
+        let grid = course.grid
         let asked = mass * max(1 - 2 * attempt.minimumTime / grid.step, 0)
-        next.add(Sides(before: mass - asked, after: 0), around: grid.count)
+        if attempt.minimumTime < 1e-3 * grid.step {
+            // What has less than next to no time has none for the others either.
+            next.add(mass - asked, at: Int64((course.end * 1e6).rounded()))
+        } else {
+            next.add(Sides(before: mass - asked, after: 0), around: grid.count)
+        }
         let waiting = asked * grid.waiting[grid.count]
         progress.figures.attempts += waiting
         progress.figures.startTime += waiting * Double(grid.count) * grid.step

@@ -5,7 +5,7 @@ public import MediationCore
 /// If no load can reach its deadline the figures are sums of a few products. Otherwise, and with patience, the time at which
 /// the turn of each line item comes is followed: single moments one by one, as after a timeout or an answer that always
 /// takes the same time, and everything else along a grid of time. Of several grids, each twice as fine as the one before,
-/// the last two say where ever finer ones lead to, and by how much they differ says what error is left. What happens at the same
+/// the last two say where ever finer ones lead to, and what the two before have said tells what error is left. What happens at the same
 /// moment comes in the order that the waterfall machine and its drivers have.
 ///
 /// It keeps what it has worked out of line items, for the next waterfall that has them too.
@@ -46,6 +46,13 @@ public struct ExactEvaluator {
     private static let wantedError = 3e-5
     /// Or until the next one would take more multiplications: some tenths of a second.
     private static let mostWork = 1e8
+    /// Three grids say whether they lead to the same, two by two.
+    private static let leastLevel = 2
+    /// What two grids lead to is off by less than it differs from what the two before have led to; where all is smooth, by
+    /// a fifteenth of that.
+    private static let errorOfDifference = 2.0
+    /// And by no less than this share of what the two differ by: what they lead to may be the same by chance.
+    private static let errorOfGrid = 1.0 / 16
     /// What rounding may leave of rates.
     private static let rounding = 1e-10
 
@@ -59,16 +66,19 @@ public struct ExactEvaluator {
     /// - Throws: What about it cannot be worked out.
     public mutating func evaluate(_ adUnit: AdUnit) throws(ExactEvaluationError) -> ExactEvaluation {
         var last = try self.evaluate(adUnit, level: 0)
-        var best = last
         // Without a grid there is nothing to refine.
-        var level = 1
-        while self.work > 0, level == 1 || best.error > Self.wantedError && 4 * self.work < Self.mostWork {
-            let finer = try self.evaluate(adUnit, level: level)
-            best = finer.extrapolated(from: last)
-            best.error = finer.difference(from: last) + Self.rounding * max(Self.greatestShare(of: finer), 1)
-            last = finer
+        guard self.work > 0 else { return last }
+        var best = last
+        var level = 0
+        repeat {
             level += 1
-        }
+            let finer = try self.evaluate(adUnit, level: level)
+            var next = finer.extrapolated(from: last)
+            next.error =
+                Self.errorOfDifference * next.difference(from: best) + Self.errorOfGrid * finer.difference(from: last)
+            next.error += Self.rounding * max(Self.greatestShare(of: finer), 1)
+            (best, last) = (next, finer)
+        } while level < Self.leastLevel || best.error > Self.wantedError && 4 * self.work < Self.mostWork
         return best
     }
 

@@ -3,10 +3,10 @@ internal import MediationCore
 /// Equal steps of time from the start of a load to its deadline, and how patience wears off along them.
 struct TimeGrid: Hashable, Sendable {
     /// So fine that a step is at most this, in milliseconds, where the number of steps allows.
-    private static let coarsestStep = 40.0
-    private static let counts = 50.0...400
+    private static let coarsestStep = 80.0
+    private static let counts = 25.0...200
     /// Grids on which all marks are nodes have no more steps than these, or twice as many at each finer level.
-    private static let mostOfMarks: Int64 = 2000
+    private static let mostOfMarks: Int64 = 1000
     /// What is shorter, as a share of the whole, is taken for nothing: next to nothing comes within it.
     private static let leastMark = 1e-6
 
@@ -25,9 +25,9 @@ struct TimeGrid: Hashable, Sendable {
     /// - Parameters:
     ///   - end: The end of loads in milliseconds.
     ///   - patience: The mean patience of the users.
-    ///   - level: How fine it is: each level has twice as many steps as the one before. 1 is usual.
+    ///   - level: How fine it is: each level has twice as many steps as the one before. 2 is usual.
     ///   - marks: Times in milliseconds that are to be nodes, if that does not take too many.
-    init(end: Double, patience: Double, level: Int = 1, marks: [Double] = []) {
+    init(end: Double, patience: Double, level: Int = 2, marks: [Double] = []) {
         let usual = (end / Self.coarsestStep).rounded(.up)
         var count = min(max(usual, Self.counts.lowerBound), Self.counts.upperBound)
         if let least = Self.count(of: marks, end: end) { count = max((count / least).rounded(), 1) * least }

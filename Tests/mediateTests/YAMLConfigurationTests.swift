@@ -203,7 +203,8 @@ struct YAMLConfigurationTests {
     }
 
     @Test func aVersionOfYAMLMayBeSaid() {
-        let yaml = "%YAML 1.2\n---\nadUnits: [{ id: a, deadline: 8s, lineItems: [{ name: n, adapter: A, ecpm: 1, timeout: 1s }] }]\n"
+        let item = "{ name: n, adapter: A, ecpm: 1, timeout: 1s }"
+        let yaml = "%YAML 1.2\n---\nadUnits: [{ id: a, deadline: 8s, lineItems: [\(item)] }]\n"
         #expect(Self.error(yaml) == nil)
     }
 }

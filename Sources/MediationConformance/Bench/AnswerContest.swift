@@ -19,7 +19,7 @@ final class AnswerContest {
         /// How many loads show what there is to be seen.
         @MainActor var mostLoads: Int {
             switch self {
-            case .stepped: 60
+            case .stepped: 120
             case .halting: 400
             // Where answers can be stepped, this is for what else may race.
             case .free: AnswerContest.ways.contains(.stepped) ? 300 : 2_000

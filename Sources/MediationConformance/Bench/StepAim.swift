@@ -21,7 +21,8 @@ final class StepAim: Sendable {
     private static let firstSteps = 1_000
     /// Each instruction takes some microseconds.
     private static let mostStepsInAll = 1_000_000
-    private static let mostSweeps = 16
+    /// Where answers are short, it looks farther around.
+    private static let (fewestSweeps, mostSweeps, stepsOfLongAnswers) = (16, 64, 500_000)
 
     private let state = LockedValue(State())
 
@@ -32,7 +33,10 @@ final class StepAim: Sendable {
 
     /// Whether nothing more is to be found: it was found, or it is too far away.
     var isDone: Bool {
-        self.state.withLock { $0.sweeps >= Self.mostSweeps || $0.sum >= Self.mostStepsInAll }
+        self.state.withLock { state in
+            let isFar = state.sweeps >= Self.fewestSweeps && state.sum >= Self.stepsOfLongAnswers
+            return isFar || state.sweeps >= Self.mostSweeps || state.sum >= Self.mostStepsInAll
+        }
     }
 
     /// Says where to halt next.

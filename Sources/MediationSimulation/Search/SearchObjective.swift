@@ -18,10 +18,15 @@ public struct SearchObjective: Hashable, Sendable {
         evaluation.revenuePerThousandRequests - self.latencyPrice * evaluation.meanLatency / 1000
     }
 
+    /// So far off no grid's times are.
+    private static let mostErrorOfTimes = 1e-3
+
     /// How far off the value of 1000 requests in USD may be.
     func error(of evaluation: ExactEvaluation) -> Double {
         let cost = self.latencyPrice * evaluation.meanLatency / 1000
-        return evaluation.error * (evaluation.revenuePerThousandRequests.magnitude + cost)
+        let revenue = evaluation.revenuePerThousandRequests.magnitude
+        // Of next to no revenue the error may be a great share; that of the times is none the greater for it.
+        return evaluation.error * revenue + min(evaluation.error, Self.mostErrorOfTimes) * cost
     }
 
     /// The value of 1000 requests in USD.

@@ -84,8 +84,8 @@ struct BadStartTests {
         #expect(try #require(result.exactBest).revenuePerThousandRequests > best * 0.999)
     }
 
-    /// Three of the cases of `simulation-check search` that take little time.
-    @Test(arguments: [5, 28, 190])
+    /// Four of the cases of `simulation-check search` that take little time.
+    @Test(arguments: [5, 28, 190, 214])
     func nothingOnAGridIsBetter(seed: UInt64) throws {
         let proof = try SearchProof(seed: seed)
         #expect(proof.holds, "\(proof.report)")

@@ -9,12 +9,14 @@ final class AcmeCustomEvent: MediationAdapter, MediationNativeAd {
     private var ad: AcmeAd?
 
     func loadNativeAd(for configuration: NativeAdConfiguration, completionHandler: NativeAdCompletionHandler) {
-        guard let placement = configuration.credentials.settings["parameter"]?.stringValue else {
+        guard let placement = configuration.credentials.settings["parameter"]?.stringValue, !placement.isEmpty else {
             completionHandler(.failure(MediationError(.invalidSettings, "settings.parameter is missing.")))
             return
         }
         self.request = AcmeSDK.load(placement: placement) { result in
             switch result {
+            case .success(let ad) where ad.title.isEmpty:
+                completionHandler(.failure(MediationError(.invalidResponse, "The ad is empty.")))
             case .success(let ad):
                 self.ad = ad
                 completionHandler(.success(self))
@@ -42,7 +44,9 @@ final class AcmeAsyncCustomEvent: AsyncMediationAdapter, MediationNativeAd {
 
     func nativeAd(for configuration: NativeAdConfiguration) async throws -> any MediationNativeAd {
         let settings = try configuration.credentials.decode(AcmeSettings.self)
-        self.ad = try await AcmeSDK.ad(placement: settings.parameter)
+        let ad = try await AcmeSDK.ad(placement: settings.parameter)
+        guard !ad.title.isEmpty else { throw MediationError(.invalidResponse, "The ad is empty.") }
+        self.ad = ad
         return self
     }
 }

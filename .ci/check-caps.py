@@ -27,7 +27,7 @@ IMPRESSIONS = 5
 PERIOD = 200
 MEMORY = 1000
 IN_FLIGHT = 8
-HEADER = {"format": "swift-mediation impressions", "version": 1}
+HEADER = {"format": "swift-mediation impressions", "version": 2}
 
 
 class Problem(Exception):

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What the file of counted impressions has: a line with format and version, and a line per record.
+/// What the file of counted impressions has: a line with format and version, and a line per record, each with a sum.
 struct ImpressionFileText {
     /// What is wrong with a file or with a line of it.
     struct Damage: Error {
@@ -15,7 +15,8 @@ struct ImpressionFileText {
         }
     }
 
-    static let version = 1
+    /// The first version had no sums.
+    static let version = 2
 
     /// The first line.
     static let header = Array("{\"format\":\"swift-mediation impressions\",\"version\":\(version)}\n".utf8)
@@ -23,10 +24,15 @@ struct ImpressionFileText {
     let records: [ImpressionRecord]
     /// How many bytes the complete lines have; what follows is a record that a killed process could not finish.
     let length: Int
+    /// What the next line goes on from.
+    let sum: ImpressionSum
 
     /// Everything from the start, for a file that replaces another.
-    static func bytes(of records: [ImpressionRecord]) -> [UInt8] {
-        records.reduce(into: self.header) { $0 += $1.line }
+    ///
+    /// - Returns: The bytes, and what the next line goes on from.
+    static func contents(of records: [ImpressionRecord]) -> (bytes: [UInt8], sum: ImpressionSum) {
+        var sum = ImpressionSum()
+        return (records.reduce(into: self.header) { $0 += sum.line(of: $1) }, sum)
     }
 
     /// Reads what is not empty; everything but an unfinished last record is an error.
@@ -36,11 +42,13 @@ struct ImpressionFileText {
         guard let first = lines.popFirst() else {
             throw Damage("is not a file of counted impressions: its first line does not say so")
         }
-        try Self.check(header: first)
+        let hasSums = try Self.version(ofHeader: first) > 1
         var records: [ImpressionRecord] = []
+        var sum = ImpressionSum()
         for (index, line) in lines.enumerated() {
             do throws(Damage) {
                 records.append(try ImpressionRecord(line: line))
+                if hasSums { try sum.check(line) }
             } catch {
                 throw Damage("is damaged: line \(index + 2) \(error.text)")
             }
@@ -50,9 +58,10 @@ struct ImpressionFileText {
         }
         self.records = records
         self.length = length
+        self.sum = sum
     }
 
-    private static func check(header line: ArraySlice<UInt8>) throws(Damage) {
+    private static func version(ofHeader line: ArraySlice<UInt8>) throws(Damage) -> Int {
         struct Header: Decodable {
             let format: String
             let version: Int
@@ -61,10 +70,11 @@ struct ImpressionFileText {
             header.format == "swift-mediation impressions"
         else { throw Damage("is not a file of counted impressions: its first line does not say so") }
         guard header.version <= self.version else {
-            let versions = "with format \(header.version); this one reads \(self.version)"
+            let versions = "with format \(header.version); this one reads up to \(self.version)"
             throw Damage("was written by a later version, \(versions)")
         }
-        guard header.version == self.version else { throw Damage("has a format \(header.version), which never was") }
+        guard header.version > 0 else { throw Damage("has a format \(header.version), which never was") }
+        return header.version
     }
 
     /// Whether this may be the beginning of a record; zeros are what some file systems leave when the power fails.

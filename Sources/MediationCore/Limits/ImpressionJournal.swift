@@ -20,6 +20,8 @@ final class ImpressionJournal {
     private var file: Int32
     /// How many bytes are known to be whole lines.
     private var length: Int
+    /// What the next line goes on from.
+    private var sum = ImpressionSum()
     /// Whether there may be half a line after them.
     private var hasHalfLine = false
 
@@ -33,19 +35,23 @@ final class ImpressionJournal {
 
     deinit { close(self.file) }
 
-    /// Adds whole lines, all or none.
-    func append(_ lines: [UInt8]) throws(MediationError) {
+    /// Adds records, all or none.
+    func append(_ records: [ImpressionRecord]) throws(MediationError) {
+        var sum = self.sum
+        let lines = records.reduce(into: []) { $0 += sum.line(of: $1) }
         try self.attempt("cannot be written") { () throws(FileProblem) in
             try self.removeHalfLine()
             self.hasHalfLine = true
             try self.write(lines, to: self.file)
             self.hasHalfLine = false
             self.length += lines.count
+            self.sum = sum
         }
     }
 
-    /// Makes these lines all that the file has.
-    func replace(_ lines: [UInt8]) throws(MediationError) {
+    /// Makes these records all that the file has.
+    func replace(_ records: [ImpressionRecord]) throws(MediationError) {
+        let (lines, sum) = ImpressionFileText.contents(of: records)
         let temporary = self.path + Self.suffix
         try self.attempt("cannot be replaced by \(temporary.printable)") { () throws(FileProblem) in
             let flags = O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC | O_NOFOLLOW
@@ -65,6 +71,7 @@ final class ImpressionJournal {
             close(self.file)
             self.file = replacement
             self.length = lines.count
+            self.sum = sum
             self.hasHalfLine = false
         }
         self.synchronizeFolder()
@@ -200,6 +207,7 @@ extension ImpressionJournal {
         do throws(ImpressionFileText.Damage) {
             let text = try ImpressionFileText(bytes)
             self.length = text.length
+            self.sum = text.sum
             self.hasHalfLine = text.length < bytes.count
             // Left by a process that was killed.
             try? self.calls.remove(self.path + Self.suffix)

@@ -4,8 +4,8 @@ struct ImpressionLog {
     private let journal: ImpressionJournal?
     private let settings: ImpressionCounts.Settings
 
-    /// Lines that could not be written yet.
-    private var unwritten: [UInt8] = []
+    /// Records that could not be written yet.
+    private var unwritten: [ImpressionRecord] = []
     /// How many more records may be added before the file is written anew.
     private var recordsUntilReplacement: Int
 
@@ -29,10 +29,9 @@ struct ImpressionLog {
         let now = settings.now()
         _ = self.table.observe(now)
         self.forgetOld(now)
-        let bytes = ImpressionFileText.bytes(of: self.table.records)
-        guard bytes != opened.bytes else { return }
+        guard ImpressionFileText.contents(of: self.table.records).bytes != opened.bytes else { return }
         do throws(MediationError) {
-            try opened.journal.replace(bytes)
+            try opened.journal.replace(self.table.records)
         } catch {
             // A file that has counts can go on growing; one that is new is of no use.
             guard !opened.bytes.isEmpty else { throw error }
@@ -70,7 +69,7 @@ struct ImpressionLog {
             if self.countDown() { self.forgetOld(now) }
             return
         }
-        self.unwritten += ImpressionRecord(key: key, times: [now]).line
+        self.unwritten.append(ImpressionRecord(key: key, times: [now]))
         _ = self.countDown()
         self.writeWhatIsDue(now)
     }
@@ -112,7 +111,7 @@ struct ImpressionLog {
                 // Also if it fails: not again for every single record.
                 self.resetCountdown()
                 do throws(MediationError) {
-                    try journal.replace(ImpressionFileText.bytes(of: self.table.records))
+                    try journal.replace(self.table.records)
                     self.unwritten = []
                 } catch {
                     problem = error

@@ -12,8 +12,8 @@ struct ImpressionRecord {
     /// How every line begins: a last line that does not is no record that a killed process could not finish.
     static let beginning = Array("{\"at\":[".utf8)
 
-    /// The line, with the line break that tells that it is complete.
-    var line: [UInt8] {
+    /// The line up to its sum.
+    var text: [UInt8] {
         var text = Self.beginning
         for (index, time) in self.times.enumerated() {
             if index > 0 { text.append(UInt8(ascii: ",")) }
@@ -23,7 +23,6 @@ struct ImpressionRecord {
         Self.append(self.key.adUnitID, to: &text)
         text += ",\"lineItem\":".utf8
         Self.append(self.key.lineItem, to: &text)
-        text += "}\n".utf8
         return text
     }
 

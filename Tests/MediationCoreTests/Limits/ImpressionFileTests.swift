@@ -32,7 +32,7 @@ struct ImpressionFileTests {
 
     @Test func impressionIsInTheFileWhenItHasBeenCounted() throws {
         let counts = try self.folder.open()
-        #expect(try self.folder.text == "{\"format\":\"swift-mediation impressions\",\"version\":1}\n")
+        #expect(try self.folder.text == "{\"format\":\"swift-mediation impressions\",\"version\":2}\n")
         try counts.show(self.item)
         #expect(try self.folder.records == ["{\"at\":[1700000000000],\"adUnit\":\"unit\",\"lineItem\":\"A\"}"])
         try counts.show(self.item)
@@ -72,6 +72,15 @@ struct ImpressionFileTests {
         let times = "1700000000000,1700000000000,1700000000000"
         #expect(try self.folder.records == ["{\"at\":[\(times)],\"adUnit\":\"unit\",\"lineItem\":\"A\"}"])
         #expect(try self.folder.names == ["counts"])
+    }
+
+    @Test func fileWithoutSumsIsReadAndWrittenAnew() throws {
+        let header = "{\"format\":\"swift-mediation impressions\",\"version\":1}\n"
+        try self.folder.write(header + "{\"at\":[1700000000000],\"adUnit\":\"unit\",\"lineItem\":\"A\"}\n")
+        let counts = try self.folder.open()
+        try counts.show(self.item)
+        #expect(self.count(counts) == 2)
+        #expect(try self.folder.text.contains("\"version\":2}"))
     }
 
     @Test func fileThatHasNothingToLoseIsLeftAlone() throws {

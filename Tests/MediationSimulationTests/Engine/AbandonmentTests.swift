@@ -2,6 +2,7 @@ import MediationCore
 import MediationSimulation
 import Testing
 
+@Suite(.onOwnThreads)
 struct AbandonmentTests {
     /// As the response info of the runner has it: it is cancelled, and neither loaded nor unused.
     @Test func anAdThatWaitsWhenTheUserLeavesIsAbandoned() throws {

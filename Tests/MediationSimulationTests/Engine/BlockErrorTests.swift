@@ -3,6 +3,7 @@ import MediationSimulation
 import Testing
 
 /// How sure figures are whose requests depend on each other.
+@Suite(.onOwnThreads)
 struct BlockErrorTests {
     private static let requestsPerDay = 1024
 

@@ -4,6 +4,7 @@ import MediationSimulation
 import TestSupport
 import Testing
 
+@Suite(.onOwnThreads)
 struct DeterminismTests {
     private static let requests = max(TestSize.requests(10_240), 4096)
 

@@ -3,6 +3,7 @@ import MediationSimulation
 import Testing
 
 /// Where a timeout, a deadline or the like is compared with what is drawn from a table, as much is below as the law says.
+@Suite(.onOwnThreads)
 struct ExactCutTests {
     private static let requests = TestSize.requests(400_000)
 

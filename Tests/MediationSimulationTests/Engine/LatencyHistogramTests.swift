@@ -2,6 +2,7 @@ import MediationCore
 import MediationSimulation
 import Testing
 
+@Suite(.onOwnThreads)
 struct LatencyHistogramTests {
     private static func result(
         _ laws: [Law],

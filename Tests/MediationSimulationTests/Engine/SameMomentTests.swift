@@ -3,6 +3,7 @@ import MediationSimulation
 import Testing
 
 /// What happens at the same moment, in the simulation and in the exact evaluation.
+@Suite(.onOwnThreads)
 struct SameMomentTests {
     struct Figures: Equatable {
         var fill: Double

@@ -3,6 +3,7 @@ import MediationSimulation
 import Testing
 
 /// Bids and valuations that are very small or very large, next to each other.
+@Suite(.onOwnThreads)
 struct ValueRangeTests {
     /// Bidders without floors, with what they bid and on how many requests.
     private static func auction(

@@ -3,6 +3,7 @@ import MediationSimulation
 import Testing
 
 /// Auctions whose revenue is known in closed form.
+@Suite(.onOwnThreads)
 struct ClosedFormAuctionTests {
     /// Bidders that are all alike, above line items at fixed prices; by default there is next to none of these.
     static func model(

@@ -3,6 +3,7 @@ import MediationSimulation
 import Testing
 
 /// Networks that have a valuation of each request, and pay the floor that it is above.
+@Suite(.onOwnThreads)
 struct ClosedFormFloorTests {
     private static func traffic(_ network: String, _ price: LineItemTraffic.Price = .fixed) -> LineItemTraffic {
         LineItemTraffic(

@@ -3,6 +3,7 @@ import MediationSimulation
 import Testing
 
 /// A bid takes its place in the waterfall by its price.
+@Suite(.onOwnThreads)
 struct ClosedFormHybridTests {
     private struct Items {
         var prices: [Double]

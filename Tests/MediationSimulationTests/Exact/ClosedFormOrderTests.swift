@@ -3,6 +3,7 @@ import MediationSimulation
 import Testing
 
 /// Orders that theorems say are the best, against all others.
+@Suite(.onOwnThreads)
 struct ClosedFormOrderTests {
     private struct Item {
         var price: Double

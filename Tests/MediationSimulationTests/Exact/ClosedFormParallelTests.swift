@@ -3,6 +3,7 @@ import MediationSimulation
 import Testing
 
 /// Line items that are asked all at once; the best ad wins, and cheaper ones wait for the dearer.
+@Suite(.onOwnThreads)
 struct ClosedFormParallelTests {
     private struct Items {
         var prices: [Double]

@@ -17,6 +17,7 @@ import Testing
 /// | What reports do not tell: segments, caps, means of rows | `ReportTrapTests` |
 ///
 /// Parameters are random. Simulations have to be within five standard errors.
+@Suite(.onOwnThreads)
 struct ClosedFormTests {
     /// Line items that answer at once, or after the latencies given, without a deadline that matters.
     static func model(

@@ -3,6 +3,7 @@ import MediationSimulation
 import TestSupport
 import Testing
 
+@Suite(.onOwnThreads)
 struct ExactEvaluationTests {
     @Test func benchmarkHasItsKnownFigures() throws {
         let exact = try ExactEvaluator.evaluate(Bench10.model())

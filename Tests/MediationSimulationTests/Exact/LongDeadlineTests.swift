@@ -3,6 +3,7 @@ import MediationSimulation
 import Testing
 
 /// Exact evaluations of loads that may take very long, against simulations.
+@Suite(.onOwnThreads)
 struct LongDeadlineTests {
     /// Line items at random, with a deadline that cuts loads off or is far beyond what users wait for.
     private static func model(_ dice: inout Dice) throws -> SimulationModel {

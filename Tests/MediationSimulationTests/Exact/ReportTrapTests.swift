@@ -3,6 +3,7 @@ import MediationSimulation
 import Testing
 
 /// What reports do not tell, and a model that is made of them alone gets wrong.
+@Suite(.onOwnThreads)
 struct ReportTrapTests {
     /// Two line items, A above B, for two segments of users that like them not alike.
     private struct Market {

@@ -3,6 +3,7 @@ import MediationSimulation
 import Testing
 
 /// What an exact evaluation says of its error holds.
+@Suite(.onOwnThreads)
 struct StatedErrorTests {
     /// The first line item times out a millisecond before the deadline, and nothing has that little time.
     @Test func leastTimeThatIsNotLeftIsSeenBetweenTwoStepsOfTheGrid() throws {

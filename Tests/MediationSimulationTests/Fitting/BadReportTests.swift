@@ -4,6 +4,7 @@ import MediationSimulation
 import TestSupport
 import Testing
 
+@Suite(.onOwnThreads)
 struct BadReportTests {
     private let writer: ReportWriter = {
         var writer = ReportWriter()

@@ -4,6 +4,7 @@ import MediationSimulation
 import TestSupport
 import Testing
 
+@Suite(.onOwnThreads)
 struct BidderFitTests {
     /// Two bidders and two line items at fixed prices, as AdMob reports them.
     private func report(requests: Int) -> Data {

@@ -2,6 +2,7 @@ import Foundation
 import MediationSimulation
 import Testing
 
+@Suite(.onOwnThreads)
 struct CurrencyTests {
     private let writer: ReportWriter = {
         var writer = ReportWriter()

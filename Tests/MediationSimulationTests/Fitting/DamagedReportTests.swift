@@ -4,6 +4,7 @@ import MediationSimulation
 import Testing
 
 /// Reports of a known truth, damaged as exports are: the verdict, its cause, and what repairs it.
+@Suite(.onOwnThreads)
 struct DamagedReportTests {
     private let truth = HiddenTruth()
 

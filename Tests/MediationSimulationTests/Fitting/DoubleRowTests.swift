@@ -3,6 +3,7 @@ import MediationCore
 import MediationSimulation
 import Testing
 
+@Suite(.onOwnThreads)
 struct DoubleRowTests {
     private func table(_ lines: String...) -> Data { Data(lines.joined(separator: "\n").utf8) }
 

@@ -3,6 +3,7 @@ import MediationCore
 import MediationSimulation
 import Testing
 
+@Suite(.onOwnThreads)
 struct GoogleErrorTests {
     /// Loads of which half have an error, in one of the spellings.
     private func fit(_ error: String, isOfIOS: Bool = false) throws -> FittedTraffic {

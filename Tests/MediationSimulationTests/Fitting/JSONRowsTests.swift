@@ -2,6 +2,7 @@ import Foundation
 import MediationSimulation
 import Testing
 
+@Suite(.onOwnThreads)
 struct JSONRowsTests {
     @Test func everyElementOfAnArrayIsARow() throws {
         let fitted = try FitCheck.fit(

@@ -3,6 +3,7 @@ import MediationCore
 import MediationSimulation
 import Testing
 
+@Suite(.onOwnThreads)
 struct LogFitTests {
     private static let loads = max(TestSize.requests(1500), 1200)
 

@@ -3,6 +3,7 @@ import MediationCore
 import MediationSimulation
 import Testing
 
+@Suite(.onOwnThreads)
 struct ReportFitTests {
     private let writer = ReportWriter()
 

@@ -2,6 +2,7 @@ import Foundation
 import MediationSimulation
 import Testing
 
+@Suite(.onOwnThreads)
 struct ShareTests {
     private func fill(_ table: String) throws -> Double? {
         try FitCheck.fit(Data(table.utf8)).lineItems.first { $0.name == "A" }?.fill?.value

@@ -1,6 +1,7 @@
 import MediationSimulation
 import Testing
 
+@Suite(.onOwnThreads)
 struct LawTests {
     private static let laws: [Law] = [
         .constant(300), .exponential(mean: 300), .lognormal(median: 450, sigma: 0.6),

@@ -3,6 +3,7 @@ import MediationCore
 import MediationSimulation
 import Testing
 
+@Suite(.onOwnThreads)
 struct SimulationFileTests {
     private static let configuration = """
         {"adUnits": [{"id": "feed", "deadline": "8s", "lineItems": [

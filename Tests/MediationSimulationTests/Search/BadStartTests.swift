@@ -4,6 +4,7 @@ import SimulationProof
 import Testing
 
 /// Searches that begin where nothing nearby is any better.
+@Suite(.onOwnThreads)
 struct BadStartTests {
     private static func search(
         _ model: SimulationModel,

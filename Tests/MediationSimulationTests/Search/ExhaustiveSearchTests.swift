@@ -6,6 +6,7 @@ import Testing
 /// What the search finds, against every order of every subset.
 ///
 /// With `SEARCH_CASES=200 SEARCH_ITEMS=7` in the environment it is 200 waterfalls of up to 7 line items of each kind.
+@Suite(.onOwnThreads)
 struct ExhaustiveSearchTests {
     private static let cases = Environment.number("SEARCH_CASES") ?? 6
     private static let greatest = Environment.number("SEARCH_ITEMS") ?? 4

@@ -3,6 +3,7 @@ import MediationSimulation
 import Testing
 
 /// Searches whose right answer a formula says, one for each thing that may change.
+@Suite(.onOwnThreads)
 struct KnownOptimumTests {
     private static func search(
         _ model: SimulationModel,

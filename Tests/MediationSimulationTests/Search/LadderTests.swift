@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 /// Several line items of one network, which see the same valuation.
+@Suite(.onOwnThreads)
 struct LadderTests {
     private static func model(
         _ floors: [(network: String, floor: Double)],

@@ -2,6 +2,7 @@ import MediationCore
 import MediationSimulation
 import Testing
 
+@Suite(.onOwnThreads)
 struct PairedComparisonTests {
     /// The benchmark's waterfall with its first two line items the other way round.
     private static func swapped(_ model: SimulationModel) throws -> SimulationModel {

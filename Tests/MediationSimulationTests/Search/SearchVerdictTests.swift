@@ -3,6 +3,7 @@ import MediationSimulation
 import Testing
 
 /// Nothing is recommended that the exact evaluation or the simulation does not confirm.
+@Suite(.onOwnThreads)
 struct SearchVerdictTests {
     private static func verdict(exact: Double?, error: Double = 0, simulated: Double?, spread: Double = 0.1)
         -> SearchVerdict

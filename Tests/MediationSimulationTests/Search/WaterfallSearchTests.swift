@@ -2,6 +2,7 @@ import MediationCore
 import MediationSimulation
 import Testing
 
+@Suite(.onOwnThreads)
 struct WaterfallSearchTests {
     private struct Item {
         var ecpm: Double

@@ -30,6 +30,7 @@ actor HTTPListener {
         let pool = HTTPServer.defaultPool()
         try await pool.prepare()
         let socket = try Socket(domain: AF_INET)
+        Self.keepFromChildren(socket)
         do {
             try socket.setValue(true, for: .localAddressReuse)
             #if canImport(Darwin)
@@ -77,7 +78,13 @@ actor HTTPListener {
         try? self.socket.close()
     }
 
+    /// Programs that this one starts would hold ports and connections open.
+    private static func keepFromChildren(_ socket: Socket) {
+        _ = fcntl(socket.file.rawValue, F_SETFD, FD_CLOEXEC)
+    }
+
     private func serve(_ socket: AsyncSocket) {
+        Self.keepFromChildren(socket.socket)
         self.lastConnection += 1
         let number = self.lastConnection
         self.connections[number] = Task {

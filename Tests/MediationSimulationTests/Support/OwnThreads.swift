@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import MediationCore
 import Testing
 
 /// Runs tests that calculate, and do not wait, on threads of their own.
@@ -31,14 +33,18 @@ extension Trait where Self == OwnThreads {
 private final class Calculations: TaskExecutor {
     static let executor = Calculations()
 
-    private let queue = OperationQueue()
-
-    init() {
-        self.queue.maxConcurrentOperationCount = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    /// Serial ones: those that run several things at a time do so on the threads of Swift's pool.
+    private let queues = (0..<max(1, ProcessInfo.processInfo.activeProcessorCount)).map { number in
+        DispatchQueue(label: "calculations \(number)")
     }
+    private let count = LockedValue(0)
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        self.queue.addOperation { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        let number = self.count.withLock { count in
+            count += 1
+            return count % self.queues.count
+        }
+        self.queues[number].async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }

@@ -9,7 +9,7 @@ import FoundationNetworking
 #endif
 
 /// Servers that do not end, lie about lengths, or ask for what they do not get.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct HostileServerTests {  // M16
     private static let mebibyte = 1_048_576
 

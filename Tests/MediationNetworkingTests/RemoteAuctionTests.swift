@@ -5,7 +5,7 @@ import MediationNetworking
 import Testing
 
 /// Over real HTTP on the loopback interface, against servers that are not what they should be.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct RemoteAuctionTests {  // W5
     private static func request(within limit: Duration = .seconds(30)) -> AuctionRequest {
         AuctionRequest(

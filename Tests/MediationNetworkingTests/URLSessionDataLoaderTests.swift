@@ -9,7 +9,7 @@ import FoundationNetworking
 #endif
 
 /// Over real HTTP on the loopback interface.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct URLSessionDataLoaderTests {  // M16
     private let loader = URLSessionDataLoader()
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Servers that do not end, ask for what they do not get, or name what nobody should fetch.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct HostileTransportTests {
     private nonisolated static let largestImage = 5 * 1_048_576
 

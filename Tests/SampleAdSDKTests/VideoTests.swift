@@ -5,7 +5,7 @@ import Testing
 
 /// Videos, by a clock that the test moves. // M22
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct VideoTests {
     /// Runs a test with an ad that has a video.
     private func withVideo(

@@ -7,7 +7,7 @@ import Testing
 
 /// Ads that find out by themselves that they are seen and clicked. // M19
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct ViewTrackingTests {
     /// Runs a test with an ad that tracks itself.
     private func withAd(

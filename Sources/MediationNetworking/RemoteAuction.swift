@@ -5,7 +5,7 @@ public import MediationCore
 import FoundationNetworking
 #endif
 
-/// An auction that a server holds: one POST with the bidders' signals, answered with bids. // W5
+/// An auction that a server holds: one POST with the bidders' signals, answered with bids.
 ///
 /// Both bodies are JSON, described by `docs/schemas/auction-request.schema.json` and
 /// `docs/schemas/auction-answer.schema.json`; 204 is no bids. It sends no cookies and follows no redirect. Copies share a

@@ -5,7 +5,7 @@ public import MediationCore
 import FoundationNetworking
 #endif
 
-/// Fetches images with URLSession. // M16
+/// Fetches images with URLSession.
 ///
 /// One loader has one session, which keeps connections open between requests: make one and pass it along. It sends no
 /// cookies and no credentials, stores nothing, and follows no redirect. Copies share the session.

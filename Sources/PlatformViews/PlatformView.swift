@@ -1,5 +1,5 @@
 #if !canImport(UIKit) && !canImport(AppKit)
-/// A view, where the platform has none: enough to compute what is visible and what was tapped. // M29
+/// A view, where the platform has none: enough to compute what is visible and what was tapped.
 ///
 /// It has the names of `UIView`. On Apple's systems `PlatformView` is `UIView` or `NSView`.
 @MainActor
@@ -72,7 +72,7 @@ open class PlatformView {
         self.superview = nil
     }
 
-    /// Taps what is at a point, as a finger would: the topmost view there, and all views around it. // M29
+    /// Taps what is at a point, as a finger would: the topmost view there, and all views around it.
     ///
     /// What hears the tap may change the views, and who hears taps: an observation that it cancels does not hear this
     /// one any more, one that it adds not yet.

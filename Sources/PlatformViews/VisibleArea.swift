@@ -1,5 +1,5 @@
 extension PlatformView {
-    /// Which share of the view's area is on the screen, from 0 to 1. // M29
+    /// Which share of the view's area is on the screen, from 0 to 1.
     ///
     /// What hides it: not being in a window, or in one that is not shown; itself or a view around it being hidden or
     /// transparent; lying outside a view that clips its subviews. What lies over it, does not. Of a view that is

@@ -19,7 +19,7 @@ enum Adapters {
         return registry
     }
 
-    /// Why the tool cannot ask a line item, and which of its keys is to blame; `nil` if it can. // M1, M3, W5
+    /// Why the tool cannot ask a line item, and which of its keys is to blame; `nil` if it can.
     @MainActor
     static func problem(
         with lineItem: LineItem,

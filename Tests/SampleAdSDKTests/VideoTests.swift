@@ -3,7 +3,7 @@ import SampleAdServer
 import TestSupport
 import Testing
 
-/// Videos, by a clock that the test moves. // M22
+/// Videos, by a clock that the test moves.
 @MainActor
 @Suite(.timeLimit(.minutes(20)))
 struct VideoTests {

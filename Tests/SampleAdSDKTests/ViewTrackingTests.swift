@@ -5,7 +5,7 @@ import SampleAdServer
 import TestSupport
 import Testing
 
-/// Ads that find out by themselves that they are seen and clicked. // M19
+/// Ads that find out by themselves that they are seen and clicked.
 @MainActor
 @Suite(.timeLimit(.minutes(20)))
 struct ViewTrackingTests {
@@ -64,7 +64,7 @@ struct ViewTrackingTests {
     }
 
     @Test
-    func impressionIsReportedOnceWhereverTheAdIsShown() async throws {  // M20
+    func impressionIsReportedOnceWhereverTheAdIsShown() async throws {
         try await self.withAd { network, ad, recorder, scene in
             ad.setView(scene.view)
             await network.clock.sleepBegins()
@@ -79,7 +79,7 @@ struct ViewTrackingTests {
     }
 
     @Test
-    func anotherViewStartsAnew() async throws {  // M21
+    func anotherViewStartsAnew() async throws {
         try await self.withAd { network, ad, recorder, scene in
             ad.setView(scene.view, clickableViews: [scene.view])
             await network.clock.sleepBegins()
@@ -98,7 +98,7 @@ struct ViewTrackingTests {
     }
 
     @Test
-    func noViewEndsTheTracking() async throws {  // M21
+    func noViewEndsTheTracking() async throws {
         try await self.withAd { network, ad, recorder, scene in
             ad.setView(scene.view, clickableViews: [scene.view])
             let watch = ad.watch
@@ -190,7 +190,7 @@ struct ViewTrackingTests {
     }
 
     @Test
-    func whatTheAppSaysDoesNotCount() async throws {  // M19
+    func whatTheAppSaysDoesNotCount() async throws {
         try await self.withAd { network, ad, recorder, scene in
             ad.recordImpression()
             ad.handleClick(on: nil)

@@ -9,7 +9,7 @@ import Testing
 /// Bidders of the Sample Network in auctions, over real HTTP.
 @MainActor
 @Suite(.serialized)
-struct BiddingTests {  // W5
+struct BiddingTests {
     private static func bidding(_ price: Double, _ faults: BidFault...) -> AdUnitScript {
         AdUnitScript(bids: BidScript(minimum: price, maximum: price, faults: faults))
     }

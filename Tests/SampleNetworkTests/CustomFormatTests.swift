@@ -5,7 +5,7 @@ import SampleNetwork
 import TestSupport
 import Testing
 
-/// Ads of a custom format, from the server to the app and back. // M27
+/// Ads of a custom format, from the server to the app and back.
 @MainActor
 @Suite(.serialized)
 struct CustomFormatTests {
@@ -41,7 +41,7 @@ struct CustomFormatTests {
     }
 
     @Test(arguments: adapters)
-    func withImageLoadingDisabledItsPictureIsAURL(adapter: String) async throws {  // M16
+    func withImageLoadingDisabledItsPictureIsAURL(adapter: String) async throws {
         let options = NativeAdOptions(images: .init(disableImageLoading: true))
         try await self.withAd(adapter: adapter, options: options) { network, ad async throws in
             let picture = try #require(ad.image(forKey: "Picture"))

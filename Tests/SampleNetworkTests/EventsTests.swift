@@ -6,7 +6,7 @@ import SampleNetwork
 import TestSupport
 import Testing
 
-/// What happens to an ad on the screen reaches the app and the network, whoever finds out. // M19–M22
+/// What happens to an ad on the screen reaches the app and the network, whoever finds out.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(20)))
 struct EventsTests {
@@ -65,7 +65,7 @@ struct EventsTests {
     }
 
     @Test(arguments: adapters)
-    func theNetworkLooksNoMoreWhenTheAdIsTakenOut(adapter: String) async throws {  // M21
+    func theNetworkLooksNoMoreWhenTheAdIsTakenOut(adapter: String) async throws {
         let script = AdUnitScript(tracking: .network, video: false)
         try await self.withAd(script, adapter: adapter) { network, ad, log, screen async throws in
             let networkAd = try ad.networkAd
@@ -85,7 +85,7 @@ struct EventsTests {
     }
 
     @Test(arguments: adapters)
-    func anotherAdInTheSameViewsEndsTheFormerOne(adapter: String) async throws {  // M21
+    func anotherAdInTheSameViewsEndsTheFormerOne(adapter: String) async throws {
         let script = AdUnitScript(tracking: .network, video: false)
         try await self.withAd(script, adapter: adapter) { network, ad, log, screen async throws in
             let former = try ad.networkAd

@@ -6,7 +6,7 @@ import SampleNetwork
 import TestSupport
 import Testing
 
-/// How long ads can be held, as their network says. // M28
+/// How long ads can be held, as their network says.
 @MainActor
 @Suite(.serialized)
 struct ExpiryTests {

@@ -4,7 +4,7 @@ import SampleAdServer
 import SampleNetwork
 import Testing
 
-/// Which ad types the app asks for, and what comes. // M26
+/// Which ad types the app asks for, and what comes.
 @MainActor
 @Suite(.serialized)
 struct FormatsTests {

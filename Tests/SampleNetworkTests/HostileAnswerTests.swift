@@ -5,7 +5,7 @@ import SampleAdServer
 import SampleNetwork
 import Testing
 
-/// Answers that the Sample Network's own server never gives. // M13, M15
+/// Answers that the Sample Network's own server never gives.
 @MainActor
 @Suite(.serialized)
 struct HostileAnswerTests {
@@ -54,7 +54,7 @@ struct HostileAnswerTests {
         arguments: adapters,
         ["example.com/ad", "", "sampleapp://ad", "javascript:alert(1)", "file:///etc/passwd", "https://", "https: //x"]
     )
-    func anAddressForClicksThatIsNoneLeavesTheAdWithoutAPage(adapter: String, address: String) async throws {  // M22
+    func anAddressForClicksThatIsNoneLeavesTheAdWithoutAPage(adapter: String, address: String) async throws {
         let ad = "\"headline\": \"Kites\", \"tracking\": \"network\", \"clickURL\": \"\(address)\""
         try await self.with(ad: ad, adapter: adapter) { network async throws in
             let ad = try await network.ad()

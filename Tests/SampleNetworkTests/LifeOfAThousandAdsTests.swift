@@ -10,7 +10,7 @@ import TestSupport
 
 /// A thousand ads over HTTP, from load to drop: what happened on the screen is what the network has counted.
 @MainActor
-struct LifeOfAThousandAdsTests {  // M19–M22, M29
+struct LifeOfAThousandAdsTests {
     /// What becomes of an ad.
     private enum Fate: CaseIterable {
         case neverShown, belowTheScreen, seen, seenAndTapped, tappedTwiceAtOnce, tappedBesideAssets

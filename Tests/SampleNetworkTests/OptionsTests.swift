@@ -6,7 +6,7 @@ import SampleAdServer
 import SampleNetwork
 import Testing
 
-/// What the app wishes of an ad reaches the network, and shows in the ad. // M25, S2
+/// What the app wishes of an ad reaches the network, and shows in the ad.
 @MainActor
 @Suite(.serialized)
 struct OptionsTests {
@@ -53,7 +53,7 @@ struct OptionsTests {
     }
 
     @Test(arguments: adapters)
-    func withImageLoadingDisabledNothingIsFetched(adapter: String) async throws {  // M16
+    func withImageLoadingDisabledNothingIsFetched(adapter: String) async throws {
         try await MediatedNetwork.with(adapter: adapter) { network async throws in
             let images = NativeAdOptions.ImageOptions(disableImageLoading: true, shouldRequestMultipleImages: true)
             let ad = try await network.ad(options: NativeAdOptions(images: images))
@@ -104,7 +104,7 @@ struct OptionsTests {
     }
 
     @Test(arguments: adapters)
-    func withoutVideoItsShapeIsUnknown(adapter: String) async throws {  // M18
+    func withoutVideoItsShapeIsUnknown(adapter: String) async throws {
         try await MediatedNetwork.with(AdUnitScript(video: false), adapter: adapter) { network async throws in
             let ad = try await network.ad(options: NativeAdOptions(mediaAspectRatio: .square))
             #expect(!ad.hasVideoContent && ad.mediaView == nil && ad.mediaContentAspectRatio == 0)

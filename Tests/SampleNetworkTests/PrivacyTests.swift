@@ -4,7 +4,7 @@ import SampleAdServer
 import SampleNetwork
 import Testing
 
-/// What is known of the user's choices reaches the network as it is, and nothing else does. // M3
+/// What is known of the user's choices reaches the network as it is, and nothing else does.
 @MainActor
 @Suite(.serialized)
 struct PrivacyTests {

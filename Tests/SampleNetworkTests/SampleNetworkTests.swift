@@ -39,7 +39,7 @@ struct SampleNetworkTests {
     private nonisolated static let adapters = MediatedNetwork.adapters
 
     @Test(arguments: adapters, [AdUnitScript.Shape.headline, .title])
-    func bothShapesMapToTheOneHeadline(adapter: String, shape: AdUnitScript.Shape) async throws {  // M14, M4
+    func bothShapesMapToTheOneHeadline(adapter: String, shape: AdUnitScript.Shape) async throws {
         let ad = try await self.ad(AdUnitScript(shape: shape), adapter: adapter)
         #expect(ad.headline?.isEmpty == false)
         #expect(ad.body?.isEmpty == false)
@@ -53,19 +53,19 @@ struct SampleNetworkTests {
     func imagesArriveAsDataWhateverTheNetworkSends(
         adapter: String,
         form: AdUnitScript.ImageForm
-    ) async throws {  // M15, M16
+    ) async throws {
         let ad = try await self.ad(AdUnitScript(imageForm: form), adapter: adapter)
         #expect(ad.images.count == 1)
         #expect(ad.images.first?.data?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
         #expect(ad.icon?.data?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
     }
 
-    @Test func theVersionsAreReal() {  // M6, S4
+    @Test func theVersionsAreReal() {
         #expect(SampleCustomEvent.networkSDKVersion.description == SampleAdSDK.version)
         #expect(SampleCustomEvent.adapterVersion > VersionNumber(0, 0, 0))
     }
 
-    @Test func theExtraAssetHasItsDocumentedKeyOrNone() async throws {  // M17
+    @Test func theExtraAssetHasItsDocumentedKeyOrNone() async throws {
         let ad = try await self.ad()
         #expect(Set(ad.extraAssets.keys).isSubset(of: [SampleExtraAsset.degreeOfAwesomeness]))
     }
@@ -83,7 +83,7 @@ struct SampleNetworkTests {
         fault: Fault,
         code: MediationError.Code,
         networkCode: Int
-    ) async throws {  // W4, S4
+    ) async throws {
         try await MediatedNetwork.with(AdUnitScript(faults: [fault]), adapter: "SampleCustomEvent") {
             network async throws in
             let error = try await network.error()
@@ -100,7 +100,7 @@ struct SampleNetworkTests {
         (.missingImage, .imageDownloadFailed),
         (.redirectLoop, .imageRefused),
     ])
-    func aBadImageIsAbsentAndTheAdIsThere(kind: Fault.Kind, code: MediationError.Code) async throws {  // M16
+    func aBadImageIsAbsentAndTheAdIsThere(kind: Fault.Kind, code: MediationError.Code) async throws {
         let ad = try await self.ad(AdUnitScript(faults: [Fault(kind)]))
         #expect(ad.headline != nil)
         #expect(ad.images.isEmpty)
@@ -119,7 +119,7 @@ struct SampleNetworkTests {
     }
 
     @Test(arguments: adapters)
-    func addressesThatAreNoWebAddressesAreAbsentImages(adapter: String) async throws {  // M15
+    func addressesThatAreNoWebAddressesAreAbsentImages(adapter: String) async throws {
         let (result, counts) = try await self.load(AdUnitScript(faults: [Fault(.badURLs)]), adapter: adapter)
         #expect(try result.get().images.isEmpty)
         #expect(counts.imageRequests == 0)
@@ -133,7 +133,7 @@ struct SampleNetworkTests {
         }
     }
 
-    @Test func aServerThatNeverAnswersEndsInTheTimeout() async throws {  // W3
+    @Test func aServerThatNeverAnswersEndsInTheTimeout() async throws {
         let result = try await self.load(
             AdUnitScript(faults: [Fault(.hang)]),
             timeout: .milliseconds(60)
@@ -157,7 +157,7 @@ struct SampleNetworkTests {
         fault: SampleFaultyCustomEvent.Fault,
         outcome: ResponseInfo.LineItemInfo.Outcome,
         violations: [String]
-    ) async throws {  // M8–M10
+    ) async throws {
         let mustTimeOut = outcome == .timedOut
         let result = try await self.load(
             adapter: "SampleFaultyCustomEvent",
@@ -181,7 +181,7 @@ struct SampleNetworkTests {
             (["serverURL": "file:///x"], "settings.serverURL is no http or https URL with a host."),
         ] as [([String: JSONValue], String)]
     )
-    func settingsThatDoNotFitAreNamed(settings: [String: JSONValue], message: String) async throws {  // M3
+    func settingsThatDoNotFitAreNamed(settings: [String: JSONValue], message: String) async throws {
         guard case .failure(let error) = try await self.load(settings: settings).result else {
             Issue.record("The settings were accepted.")
             return

@@ -52,7 +52,7 @@ struct AdReportTests {
         #expect(lines.count { $0.hasPrefix("  images[") } == 1)
     }
 
-    @Test func whatIsAbsentIsListedToo() async throws {  // M13
+    @Test func whatIsAbsentIsListedToo() async throws {
         #expect(
             try await self.report(.empty) == """
                 Native ad
@@ -75,7 +75,7 @@ struct AdReportTests {
         )
     }
 
-    @Test func anAdOfACustomFormatIsListedKeyByKey() async throws {  // M27
+    @Test func anAdOfACustomFormatIsListedKeyByKey() async throws {
         #expect(
             try await self.report(.custom, .custom("quote")) == """
                 Ad of the custom format "quote"

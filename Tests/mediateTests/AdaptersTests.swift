@@ -17,12 +17,12 @@ struct AdaptersTests {
         "SampleCustomEvent", "SampleNetwork.SampleCustomEvent", "SampleDelegatingCustomEvent",
         "SampleBiddingCustomEvent", "SampleFaultyCustomEvent", "SampleNetwork.SampleFaultyCustomEvent",
     ])
-    func theSampleNetworkIsBuiltIn(name: String) {  // M1
+    func theSampleNetworkIsBuiltIn(name: String) {
         #expect(self.problem(name, ["parameter": "a", "fault": "answersTwice"]) == nil)
     }
 
     @Test(arguments: ["Foo", "sampleCustomEvent", "SampleAdSDK.SampleCustomEvent", "", "line\n2"])
-    func whatIsNotBuiltInIsAnsweredWithWhatIs(name: String) {  // M1
+    func whatIsNotBuiltInIsAnsweredWithWhatIs(name: String) {
         #expect(
             self.problem(name) == """
                 adapter: adapter \(name.quoted) is not built into this tool; known: SampleCustomEvent, SampleDelegatingCustomEvent, \
@@ -32,7 +32,7 @@ struct AdaptersTests {
     }
 
     @Test(arguments: ["MediationCore.AdapterRegistry", "Swift.Int"])
-    func aTypeThatIsNoAdapterIsToldApart(name: String) {  // M1
+    func aTypeThatIsNoAdapterIsToldApart(name: String) {
         let problem = self.problem(name)
         #expect(problem?.hasPrefix("adapter: adapter \"\(name)\" is not an adapter; known: ") == true)
     }
@@ -60,12 +60,12 @@ struct AdaptersTests {
         adapter: String,
         settings: [String: JSONValue],
         problem: String
-    ) {  // M3
+    ) {
         #expect(self.problem(adapter, settings) == problem)
     }
 
     @Test(arguments: ["SampleCustomEvent", "SampleNetwork.SampleFaultyCustomEvent"])
-    func aBidderWhoseAdapterDoesNotBidIsAProblem(adapter: String) {  // W5
+    func aBidderWhoseAdapterDoesNotBidIsAProblem(adapter: String) {
         let settings: [String: JSONValue] = ["parameter": "a", "fault": "answersTwice"]
         #expect(
             self.problem(with: LineItem(name: "A", adapter: adapter, bidder: Bidder(), settings: settings))
@@ -73,7 +73,7 @@ struct AdaptersTests {
         )
     }
 
-    @Test func anAdapterThatBidsServesBiddersAndLineItemsWithAPrice() {  // W5
+    @Test func anAdapterThatBidsServesBiddersAndLineItemsWithAPrice() {
         let name = "SampleBiddingCustomEvent"
         for settings: [String: JSONValue] in [["parameter": "a"], ["parameter": "a", "bidding": "token"]] {
             #expect(self.problem(name, settings) == nil)

@@ -47,7 +47,7 @@ struct BuiltInWaterfallTests {
         #expect(ad.nativeAd?.images.first?.data != nil)
     }
 
-    @Test func itFillsWithTheCustomFormatThatIsAskedFor() async throws {  // M27
+    @Test func itFillsWithTheCustomFormatThatIsAskedFor() async throws {
         let ad = try await self.load(.custom("own"), from: BuiltInWaterfall.script(customFormat: "own"))
         let items = ad.responseInfo.lineItems
         #expect(items.map(\.outcome) == [.failed, .failed, .timedOut, .failed, .failed, .loaded, .notAttempted])
@@ -65,7 +65,7 @@ struct BuiltInWaterfallTests {
         adType: AdType,
         served: String?,
         message: String
-    ) async throws {  // W4
+    ) async throws {
         let script = BuiltInWaterfall.script(customFormat: served)
         let error = await #expect(throws: MediationError.self) { try await self.load(adType, from: script) }
         let info = try #require(error?.responseInfo)

@@ -43,7 +43,7 @@ struct ConfigurationFileTests {
     }
 
     @Test(arguments: ["a.json", "a.yaml"])
-    func adaptersAreCheckedInBothForms(name: String) throws {  // M1
+    func adaptersAreCheckedInBothForms(name: String) throws {
         try self.withFile(named: name, Data(Self.json.utf8)) { path in
             let error = #expect(throws: MediationError.self) {
                 try ConfigurationFile.read(path) { (.adapter, "\($0.adapter) is unknown") }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import mediate
 
-struct FormatArgumentTests {  // M24, M26, M27
+struct FormatArgumentTests {
     @Test(arguments: [
         ("native", AdType.native), ("app-install", .appInstall), ("content", .content),
         ("custom", .custom("sample-quote")), ("custom:sample-quote", .custom("sample-quote")),

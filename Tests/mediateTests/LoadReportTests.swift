@@ -40,7 +40,7 @@ struct LoadReportTests {
         )
     }
 
-    @Test func biddersHaveTheirBidsAndTheReasonsWhyTheyLost() throws {  // W5
+    @Test func biddersHaveTheirBidsAndTheReasonsWhyTheyLost() throws {
         let report = try self.report(
             """
             {"name": "A", "adapter": "One", "ecpm": 4.25, "isBidder": true, "outcome": "loaded", "startedAfterMs": 24,
@@ -68,7 +68,7 @@ struct LoadReportTests {
         )
     }
 
-    @Test func whatOverlapsShowsWhenItBeganAndWhyItWasNotUsed() throws {  // M10, W5
+    @Test func whatOverlapsShowsWhenItBeganAndWhyItWasNotUsed() throws {
         let report = try self.report(
             """
             {"name": "A", "adapter": "One", "ecpm": 9, "outcome": "cancelled", "startedAfterMs": 0, "latencyMs": 412,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import mediate
 
-struct OptionsArgumentTests {  // M25
+struct OptionsArgumentTests {
     @Test(arguments: [
         ("disableImageLoading", NativeAdOptions(images: .init(disableImageLoading: true))),
         ("disableImageLoading=true", NativeAdOptions(images: .init(disableImageLoading: true))),

@@ -66,7 +66,7 @@ struct RunReportTests {
         return try self.info(wins ? "\(bidder), \(other)" : "\(other), \(bidder)", auction: "\"auctionLatencyMs\": 20,")
     }
 
-    @Test func aBidderHasOneRowWithTheMeanOfItsBids() throws {  // W5
+    @Test func aBidderHasOneRowWithTheMeanOfItsBids() throws {
         var report = RunReport()
         for (bid, wins) in [(2.0, false), (6.0, true), (0, false)] {
             report.add(try self.auction(bid: bid, wins: wins))
@@ -79,7 +79,7 @@ struct RunReportTests {
         #expect(lines.contains("Bidder     outbid 223 x 2"))
     }
 
-    @Test func whatComesOfSeveralAtATimeHasColumnsWhenItHappens() throws {  // M10, W5
+    @Test func whatComesOfSeveralAtATimeHasColumnsWhenItHappens() throws {
         let info = try self.info(
             """
             {"name": "A", "adapter": "One", "ecpm": 9, "outcome": "cancelled", "startedAfterMs": 0, "latencyMs": 400,
@@ -106,7 +106,7 @@ struct RunReportTests {
         )
     }
 
-    @Test func impressionsAreSaidIfAdsWereShown() throws {  // W7
+    @Test func impressionsAreSaidIfAdsWereShown() throws {
         var report = RunReport()
         #expect(report.impressions == nil)
         for wasSeen in [true, true, false] { report.addShownAd(wasSeen: wasSeen) }

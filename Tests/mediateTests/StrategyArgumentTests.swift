@@ -4,7 +4,7 @@ import Testing
 
 @testable import mediate
 
-struct StrategyArgumentTests {  // W5
+struct StrategyArgumentTests {
     @Test(
         arguments: [
             ("width=1", .oneAtATime), ("width=1,wait=0s", .oneAtATime), ("width=3", .parallel(3)),
@@ -46,7 +46,7 @@ struct StrategyArgumentTests {  // W5
         ("width=2,wait=8001ms", "wait=8001ms is longer than the ad unit's deadline, 8s; it can be at most that"),
         ("hedgeDelay=8s,wait=8s", nil), ("width=1", nil),
     ])
-    func noTimeIsLongerThanTheDeadline(text: String, problem: String?) throws {  // W3
+    func noTimeIsLongerThanTheDeadline(text: String, problem: String?) throws {
         #expect(try StrategyArgument(text).problem(within: .seconds(8)) == problem)
     }
 

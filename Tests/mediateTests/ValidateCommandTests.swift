@@ -19,11 +19,11 @@ struct ValidateCommandTests {
         }
     }
 
-    @Test func anAdapterOfTheToolIsFine() async throws {  // M1
+    @Test func anAdapterOfTheToolIsFine() async throws {
         #expect(try await Self.exitCode(adapter: "SampleCustomEvent") == nil)
     }
 
-    @Test func anUnknownAdapterIsBadInput() async throws {  // M1
+    @Test func anUnknownAdapterIsBadInput() async throws {
         #expect(try await Self.exitCode(adapter: "AdapterOfAnApp") == ExitCode(65))
     }
 

@@ -141,7 +141,7 @@ struct YAMLConfigurationTests {
         )
     }
 
-    @Test func strategiesAndLimitsAreCheckedWithTheirPlace() {  // W5–W7
+    @Test func strategiesAndLimitsAreCheckedWithTheirPlace() {
         let yaml = """
             circuitBreaker: { failures: .inf, pause: 1m, longestPause: 30s }
             adUnits:

@@ -51,6 +51,7 @@ final class LoadChain {
             for: configuration,
             completionHandler: NativeAdCompletionHandler { [self] result in
                 let ad = try? result.get()
+                // Noted on the main actor: who runs on that thread runs there.
                 if self.mainThread.withLock({ $0 }) == Self.thisThread {
                     MainActor.assumeIsolated { self.hear(ad) }
                 } else {

@@ -21,6 +21,7 @@ struct MalformedAssets: Sendable {
         MalformedAssets(name: "a video without a length") { $0.videoDuration = nil },
     ]
 
+    // Safe: a constant; what is unknown of key paths is whether they hold values to compare by, and these hold none.
     private nonisolated(unsafe) static let allTexts: [WritableKeyPath<NetworkAssets, String?>] = [
         \.headline, \.body, \.callToAction, \.store, \.price, \.advertiser,
     ]

@@ -1,6 +1,6 @@
 import PlatformViews
 
-/// What all loaded ads have in common: what was counted and by whom, who hears of it, and how long the ad lives. // M19–M22
+/// What all loaded ads have in common: what was counted and by whom, who hears of it, and how long the ad lives.
 @MainActor
 final class AdSession {
     /// Where the ad is in the record of its load, and what an impression of it earns.
@@ -72,7 +72,7 @@ final class AdSession {
         answered.events.listen { [weak self] event, time in self?.receive(event, at: time) }
     }
 
-    /// How long an ad may be held unshown. // M28
+    /// How long an ad may be held unshown.
     static func timeToLive(of ad: any MediationNativeAd) -> Nanoseconds {
         Nanoseconds(ad.timeToLive.map { max(.zero, $0) } ?? .seconds(3600))
     }
@@ -83,14 +83,14 @@ final class AdSession {
 
     var mediationCountsClicks: Bool { !self.networkCountsClicks }
 
-    /// Whether the ad must not be shown any more. // M28
+    /// Whether the ad must not be shown any more.
     var isExpired: Bool {
         // No views tell where an ad of a custom format is: once it was seen, what becomes of it is the app's.
         if self.isOutdated { return self.isCustom ? !self.hasImpression : !self.isInViews }
         return !self.wasShown && !self.hasImpression && self.timers.now() >= self.expiry
     }
 
-    /// Whether the ad was asked for under other privacy choices than the present ones. // M3
+    /// Whether the ad was asked for under other privacy choices than the present ones.
     var isOutdated: Bool { !self.privacy.allows(self.origin.choices) }
 
     /// How long the ad can still be shown, if it has not been; zero once it has expired.

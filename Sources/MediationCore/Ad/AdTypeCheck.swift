@@ -1,4 +1,4 @@
-/// Whether an ad is one of the types that the app asked for. // M26, M27
+/// Whether an ad is one of the types that the app asked for.
 extension Set<AdType> {
     /// The type that an ad with these assets is taken as: of those asked for, the one that promises most.
     ///

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A loaded ad of a custom format, with assets by key. // M27
+/// A loaded ad of a custom format, with assets by key.
 ///
 /// The app shows it as it likes, and itself records the impression and the clicks. Everything about it is on the main
 /// actor.
@@ -28,7 +28,7 @@ public final class CustomNativeAd {
         set { self.session.eventHandler = newValue }
     }
 
-    /// Whether the ad was held without an impression for too long: an hour, unless its network says otherwise. // M28
+    /// Whether the ad was held without an impression for too long: an hour, unless its network says otherwise.
     ///
     /// So has one without an impression that was asked for under other privacy choices than the present ones.
     public var isExpired: Bool { self.session.isExpired }

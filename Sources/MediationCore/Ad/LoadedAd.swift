@@ -1,4 +1,4 @@
-/// What a load brings: a native ad, or one of a custom format that the app asked for. // M24
+/// What a load brings: a native ad, or one of a custom format that the app asked for.
 @MainActor
 public enum LoadedAd {
     /// An ad with the standard assets.

@@ -1,6 +1,6 @@
 public import PlatformViews
 
-/// A loaded native ad, the same whatever network it came from. // M13–M18
+/// A loaded native ad, the same whatever network it came from.
 ///
 /// Its assets are read from the network's ad once, when it was loaded; images are downloaded by then unless the app
 /// disabled that. The ad keeps the adapter and the network's ad alive. Everything about it is on the main actor.
@@ -51,7 +51,7 @@ public final class NativeAd {
     /// It grows when an adapter breaks its contract after the load has ended.
     public var responseInfo: ResponseInfo { self.session.responseInfo }
 
-    /// Hears what happens to the ad, in the order in which it happens. // M22
+    /// Hears what happens to the ad, in the order in which it happens.
     ///
     /// Events from before it was set are kept, up to a thousand, and delivered first. An event that is set off inside the
     /// handler is delivered after it has returned. The ad keeps the handler, which should hold the ad weakly.
@@ -60,7 +60,7 @@ public final class NativeAd {
         set { self.session.eventHandler = newValue }
     }
 
-    /// Whether the ad was held unshown for too long: an hour, unless its network says otherwise. // M28
+    /// Whether the ad was held unshown for too long: an hour, unless its network says otherwise.
     ///
     /// An ad that has been registered with views, or whose impression was recorded, does not expire any more. One that was
     /// asked for under other privacy choices than the present ones has expired whenever views do not show it.
@@ -101,7 +101,7 @@ public final class NativeAd {
         self.tracker = tracker
     }
 
-    /// Tells which views show the ad: from now on impressions and clicks are counted, and AdChoices is shown. // M29
+    /// Tells which views show the ad: from now on impressions and clicks are counted, and AdChoices is shown.
     ///
     /// Mediation records the impression once the visibility rule of the ad's network holds, and a click for each tap on a
     /// clickable asset view; a network that counts itself gets the views and does so. AdChoices goes into its corner of
@@ -132,7 +132,7 @@ public final class NativeAd {
         self.tracker.track(self, in: views, corner: self.options.adChoicesCorner)
     }
 
-    /// Tells that the views do not show the ad any more; nothing happens if none do. // M21
+    /// Tells that the views do not show the ad any more; nothing happens if none do.
     public func unregister() {
         self.tracker.untrack(self)
     }

@@ -1,6 +1,6 @@
 import PlatformViews
 
-/// The assets of a network's ad, read once and cleaned: what is empty or impossible is absent. // M13
+/// The assets of a network's ad, read once and cleaned: what is empty or impossible is absent.
 @MainActor
 struct NativeAdAssets {
     var headline: String?

@@ -1,4 +1,4 @@
-/// Brings what a network reports of one ad to the main actor in the order reported, from whatever thread. // M22
+/// Brings what a network reports of one ad to the main actor in the order reported, from whatever thread.
 ///
 /// What is reported before the ad has been taken is kept, each with the time at which it was reported.
 final class NativeAdEvents: MediationNativeAdEventDelegate {

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An image asset: its data, or the URL where it can be fetched, with its scale. // M15
+/// An image asset: its data, or the URL where it can be fetched, with its scale.
 ///
 /// Networks that download images themselves give data; the others give a URL and mediation downloads it, unless the
 /// app disabled image loading.

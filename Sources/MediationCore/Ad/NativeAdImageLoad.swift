@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Downloads the images of one ad and puts their data into its assets. // M16
+/// Downloads the images of one ad and puts their data into its assets.
 ///
 /// An image that fails is absent from the assets, and never holds back the others.
 @MainActor

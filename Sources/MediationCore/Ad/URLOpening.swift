@@ -5,7 +5,7 @@ public import Foundation
 #endif
 import PlatformViews
 
-/// What opens the URLs that clicks lead to. // M27
+/// What opens the URLs that clicks lead to.
 @MainActor
 public protocol URLOpening {
     /// Whether some app opens this URL.

@@ -1,4 +1,4 @@
-/// A kind of native ad that an app can show. // M24, M26, M27
+/// A kind of native ad that an app can show.
 public struct AdType: Hashable, Sendable {
     /// The stable name: `native`, `appInstall`, `content`, or `custom:` and the format ID.
     public let name: String

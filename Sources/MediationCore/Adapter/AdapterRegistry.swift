@@ -1,4 +1,4 @@
-/// Which adapter class goes by which name. // M1
+/// Which adapter class goes by which name.
 @MainActor
 public final class AdapterRegistry {
     private var adaptersByName: [String: [any MediationAdapter.Type]] = [:]

@@ -1,4 +1,4 @@
-/// What an adapter gets to prepare its network. // M5
+/// What an adapter gets to prepare its network.
 public struct AdapterSetUpConfiguration: Sendable {
     /// Every distinct credential set that the app's configuration holds for this adapter class, in its order.
     public var credentials: [MediationCredentials]

@@ -1,4 +1,4 @@
-/// Why an adapter's answer is not wanted any more. // M11
+/// Why an adapter's answer is not wanted any more.
 @frozen
 public struct CancelReason: Sendable {
     @usableFromInline
@@ -12,7 +12,7 @@ public struct CancelReason: Sendable {
 
     @usableFromInline let kind: Kind
 
-    /// Whether an ad that still comes is kept for a later load: then the adapter may go on. // M10
+    /// Whether an ad that still comes is kept for a later load: then the adapter may go on.
     ///
     /// Mediation calls again, without this, when it waits no longer.
     public let acceptsLateAd: Bool

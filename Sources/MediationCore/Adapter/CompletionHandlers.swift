@@ -1,4 +1,4 @@
-/// The one answer to `loadNativeAd`. // M7–M10
+/// The one answer to `loadNativeAd`.
 ///
 /// Safe to keep, to call from any thread, synchronously inside `loadNativeAd` or later. The first call counts; any
 /// later one does nothing and is recorded as a ``ContractViolation``.
@@ -25,7 +25,7 @@ public struct NativeAdCompletionHandler: Sendable {
     }
 }
 
-/// The one answer to `setUp`. // M5
+/// The one answer to `setUp`.
 ///
 /// Safe to call from any thread. The first call counts; any later one does nothing.
 public struct SetUpCompletionHandler: Sendable {

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a network sends as an ad of a custom format. // M27
+/// What a network sends as an ad of a custom format.
 public struct CustomFormat: Hashable, Sendable {
     /// Which format the assets belong to.
     public var formatID: String

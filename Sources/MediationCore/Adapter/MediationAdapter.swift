@@ -1,4 +1,4 @@
-/// What an ad network implements to be asked for ads: one class, made anew for each attempt. // M2, M4–M6, M11
+/// What an ad network implements to be asked for ads: one class, made anew for each attempt.
 ///
 /// Mediation makes the adapter and calls it on the main actor; ad SDKs ask for that. The answer may come from any
 /// thread. Names and roles follow the custom events of the Google Mobile Ads SDK.
@@ -19,7 +19,7 @@ public protocol MediationAdapter: AnyObject, Sendable {
     /// What this adapter can do; the default says native ads.
     nonisolated static var capabilities: AdapterCapabilities { get }
 
-    /// Prepares the network, once for all adapters of this class and before the first load. // M5
+    /// Prepares the network, once for all adapters of this class and before the first load.
     ///
     /// Called again at a later load if it failed or did not answer in time, and by each ``WaterfallRunner`` that an app
     /// makes. The default succeeds at once.
@@ -48,7 +48,7 @@ public protocol MediationAdapter: AnyObject, Sendable {
     ///     later. Releasing it without a call fails the attempt at that moment.
     func loadNativeAd(for configuration: NativeAdConfiguration, completionHandler: NativeAdCompletionHandler)
 
-    /// Tells that the answer is not wanted any more: stop asking, and let go of the completion handler. // M11
+    /// Tells that the answer is not wanted any more: stop asking, and let go of the completion handler.
     ///
     /// A call of the handler from now on is late, changes nothing, and is recorded. It also comes when the app cancels
     /// while mediation loads the images of the ad. The default does nothing.

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The parameters of a line item for its network. // M3
+/// The parameters of a line item for its network.
 public struct MediationCredentials: Hashable, Sendable {
     /// The parameters as configured; by convention `"parameter"` holds the network's own ad unit ID.
     public var settings: [String: JSONValue]

@@ -1,10 +1,10 @@
 public import PlatformViews
 
-/// A native ad as a network's adapter provides it; what the network lacks is `nil`, not "" or 0. // M13, M17, M18
+/// A native ad as a network's adapter provides it; what the network lacks is `nil`, not "" or 0.
 ///
 /// Every asset has a default of "absent": implement those that the network has. Mediation reads each once, on the main
 /// actor, right after the adapter answered; only the current time is read whenever the app asks for it. The adapter
-/// itself may be the ad, or make another object for it. // M4
+/// itself may be the ad, or make another object for it.
 @MainActor
 public protocol MediationNativeAd: AnyObject, Sendable {
     /// The headline, also called title.
@@ -40,24 +40,24 @@ public protocol MediationNativeAd: AnyObject, Sendable {
     /// Where the video is; `nil` without video or when unknown.
     var currentTime: Duration? { get }
 
-    /// The ad's content if it is one of a custom format; then its other assets are not read. // M27
+    /// The ad's content if it is one of a custom format; then its other assets are not read.
     ///
     /// The app records the impression and the clicks of such an ad: mediation passes them on as those that it has counted
     /// itself, whatever the two properties below say.
     var customFormat: CustomFormat? { get }
 
-    /// Whether the network counts impressions itself and reports them; otherwise mediation does, and tells the ad. // M19
+    /// Whether the network counts impressions itself and reports them; otherwise mediation does, and tells the ad.
     ///
     /// A report of the side that does not count is a contract violation, and counts nothing.
     var handlesUserImpressions: Bool { get }
 
-    /// Whether the network counts clicks itself and reports them; otherwise mediation does, and tells the ad. // M19
+    /// Whether the network counts clicks itself and reports them; otherwise mediation does, and tells the ad.
     var handlesUserClicks: Bool { get }
 
-    /// When mediation takes the ad for seen, if the network does not count impressions itself. // M29
+    /// When mediation takes the ad for seen, if the network does not count impressions itself.
     var visibilityRule: VisibilityRule { get }
 
-    /// How long the ad can be shown after it was loaded; `nil` for the usual hour. // M28
+    /// How long the ad can be shown after it was loaded; `nil` for the usual hour.
     var timeToLive: Duration? { get }
 
     /// Receives the place to report events to, right after mediation has read the assets.
@@ -67,7 +67,7 @@ public protocol MediationNativeAd: AnyObject, Sendable {
     /// of an ``AsyncMediationAdapter`` has none. The default ignores it.
     func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate)
 
-    /// The app has registered the ad with its views, which hold the assets now. // M19
+    /// The app has registered the ad with its views, which hold the assets now.
     ///
     /// - Parameters:
     ///   - container: The view that holds all others; do not keep it alive.
@@ -89,7 +89,7 @@ public protocol MediationNativeAd: AnyObject, Sendable {
     ///   - view: The view that shows it; `nil` for ads of a custom format.
     func didRecordClick(on asset: NativeAdAsset, view: PlatformView?)
 
-    /// The ad is not in this view any more: the app took it out, shows another ad there, or the view is gone. // M21
+    /// The ad is not in this view any more: the app took it out, shows another ad there, or the view is gone.
     ///
     /// It follows each `didRender`, once.
     ///

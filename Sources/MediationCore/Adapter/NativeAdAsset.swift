@@ -1,4 +1,4 @@
-/// The name of an asset of a native ad: which view shows what, and what was clicked. // M19, M29
+/// The name of an asset of a native ad: which view shows what, and what was clicked.
 ///
 /// A struct and not an enum: an app may show assets of its own, such as a label with its own text, and name them.
 public struct NativeAdAsset: RawRepresentable, Hashable, Sendable {

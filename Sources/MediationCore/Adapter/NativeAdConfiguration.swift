@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What an adapter is asked for. // M3
+/// What an adapter is asked for.
 public struct NativeAdConfiguration: Sendable {
     /// The line item's own parameters.
     public var credentials: MediationCredentials

@@ -1,4 +1,4 @@
-/// What happens to a native ad after it was loaded. // M22
+/// What happens to a native ad after it was loaded.
 ///
 /// A struct and not an enum: new events appear in minor releases.
 public struct NativeAdEvent: Hashable, Sendable {

@@ -1,6 +1,6 @@
 public import PlatformViews
 
-/// What the app wishes of a native ad; passed on to adapters. // M25
+/// What the app wishes of a native ad; passed on to adapters.
 ///
 /// Wishes do not exclude each other: portrait images and a landscape video can be wished for at the same time, and a
 /// network that has neither is free to send what it has.

@@ -1,4 +1,4 @@
-/// A version of three or more numeric parts, such as `1.4.0` or `11.13.0.2`. // M6
+/// A version of three or more numeric parts, such as `1.4.0` or `11.13.0.2`.
 ///
 /// Ordered part by part without loss; where all parts agree, the shorter one comes first.
 public struct VersionNumber: Hashable, Sendable {

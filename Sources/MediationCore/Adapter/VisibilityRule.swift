@@ -1,4 +1,4 @@
-/// When an ad counts as seen: a share of its area has been on the screen for a time. // M29
+/// When an ad counts as seen: a share of its area has been on the screen for a time.
 public struct VisibilityRule: Hashable, Sendable {
     /// Which share of the area, from 0 to 1; with 0, any part of it will do.
     public let share: Double

@@ -1,4 +1,4 @@
-/// Where bids come from, once the signals of all bidders are there. // W5
+/// Where bids come from, once the signals of all bidders are there.
 ///
 /// An auction only brings bids. Which of them count and which one wins is decided by mediation alone, by the same rules for
 /// every auction: the highest price that makes sense wins, and is the price.

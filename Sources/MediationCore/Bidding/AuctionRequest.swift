@@ -1,4 +1,4 @@
-/// What an auction is held about: one load, its bidders and their signals. // W5
+/// What an auction is held about: one load, its bidders and their signals.
 ///
 /// It holds nothing of the line items' settings, which may be secret: a server knows a line item by the ad unit's ID and
 /// its name, and what a network wants its own server to know is in the token.

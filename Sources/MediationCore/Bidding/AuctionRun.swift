@@ -1,4 +1,4 @@
-/// The auction of one load: sets the bidders up, collects their signals, and holds the auction. // W5
+/// The auction of one load: sets the bidders up, collects their signals, and holds the auction.
 ///
 /// The bidders' part has a time of its own; whoever is not ready then takes no part, and the others go on. The whole has
 /// another: an auction that has not ended then has failed. Neither an adapter nor an auction that never answers holds

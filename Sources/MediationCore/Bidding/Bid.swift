@@ -1,4 +1,4 @@
-/// A bid in an auction, for one line item. // W5
+/// A bid in an auction, for one line item.
 ///
 /// Its JSON form is described by `docs/schemas/auction-answer.schema.json`.
 public struct Bid: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// The one answer to `collectSignals`. // M7–M10
+/// The one answer to `collectSignals`.
 ///
 /// Safe to keep and to call from any thread. The first call counts; any later one does nothing and is recorded as a
 /// ``ContractViolation``.

@@ -1,4 +1,4 @@
-/// For what a bidder is to collect signals. // M3, W5
+/// For what a bidder is to collect signals.
 public struct BidSignalConfiguration: Sendable {
     /// The line item's own parameters.
     public var credentials: MediationCredentials

@@ -1,4 +1,4 @@
-/// What a bidder brings into the auction; neither a token nor a bid is no bid. // W5
+/// What a bidder brings into the auction; neither a token nor a bid is no bid.
 public struct BidSignals: Hashable, Sendable {
     /// What the network's server needs to bid, for an auction that is held by a server; opaque to mediation.
     public var token: String?

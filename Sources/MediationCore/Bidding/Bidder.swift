@@ -1,4 +1,4 @@
-/// What makes a line item a bidder: its price is what it bids in the auction of each load. // W5
+/// What makes a line item a bidder: its price is what it bids in the auction of each load.
 public struct Bidder: Hashable, Sendable {
     /// The least bid that counts, in USD per 1000 impressions; finite and not negative.
     public var floor: Double

@@ -1,4 +1,4 @@
-/// What an adapter implements, besides loading ads, to bid in the auction of each load. // W5
+/// What an adapter implements, besides loading ads, to bid in the auction of each load.
 ///
 /// A line item with a `floor` in place of a price is a bidder, and its adapter is to be a `BiddingAdapter`. The bidder whose
 /// bid wins takes its place in the waterfall at that price; when its turn comes, its adapter is asked like any other, with

@@ -1,4 +1,4 @@
-/// How long the bidders of an ad unit and the auction may take. // W3, W5
+/// How long the bidders of an ad unit and the auction may take.
 public struct BiddingLimits: Hashable, Sendable {
     /// How long bidders may take to be set up and to collect their signals; positive, and shorter than ``timeout``.
     public var signalTimeout: Duration

@@ -1,4 +1,4 @@
-/// Who wins an auction. // W5
+/// Who wins an auction.
 ///
 /// The highest bid that counts, at its own price; of equal ones, that of the line item that is listed first.
 package enum FirstPriceAuction {

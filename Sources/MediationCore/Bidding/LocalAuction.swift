@@ -1,4 +1,4 @@
-/// The auction in the app itself: among the bids that the networks' SDKs have made. // W5
+/// The auction in the app itself: among the bids that the networks' SDKs have made.
 ///
 /// Bidders that bring only a token do not bid in it: a token is for a server.
 public struct LocalAuction: Auction {

@@ -1,4 +1,4 @@
-/// The auction of a load, and the place of its winner. // W5
+/// The auction of a load, and the place of its winner.
 extension NativeAdLoad {
     func holdAuction(within limit: Nanoseconds, at time: Nanoseconds) {
         self.emit(.auctionStarted, at: time) { $0.duration = limit.duration }

@@ -1,6 +1,6 @@
 /// What an app asks for: a place for ads, and the line items that may fill it.
 public struct AdUnit: Hashable, Sendable {
-    /// How the waterfall is ordered. // W1
+    /// How the waterfall is ordered.
     public enum Order: String, CaseIterable, Codable, Sendable {
         /// Dearest first; line items of one price as listed.
         case price
@@ -17,19 +17,19 @@ public struct AdUnit: Hashable, Sendable {
     /// What the app asks by.
     public var id: String
 
-    /// How long a load may take, images included; finite and positive. // W3
+    /// How long a load may take, images included; finite and positive.
     public var deadline: Duration
 
     /// How the waterfall is ordered.
     public var order: Order
 
-    /// How long a load waits for the set-up of an adapter; finite and positive. // M5
+    /// How long a load waits for the set-up of an adapter; finite and positive.
     public var setUpTimeout: Duration
 
-    /// How many line items are asked at a time, and how long a fill waits for a better one. // W5
+    /// How many line items are asked at a time, and how long a fill waits for a better one.
     public var strategy: WaterfallStrategy
 
-    /// What becomes of ads that come too late, or that a better one was preferred to. // M10
+    /// What becomes of ads that come too late, or that a better one was preferred to.
     public var lateAds: LateAdPolicy
 
     /// How long bidders and the auction may take; of no effect without a bidder.
@@ -69,7 +69,7 @@ public struct AdUnit: Hashable, Sendable {
         self.lineItems = lineItems
     }
 
-    /// The line items in the order in which they are asked; then the bidders, as listed. // W1
+    /// The line items in the order in which they are asked; then the bidders, as listed.
     ///
     /// A bidder has no place until it has bid: the one that wins the auction of a load comes before the first line item
     /// with a lower price in that load, and the others are not asked.

@@ -5,7 +5,6 @@ extension ConfigurationReader {
     /// The greatest of the numbers that count impressions and failures.
     package static let greatestCount = 1_000_000
 
-    // W5
     mutating func bidder(_ node: ConfigurationNode?) -> Bidder? {
         guard let node else { return nil }
         return self.within(key: "bidder") { reader -> Bidder? in
@@ -14,7 +13,6 @@ extension ConfigurationReader {
         }
     }
 
-    // W7
     mutating func frequencyCaps(_ node: ConfigurationNode?) -> [FrequencyCap] {
         let text = { (cap: FrequencyCap) in DurationText.text(of: cap.period) }
         return self.list(
@@ -36,7 +34,7 @@ extension ConfigurationReader {
         return self.period(fields[.per], key: "per").map { FrequencyCap(impressions: impressions ?? 1, per: $0) }
     }
 
-    /// A time between impressions, which may be long, but not longer than impressions are remembered. // W7
+    /// A time between impressions, which may be long, but not longer than impressions are remembered.
     mutating func period(_ node: ConfigurationNode?, key: String) -> Duration? {
         let period = self.duration(node, key: key, example: DurationText.exampleOfPeriod)
         guard let period, period > Self.longestPeriod else { return period }
@@ -47,7 +45,6 @@ extension ConfigurationReader {
         }
     }
 
-    // W6
     mutating func circuitBreaker(_ node: ConfigurationNode?) -> CircuitBreakerRule? {
         guard let node else { return nil }
         return self.within(key: "circuitBreaker") { reader -> CircuitBreakerRule? in

@@ -72,7 +72,7 @@ extension ConfigurationReader {
         return lineItem
     }
 
-    /// The price, which a line item has, or else is a bidder. // W5
+    /// The price, which a line item has, or else is a bidder.
     private mutating func ecpm(_ fields: [LineItem.Key: ConfigurationNode], of node: ConfigurationNode) -> Double? {
         guard let ecpm = fields[.ecpm] else {
             if fields[.bidder] == nil { self.noteMissing(LineItem.Key.ecpm, in: node) }

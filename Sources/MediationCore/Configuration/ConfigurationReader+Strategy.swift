@@ -1,5 +1,5 @@
 extension ConfigurationReader {
-    /// Without `width`, a strategy with a hedge delay is as wide as can be, for the delay alone is to decide. // W5
+    /// Without `width`, a strategy with a hedge delay is as wide as can be, for the delay alone is to decide.
     mutating func strategy(_ node: ConfigurationNode?, deadline: Duration?) -> WaterfallStrategy? {
         guard let node else { return nil }
         return self.within(key: "strategy") { reader -> WaterfallStrategy? in
@@ -24,7 +24,6 @@ extension ConfigurationReader {
         }
     }
 
-    // W3, W5
     mutating func bidding(_ node: ConfigurationNode?, deadline: Duration?) -> BiddingLimits? {
         guard let node else { return nil }
         return self.within(key: "bidding") { reader -> BiddingLimits? in

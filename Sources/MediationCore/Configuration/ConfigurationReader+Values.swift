@@ -79,7 +79,6 @@ extension ConfigurationReader {
         }
     }
 
-    // W3
     package mutating func duration(
         _ node: ConfigurationNode?,
         key: String,

@@ -9,7 +9,7 @@ public struct LineItem: Hashable, Sendable {
     /// What reports call it; unique within its ad unit.
     public var name: String
 
-    /// The adapter's class name, as `Type` or `Module.Type`. // M1
+    /// The adapter's class name, as `Type` or `Module.Type`.
     public var adapter: String
 
     /// The price in USD per 1000 impressions; finite and positive, but 0 of a bidder, which has none.
@@ -18,19 +18,19 @@ public struct LineItem: Hashable, Sendable {
     /// What makes the line item a bidder; `nil` if it has a price.
     public var bidder: Bidder?
 
-    /// How long an attempt may take; finite and positive. // W3
+    /// How long an attempt may take; finite and positive.
     public var timeout: Duration
 
-    /// The attempt is skipped when less than this is left of the load; at most ``timeout``. // W3
+    /// The attempt is skipped when less than this is left of the load; at most ``timeout``.
     public var minimumTime: Duration
 
-    /// How often its ads may be seen; a line item that has reached a cap is skipped. // W7
+    /// How often its ads may be seen; a line item that has reached a cap is skipped.
     public var frequencyCaps: [FrequencyCap]
 
-    /// The least time from one impression of its ads to the next; positive, or `nil` for none. // W7
+    /// The least time from one impression of its ads to the next; positive, or `nil` for none.
     public var pacing: Duration?
 
-    /// The line item's own parameters; by convention `"parameter"` is the network's ad unit ID. // M3
+    /// The line item's own parameters; by convention `"parameter"` is the network's ad unit ID.
     public var settings: [String: JSONValue]
 
     /// Creates a line item.

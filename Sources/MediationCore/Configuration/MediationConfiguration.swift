@@ -5,7 +5,7 @@ public struct MediationConfiguration: Hashable, Sendable {
     /// The ad units, with different IDs.
     public var adUnits: [AdUnit]
 
-    /// When an adapter that keeps failing is left out. // W6
+    /// When an adapter that keeps failing is left out.
     public var circuitBreaker: CircuitBreakerRule
 
     /// Creates a configuration; ``validate()`` tells whether it keeps the rules of a configuration file.

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Fetches what is behind a URL: the seam between the image pipeline and the system's HTTP client. // M16
+/// Fetches what is behind a URL: the seam between the image pipeline and the system's HTTP client.
 ///
 /// `URLSessionDataLoader` in MediationNetworking is the one to use, unless the app has an HTTP client of its own.
 public protocol DataLoading: Sendable {

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// One download of one image: follows redirects by its own rules, and checks what arrives. // M16
+/// One download of one image: follows redirects by its own rules, and checks what arrives.
 ///
 /// Its errors name hosts and never more of a URL: paths and queries may carry tokens.
 struct ImageFetch: Sendable {

@@ -4,7 +4,7 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// The format and the size of an image, read from the first bytes of its file without decoding anything. // M16
+/// The format and the size of an image, read from the first bytes of its file without decoding anything.
 ///
 /// A decoder reserves memory for what the header says, so it is the header that is held against the limits. Safe for
 /// any bytes; takes at most one pass over them.

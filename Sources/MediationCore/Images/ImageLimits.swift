@@ -1,4 +1,4 @@
-/// How much an image that a network names may cost the app, bytes, pixels, redirects and time, and where it may be. // M16
+/// How much an image that a network names may cost the app, bytes, pixels, redirects and time, and where it may be.
 ///
 /// Image URLs come from ad servers, and whoever buys an ad can put any image behind one.
 public struct ImageLimits: Hashable, Sendable {

@@ -4,7 +4,7 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// Downloads the images that networks give by URL, within limits. // M16
+/// Downloads the images that networks give by URL, within limits.
 ///
 /// One pipeline serves many loads: an image that two ads name at the same time is downloaded once. What it delivers are
 /// the bytes of an image file whose header has been read and whose size is allowed; it decodes and caches nothing.

@@ -1,4 +1,4 @@
-/// An ad that was loaded and not handed out, with all that belongs to its own attempt. // M10
+/// An ad that was loaded and not handed out, with all that belongs to its own attempt.
 @MainActor
 final class KeptAd {
     /// Which line item of the ad unit.

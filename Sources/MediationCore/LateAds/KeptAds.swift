@@ -1,4 +1,4 @@
-/// The ads of all ad units that are kept for a later load; of each line item the newest. // M10
+/// The ads of all ad units that are kept for a later load; of each line item the newest.
 @MainActor
 final class KeptAds {
     /// Who has let go of the runner waits for no ad to expire: the timers hold only this.

@@ -1,4 +1,4 @@
-/// What becomes of an ad that comes after its attempt has ended, or that a better one was preferred to. // M10
+/// What becomes of an ad that comes after its attempt has ended, or that a better one was preferred to.
 ///
 /// It never changes the load it was asked in. One that is kept belongs to its own attempt: its price, its event delegate,
 /// its record. It is dropped when it expires, when a load finds it to be of other privacy choices, and when the next load asks for

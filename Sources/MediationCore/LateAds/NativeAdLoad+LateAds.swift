@@ -1,4 +1,4 @@
-/// Ads that come after their attempt has ended, or that a better one was preferred to. // M10
+/// Ads that come after their attempt has ended, or that a better one was preferred to.
 extension NativeAdLoad {
     /// An attempt that has ended and may still bring an ad.
     struct LateAttempt {

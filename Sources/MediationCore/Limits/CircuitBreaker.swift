@@ -1,4 +1,4 @@
-/// Whether an adapter that keeps failing is asked: the rules for one adapter class, without a clock. // W6
+/// Whether an adapter that keeps failing is asked: the rules for one adapter class, without a clock.
 ///
 /// Every attempt that ``mayAsk(at:)`` admits must end with one call of ``ended(_:_:at:)``.
 package struct CircuitBreaker: Sendable {

@@ -1,4 +1,4 @@
-/// When an adapter that keeps failing is left out, and for how long. // W6
+/// When an adapter that keeps failing is left out, and for how long.
 ///
 /// After ``failures`` failures in a row the adapter's line items are skipped for ``pause``. Then one attempt is let
 /// through as a probe: if it fails, the next pause is twice as long, up to ``longestPause``; if it does not, all is

@@ -1,4 +1,4 @@
-/// The circuit breakers of a runner, one for each adapter class. // W6
+/// The circuit breakers of a runner, one for each adapter class.
 ///
 /// A failure that may be the device's own connection counts once somebody else has been reached after it, and not at all
 /// if nobody is: else a tunnel would open the circuits of all adapters, and keep them open when it is over.

@@ -1,4 +1,4 @@
-/// Whether an adapter is asked, or left out because it keeps failing. // W6
+/// Whether an adapter is asked, or left out because it keeps failing.
 public enum CircuitState: Hashable, Sendable {
     /// It is asked.
     case closed

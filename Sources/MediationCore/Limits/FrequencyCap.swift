@@ -1,4 +1,4 @@
-/// How often a line item's ads may be seen. // W7
+/// How often a line item's ads may be seen.
 public struct FrequencyCap: Hashable, Sendable {
     /// The longest ``period``: 366 days.
     ///

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Counts the impressions of line items that have frequency caps or a pacing. // W7
+/// Counts the impressions of line items that have frequency caps or a pacing.
 ///
 /// An app makes one and hands it to its ``WaterfallRunner``. With a file, the counts survive a restart, also if the
 /// process is killed: an impression is in the file before the app is told of it.

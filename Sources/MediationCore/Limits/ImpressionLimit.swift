@@ -1,4 +1,4 @@
-/// A frequency cap or a pacing, which is a cap of one impression. // W7
+/// A frequency cap or a pacing, which is a cap of one impression.
 struct ImpressionLimit {
     let impressions: Int
     let period: Duration

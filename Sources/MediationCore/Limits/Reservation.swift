@@ -1,4 +1,4 @@
-/// The right to show one ad of a line item that has limits; kept for as long as the ad may be seen. // W7
+/// The right to show one ad of a line item that has limits; kept for as long as the ad may be seen.
 ///
 /// Released by itself when nobody keeps it any more, on any thread.
 package final class Reservation: Sendable {

@@ -1,4 +1,4 @@
-/// Loads the ads of one ad unit, one request at a time. // M24, M25
+/// Loads the ads of one ad unit, one request at a time.
 ///
 /// A load keeps its loader alive until it has ended; dropping the loader meanwhile changes nothing.
 @MainActor
@@ -36,7 +36,7 @@ public final class AdLoader {
         self.runner = runner
     }
 
-    /// Loads one ad; ends exactly once and no later than the ad unit's deadline. // M12
+    /// Loads one ad; ends exactly once and no later than the ad unit's deadline.
     ///
     /// Cancelling the task cancels the load, and the adapter that is being asked is told so.
     ///

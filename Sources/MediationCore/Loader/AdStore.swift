@@ -1,5 +1,5 @@
 /// Keeps ads of one ad unit ready: loads them ahead of need, replaces those that expire, and never hands out one that has
-/// expired. // M28
+/// expired.
 ///
 /// After a failed load it waits 1, 3, 5, 25, 60 and 300 seconds, each a fifth more or less by chance, and then gives up
 /// until somebody asks for an ad, or stops and starts it. After a load that reached nobody, as without a connection, it

@@ -1,4 +1,4 @@
-/// What happens in an ad store. // M28
+/// What happens in an ad store.
 public struct AdStoreEvent: Sendable {
     /// What kind of event.
     public struct Kind: RawRepresentable, Hashable, Sendable {

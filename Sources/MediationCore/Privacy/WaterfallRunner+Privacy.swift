@@ -1,5 +1,5 @@
 extension WaterfallRunner {
-    /// The user's privacy choices: the one place where the app sets them. // M3
+    /// The user's privacy choices: the one place where the app sets them.
     ///
     /// Choices that differ from the present ones get the next ``PrivacySnapshot/version`` here, whatever version they
     /// come with, and every adapter class that has been set up is told. One that is being set up is told right after;

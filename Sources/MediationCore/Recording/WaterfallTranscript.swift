@@ -1,4 +1,4 @@
-/// All that the machine of one load was told, and all that it answered: enough to go through the load again. // W9
+/// All that the machine of one load was told, and all that it answered: enough to go through the load again.
 package struct WaterfallTranscript: Hashable, Sendable {
     /// One step: what happened, and when, counted from the start of the load.
     package struct Step: Hashable, Sendable {

@@ -1,5 +1,5 @@
 extension AdapterSetUp {
-    /// Other choices than the present ones become the next version, and the adapters are told. // M3
+    /// Other choices than the present ones become the next version, and the adapters are told.
     func changePrivacy(to choices: PrivacySnapshot) {
         guard !choices.hasSameChoices(as: self.privacy) else { return }
         self.presentPrivacy.change(to: PrivacySnapshot(choices, version: self.privacy.version + 1))

@@ -1,4 +1,4 @@
-/// Sets each adapter class up once, before its first load or when the app says so. // M5
+/// Sets each adapter class up once, before its first load or when the app says so.
 ///
 /// Whoever wants an adapter waits for the same set-up, each for a time of its own. The set-up itself is given up, and
 /// may be tried again, after the longest time that any ad unit gives it: an impatient load must not spoil it for others.

@@ -1,4 +1,4 @@
-/// How far the set-up of one adapter is. // M5
+/// How far the set-up of one adapter is.
 public struct AdapterStatus: Sendable {
     /// How far a set-up is.
     public enum State: String, CaseIterable, Sendable {
@@ -33,6 +33,6 @@ public struct AdapterStatus: Sendable {
     /// Whether the app does not want the adapter, see ``WaterfallRunner/disabledAdapters``.
     public var isDisabled: Bool
 
-    /// Whether it is asked, or left out for a while because it keeps failing. // W6
+    /// Whether it is asked, or left out for a while because it keeps failing.
     public var circuit = CircuitState.closed
 }

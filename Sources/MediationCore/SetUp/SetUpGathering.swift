@@ -1,4 +1,4 @@
-/// Waits for several set-ups at once, and answers once: when all have answered, or when it is ended before. // M12
+/// Waits for several set-ups at once, and answers once: when all have answered, or when it is ended before.
 @MainActor
 final class SetUpGathering {
     private var continuation: CheckedContinuation<Void, Never>?

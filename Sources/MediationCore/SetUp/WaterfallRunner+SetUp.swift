@@ -1,5 +1,5 @@
 extension WaterfallRunner {
-    /// Sets up all adapters that the configuration names, at the same time, so that no load has to wait for it. // M5
+    /// Sets up all adapters that the configuration names, at the same time, so that no load has to wait for it.
     ///
     /// Not needed before a load, which sets up whom it asks. An adapter class is set up once, however many ask for it:
     /// one that is ready is not set up again, one that is being set up is waited for, one that failed is tried again.

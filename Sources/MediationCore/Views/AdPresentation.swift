@@ -1,6 +1,6 @@
 import PlatformViews
 
-/// One ad in one set of views, from `didRender` to `didUntrack`. // M19, M21, M29
+/// One ad in one set of views, from `didRender` to `didUntrack`.
 @MainActor
 final class AdPresentation {
     private enum State {

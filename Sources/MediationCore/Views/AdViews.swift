@@ -1,6 +1,6 @@
 import PlatformViews
 
-/// The views of one ad, checked: each is in the container, and each has one role. // M29
+/// The views of one ad, checked: each is in the container, and each has one role.
 @MainActor
 struct AdViews {
     struct AssetView {

@@ -13,7 +13,7 @@ package struct ListRow: Hashable {
     }
 }
 
-/// Ends the ads in views that a list uses again: what shows another row by now is not the ad's any more. // M21
+/// Ends the ads in views that a list uses again: what shows another row by now is not the ad's any more.
 ///
 /// No platform tells that a view is used again. But a list knows which view it has just been given for which row.
 @MainActor

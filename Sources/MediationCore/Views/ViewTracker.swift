@@ -1,6 +1,6 @@
 import PlatformViews
 
-/// Knows which ads are in which views, and looks at them: whether they are seen, and whether they are still there. // M29
+/// Knows which ads are in which views, and looks at them: whether they are seen, and whether they are still there.
 ///
 /// It looks ten times a second as long as an impression is to be counted, and once a second otherwise, to find that a
 /// container is gone: no platform tells that.

@@ -1,4 +1,4 @@
-/// A breach of the adapter contract that mediation saw and contained. // M8, M10, M19
+/// A breach of the adapter contract that mediation saw and contained.
 public struct ContractViolation: Hashable, Sendable {
     /// What kind of breach.
     public struct Kind: RawRepresentable, Hashable, Sendable {

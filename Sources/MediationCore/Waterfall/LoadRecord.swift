@@ -1,4 +1,4 @@
-/// What happened in one load, while it happens and after. // M8, M23
+/// What happened in one load, while it happens and after.
 ///
 /// The main actor writes the attempts; violations come in from any thread, also when the load is long over.
 @MainActor

@@ -7,7 +7,7 @@ extension NativeAdLoad {
         let due = self.attempts[index].due
         switch outcome {
         case .answered(let answer) where answer.time >= due:
-            // The main actor was too busy for the timer: a late answer is late all the same. // M10
+            // The main actor was too busy for the timer: a late answer is late all the same.
             if self.acceptsLateAds {
                 self.update(position) { $0.phase = .answeredLate(adapter, try? answer.result.get()) }
             } else {
@@ -31,7 +31,7 @@ extension NativeAdLoad {
         }
     }
 
-    /// Downloads the images that the ad gives by URL, unless the app wants URLs only. // M16
+    /// Downloads the images that the ad gives by URL, unless the app wants URLs only.
     private func prepare(
         _ answered: AnsweredAd,
         of adapter: any MediationAdapter,
@@ -80,7 +80,6 @@ extension NativeAdLoad {
     }
 
     /// Whether the ad is of a type that the app asked for, and of the present choices; otherwise the attempt has failed.
-    // M26
     private func isWanted(_ assets: NativeAdAssets, at position: Int) -> Bool {
         do throws(MediationError) {
             if self.isOutdated(position) { throw .outdated("The ad") }

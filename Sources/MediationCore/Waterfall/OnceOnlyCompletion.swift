@@ -1,4 +1,4 @@
-/// Takes one answer and no more, whatever the answering side does. // M7–M10
+/// Takes one answer and no more, whatever the answering side does.
 ///
 /// Two objects share the state. The ``OnceOnlyCompletion`` sits inside the handler that foreign code gets and is held by
 /// that handler alone, so that its `deinit` means "this handler can never be called any more". The ``Slot`` is

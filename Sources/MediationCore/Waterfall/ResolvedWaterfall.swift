@@ -1,4 +1,4 @@
-/// An ad unit made ready for loads: its line items in the order in which they are asked, with their adapters. // W1
+/// An ad unit made ready for loads: its line items in the order in which they are asked, with their adapters.
 @MainActor
 final class ResolvedWaterfall {
     /// A line item made ready; a class, for a copy of all that is in it would cost more than the rest of an attempt.

@@ -1,4 +1,4 @@
-/// The record of a load: every line item in the order of the waterfall, and what became of it. // M23
+/// The record of a load: every line item in the order of the waterfall, and what became of it.
 ///
 /// Its JSON form is described by `docs/schemas/response-info.schema.json`.
 public struct ResponseInfo: Hashable, Sendable {

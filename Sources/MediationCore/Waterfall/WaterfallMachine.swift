@@ -1,4 +1,4 @@
-/// The rules of a waterfall, without a clock: whom to ask next, and when the load has ended. // W1–W5, W8, W9
+/// The rules of a waterfall, without a clock: whom to ask next, and when the load has ended.
 ///
 /// A driver tells it what happened, by a method per event, and then asks ``next(at:)`` until it answers `wait` or
 /// `finish`. Pulling the actions, instead of getting a list per event, allocates nothing however many actions an event

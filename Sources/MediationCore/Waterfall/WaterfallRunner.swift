@@ -1,4 +1,4 @@
-/// Asks the line items of an ad unit by its strategy until one has an ad. // M2, W1–W8
+/// Asks the line items of an ad unit by its strategy until one has an ad.
 ///
 /// An app makes one and hands it to its ad loaders.
 ///
@@ -75,7 +75,7 @@ public final class WaterfallRunner {
         self.setUp = AdapterSetUp(configuration: configuration, registry: registry, timers: timers)
     }
 
-    /// Loads one ad; ends exactly once and no later than the ad unit's deadline. // M12
+    /// Loads one ad; ends exactly once and no later than the ad unit's deadline.
     ///
     /// Cancelling the task cancels the load, and the adapter that is being asked is told so.
     package func load(

@@ -1,4 +1,4 @@
-/// How many line items are asked at a time, and how long a fill waits for a better one. // W5
+/// How many line items are asked at a time, and how long a fill waits for a better one.
 ///
 /// Which of two fills is better is a matter of the waterfall: the one whose line item stands higher. In a waterfall in
 /// order of price that is the dearer one.

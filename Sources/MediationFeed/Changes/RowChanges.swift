@@ -1,4 +1,4 @@
-/// What a call did to the rows of one section, in the form that table and collection views take. // F8
+/// What a call did to the rows of one section, in the form that table and collection views take.
 ///
 /// Removed and updated rows, and where moved ones come from, are rows of the list before the call. Inserted rows, and
 /// where moved ones go to, are rows of the list after it. All are in ascending order, and none is named twice.

@@ -1,4 +1,4 @@
-/// What a view that shows the list of a coordinator is to be told. // F8
+/// What a view that shows the list of a coordinator is to be told.
 public enum FeedChange: Hashable, Sendable {
     /// Rows of one section.
     case rows(RowChanges)

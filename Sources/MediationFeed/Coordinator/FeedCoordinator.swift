@@ -1,6 +1,6 @@
 public import MediationCore
 
-/// Fills the slots of a list with ads, ahead of what the user sees and without moving it. // F5, F6, F7, F9
+/// Fills the slots of a list with ads, ahead of what the user sees and without moving it.
 ///
 /// An app changes its content through the coordinator, says which rows are on the screen with ``screenShows(_:)``, and
 /// hands what ``changeHandler`` is told on to its view. The rest is done here:

@@ -1,4 +1,4 @@
-/// How a coordinator loads ads ahead of need. // F6
+/// How a coordinator loads ads ahead of need.
 public struct FeedLoadingOptions: Hashable, Sendable {
     /// The values of ``lookAhead`` that are allowed.
     public static let lookAheads = 1...1_000

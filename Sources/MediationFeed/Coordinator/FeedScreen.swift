@@ -1,4 +1,4 @@
-/// What the user sees of a list, and so which slots may change. // F9
+/// What the user sees of a list, and so which slots may change.
 struct FeedScreen: Hashable, Sendable {
     /// The rows on the screen.
     private var shown = RowSpan()

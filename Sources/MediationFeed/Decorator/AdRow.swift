@@ -1,4 +1,4 @@
-/// A row that is an ad, or keeps the place of one. // F10
+/// A row that is an ad, or keeps the place of one.
 public struct AdRow: Hashable, Sendable {
     /// The ad; `nil` for a placeholder.
     public var ad: FeedAd?

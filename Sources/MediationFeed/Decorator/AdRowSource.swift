@@ -1,4 +1,4 @@
-/// The rows of a list that are ads, or keep the place of one. // F10
+/// The rows of a list that are ads, or keep the place of one.
 ///
 /// Its counterpart for content are ``FeedDataSource`` and ``FeedDelegate``. Only the cell has no default.
 @MainActor

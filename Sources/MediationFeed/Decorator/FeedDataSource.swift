@@ -1,4 +1,4 @@
-/// The rows of a list, whatever view shows them. // F10
+/// The rows of a list, whatever view shows them.
 ///
 /// Write your content as one, as if there were no ads, and put a ``FeedDecorator`` around it, which is one itself: so
 /// decorators nest. `ListView` is the view that shows the rows, such as a table, and `Cell` what it shows one in.

@@ -1,6 +1,6 @@
 internal import MediationCore
 
-/// Puts ads between the rows of any data source, which knows nothing of them. // F10
+/// Puts ads between the rows of any data source, which knows nothing of them.
 ///
 /// It is a data source and a delegate itself: give it to a view, or to another decorator. Its own rows and those of the
 /// data source that it is put around are told apart in each call, and each row goes to the side that it belongs to:

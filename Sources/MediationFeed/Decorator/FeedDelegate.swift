@@ -1,4 +1,4 @@
-/// What happens to the rows of a list, whatever view shows them. // F10
+/// What happens to the rows of a list, whatever view shows them.
 ///
 /// Every function has a default. What is not here is a ``RowQuestion``.
 @MainActor

@@ -1,4 +1,4 @@
-/// Keeps a list whose slots the app fills by itself. // F10
+/// Keeps a list whose slots the app fills by itself.
 @MainActor
 public final class FeedListModel: FeedModel {
     /// The list as it is now.

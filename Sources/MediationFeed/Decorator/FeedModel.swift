@@ -1,4 +1,4 @@
-/// Who keeps a list: a ``FeedCoordinator``, or a ``FeedListModel`` whose slots the app fills. // F10
+/// Who keeps a list: a ``FeedCoordinator``, or a ``FeedListModel`` whose slots the app fills.
 ///
 /// Changes of content are told in the app's coordinates, as if there were no ads. All that they do to the rows goes to
 /// the ``changeHandler``, in the same turn.

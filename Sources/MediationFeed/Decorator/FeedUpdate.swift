@@ -1,4 +1,4 @@
-/// Changes that a view is to show. // F8
+/// Changes that a view is to show.
 ///
 /// Until ``commit()`` is called, whoever tells of them still answers as before: a view counts its rows before and after.
 /// So call it where the view wants its data to change, as in the block of `performBatchUpdates`.

@@ -1,4 +1,4 @@
-/// A row as a data source knows it, and as the view around all knows it. // F10
+/// A row as a data source knows it, and as the view around all knows it.
 ///
 /// With ads between the items the two differ. Look your data up by ``own``, and ask the view (for a cell to use again,
 /// for the cell of a row) by ``outer``.

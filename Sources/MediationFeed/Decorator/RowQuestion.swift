@@ -1,4 +1,4 @@
-/// Anything about a row that a view asks or tells, and that ``FeedDelegate`` has no function for. // F10
+/// Anything about a row that a view asks or tells, and that ``FeedDelegate`` has no function for.
 ///
 /// A decorator passes every question on to whom the row belongs to, without knowing it:
 ///

@@ -1,4 +1,4 @@
-/// The rows of a section with the app's items in them, without copying either: made for `ForEach` of SwiftUI. // F11
+/// The rows of a section with the app's items in them, without copying either: made for `ForEach` of SwiftUI.
 ///
 /// Each row has a stable identity. Where the app has more items than the list knows of, or fewer, this has all that there
 /// are, in order: it counts what there is, as a list does when items are appended or taken away at the end.

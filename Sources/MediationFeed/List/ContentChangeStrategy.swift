@@ -1,4 +1,4 @@
-/// What becomes of the ads when content moves around them. // F8
+/// What becomes of the ads when content moves around them.
 ///
 /// Items that are appended move nothing, whatever the strategy, and open new slots.
 public struct ContentChangeStrategy: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// What a slot without an ad looks like. // F4
+/// What a slot without an ad looks like.
 public struct EmptySlots: Hashable, Sendable {
     let haveRows: Bool
 

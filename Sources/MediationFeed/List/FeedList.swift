@@ -1,4 +1,4 @@
-/// A list of content with slots for ads between the items. // F2, F3, F11
+/// A list of content with slots for ads between the items.
 ///
 /// It knows how many items there are and where the ads go, and not what the items are. Content is changed in the app's
 /// own coordinates, as if there were no ads; each call answers what happened to the rows. Whatever the positions and

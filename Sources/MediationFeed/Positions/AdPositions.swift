@@ -1,4 +1,4 @@
-/// Where ads go in a list, or in one section of it. // F1
+/// Where ads go in a list, or in one section of it.
 ///
 /// "Every 8" means different things in different systems, so ``counting`` has no default:
 ///

@@ -1,4 +1,4 @@
-/// Where ads go in a list with sections: by the identity of a section. // F1
+/// Where ads go in a list with sections: by the identity of a section.
 ///
 /// Ad servers do not know identities, and number the sections: such positions hold for a section by the number that it
 /// has when it comes into the list, where there are none by its identity.

@@ -1,4 +1,4 @@
-/// One section of a list: its content, which is only counted, and its slots. // F2, F3, F11
+/// One section of a list: its content, which is only counted, and its slots.
 ///
 /// ## How it is stored
 ///

@@ -3,7 +3,7 @@ public import Foundation
 public import MediationFeed
 public import UIKit
 
-/// Shows a decorated data source in a collection view. // F10
+/// Shows a decorated data source in a collection view.
 ///
 /// It is the data source, the delegate and the prefetcher of the view, and keeps the decorator; keep it as long as the
 /// view. What it does not do, such as hearing the view scroll, a subclass can: it is the view's delegate.

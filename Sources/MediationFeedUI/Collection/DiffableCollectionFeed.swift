@@ -2,7 +2,7 @@
 public import MediationFeed
 public import UIKit
 
-/// Shows a decorated data source in a collection view through a diffable data source. // F8
+/// Shows a decorated data source in a collection view through a diffable data source.
 ///
 /// Changes of the rows go into the snapshot one by one: nothing compares whole lists. The sections have the identities of
 /// the list's sections. Rows are not dragged.

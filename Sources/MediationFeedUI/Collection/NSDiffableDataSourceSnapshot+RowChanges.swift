@@ -3,7 +3,7 @@ public import MediationFeed
 public import UIKit
 
 extension NSDiffableDataSourceSnapshot {
-    /// Makes what happened to the rows of a section; the effort follows the change, and not the list. // F8
+    /// Makes what happened to the rows of a section; the effort follows the change, and not the list.
     ///
     /// - Parameters:
     ///   - changes: What happened.

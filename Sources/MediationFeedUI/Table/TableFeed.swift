@@ -3,7 +3,7 @@ public import Foundation
 public import MediationFeed
 public import UIKit
 
-/// Shows a decorated data source in a table. // F10
+/// Shows a decorated data source in a table.
 ///
 /// It is the data source, the delegate and the prefetcher of the table, and keeps the decorator; keep it as long as the
 /// table. What it does not do, such as hearing the table scroll, a subclass can: it is the table's delegate.

@@ -2,7 +2,7 @@ import MediationCore
 import SampleAdServer
 import SampleNetwork
 
-/// The network of the soak and the waterfalls that ask it: everything that the Sample Network can do wrong. // S3
+/// The network of the soak and the waterfalls that ask it: everything that the Sample Network can do wrong.
 ///
 /// Client and server make it from the same seed, so that the client knows what the server will answer.
 struct Chaos: Sendable {

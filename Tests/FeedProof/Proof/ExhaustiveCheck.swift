@@ -1,6 +1,6 @@
 package import MediationFeed
 
-/// Every content count, interval and maximum, in both meanings of "every n", against loops that nobody can misread. // F3
+/// Every content count, interval and maximum, in both meanings of "every n", against loops that nobody can misread.
 package enum ExhaustiveCheck {
     /// What is wrong; empty if every list is right.
     package static func problems(contents: ClosedRange<Int>, intervals: ClosedRange<Int>) throws(FeedError) -> [String]

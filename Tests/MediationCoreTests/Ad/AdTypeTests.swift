@@ -3,7 +3,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// Which ads the app gets, by the types that it asked for. // M26, M27
+/// Which ads the app gets, by the types that it asked for.
 @MainActor
 struct AdTypeTests {
     private nonisolated static let appInstallAssets: [NativeAdAsset] = [.headline, .icon, .body, .image, .callToAction]
@@ -21,7 +21,7 @@ struct AdTypeTests {
     // MARK: - Required assets
 
     @Test(arguments: appInstallAssets)
-    func anAppInstallAdWithoutOneOfItsAssetsFailsItsAttempt(asset: NativeAdAsset) throws {  // M26
+    func anAppInstallAdWithoutOneOfItsAssetsFailsItsAttempt(asset: NativeAdAsset) throws {
         let load = try self.load([.appInstall], RequiredAssetsAd.fill { $0.remove(asset) }, Self.next)
         #expect(load.codes == [.missingRequiredAssets, nil])
         #expect(load.outcomes == [.failed, .loaded])
@@ -32,14 +32,14 @@ struct AdTypeTests {
     }
 
     @Test(arguments: contentAssets)
-    func aContentAdWithoutOneOfItsAssetsFailsItsAttempt(asset: NativeAdAsset) throws {  // M26
+    func aContentAdWithoutOneOfItsAssetsFailsItsAttempt(asset: NativeAdAsset) throws {
         let load = try self.load([.content], RequiredAssetsAd.fill { $0.remove(asset) }, Self.next)
         #expect(load.codes == [.missingRequiredAssets, nil])
         #expect(load.info.lineItems[0].error?.message == "Missing required assets: content needs \(asset.rawValue).")
         #expect(load.ad?.headline == "next")
     }
 
-    @Test func whatIsEmptyIsMissing() throws {  // M13, M26
+    @Test func whatIsEmptyIsMissing() throws {
         let fill = RequiredAssetsAd.fill {
             $0.headline = ""
             $0.body = ""
@@ -55,7 +55,7 @@ struct AdTypeTests {
         #expect(load.error?.code == .noFill)
     }
 
-    @Test func ifSeveralTypesWereAskedForTheErrorTellsWhatEachNeeds() throws {  // M26
+    @Test func ifSeveralTypesWereAskedForTheErrorTellsWhatEachNeeds() throws {
         let fill = RequiredAssetsAd.fill {
             $0.icon = nil
             $0.advertiser = nil
@@ -67,13 +67,13 @@ struct AdTypeTests {
         )
     }
 
-    @Test func aNativeAdNeedsNothing() throws {  // M24
+    @Test func aNativeAdNeedsNothing() throws {
         let load = try self.load([.native], { _, _, handler in handler(.success(TestAd(headline: nil))) })
         #expect(load.ad?.adType == .native)
         #expect(load.ad?.headline == nil)
     }
 
-    @Test func assetsThatAreOptionalMayBeMissing() throws {  // M26
+    @Test func assetsThatAreOptionalMayBeMissing() throws {
         let appInstall = try self.load([.appInstall], RequiredAssetsAd.fill { $0.advertiser = nil })
         #expect(appInstall.ad?.adType == .appInstall)
         let content = try self.load([.content], RequiredAssetsAd.fill { $0.icon = nil })
@@ -95,7 +95,7 @@ struct AdTypeTests {
         types: Set<AdType>,
         missing: NativeAdAsset?,
         type: AdType
-    ) throws {  // M26
+    ) throws {
         let load = try self.load(types, RequiredAssetsAd.fill { ad in missing.map { ad.remove($0) } })
         #expect(load.ad?.adType == type)
     }
@@ -110,14 +110,14 @@ struct AdTypeTests {
         handler(.success(CustomTestAd(content)))
     }
 
-    @Test func anAdOfACustomFormatWithoutAnyAssetFails() throws {  // M27
+    @Test func anAdOfACustomFormatWithoutAnyAssetFails() throws {
         let ad = CustomTestAd(CustomFormat(formatID: "format", texts: ["title": ""]))
         let load = try TestWaterfall(ad.fill).start(NativeAdRequest(adTypes: [.custom("format")]))
         #expect(load.codes == [.missingRequiredAssets])
     }
 
     @Test(arguments: [[.native], [.custom("another")], [.native, .appInstall, .custom("Format")]] as [Set<AdType>])
-    func aCustomFormatThatNobodyAskedForFailsAndItsImagesAreNotFetched(types: Set<AdType>) async throws {  // M27
+    func aCustomFormatThatNobodyAskedForFailsAndItsImagesAreNotFetched(types: Set<AdType>) async throws {
         let loader = TableLoader { _ in DataResponse(statusCode: 200, data: SampleImages.png()) }
         let waterfall = TestWaterfall(Self.customFill, images: loader)
         let load = try waterfall.start(NativeAdRequest(adTypes: types))
@@ -128,7 +128,7 @@ struct AdTypeTests {
         #expect(waterfall.time.timers.count == 0)
     }
 
-    @Test func aStandardAdFailsWhereOnlyACustomFormatWasAskedFor() throws {  // M27
+    @Test func aStandardAdFailsWhereOnlyACustomFormatWasAskedFor() throws {
         let load = try self.load([.custom("format")], RequiredAssetsAd.fill(), CustomTestAd().fill)
         #expect(load.codes == [.formatNotRequested, nil])
         #expect(load.info.lineItems[0].error?.message == "The ad is of no custom format; asked for: custom:format.")
@@ -136,13 +136,13 @@ struct AdTypeTests {
         #expect(load.ad == nil)
     }
 
-    @Test func nativeAndCustomMayBothBeAskedForAndTheFirstAdWins() throws {  // M27
+    @Test func nativeAndCustomMayBothBeAskedForAndTheFirstAdWins() throws {
         let types: Set<AdType> = [.native, .custom("format"), .custom("other")]
         #expect(try self.load(types, RequiredAssetsAd.fill()).ad != nil)
         #expect(try self.load(types, CustomTestAd().fill).loaded?.customNativeAd?.formatID == "format")
     }
 
-    @Test func aHostileFormatIDIsHarmlessInMessages() throws {  // M27
+    @Test func aHostileFormatIDIsHarmlessInMessages() throws {
         let id = "\u{1B}[31m\n\(String(repeating: "x", count: 1_000))"
         let load = try self.load([.native], CustomTestAd(CustomFormat(formatID: id)).fill)
         let message = try #require(load.info.lineItems[0].error?.message)

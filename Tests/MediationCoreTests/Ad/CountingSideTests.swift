@@ -5,7 +5,7 @@ import PlatformViews
 import TestSupport
 import Testing
 
-/// Impressions and clicks are counted by the side that was declared, and by no other. // M19, M20
+/// Impressions and clicks are counted by the side that was declared, and by no other.
 @MainActor
 struct CountingSideTests {
     private let screen = AdScreen()

@@ -3,7 +3,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// What a click on an ad of a custom format leads to, and how it is counted. // M20, M27
+/// What a click on an ad of a custom format leads to, and how it is counted.
 @MainActor
 struct CustomNativeAdClickTests {
     private static let destination = "https://shop.example/page?a=b"

@@ -3,7 +3,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// The assets, impressions and events of ads of custom formats. // M27
+/// The assets, impressions and events of ads of custom formats.
 @MainActor
 struct CustomNativeAdTests {
     private nonisolated static let png = DataResponse(statusCode: 200, data: SampleImages.png())
@@ -69,7 +69,7 @@ struct CustomNativeAdTests {
         #expect(ad.image(forKey: "title") != nil)
     }
 
-    @Test func anImageThatFailsIsAbsentAndRecorded() async throws {  // M16
+    @Test func anImageThatFailsIsAbsentAndRecorded() async throws {
         let images = TableLoader { $0.path == "/bad" ? DataResponse(statusCode: 500) : Self.png }
         let ad = try await self.load(CustomTestAd(self.content(images: ["good", "bad"])), images: images)
         #expect(ad.availableAssetKeys == ["good", "title"])
@@ -77,7 +77,7 @@ struct CustomNativeAdTests {
         #expect(ad.responseInfo.lineItems[0].imageErrors.map(\.code) == [.imageDownloadFailed])
     }
 
-    @Test func imagesGivenAsDataAreHeldAgainstTheLimits() async throws {  // M16
+    @Test func imagesGivenAsDataAreHeldAgainstTheLimits() async throws {
         let content = CustomFormat(
             formatID: "format",
             images: [
@@ -93,7 +93,7 @@ struct CustomNativeAdTests {
         #expect(images.urls == [])
     }
 
-    @Test func ofTooManyImagesTheFirstByKeyAreKept() async throws {  // M16
+    @Test func ofTooManyImagesTheFirstByKeyAreKept() async throws {
         let images = TableLoader { _ in Self.png }
         let content = self.content(images: ["c", "a", "d", "b"])
         let ad = try await self.load(CustomTestAd(content), images: images, limits: ImageLimits(maximumImages: 2))
@@ -101,7 +101,7 @@ struct CustomNativeAdTests {
         #expect(Set(images.urls.map(\.path)) == ["/a", "/b"])
     }
 
-    @Test func imagesThatCannotBeFetchedAreAbsent() async throws {  // M15
+    @Test func imagesThatCannotBeFetchedAreAbsent() async throws {
         var content = self.content(images: [])
         for (key, text) in ["file": "file:///etc/passwd", "script": "javascript:alert(1)", "path": "/image.png"] {
             content.images[key] = NativeAdImage(url: try #require(URL(string: text)))
@@ -109,7 +109,7 @@ struct CustomNativeAdTests {
         #expect(try await self.load(CustomTestAd(content)).availableAssetKeys == ["title"])
     }
 
-    @Test func withImageLoadingDisabledThereAreURLsOnly() async throws {  // M16, M25
+    @Test func withImageLoadingDisabledThereAreURLsOnly() async throws {
         let images = TableLoader { _ in Self.png }
         let options = NativeAdOptions(images: .init(disableImageLoading: true))
         let ad = try await self.load(CustomTestAd(self.content(images: ["a"])), images: images, options: options)
@@ -126,7 +126,7 @@ struct CustomNativeAdTests {
 
     // MARK: - Impressions and events
 
-    @Test func onlyTheFirstImpressionCounts() async throws {  // M19, M20, M27
+    @Test func onlyTheFirstImpressionCounts() async throws {
         let mediationAd = CustomTestAd()
         let ad = try await self.load(mediationAd)
         var events: [NativeAdEvent] = []
@@ -137,7 +137,7 @@ struct CustomNativeAdTests {
         #expect(mediationAd.impressions == 1)
     }
 
-    @Test func anImpressionThatIsRecordedInsideTheHandlerIsTheSame() async throws {  // M20
+    @Test func anImpressionThatIsRecordedInsideTheHandlerIsTheSame() async throws {
         let mediationAd = CustomTestAd()
         let ad = try await self.load(mediationAd)
         var events: [String] = []
@@ -150,7 +150,7 @@ struct CustomNativeAdTests {
         #expect(mediationAd.impressions == 1)
     }
 
-    @Test func theAppCountsWhateverTheNetworkSays() async throws {  // M19, M27
+    @Test func theAppCountsWhateverTheNetworkSays() async throws {
         let mediationAd = CustomTestAd()
         mediationAd.handlesUserImpressions = true
         mediationAd.handlesUserClicks = true
@@ -173,7 +173,7 @@ struct CustomNativeAdTests {
 
     // MARK: - Life
 
-    @Test func anUnseenAdExpiresAfterAnHourOrWhatItsNetworkSays() async throws {  // M28
+    @Test func anUnseenAdExpiresAfterAnHourOrWhatItsNetworkSays() async throws {
         let ad = try await self.load(CustomTestAd())
         let short = CustomTestAd()
         short.timeToLive = .seconds(90)
@@ -188,7 +188,7 @@ struct CustomNativeAdTests {
         #expect(ad.isExpired)
     }
 
-    @Test func aSeenAdDoesNotExpire() async throws {  // M28
+    @Test func aSeenAdDoesNotExpire() async throws {
         let ad = try await self.load(CustomTestAd())
         ad.recordImpression()
         await self.time.advance(by: .seconds(7_200))

@@ -4,7 +4,7 @@ import PlatformViews
 import TestSupport
 import Testing
 
-/// An ad held unshown for too long is not shown any more; one that was shown is for ever. // M28
+/// An ad held unshown for too long is not shown any more; one that was shown is for ever.
 @MainActor
 struct ExpiryTests {
     private let screen = AdScreen()

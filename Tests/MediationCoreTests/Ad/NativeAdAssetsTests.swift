@@ -19,7 +19,7 @@ struct NativeAdAssetsTests {
         NativeAdImage(url: try #require(URL(string: text)))
     }
 
-    @Test func assetsArePassedOnAsTheyAre() throws {  // M13
+    @Test func assetsArePassedOnAsTheyAre() throws {
         self.mediationAd.assets.adChoicesView = PlatformView()
         let ad = try self.load()
         #expect(ad.headline == "Headline")
@@ -34,7 +34,7 @@ struct NativeAdAssetsTests {
         #expect(ad.duration == .seconds(30))
     }
 
-    @Test func anEmptyTextIsAbsent() throws {  // M13
+    @Test func anEmptyTextIsAbsent() throws {
         let texts = [
             \FullAd.Assets.headline, \.body, \.callToAction, \.store, \.price, \.advertiser,
         ]
@@ -47,18 +47,18 @@ struct NativeAdAssetsTests {
     }
 
     @Test(arguments: [Double.nan, -1, -0.001, 5.001, 12, .infinity, -.infinity])
-    func anImpossibleStarRatingIsAbsent(rating: Double) throws {  // M13
+    func anImpossibleStarRatingIsAbsent(rating: Double) throws {
         self.mediationAd.assets.starRating = rating
         #expect(try self.load().starRating == nil)
     }
 
     @Test(arguments: [0, 0.5, 5])
-    func aPossibleStarRatingIsKept(rating: Double) throws {  // M13
+    func aPossibleStarRatingIsKept(rating: Double) throws {
         self.mediationAd.assets.starRating = rating
         #expect(try self.load().starRating == rating)
     }
 
-    @Test func anExtraAssetThatIsNullHasNoKey() throws {  // M17
+    @Test func anExtraAssetThatIsNullHasNoKey() throws {
         self.mediationAd.assets.extraAssets = ["awesomeness": 9, "none": .null, "empty": ""]
         #expect(try self.load().extraAssets == ["awesomeness": 9, "empty": ""])
     }
@@ -78,7 +78,7 @@ struct NativeAdAssetsTests {
         "file:///etc/passwd", "javascript:alert(1)", "data:image/png;base64,AA", "/images/1.png", "https:///1.png",
         "https://user:password@a.example/1.png", "ftp://a.example/1.png",
     ])
-    func anImageThatCannotBeFetchedIsAbsent(text: String) throws {  // M15
+    func anImageThatCannotBeFetchedIsAbsent(text: String) throws {
         let bad = try Self.image(text)
         self.mediationAd.assets.icon = bad
         self.mediationAd.assets.images = [bad, try Self.image("https://a.example/good"), bad]
@@ -87,7 +87,7 @@ struct NativeAdAssetsTests {
         #expect(ad.images.map(\.url?.path) == ["/good"])
     }
 
-    @Test func anImageKeepsItsWholeAddressAndItsScale() throws {  // M15
+    @Test func anImageKeepsItsWholeAddressAndItsScale() throws {
         let text = "https://a.example:8443/b/c.png?size=2&d=%20#e"
         self.mediationAd.assets.icon = NativeAdImage(urlString: text, scale: 3)
         let icon = try self.load().icon
@@ -96,13 +96,13 @@ struct NativeAdAssetsTests {
     }
 
     @Test(arguments: [Double.nan, -1.5, 0, .infinity])
-    func anImpossibleAspectRatioIsUnknown(ratio: Double) throws {  // M13
+    func anImpossibleAspectRatioIsUnknown(ratio: Double) throws {
         self.mediationAd.assets.mediaContentAspectRatio = ratio
         #expect(try self.load().mediaContentAspectRatio == 0)
     }
 
     @Test(arguments: [true, false], [true, false])
-    func whetherThereIsVideoDoesNotDependOnTheMediaView(hasVideo: Bool, hasView: Bool) throws {  // M18
+    func whetherThereIsVideoDoesNotDependOnTheMediaView(hasVideo: Bool, hasView: Bool) throws {
         self.mediationAd.assets.hasVideoContent = hasVideo
         self.mediationAd.assets.mediaView = hasView ? PlatformView() : nil
         let ad = try self.load()
@@ -110,7 +110,7 @@ struct NativeAdAssetsTests {
         #expect((ad.mediaView != nil) == hasView)
     }
 
-    @Test func eachAssetIsReadOnceAndWhatChangesLaterIsNotSeen() throws {  // M13
+    @Test func eachAssetIsReadOnceAndWhatChangesLaterIsNotSeen() throws {
         let ad = try self.load()
         self.mediationAd.assets.headline = "Another headline"
         #expect(ad.headline == "Headline")
@@ -121,7 +121,7 @@ struct NativeAdAssetsTests {
         #expect(self.mediationAd.reads == Dictionary(uniqueKeysWithValues: names.map { ($0, 1) }))
     }
 
-    @Test func whereTheVideoIsIsAskedWheneverTheAppAsks() throws {  // M13
+    @Test func whereTheVideoIsIsAskedWheneverTheAppAsks() throws {
         let ad = try self.load()
         #expect(ad.currentTime == .seconds(3))
         self.mediationAd.assets.currentTime = .seconds(4)

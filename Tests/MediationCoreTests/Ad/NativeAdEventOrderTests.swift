@@ -5,7 +5,7 @@ import PlatformViews
 import TestSupport
 import Testing
 
-/// What a network reports while an ad is shown reaches the app, in order. // M22
+/// What a network reports while an ad is shown reaches the app, in order.
 @MainActor
 struct NativeAdEventOrderTests {
     private let screen = AdScreen()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-struct NativeAdEventsTests {  // M22
+struct NativeAdEventsTests {
     /// A loaded ad, and where its adapter reports.
     private static func loadedAd() throws -> (ad: NativeAd, delegate: any MediationNativeAdEventDelegate) {
         var delegate: (any MediationNativeAdEventDelegate)?

@@ -3,7 +3,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// The images of an ad within its load. // M16
+/// The images of an ad within its load.
 @MainActor
 struct NativeAdImageLoadTests {
     private nonisolated static let png = DataResponse(statusCode: 200, data: SampleImages.png())
@@ -74,7 +74,7 @@ struct NativeAdImageLoadTests {
         #expect(await self.loader.cancellations.next()?.path == "/image.png")
     }
 
-    @Test func aSlowImageIsGivenUpAtTheDeadline() async throws {  // W3
+    @Test func aSlowImageIsGivenUpAtTheDeadline() async throws {
         let time = VirtualTime()
         let lineItem = LineItem.scripted("A") { adapter, configuration, handler in
             Alarm.set(on: time, after: .milliseconds(1500)) {
@@ -142,7 +142,7 @@ struct NativeAdImageLoadTests {
         #expect(loader.urls == [])
     }
 
-    @Test func cancellingTheLoadCancelsItsDownloads() async throws {  // W8
+    @Test func cancellingTheLoadCancelsItsDownloads() async throws {
         let waterfall = TestWaterfall(Self.fill(), images: self.loader)
         let load = try waterfall.start()
         _ = try await [self.request(), self.request()]

@@ -4,7 +4,7 @@ import PlatformViews
 import TestSupport
 import Testing
 
-/// What an impression earns is told right after it, and once. // M20, M22
+/// What an impression earns is told right after it, and once.
 @MainActor
 struct PaidEventTests {
     private let screen = AdScreen()

@@ -3,7 +3,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// Images that an ad must have and that are still to be downloaded. // M16, M26
+/// Images that an ad must have and that are still to be downloaded.
 @MainActor
 struct RequiredImageTests {
     private nonisolated static let png = DataResponse(statusCode: 200, data: SampleImages.png())
@@ -141,7 +141,7 @@ struct RequiredImageTests {
         #expect(load.ad?.images.first?.data == SampleImages.png())
     }
 
-    @Test func cancellingWhileARequiredImageLoadsEndsTheLoadOnce() async throws {  // W8
+    @Test func cancellingWhileARequiredImageLoadsEndsTheLoadOnce() async throws {
         let waterfall = TestWaterfall(RequiredAssetsAd.fill(byURL: true), Self.next, images: self.loader)
         let load = try waterfall.start(Self.request)
         _ = await self.loader.requests.take(2)

@@ -3,7 +3,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// Whatever apps, users and networks do in whatever order, the books are right. // M19–M22, M29
+/// Whatever apps, users and networks do in whatever order, the books are right.
 @MainActor
 struct ShownAdPropertyTests {
     @Test func randomDoingsAreCountedAsTheModelSays() async throws {

@@ -4,7 +4,7 @@ import PlatformViews
 import TestSupport
 import Testing
 
-/// What one tap sets off counts once: half a second. // M20
+/// What one tap sets off counts once: half a second.
 @MainActor
 struct TapWindowTests {
     private let screen = AdScreen()

@@ -2,7 +2,7 @@ import MediationCore
 import Testing
 
 @MainActor
-struct AdapterRegistryTests {  // M1
+struct AdapterRegistryTests {
     private enum Elsewhere {
         final class ScriptedAdapter: MediationAdapter {
             nonisolated static let adapterVersion = VersionNumber(1, 0, 0)

@@ -61,7 +61,7 @@ struct AsyncMediationAdapterTests {
         #expect(load.info.lineItems[0].error?.networkCode == 9)
     }
 
-    @Test func itsTaskIsCancelledAtTheTimeoutAndThatIsNoBreachOfContract() async throws {  // M11
+    @Test func itsTaskIsCancelledAtTheTimeoutAndThatIsNoBreachOfContract() async throws {
         let waterfall = self.waterfall(Patient.self)
         let load = try waterfall.start()
         await waterfall.time.settle()

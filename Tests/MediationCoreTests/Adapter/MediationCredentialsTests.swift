@@ -1,7 +1,7 @@
 import MediationCore
 import Testing
 
-struct MediationCredentialsTests {  // M3
+struct MediationCredentialsTests {
     private struct Settings: Decodable, Equatable {
         var parameter: String
         var floors: [Int]

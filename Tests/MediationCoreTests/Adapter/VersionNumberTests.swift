@@ -1,7 +1,7 @@
 import MediationCore
 import Testing
 
-struct VersionNumberTests {  // M6
+struct VersionNumberTests {
     @Test(arguments: [("1.2.3", "1.2.4"), ("1.9.0", "1.10.0"), ("1.2.3", "1.2.3.0"), ("1.2.3.4", "1.2.3.5")])
     func versionsAreOrderedPartByPart(smaller: String, larger: String) throws {
         #expect(try #require(VersionNumber(smaller)) < #require(VersionNumber(larger)))

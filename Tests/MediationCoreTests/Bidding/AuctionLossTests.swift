@@ -4,7 +4,7 @@ import Testing
 
 /// Who has bid and lost is told so.
 @MainActor
-struct AuctionLossTests {  // W5
+struct AuctionLossTests {
     @Test func losersAreToldOnceWhyAndAtWhatPrice() async {
         let auction = await TestAuction(
             .bidder("A") { _, handler in handler(.bid(1, response: "ad of A")) },

@@ -4,7 +4,7 @@ import Testing
 
 /// Whatever bidders and auctions do, the run ends once, in time, with one outcome for each bidder.
 @MainActor
-struct AuctionPropertyTests {  // W3, W5
+struct AuctionPropertyTests {
     /// What a bidder does, and when.
     private struct Plan {
         enum Deed: CaseIterable {

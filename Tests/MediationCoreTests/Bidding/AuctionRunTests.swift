@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-struct AuctionRunTests {  // W5
+struct AuctionRunTests {
     @Test func theHighestBidWinsWithItsBidResponse() async {
         let auction = await TestAuction(
             .bidder("A", bids: 1),

@@ -4,7 +4,7 @@ import Testing
 
 /// Bidders are set up before they are asked, and some are not asked at all.
 @MainActor
-struct AuctionSetUpTests {  // M5, W5
+struct AuctionSetUpTests {
     /// A bidder whose set-up the test answers; each test makes a subclass of its own.
     @MainActor
     class SlowBidder: SetUpAdapter, BiddingAdapter {

@@ -4,7 +4,7 @@ import Testing
 
 /// What happens to those who are too late, and what becomes of the others then.
 @MainActor
-struct AuctionTimeTests {  // W3, W5, M10
+struct AuctionTimeTests {
     @Test func aSilentBidderHoldsUpNobodyForLongerThanItsTime() async throws {
         let (silent, prompt) = (HeldSignals(), HeldSignals())
         let auction = TestAuction(.bidder("A", silent.script), .bidder("B", prompt.script)).start()

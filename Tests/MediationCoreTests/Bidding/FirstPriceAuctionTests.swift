@@ -2,7 +2,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-struct FirstPriceAuctionTests {  // W5
+struct FirstPriceAuctionTests {
     private func outcome(_ bids: Bid..., floors: [Double] = [0, 0, 0]) -> FirstPriceAuction.Outcome {
         let entrants = zip("ABC", floors).map { FirstPriceAuction.Entrant(lineItem: "\($0)", floor: $1) }
         return FirstPriceAuction.outcome(of: bids, among: entrants)

@@ -82,7 +82,6 @@ struct ConfigurationErrorTests {
 
     private static let good = ["name": "\"n\"", "adapter": "\"A\"", "ecpm": "1", "timeout": "\"2s\""]
 
-    // W3
     @Test(arguments: [
         ("name", "\" \"", "name: is empty; expected a text"),
         ("name", "7", "name: expected a text, not a number"),
@@ -190,7 +189,7 @@ struct ConfigurationErrorTests {
     }
 
     @Test(arguments: ["adapter", "\u{1F600}", "x.y"])
-    func anAdapterThatTheReaderDoesNotKnowIsNamedAtItsValue(adapter: String) throws {  // M1
+    func anAdapterThatTheReaderDoesNotKnowIsNamedAtItsValue(adapter: String) throws {
         let json = """
             {"adUnits": [{"id": "a", "deadline": "8s", "lineItems": [
               {"name": "n", "ecpm": 1, "timeout": "2s", "adapter": "Known"},

@@ -3,7 +3,7 @@ import MediationCore
 import Testing
 
 /// How often ads may be seen, and when an adapter is left out.
-struct LimitsConfigurationTests {  // W6, W7
+struct LimitsConfigurationTests {
     private static func lineItem(_ keys: String) throws -> LineItem {
         let json = "{\"name\": \"n\", \"adapter\": \"A\", \"ecpm\": 1, \"timeout\": \"2s\", \(keys)}"
         return try JSONDecoder().decode(LineItem.self, from: Data(json.utf8))

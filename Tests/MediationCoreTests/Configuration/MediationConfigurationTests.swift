@@ -144,7 +144,7 @@ struct MediationConfigurationTests {
         )
     }
 
-    @Test func theDearestIsAskedFirstAndTiesAsListed() {  // W1
+    @Test func theDearestIsAskedFirstAndTiesAsListed() {
         let prices = [1, 3, .nan, 2, 3, 1, 2, 3]
         let items = prices.enumerated().map { LineItem(name: "\($0)", adapter: "A", ecpm: $1) }
         #expect(AdUnit(id: "a", lineItems: items).waterfall.map(\.name) == ["1", "4", "7", "3", "6", "0", "5", "2"])
@@ -152,7 +152,7 @@ struct MediationConfigurationTests {
     }
 
     @Test(arguments: AdUnit.Order.allCases)
-    func biddersComeLastAsListed(order: AdUnit.Order) {  // W5
+    func biddersComeLastAsListed(order: AdUnit.Order) {
         let items = [
             LineItem(name: "bids", adapter: "A", bidder: Bidder()), LineItem(name: "1", adapter: "A", ecpm: 1),
             LineItem(name: "NaN", adapter: "A", ecpm: .nan), LineItem(name: "2", adapter: "A", ecpm: 2),

@@ -3,7 +3,7 @@ import MediationCore
 import Testing
 
 /// How an ad unit is asked, and how bidders take part.
-struct StrategyConfigurationTests {  // W5
+struct StrategyConfigurationTests {
     private static func adUnit(_ keys: String, lineItem: String = "\"ecpm\": 1") throws -> AdUnit {
         let json = """
             {"id": "a", "deadline": "8s", "lineItems": [{"name": "n", "adapter": "A", "timeout": "2s", \(lineItem)}],
@@ -76,7 +76,7 @@ struct StrategyConfigurationTests {  // W5
     }
 
     @Test(arguments: LateAdPolicy.allCases)
-    func policiesForLateAdsAreReadByName(policy: LateAdPolicy) throws {  // M10
+    func policiesForLateAdsAreReadByName(policy: LateAdPolicy) throws {
         #expect(try Self.adUnit("\"lateAds\": \"\(policy.rawValue)\"").lateAds == policy)
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// The rules of one download, seen through the pipeline.
 @MainActor
-struct ImageFetchTests {  // M16
+struct ImageFetchTests {
     private nonisolated static let address = "https://cdn.example.com/i.png?token=secret"
 
     private func failure(

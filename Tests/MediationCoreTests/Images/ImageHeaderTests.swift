@@ -3,7 +3,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-struct ImageHeaderTests {  // M16
+struct ImageHeaderTests {
     static let samples: [(Data, ImageHeader.Format)] = [
         (SampleImages.png(), .png),
         (SampleImages.gif(version: "87a"), .gif),

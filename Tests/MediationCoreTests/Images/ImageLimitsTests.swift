@@ -1,7 +1,7 @@
 import MediationCore
 import Testing
 
-struct ImageLimitsTests {  // M16
+struct ImageLimitsTests {
     @Test func defaultsAreUsedInPlaceOfLimitsThatLimitNothingOrEverything() {
         let limits = ImageLimits(maximumBytes: 0, maximumPixelsPerSide: -1, maximumRedirects: -1, timeLimit: .zero)
         #expect(limits == ImageLimits())

@@ -5,7 +5,7 @@ import Testing
 
 /// Loaders that do not heed cancellation, and pipelines that are let go of.
 @MainActor
-struct ImagePipelineLifetimeTests {  // M16
+struct ImagePipelineLifetimeTests {
     private let url: URL
 
     init() throws {

@@ -5,7 +5,7 @@ import Testing
 
 /// Who is answered, who is not, and how often the loader is asked.
 @MainActor
-struct ImagePipelineTests {  // M16
+struct ImagePipelineTests {
     private static let image = DataResponse(statusCode: 200, data: SampleImages.png())
 
     private let loader: ScriptedLoader

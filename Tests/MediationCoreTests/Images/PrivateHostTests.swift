@@ -4,7 +4,7 @@ import Testing
 
 /// An ad must not make an app ask the device, the router or the printer for anything.
 @MainActor
-struct PrivateHostTests {  // M16
+struct PrivateHostTests {
     nonisolated static let privateAddresses = [
         "http://localhost/i.png", "http://LOCALHOST./i.png", "http://a.localhost:8080/", "http://router/",
         "http://printer.local/",

@@ -2,7 +2,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// A kept ad has the price and the events of its own attempt, and the record of the load that ends with it. // M10
+/// A kept ad has the price and the events of its own attempt, and the record of the load that ends with it.
 @MainActor
 struct KeptAdAttributionTests {
     private let a = HeldAnswers()

@@ -2,7 +2,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// A kept ad is dropped when it may not be used any more: nobody gets an ad that is not what they asked for. // M10, M28
+/// A kept ad is dropped when it may not be used any more: nobody gets an ad that is not what they asked for.
 @MainActor
 struct KeptAdFitTests {
     private let a = HeldAnswers()

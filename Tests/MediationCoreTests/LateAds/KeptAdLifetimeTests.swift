@@ -2,7 +2,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// Who holds kept ads, and for how long. // M10
+/// Who holds kept ads, and for how long.
 @MainActor
 struct KeptAdLifetimeTests {
     private func keepAd(_ waterfall: TestWaterfall, _ ads: WeakReferences, _ answers: HeldAnswers) async throws {

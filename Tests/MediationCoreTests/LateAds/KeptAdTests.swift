@@ -2,7 +2,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// Which load gets a kept ad, and which does not. // M10
+/// Which load gets a kept ad, and which does not.
 @MainActor
 struct KeptAdTests {
     private let a = HeldAnswers()

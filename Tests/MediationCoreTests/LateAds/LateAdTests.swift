@@ -3,7 +3,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// An ad that comes when its attempt has ended never changes the load, and is kept if the ad unit says so. // M10
+/// An ad that comes when its attempt has ended never changes the load, and is kept if the ad unit says so.
 @MainActor
 struct LateAdTests {
     private let a = HeldAnswers()

@@ -2,7 +2,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// A time without a connection costs no more than itself. // W6, M28
+/// A time without a connection costs no more than itself.
 @MainActor
 struct OutageTests {
     private final class Second: ScriptedAdapter {}

@@ -2,7 +2,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// Several ads at once. // M24
+/// Several ads at once.
 @MainActor
 struct AdLoaderSeveralAdsTests {
     private let network = HeldAnswers()
@@ -94,7 +94,7 @@ struct AdLoaderSeveralAdsTests {
         #expect(self.network.configurations.isEmpty)
     }
 
-    @Test func meanwhileAnotherLoadIsRefusedInEitherForm() async throws {  // M12
+    @Test func meanwhileAnotherLoadIsRefusedInEitherForm() async throws {
         let results = [Results(), Results()]
         let task = self.read(self.loader.loadAds(2), into: results[0])
         await self.rest()
@@ -109,7 +109,7 @@ struct AdLoaderSeveralAdsTests {
         #expect(results[0].texts == ["first", "second"])
     }
 
-    @Test func theLoaderIsFreeWhenTheLastElementArrives() async {  // M24
+    @Test func theLoaderIsFreeWhenTheLastElementArrives() async {
         let task = Task {
             var texts: [String] = []
             for await _ in self.loader.loadAds(1) {
@@ -140,7 +140,7 @@ struct AdLoaderSeveralAdsTests {
 
     // MARK: - Letting go
 
-    @Test func cancellingTheReaderCancelsTheLoadAndTellsTheAdapter() async {  // M11, M12
+    @Test func cancellingTheReaderCancelsTheLoadAndTellsTheAdapter() async {
         let results = Results()
         let task = self.read(self.loader.loadAds(3), into: results)
         await self.rest()
@@ -154,7 +154,7 @@ struct AdLoaderSeveralAdsTests {
         #expect(!self.loader.isLoading)
     }
 
-    @Test func aReaderThatIsCancelledBeforeItReadsAsksForNothingMore() async {  // M12
+    @Test func aReaderThatIsCancelledBeforeItReadsAsksForNothingMore() async {
         let results = Results()
         let task = self.read(self.loader.loadAds(3), into: results)
         task.cancel()
@@ -165,7 +165,7 @@ struct AdLoaderSeveralAdsTests {
         #expect(!self.loader.isLoading)
     }
 
-    @Test func aStreamThatIsDroppedAtOnceLeavesTheLoaderFree() async throws {  // M12
+    @Test func aStreamThatIsDroppedAtOnceLeavesTheLoaderFree() async throws {
         _ = self.loader.loadAds(3)
         await self.rest()
         #expect(self.network.open == 0)
@@ -176,7 +176,7 @@ struct AdLoaderSeveralAdsTests {
         #expect(try await task.value.nativeAd?.headline == "next")
     }
 
-    @Test func aStreamThatIsDroppedWhileLoadingTellsTheAdapter() async {  // M11
+    @Test func aStreamThatIsDroppedWhileLoadingTellsTheAdapter() async {
         do {
             let stream = self.loader.loadAds(3)
             await self.rest()
@@ -218,7 +218,7 @@ struct AdLoaderSeveralAdsTests {
         #expect(results.texts == ["1", "2"])
     }
 
-    @Test func aLoaderThatIsReleasedWhileItLoadsEndsItsStream() async {  // M12
+    @Test func aLoaderThatIsReleasedWhileItLoadsEndsItsStream() async {
         let loaders = WeakReferences()
         let results = Results()
         func start() -> Task<Void, Never> {

@@ -3,7 +3,7 @@ import PlatformViews
 import TestSupport
 import Testing
 
-/// One load at a time. // M12, M24
+/// One load at a time.
 @MainActor
 struct AdLoaderTests {
     private let network = HeldAnswers()
@@ -33,7 +33,7 @@ struct AdLoaderTests {
         return task
     }
 
-    @Test func theAdOfTheNetworkIsLoaded() async throws {  // M24
+    @Test func theAdOfTheNetworkIsLoaded() async throws {
         let task = await self.start(self.loader())
         self.network.fill("Hello")
         let ad = try await task.value
@@ -42,7 +42,7 @@ struct AdLoaderTests {
         #expect(ad.responseInfo.outcome == .filled)
     }
 
-    @Test func isLoadingIsTrueFromTheCallToTheResult() async throws {  // M24
+    @Test func isLoadingIsTrueFromTheCallToTheResult() async throws {
         let loader = self.loader()
         #expect(!loader.isLoading)
         let task = await self.start(loader)
@@ -52,7 +52,7 @@ struct AdLoaderTests {
         #expect(!loader.isLoading)
     }
 
-    @Test func theFirstThingAnAppDoesWithAnAdCanBeToLoadAgain() async throws {  // M24
+    @Test func theFirstThingAnAppDoesWithAnAdCanBeToLoadAgain() async throws {
         let loader = self.loader()
         let task = Task {
             _ = try await loader.load()
@@ -67,7 +67,7 @@ struct AdLoaderTests {
         #expect(!loader.isLoading)
     }
 
-    @Test func theFirstThingAnAppDoesAfterAFailureCanBeToLoadAgain() async throws {  // M24
+    @Test func theFirstThingAnAppDoesAfterAFailureCanBeToLoadAgain() async throws {
         let loader = self.loader()
         let task = Task {
             do { return try await loader.load() } catch { return try await loader.load() }
@@ -79,7 +79,7 @@ struct AdLoaderTests {
         #expect(try await task.value.nativeAd?.headline == "second")
     }
 
-    @Test func aSecondLoadIsRefusedAndTheFirstIsUnharmed() async throws {  // M12, M24
+    @Test func aSecondLoadIsRefusedAndTheFirstIsUnharmed() async throws {
         let loader = self.loader()
         let first = await self.start(loader)
         await #expect(throws: MediationError.self) { try await loader.load() }
@@ -91,7 +91,7 @@ struct AdLoaderTests {
         #expect(try await first.value.nativeAd != nil)
     }
 
-    @Test func twoLoadersLoadAtTheSameTime() async throws {  // M24
+    @Test func twoLoadersLoadAtTheSameTime() async throws {
         let waterfall = TestWaterfall(self.network.script)
         let loaders = (0..<2).map { _ in AdLoader(adUnitID: "unit", runner: waterfall.runner) }
         let tasks = [await self.start(loaders[0]), await self.start(loaders[1])]
@@ -101,14 +101,14 @@ struct AdLoaderTests {
         #expect(try await tasks[1].value.nativeAd?.headline == "1")
     }
 
-    @Test func anUnknownAdUnitIsAnErrorThatLeavesTheLoaderFree() async throws {  // M12
+    @Test func anUnknownAdUnitIsAnErrorThatLeavesTheLoaderFree() async throws {
         let loader = self.loader(adUnitID: "another")
         for _ in 0..<2 { #expect(await self.error(await self.start(loader))?.code == .unknownAdUnit) }
         #expect(!loader.isLoading)
     }
 
     @Test(arguments: [[], [AdType.custom("")], [.native, .custom("")]] as [Set<AdType>])
-    func adTypesThatMakeNoSenseAreRefused(types: Set<AdType>) async throws {  // M24, M27
+    func adTypesThatMakeNoSenseAreRefused(types: Set<AdType>) async throws {
         let loader = self.loader(adTypes: types)
         #expect(await self.error(await self.start(loader))?.code == .invalidAdRequest)
         #expect(!loader.isLoading)
@@ -117,7 +117,7 @@ struct AdLoaderTests {
 
     // MARK: - Cancelling
 
-    @Test func cancellingTheTaskCancelsTheLoadAndTellsTheAdapter() async throws {  // M11, M12
+    @Test func cancellingTheTaskCancelsTheLoadAndTellsTheAdapter() async throws {
         let loader = self.loader()
         let task = await self.start(loader)
         task.cancel()
@@ -128,7 +128,7 @@ struct AdLoaderTests {
         #expect(!loader.isLoading)
     }
 
-    @Test func aTaskThatIsCancelledBeforeItLoadsAsksNobody() async throws {  // M12
+    @Test func aTaskThatIsCancelledBeforeItLoadsAsksNobody() async throws {
         let loader = self.loader()
         let task = Task { try await loader.load() }
         task.cancel()
@@ -137,7 +137,7 @@ struct AdLoaderTests {
         #expect(!loader.isLoading)
     }
 
-    @Test func cancellingAfterTheEndChangesNothing() async throws {  // M12
+    @Test func cancellingAfterTheEndChangesNothing() async throws {
         let loader = self.loader()
         let task = await self.start(loader)
         self.network.fill()
@@ -149,7 +149,7 @@ struct AdLoaderTests {
         #expect(!loader.isLoading)
     }
 
-    @Test func aCancelledLoaderLoadsAgain() async throws {  // M12
+    @Test func aCancelledLoaderLoadsAgain() async throws {
         let loader = self.loader()
         let cancelled = await self.start(loader)
         cancelled.cancel()
@@ -161,7 +161,7 @@ struct AdLoaderTests {
         #expect(try await task.value.nativeAd?.headline == "in time")
     }
 
-    @Test func aLoaderThatIsReleasedWhileItLoadsAnswersOnce() async throws {  // M12
+    @Test func aLoaderThatIsReleasedWhileItLoadsAnswersOnce() async throws {
         let loaders = WeakReferences()
         func start() async -> Task<LoadedAd, any Error> {
             let loader = self.loader()
@@ -174,7 +174,7 @@ struct AdLoaderTests {
         #expect(loaders.alive == 0)
     }
 
-    @Test func aLoadThatNobodyAnswersEndsAtItsDeadline() async throws {  // M12
+    @Test func aLoadThatNobodyAnswersEndsAtItsDeadline() async throws {
         let time = VirtualTime()
         let loader = self.loader(time: time)
         let task = await self.start(loader)
@@ -186,7 +186,7 @@ struct AdLoaderTests {
 
     // MARK: - Options
 
-    @Test func theOptionsThatNobodyGaveAreTheDefaults() async throws {  // M25
+    @Test func theOptionsThatNobodyGaveAreTheDefaults() async throws {
         let task = await self.start(self.loader())
         let options = try #require(self.network.configurations.first?.options)
         #expect(!options.images.disableImageLoading)
@@ -202,7 +202,7 @@ struct AdLoaderTests {
         _ = try await task.value
     }
 
-    @Test func allOptionsReachTheAdapterUnchanged() async throws {  // M3, M25
+    @Test func allOptionsReachTheAdapterUnchanged() async throws {
         let options = NativeAdOptions(
             images: .init(
                 disableImageLoading: true,
@@ -223,7 +223,7 @@ struct AdLoaderTests {
         _ = try await task.value
     }
 
-    @Test func aDefaultRequestHasAnIDOfItsOwnAtEachLoad() async throws {  // M24
+    @Test func aDefaultRequestHasAnIDOfItsOwnAtEachLoad() async throws {
         let loader = self.loader()
         for _ in 0..<2 {
             let task = await self.start(loader)

@@ -2,7 +2,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// What a store does while there are no ads: wait ever longer, and then give up. // M28, F6
+/// What a store does while there are no ads: wait ever longer, and then give up.
 @MainActor
 struct AdStoreBackOffTests {
     private let stage = StoreStage()

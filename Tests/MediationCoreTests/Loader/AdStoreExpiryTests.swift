@@ -2,7 +2,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// Ads that expire in a store: replaced in time, and never handed out. // M28
+/// Ads that expire in a store: replaced in time, and never handed out.
 @MainActor
 struct AdStoreExpiryTests {
     private let stage = StoreStage()

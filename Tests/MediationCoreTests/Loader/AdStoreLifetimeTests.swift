@@ -2,7 +2,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// A store that its app lets go of leaves nothing behind. // M12, M28
+/// A store that its app lets go of leaves nothing behind.
 @MainActor
 struct AdStoreLifetimeTests {
     private let stage = StoreStage()

@@ -3,7 +3,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// Random demand, failures, lives and pauses against one ad store. // M28
+/// Random demand, failures, lives and pauses against one ad store.
 ///
 /// A failure prints the seed of its case; `STORE_SEED=<seed> swift test --filter AdStorePropertyTests` runs that case
 /// alone.

@@ -2,7 +2,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// An app that comes back to the store from inside what the store calls, and stores that share a loader. // M12, M28
+/// An app that comes back to the store from inside what the store calls, and stores that share a loader.
 @MainActor
 struct AdStoreReentrancyTests {
     private let stage = StoreStage()

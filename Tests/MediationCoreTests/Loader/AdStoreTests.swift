@@ -2,7 +2,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// Ads that are loaded ahead of need, handed out and replaced. // M28
+/// Ads that are loaded ahead of need, handed out and replaced.
 @MainActor
 struct AdStoreTests {
     private let stage = StoreStage()

@@ -5,7 +5,7 @@ import PlatformViews
 import TestSupport
 import Testing
 
-/// An ad that was asked for under other choices is neither handed out nor shown anew. // M3
+/// An ad that was asked for under other choices is neither handed out nor shown anew.
 @MainActor
 struct OutdatedAdTests {
     private let answers = HeldAnswers()

@@ -2,7 +2,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// A change of the privacy choices reaches every adapter that must know, once and in order. // M3, M5
+/// A change of the privacy choices reaches every adapter that must know, once and in order.
 @MainActor
 struct PrivacyChangeTests {
     private let child = PrivacySnapshot(ageTreatment: .child)
@@ -165,7 +165,7 @@ struct PrivacyChangeTests {
         #expect(Adapter.calls.log == ["setUp 0", "privacy 1", "load 1"])
     }
 
-    @Test func aChangeInMidLoadCountsForTheAttemptsThatFollowAndTheRecordSaysSo() async throws {  // M23
+    @Test func aChangeInMidLoadCountsForTheAttemptsThatFollowAndTheRecordSaysSo() async throws {
         var versions: [Int] = []
         let waterfall = TestWaterfall(
             { adapter, configuration, handler in
@@ -185,7 +185,7 @@ struct PrivacyChangeTests {
         #expect(load.info.lineItems.map(\.privacyVersion) == [0, 1, nil])
     }
 
-    @Test func whoWasNotAskedWasGivenNothing() async throws {  // M23
+    @Test func whoWasNotAskedWasGivenNothing() async throws {
         final class Adapter: SetUpAdapter {}
         let waterfall = TestWaterfall(of: Adapter.self)
         let load = try waterfall.start()

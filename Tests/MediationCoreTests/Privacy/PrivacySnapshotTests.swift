@@ -1,7 +1,7 @@
 import MediationCore
 import Testing
 
-struct PrivacySnapshotTests {  // M3
+struct PrivacySnapshotTests {
     @Test func whatNobodySaidIsNeitherYesNorNo() {
         let snapshot = PrivacySnapshot()
         #expect(snapshot.ageTreatment == .unspecified)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-struct AdapterSetUpTests {  // M5
+struct AdapterSetUpTests {
     private func waterfall(_ adapter: SetUpAdapter.Type, settings: [[String: JSONValue]] = [[:]]) -> TestWaterfall {
         let lineItems = settings.enumerated().map { index, settings in
             LineItem(name: "\(index)", adapter: "\(adapter)", ecpm: 1, settings: settings)
@@ -51,7 +51,7 @@ struct AdapterSetUpTests {  // M5
         #expect(Adapter.calls.handlers.count == 1)
     }
 
-    @Test func aLineItemThatNeedsMoreTimeThanSetUpLeftIsSkipped() async throws {  // W3
+    @Test func aLineItemThatNeedsMoreTimeThanSetUpLeftIsSkipped() async throws {
         final class Adapter: SetUpAdapter {}
         let waterfall = TestWaterfall(
             [LineItem(name: "A", adapter: "Adapter", ecpm: 1, minimumTime: .seconds(1))],
@@ -108,7 +108,7 @@ struct AdapterSetUpTests {  // M5
         #expect(load.results.count == 1)
     }
 
-    @Test func cancellingDuringSetUpEndsTheLoad() async throws {  // M12
+    @Test func cancellingDuringSetUpEndsTheLoad() async throws {
         final class Adapter: SetUpAdapter {}
         let waterfall = self.waterfall(Adapter.self)
         let load = try waterfall.start()
@@ -119,7 +119,7 @@ struct AdapterSetUpTests {  // M5
         #expect(load.results.count == 1)
     }
 
-    @Test func anAdapterThatCancelsItsLoadRightAfterSetUpIsToldSo() async throws {  // W8
+    @Test func anAdapterThatCancelsItsLoadRightAfterSetUpIsToldSo() async throws {
         final class Adapter: SetUpAdapter {
             static var load: NativeAdLoad?
             static var reasons: [CancelReason] = []

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-struct AdapterStatusTests {  // M5, M6
+struct AdapterStatusTests {
     private func status(_ waterfall: TestWaterfall) -> AdapterStatus? { waterfall.runner.adapterStatuses.first }
 
     @Test func beforeAnythingHappensItHasTheVersionsAndNothingElse() throws {
@@ -70,7 +70,7 @@ struct AdapterStatusTests {  // M5, M6
         #expect(self.status(waterfall)?.error == nil)
     }
 
-    @Test func ofAForeignErrorOnlyTheTypeIsKept() async throws {  // M23
+    @Test func ofAForeignErrorOnlyTheTypeIsKept() async throws {
         let waterfall = TestWaterfall([
             LineItem(name: "A", adapter: "CarelessSetUpAdapter", ecpm: 1, settings: ["key": "hunter2"])
         ])

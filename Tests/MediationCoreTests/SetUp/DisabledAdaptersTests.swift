@@ -2,7 +2,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// An adapter that the app does not want is neither set up nor asked. // M5, W4
+/// An adapter that the app does not want is neither set up nor asked.
 @MainActor
 struct DisabledAdaptersTests {
     @Test func itsLineItemsAreSkippedAndTheOthersAreAsked() throws {
@@ -157,7 +157,7 @@ struct DisabledAdaptersTests {
         #expect(second.codes == [.adapterDisabled])
     }
 
-    @Test func aDisabledAdapterThatIsSetUpStillHearsOfPrivacyChoices() throws {  // M3
+    @Test func aDisabledAdapterThatIsSetUpStillHearsOfPrivacyChoices() throws {
         final class Adapter: SetUpAdapter {}
         let waterfall = TestWaterfall(of: Adapter.self)
         Adapter.calls.onSetUp = { $0(.success(())) }

@@ -2,7 +2,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// What a set-up that answers after its time limit still does. // M5
+/// What a set-up that answers after its time limit still does.
 @MainActor
 struct LateSetUpTests {
     /// A load whose adapter did not set up in time.
@@ -71,7 +71,7 @@ struct LateSetUpTests {
         #expect(load.ad != nil)
     }
 
-    @Test func aLateSuccessIsToldOfTheChoicesThatItDidNotGet() async throws {  // M3
+    @Test func aLateSuccessIsToldOfTheChoicesThatItDidNotGet() async throws {
         final class Adapter: SetUpAdapter {}
         let waterfall = TestWaterfall(of: Adapter.self)
         try await self.timedOutLoad(waterfall)

@@ -2,7 +2,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// `setUpAdapters` sets up all adapters, shares set-ups with loads, and answers exactly once. // M5, M12
+/// `setUpAdapters` sets up all adapters, shares set-ups with loads, and answers exactly once.
 @MainActor
 struct SetUpAdaptersTests {
     private let failure = Result<Void, any Error>.failure(MediationError(.serverError, "Down.", networkCode: 7))

@@ -2,7 +2,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// Several line items at a time, through the runner. // W5
+/// Several line items at a time, through the runner.
 @MainActor
 struct ParallelLoadTests {
     private let a = HeldAnswers()

@@ -3,7 +3,7 @@ import MediationCore
 import PlatformViews
 import Testing
 
-/// The network's AdChoices view over the ad. // M25, M29
+/// The network's AdChoices view over the ad.
 @MainActor
 struct AdChoicesTests {
     private let screen = AdScreen()

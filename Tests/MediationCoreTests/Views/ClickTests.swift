@@ -4,7 +4,7 @@ import PlatformViews
 import TestSupport
 import Testing
 
-/// Which taps are clicks, and on what. // M19, M29
+/// Which taps are clicks, and on what.
 @MainActor
 struct ClickTests {
     private let screen = AdScreen()

@@ -4,7 +4,7 @@ import PlatformViews
 import TestSupport
 import Testing
 
-/// When an ad is taken for seen, and that this counts once. // M19, M20, M29
+/// When an ad is taken for seen, and that this counts once.
 @MainActor
 struct ImpressionTests {
     private let screen = AdScreen()
@@ -64,7 +64,7 @@ struct ImpressionTests {
         #expect(ad.network.count("didRecordImpression") == 1)
     }
 
-    @Test func anAdThatIsFetchedAndNotShownHasNone() async throws {  // F7
+    @Test func anAdThatIsFetchedAndNotShownHasNone() async throws {
         let ad = try self.screen.load()
         await self.screen.time.advance(by: .seconds(60))
         #expect(ad.heard.isEmpty)

@@ -4,7 +4,7 @@ import PlatformViews
 import TestSupport
 import Testing
 
-/// Networks and apps that do random things from inside, wherever they are called, leave the views in order. // M19, M21
+/// Networks and apps that do random things from inside, wherever they are called, leave the views in order.
 @MainActor
 struct ReentrancyPropertyTests {
     @MainActor

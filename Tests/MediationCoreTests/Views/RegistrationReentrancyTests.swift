@@ -4,7 +4,7 @@ import PlatformViews
 import TestSupport
 import Testing
 
-/// Networks and apps that register and unregister ads from inside, where they are called. // M21, M29
+/// Networks and apps that register and unregister ads from inside, where they are called.
 @MainActor
 struct RegistrationReentrancyTests {
     private let screen = AdScreen()

@@ -4,7 +4,7 @@ import PlatformViews
 import TestSupport
 import Testing
 
-/// Every `didRender` is followed by one `didUntrack`, whatever becomes of the views. // M19, M21, M29
+/// Every `didRender` is followed by one `didUntrack`, whatever becomes of the views.
 @MainActor
 struct RegistrationTests {
     private let screen = AdScreen()

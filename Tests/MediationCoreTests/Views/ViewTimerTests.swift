@@ -4,7 +4,7 @@ import PlatformViews
 import TestSupport
 import Testing
 
-/// How often mediation looks at the views. // M29
+/// How often mediation looks at the views.
 @MainActor
 struct ViewTimerTests {
     private let screen = AdScreen()

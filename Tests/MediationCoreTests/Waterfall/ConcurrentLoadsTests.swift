@@ -19,7 +19,7 @@ struct ConcurrentLoadsTests {
         return TestWaterfall([lineItem], time: self.time)
     }
 
-    @Test func twoLoadsAtOnceBothEnd() async throws {  // M12
+    @Test func twoLoadsAtOnceBothEnd() async throws {
         let runner = self.waterfall().runner
         let first = Task { try await runner.load(adUnitID: "unit") }
         let second = Task { try await runner.load(adUnitID: "unit") }
@@ -31,7 +31,7 @@ struct ConcurrentLoadsTests {
         #expect(self.time.timers.count == 0)
     }
 
-    @Test func cancellingOneLoadLeavesTheOther() async throws {  // M12, W8
+    @Test func cancellingOneLoadLeavesTheOther() async throws {
         let runner = self.waterfall().runner
         let first = Task { try await runner.load(adUnitID: "unit") }
         let second = Task { try await runner.load(adUnitID: "unit") }

@@ -3,7 +3,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// Whatever an adapter does wrong, nothing of its line item's settings gets into a record or a message. // M23
+/// Whatever an adapter does wrong, nothing of its line item's settings gets into a record or a message.
 @MainActor
 struct CredentialsInRecordsTests {
     private static let secret = "hunter2/ä\"\n"

@@ -16,7 +16,7 @@ struct OnceOnlyCompletionTests {
         if case .answered(expected) = outcome { true } else { false }
     }
 
-    @Test func theFirstCallWins() {  // M8
+    @Test func theFirstCallWins() {
         let slot = Completion.Slot {}
         let completion = Completion(slot: slot)
         #expect(completion(1) == .first)
@@ -44,7 +44,7 @@ struct OnceOnlyCompletionTests {
         #expect(wakes.value == 1)
     }
 
-    @Test func aReleasedHandlerIsDroppedAtThatMoment() {  // M9
+    @Test func aReleasedHandlerIsDroppedAtThatMoment() {
         let wakes = Counter()
         let slot = Completion.Slot { wakes.add() }
         do {
@@ -65,7 +65,7 @@ struct OnceOnlyCompletionTests {
         #expect(self.isAnswer(slot.collect(), 1))
     }
 
-    @Test func anAnswerAfterTheSlotClosedIsLateAndTheNextIsAgain() {  // M10
+    @Test func anAnswerAfterTheSlotClosedIsLateAndTheNextIsAgain() {
         let wakes = Counter()
         let slot = Completion.Slot { wakes.add() }
         let completion = Completion(slot: slot)
@@ -77,7 +77,7 @@ struct OnceOnlyCompletionTests {
         #expect(wakes.value == 0)
     }
 
-    @Test func whatTheHandlerHoldsIsReleasedByTheFirstCall() {  // M8
+    @Test func whatTheHandlerHoldsIsReleasedByTheFirstCall() {
         final class Held: Sendable {}
         weak var held: Held?
         let slot: Completion.Slot
@@ -92,7 +92,7 @@ struct OnceOnlyCompletionTests {
         #expect(held == nil)
     }
 
-    @Test func aCallFromInsideTheWakeUpIsJustAnotherCall() {  // M8
+    @Test func aCallFromInsideTheWakeUpIsJustAnotherCall() {
         let calls = LockedValue<[Completion.Call]>([])
         let box = LockedValue<Completion?>(nil)
         let slot = Completion.Slot {
@@ -107,7 +107,7 @@ struct OnceOnlyCompletionTests {
         box.withLock { $0 = nil }
     }
 
-    @Test func ofManyThreadsExactlyOneIsFirst() {  // M8
+    @Test func ofManyThreadsExactlyOneIsFirst() {
         for round in 0..<500 {
             let firsts = Counter()
             let wakes = Counter()
@@ -126,7 +126,7 @@ struct OnceOnlyCompletionTests {
         }
     }
 
-    @Test func closingWhileManyAnswerLeavesNoTwoWinners() {  // M8, M10
+    @Test func closingWhileManyAnswerLeavesNoTwoWinners() {
         for _ in 0..<500 {
             let accepted = Counter()
             let wakes = Counter()

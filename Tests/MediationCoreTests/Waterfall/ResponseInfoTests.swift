@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-struct ResponseInfoTests {  // M23
+struct ResponseInfoTests {
     /// A load in which everything happens that a response info has a key for.
     private static func eventfulLoad() async throws -> ResponseInfo {
         let unknown = LineItem(name: "C", adapter: "NoSuchAdapter", ecpm: 0.1)

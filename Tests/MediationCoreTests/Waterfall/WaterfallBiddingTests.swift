@@ -2,7 +2,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// The auction of a load, its winner among the line items, and who is told what. // W5
+/// The auction of a load, its winner among the line items, and who is told what.
 @MainActor
 struct WaterfallBiddingTests {
     private static func fill(_ headline: String) -> ScriptedAdapter.Script {

@@ -2,7 +2,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// An adapter that keeps failing is left out, and every attempt tells its breaker how it ended. // W6
+/// An adapter that keeps failing is left out, and every attempt tells its breaker how it ended.
 @MainActor
 struct WaterfallBreakerTests {
     private let answers = HeldAnswers()

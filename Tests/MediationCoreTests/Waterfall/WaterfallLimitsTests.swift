@@ -2,7 +2,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// What a load holds of caps and of its adapters' limits, and when it gives it back. // W6, W7
+/// What a load holds of caps and of its adapters' limits, and when it gives it back.
 @MainActor
 struct WaterfallLimitsTests {
     private let a = HeldAnswers()

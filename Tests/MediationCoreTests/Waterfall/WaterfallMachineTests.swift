@@ -8,7 +8,7 @@ struct WaterfallMachineTests {
 
     // MARK: One after the other
 
-    @Test func lineItemsAreAskedInOrderUntilOneFills() {  // W1, W2
+    @Test func lineItemsAreAskedInOrderUntilOneFills() {
         let machine = Script(3)
         #expect(machine.start() == [.ask(0, within: 20)])
         #expect(machine.after(.failed(0), at: 10) == [.ask(1, within: 20)])
@@ -16,7 +16,7 @@ struct WaterfallMachineTests {
         #expect(machine.after(.ready(1), at: 20) == [.finish(.filled(1))])
     }
 
-    @Test func aWaterfallWithoutFillEndsWithNoFill() {  // W2
+    @Test func aWaterfallWithoutFillEndsWithNoFill() {
         let machine = Script(2)
         #expect(machine.start() == [.ask(0, within: 20)])
         #expect(machine.after(.failed(0)) == [.ask(1, within: 20)])
@@ -44,14 +44,14 @@ struct WaterfallMachineTests {
         #expect(!machine.isAsking(0))
     }
 
-    @Test func aWaitMeansNothingWithoutABetterLineItem() {  // W5
+    @Test func aWaitMeansNothingWithoutABetterLineItem() {
         let machine = Script(3, .init(deadline: 100, wait: 50), after: .failed(0), .filled(1))
         #expect(machine.after(.ready(1)) == [.finish(.filled(1))])
     }
 
     // MARK: Timeouts
 
-    @Test func aSilentLineItemIsCancelledAndTheNextIsAsked() {  // W3, M11
+    @Test func aSilentLineItemIsCancelledAndTheNextIsAsked() {
         let machine = Script(2, after: .filled(9))
         #expect(machine.isAsking(0))
         #expect(machine.after(.timedOut(0), at: 20) == [.cancel(0, .timedOut), .ask(1, within: 20)])
@@ -62,13 +62,13 @@ struct WaterfallMachineTests {
         #expect(machine.after(.timedOut(0), at: 20) == [.cancel(0, .timedOut), .finish(.noFill)])
     }
 
-    @Test func anAnswerAfterTheTimeoutDoesNotCount() {  // M10
+    @Test func anAnswerAfterTheTimeoutDoesNotCount() {
         let machine = Script(2, after: .timedOut(0))
         #expect(!machine.takesFilled(0))
         #expect(!machine.takesFailed(0))
     }
 
-    @Test func anAnswerBeforeTheMachineHasToldTheTimeoutDoesNotCount() {  // M10
+    @Test func anAnswerBeforeTheMachineHasToldTheTimeoutDoesNotCount() {
         let machine = Script(2)
         _ = machine.start()
         #expect(
@@ -77,19 +77,19 @@ struct WaterfallMachineTests {
         )
     }
 
-    @Test func anAttemptGetsNoMoreTimeThanIsLeft() {  // W3
+    @Test func anAttemptGetsNoMoreTimeThanIsLeft() {
         #expect(Script(1).start(at: 90) == [.ask(0, within: 10)])
     }
 
-    @Test func anAttemptThatFitsExactlyIsMade() {  // W3
+    @Test func anAttemptThatFitsExactlyIsMade() {
         #expect(Script(1).start(at: 95) == [.ask(0, within: 5)])
     }
 
-    @Test func anAttemptThatCannotFitIsSkipped() {  // W3
+    @Test func anAttemptThatCannotFitIsSkipped() {
         #expect(Script(2).start(at: 96) == [.skip(0), .skip(1), .finish(.noFill)])
     }
 
-    @Test func aLineItemThatNeedsLessIsAskedAfterOneThatIsSkipped() {  // W3
+    @Test func aLineItemThatNeedsLessIsAskedAfterOneThatIsSkipped() {
         let machine = Script(
             [.init(timeout: 20, minimumTime: 50), .init(timeout: 20, minimumTime: 1)],
             .init(deadline: 100)
@@ -99,13 +99,13 @@ struct WaterfallMachineTests {
 
     // MARK: The deadline
 
-    @Test func theDeadlineCancelsTheOpenAttempt() {  // W3
+    @Test func theDeadlineCancelsTheOpenAttempt() {
         let machine = Script(2, after: .filled(9))
         let end: [Script.Action] = [.cancel(0, .deadlineExceeded), .finish(.deadlineExceeded)]
         #expect(machine.after(.deadlinePassed, at: 100) == end)
     }
 
-    @Test func theDeadlineHandsOutAnAdThatIsBeingPrepared() {  // M16
+    @Test func theDeadlineHandsOutAnAdThatIsBeingPrepared() {
         let machine = Script(2, after: .filled(0))
         #expect(machine.after(.deadlinePassed, at: 100) == [.finish(.filled(0))])
     }
@@ -118,7 +118,7 @@ struct WaterfallMachineTests {
         )
     }
 
-    @Test func aTurnWithNoTimeLeftEndsTheLoad() {  // W3
+    @Test func aTurnWithNoTimeLeftEndsTheLoad() {
         let machine = Script(2, after: .filled(9))
         #expect(machine.after(.failed(0), at: 100) == [.finish(.deadlineExceeded)])
     }
@@ -130,21 +130,21 @@ struct WaterfallMachineTests {
 
     // MARK: Cancellation
 
-    @Test func cancellingTellsTheOpenAttemptAndEndsTheLoad() {  // W8
+    @Test func cancellingTellsTheOpenAttemptAndEndsTheLoad() {
         let machine = Script(2, after: .filled(9))
         #expect(machine.after(.cancelled) == [.cancel(0, .cancelled), .finish(.cancelled)])
     }
 
-    @Test func cancellingTellsTheAttemptWhoseAdIsBeingPrepared() {  // W8
+    @Test func cancellingTellsTheAttemptWhoseAdIsBeingPrepared() {
         let machine = Script(2, after: .filled(0))
         #expect(machine.after(.cancelled) == [.cancel(0, .cancelled), .finish(.cancelled)])
     }
 
-    @Test func cancellingBeforeTheStartAsksNobody() {  // W8
+    @Test func cancellingBeforeTheStartAsksNobody() {
         #expect(Script(2).after(.cancelled) == [.finish(.cancelled)])
     }
 
-    @Test func cancellingIsStrongerThanAFailureThatWasNotTakenUp() {  // W8
+    @Test func cancellingIsStrongerThanAFailureThatWasNotTakenUp() {
         let machine = Script(2, after: .filled(9))
         #expect(machine.after(.failed(0), .cancelled) == [.finish(.cancelled)])
     }

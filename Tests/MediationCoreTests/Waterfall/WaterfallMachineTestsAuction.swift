@@ -15,7 +15,7 @@ struct WaterfallMachineTestsAuction {
         #expect(machine.after(.silent(0), .timedOut(0), at: 10) == [])
     }
 
-    @Test func theAuctionGetsNoMoreTimeThanTheLoad() {  // W3
+    @Test func theAuctionGetsNoMoreTimeThanTheLoad() {
         #expect(Script(3, self.plan(30, deadline: 10)).start() == [.holdAuction(within: 10)])
     }
 
@@ -55,19 +55,19 @@ struct WaterfallMachineTestsAuction {
         #expect(!Script(1, self.plan()).takesAuctionEnded())
     }
 
-    @Test func theDeadlineEndsTheAuction() {  // W3
+    @Test func theDeadlineEndsTheAuction() {
         let machine = Script(3, self.plan(), after: .filled(0))
         #expect(machine.after(.deadlinePassed, at: 100) == [.finish(.deadlineExceeded)])
         #expect(!machine.takesAuctionEnded())
     }
 
-    @Test func cancellingEndsTheAuction() {  // W8
+    @Test func cancellingEndsTheAuction() {
         let machine = Script(3, self.plan(), after: .filled(0))
         #expect(machine.after(.cancelled, at: 10) == [.finish(.cancelled)])
         #expect(!machine.takesAuctionEnded())
     }
 
-    @Test func cancellingBeforeTheAuctionHoldsNone() {  // W8
+    @Test func cancellingBeforeTheAuctionHoldsNone() {
         #expect(Script(3, self.plan()).after(.cancelled) == [.finish(.cancelled)])
     }
 }

@@ -9,18 +9,18 @@ struct WaterfallMachineTestsHedged {
         Script.Plan(deadline: 100, width: width, hedgeDelay: 3, wait: wait)
     }
 
-    @Test func oneIsAskedAtTheStart() {  // W5
+    @Test func oneIsAskedAtTheStart() {
         #expect(Script(3, self.plan()).start() == [.ask(0, within: 20)])
     }
 
-    @Test func theNextIsAskedWhenTheNewestHasBeenSilent() {  // W5
+    @Test func theNextIsAskedWhenTheNewestHasBeenSilent() {
         let machine = Script(3, self.plan(), after: .filled(9))
         #expect(machine.after(.silent(0), at: 3) == [.ask(1, within: 20)])
         #expect(machine.after(.silent(1), at: 6) == [.ask(2, within: 20)])
         #expect(machine.after(.silent(2), at: 9) == [])
     }
 
-    @Test func theNextIsAskedAtOnceWhenTheNewestHasFailed() {  // W5
+    @Test func theNextIsAskedAtOnceWhenTheNewestHasFailed() {
         let machine = Script(3, self.plan(), after: .silent(0))
         #expect(machine.after(.failed(1), at: 4) == [.ask(2, within: 20)])
     }
@@ -36,7 +36,7 @@ struct WaterfallMachineTestsHedged {
         #expect(machine.after(.failed(1), at: 4) == [.ask(2, within: 20)])
     }
 
-    @Test func theEndOfAnOlderOneLetsNobodyBeAsked() {  // W5
+    @Test func theEndOfAnOlderOneLetsNobodyBeAsked() {
         let machine = Script(5, self.plan(), after: .silent(0), .silent(1))
         #expect(machine.after(.failed(0), at: 4) == [])
         #expect(machine.after(.timedOut(1), at: 5) == [.cancel(1, .timedOut)])
@@ -53,7 +53,7 @@ struct WaterfallMachineTestsHedged {
         #expect(machine.after(.silent(0), at: 3) == [])
     }
 
-    @Test func aSilenceIsRememberedWhileTheWidthIsTaken() {  // W5
+    @Test func aSilenceIsRememberedWhileTheWidthIsTaken() {
         let machine = Script(4, self.plan(width: 2), after: .silent(0))
         #expect(machine.after(.silent(1), at: 6) == [])
         #expect(machine.after(.failed(0), at: 8) == [.ask(2, within: 20)])
@@ -83,7 +83,7 @@ struct WaterfallMachineTestsHedged {
         #expect(machine.after(.failed(2)) == [.ask(3, within: 20)])
     }
 
-    @Test func aLineItemThatIsSkippedDoesNotHoldUpTheNext() {  // W3
+    @Test func aLineItemThatIsSkippedDoesNotHoldUpTheNext() {
         let machine = Script(
             [
                 .init(timeout: 90, minimumTime: 5), .init(timeout: 20, minimumTime: 50),
@@ -95,7 +95,7 @@ struct WaterfallMachineTestsHedged {
         #expect(machine.after(.silent(0), at: 60) == [.skip(1), .ask(2, within: 20)])
     }
 
-    @Test func theOlderOneMayWinDuringTheWait() {  // W5
+    @Test func theOlderOneMayWinDuringTheWait() {
         let machine = Script(4, self.plan(wait: 10), after: .silent(0), .filled(1))
         #expect(machine.after(.ready(1), at: 5) == [.hold(1, for: 10)])
         #expect(machine.after(.filled(0), at: 7) == [])

@@ -11,7 +11,7 @@ struct WaterfallMachineTestsParallel {
 
     // MARK: Asking
 
-    @Test func asManyAreAskedAsFit() {  // W5
+    @Test func asManyAreAskedAsFit() {
         let machine = Script(5, self.plan())
         #expect(machine.start() == [.ask(0, within: 20), .ask(1, within: 20), .ask(2, within: 20)])
     }
@@ -20,7 +20,7 @@ struct WaterfallMachineTestsParallel {
         #expect(Script(2, self.plan(width: 16)).start() == [.ask(0, within: 20), .ask(1, within: 20)])
     }
 
-    @Test(arguments: [0, 1, 2]) func whoeverFailsMakesRoomForTheNext(position: Int) {  // W5
+    @Test(arguments: [0, 1, 2]) func whoeverFailsMakesRoomForTheNext(position: Int) {
         let machine = Script(5, self.plan(), after: .filled(9))
         #expect(machine.after(.failed(position), at: 5) == [.ask(3, within: 20)])
         #expect(machine.after(.timedOut(3), at: 25) == [.cancel(3, .timedOut), .ask(4, within: 20)])
@@ -65,13 +65,13 @@ struct WaterfallMachineTestsParallel {
 
     // MARK: The first fill
 
-    @Test func withoutAWaitTheFirstFillEndsTheLoad() {  // W5
+    @Test func withoutAWaitTheFirstFillEndsTheLoad() {
         let machine = Script(3, self.plan(), after: .filled(1))
         let end: [Script.Action] = [.cancel(2, .notNeeded), .cancel(0, .notNeeded), .finish(.filled(1))]
         #expect(machine.after(.ready(1), at: 5) == end)
     }
 
-    @Test func theBestFillEndsTheLoadWhateverTheWait() {  // W5
+    @Test func theBestFillEndsTheLoadWhateverTheWait() {
         let machine = Script(3, self.plan(wait: 50), after: .filled(0))
         let end: [Script.Action] = [.cancel(2, .notNeeded), .cancel(1, .notNeeded), .finish(.filled(0))]
         #expect(machine.after(.ready(0), at: 5) == end)
@@ -85,29 +85,29 @@ struct WaterfallMachineTestsParallel {
 
     // MARK: The wait
 
-    @Test func aFillWaitsForABetterLineItemThatIsOpen() {  // W5
+    @Test func aFillWaitsForABetterLineItemThatIsOpen() {
         let machine = Script(3, self.plan(wait: 10), after: .filled(1))
         #expect(machine.after(.ready(1), at: 5) == [.cancel(2, .notNeeded), .hold(1, for: 10)])
         #expect(machine.after(.waited, at: 15) == [.cancel(0, .notNeeded), .finish(.filled(1))])
     }
 
-    @Test func aFillWaitsNoLongerThanTheLoad() {  // W3
+    @Test func aFillWaitsNoLongerThanTheLoad() {
         let machine = Script(2, self.plan(wait: 50), after: .filled(1))
         #expect(machine.after(.ready(1), at: 90) == [.hold(1, for: 10)])
     }
 
-    @Test func aFillAtTheDeadlineDoesNotWait() {  // W3
+    @Test func aFillAtTheDeadlineDoesNotWait() {
         let machine = Script(2, self.plan(wait: 50), after: .filled(1))
         #expect(machine.after(.ready(1), at: 100) == [.cancel(0, .notNeeded), .finish(.filled(1))])
     }
 
-    @Test func aBetterFillTakesThePlaceOfTheOneThatWaits() {  // W5
+    @Test func aBetterFillTakesThePlaceOfTheOneThatWaits() {
         let machine = Script(3, self.plan(wait: 10), after: .filled(2), .ready(2), .filled(1))
         #expect(machine.after(.ready(1), at: 5) == [.setAside(2)])
         #expect(machine.after(.waited, at: 10) == [.cancel(0, .notNeeded), .finish(.filled(1))])
     }
 
-    @Test func theWaitEndsWhenTheBetterOnesHaveFailed() {  // W5
+    @Test func theWaitEndsWhenTheBetterOnesHaveFailed() {
         let machine = Script(3, self.plan(wait: 10), after: .filled(2), .ready(2), .failed(1))
         #expect(machine.after(.timedOut(0), at: 8) == [.cancel(0, .timedOut), .finish(.filled(2))])
     }
@@ -130,7 +130,7 @@ struct WaterfallMachineTestsParallel {
 
     // MARK: Ends
 
-    @Test func theDeadlineCancelsAllThatAreOpen() {  // W3
+    @Test func theDeadlineCancelsAllThatAreOpen() {
         let machine = Script(3, self.plan(), after: .filled(9))
         let end: [Script.Action] = [
             .cancel(2, .deadlineExceeded), .cancel(1, .deadlineExceeded), .cancel(0, .deadlineExceeded),
@@ -139,7 +139,7 @@ struct WaterfallMachineTestsParallel {
         #expect(machine.after(.deadlinePassed, at: 100) == end)
     }
 
-    @Test func theDeadlineHandsOutTheBestAdThatIsThere() {  // M16
+    @Test func theDeadlineHandsOutTheBestAdThatIsThere() {
         let machine = Script(3, self.plan(wait: 50), after: .filled(2), .ready(2), .filled(1))
         let end: [Script.Action] = [.setAside(2), .cancel(0, .notNeeded), .finish(.filled(1))]
         #expect(machine.after(.deadlinePassed, at: 100) == end)
@@ -151,7 +151,7 @@ struct WaterfallMachineTestsParallel {
         #expect(machine.after(.failed(0), at: 100) == end)
     }
 
-    @Test func cancellingTellsAllThatAreOpen() {  // W8
+    @Test func cancellingTellsAllThatAreOpen() {
         let machine = Script(3, self.plan(wait: 50), after: .filled(2), .ready(2), .filled(1))
         let end: [Script.Action] = [
             .cancel(2, .cancelled), .cancel(1, .cancelled), .cancel(0, .cancelled), .finish(.cancelled),

@@ -107,7 +107,7 @@ struct WaterfallMachineTestsStale {
     }
 
     @Test(arguments: 0..<300 as Range<UInt64>)
-    func anyOrderOfEventsEndsExactlyOnce(seed: UInt64) {  // M12
+    func anyOrderOfEventsEndsExactlyOnce(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let plan = WaterfallMachine.Plan(
             deadline: 1000,

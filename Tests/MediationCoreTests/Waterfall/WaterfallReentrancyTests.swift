@@ -2,7 +2,7 @@ import MediationCore
 import TestSupport
 import Testing
 
-/// Foreign code may come back from wherever it is called: adapters, ads and the app. // M12, W8
+/// Foreign code may come back from wherever it is called: adapters, ads and the app.
 @MainActor
 struct WaterfallReentrancyTests {
     /// A load that can be named before it begins.

@@ -15,7 +15,7 @@ struct WaterfallRunnerTests {
 
     private static let never: ScriptedAdapter.Script = { adapter, _, handler in adapter.kept = [handler] }
 
-    @Test func theFirstFillWinsAndTheRestIsNotAttempted() async throws {  // W2, M23
+    @Test func theFirstFillWinsAndTheRestIsNotAttempted() async throws {
         let waterfall = TestWaterfall(Self.noFill, Self.fill("B"), Self.fill("C"))
         let load = try waterfall.start()
         #expect(load.ad?.headline == "B")
@@ -24,7 +24,7 @@ struct WaterfallRunnerTests {
         #expect(load.info.outcome == .filled)
     }
 
-    @Test func lineItemsAreAskedDearestFirstAndTiesAsListed() throws {  // W1
+    @Test func lineItemsAreAskedDearestFirstAndTiesAsListed() throws {
         var asked: [String] = []
         func asking(_ name: String, _ ecpm: Double) -> LineItem {
             .scripted(name, ecpm: ecpm) { _, _, handler in
@@ -39,7 +39,7 @@ struct WaterfallRunnerTests {
         #expect(load.error?.responseInfo?.lineItems.map(\.name) == ["b", "d", "a", "c"])
     }
 
-    @Test func everyAttemptGetsANewAdapter() throws {  // M2
+    @Test func everyAttemptGetsANewAdapter() throws {
         var adapters: [ObjectIdentifier] = []
         var kept: [ScriptedAdapter] = []
         let script: ScriptedAdapter.Script = { adapter, _, handler in
@@ -51,7 +51,7 @@ struct WaterfallRunnerTests {
         #expect(Set(adapters).count == 2)
     }
 
-    @Test func aSilentLineItemTimesOutIsToldSoAndTheWaterfallMovesOn() async throws {  // W3, M9, M11
+    @Test func aSilentLineItemTimesOutIsToldSoAndTheWaterfallMovesOn() async throws {
         var silent: ScriptedAdapter?
         let waterfall = TestWaterfall(
             { adapter, _, handler in
@@ -69,7 +69,7 @@ struct WaterfallRunnerTests {
         #expect(silent?.cancelReasons == [.timedOut])
     }
 
-    @Test func aDroppedHandlerFailsTheAttemptAtOnce() async throws {  // M9
+    @Test func aDroppedHandlerFailsTheAttemptAtOnce() async throws {
         let waterfall = TestWaterfall({ _, _, _ in }, Self.fill("B"))
         let load = try waterfall.start()
         #expect(load.codes[0] == .handlerDropped)
@@ -77,7 +77,7 @@ struct WaterfallRunnerTests {
         #expect(load.ad?.headline == "B")
     }
 
-    @Test func aHandlerDroppedLaterFailsTheAttemptAtThatMoment() async throws {  // M9
+    @Test func aHandlerDroppedLaterFailsTheAttemptAtThatMoment() async throws {
         let time = VirtualTime()
         let dropping = LineItem.scripted("A") { adapter, _, handler in
             adapter.kept = [handler]
@@ -90,7 +90,7 @@ struct WaterfallRunnerTests {
         #expect(load.ad?.headline == "B")
     }
 
-    @Test func aSecondAnswerChangesNothingAndIsRecorded() async throws {  // M8
+    @Test func aSecondAnswerChangesNothingAndIsRecorded() async throws {
         var delegates: [(any MediationNativeAdEventDelegate)?] = []
         let waterfall = TestWaterfall({ _, _, handler in
             delegates.append(handler(.success(TestAd(headline: "first"))))
@@ -108,7 +108,7 @@ struct WaterfallRunnerTests {
         #expect(events == [.willPresent])
     }
 
-    @Test func aViolationAfterTheEndStillReachesTheAdsResponseInfo() async throws {  // M8
+    @Test func aViolationAfterTheEndStillReachesTheAdsResponseInfo() async throws {
         var kept: NativeAdCompletionHandler?
         let waterfall = TestWaterfall({ _, _, handler in
             kept = handler
@@ -124,7 +124,7 @@ struct WaterfallRunnerTests {
         )
     }
 
-    @Test func aLateAdIsDiscardedAndRecorded() async throws {  // M10
+    @Test func aLateAdIsDiscardedAndRecorded() async throws {
         var late: NativeAdCompletionHandler?
         let waterfall = TestWaterfall({ _, _, handler in late = handler }, Self.fill("B"))
         let load = try waterfall.start()
@@ -135,7 +135,7 @@ struct WaterfallRunnerTests {
         #expect(load.info.lineItems[0].violations.map(\.kind) == [.answeredLate])
     }
 
-    @Test func anAnswerThatIsThereWhenTheTimerFiresWasInTime() async throws {  // M10, W3
+    @Test func anAnswerThatIsThereWhenTheTimerFiresWasInTime() async throws {
         var handler: NativeAdCompletionHandler?
         let waterfall = TestWaterfall({ _, _, given in handler = given })
         let load = try waterfall.start()
@@ -147,7 +147,7 @@ struct WaterfallRunnerTests {
         #expect(load.outcomes == [.loaded])
     }
 
-    @Test func anAnswerAfterTheTimeoutIsLateAlsoWhenTheTimerIsLater() async throws {  // M10
+    @Test func anAnswerAfterTheTimeoutIsLateAlsoWhenTheTimerIsLater() async throws {
         var handler: NativeAdCompletionHandler?
         let waterfall = TestWaterfall({ _, _, given in handler = given }, Self.fill("B"))
         let load = try waterfall.start()
@@ -158,7 +158,7 @@ struct WaterfallRunnerTests {
         #expect(load.info.lineItems[0].violations.map(\.kind) == [.answeredLate])
     }
 
-    @Test func anAdapterThatBlocksBeyondItsTimeoutIsLate() async throws {  // M10
+    @Test func anAdapterThatBlocksBeyondItsTimeoutIsLate() async throws {
         let time = VirtualTime()
         let blocking = LineItem.scripted("A") { _, _, handler in
             time.set(to: .seconds(3))
@@ -168,7 +168,7 @@ struct WaterfallRunnerTests {
         #expect(load.outcomes == [.timedOut, .loaded])
     }
 
-    @Test func anAnswerFromAnotherThreadReachesTheLoad() async throws {  // M7
+    @Test func anAnswerFromAnotherThreadReachesTheLoad() async throws {
         let waterfall = TestWaterfall({ _, _, handler in
             DispatchQueue.global().async { handler(.success(MainActorAd.make())) }
         })
@@ -176,7 +176,7 @@ struct WaterfallRunnerTests {
         #expect(ad.nativeAd?.headline == "Headline")
     }
 
-    @Test func theDeadlineEndsTheLoadWithItsOwnError() async throws {  // W3
+    @Test func theDeadlineEndsTheLoadWithItsOwnError() async throws {
         let waterfall = TestWaterfall(Self.never, Self.never, Self.never, deadline: .seconds(3))
         let load = try waterfall.start()
         await waterfall.time.advance(by: .seconds(3))
@@ -186,7 +186,7 @@ struct WaterfallRunnerTests {
         #expect(load.info.latency == .seconds(3))
     }
 
-    @Test func aLineItemThatNeedsMoreTimeThanIsLeftIsSkippedAndSaysSo() async throws {  // W3
+    @Test func aLineItemThatNeedsMoreTimeThanIsLeftIsSkippedAndSaysSo() async throws {
         let waterfall = TestWaterfall(
             [
                 .scripted("A", timeout: .milliseconds(950), Self.never),
@@ -201,7 +201,7 @@ struct WaterfallRunnerTests {
         #expect(load.codes[1] == .outOfTime)
     }
 
-    @Test func anAdapterIsToldTheTimeThatIsLeft() async throws {  // M3
+    @Test func anAdapterIsToldTheTimeThatIsLeft() async throws {
         var deadlines: [Duration] = []
         let noting: ScriptedAdapter.Script = { adapter, configuration, handler in
             deadlines.append(configuration.deadline)
@@ -214,7 +214,7 @@ struct WaterfallRunnerTests {
         #expect(started.results.count == 1)
     }
 
-    @Test func cancellingTheTaskEndsTheLoadAndTellsTheAdapter() async throws {  // W8, M11
+    @Test func cancellingTheTaskEndsTheLoadAndTellsTheAdapter() async throws {
         var asked: ScriptedAdapter?
         let waterfall = TestWaterfall({ adapter, _, handler in
             asked = adapter
@@ -230,7 +230,7 @@ struct WaterfallRunnerTests {
         #expect(waterfall.time.timers.count == 0)
     }
 
-    @Test func aLoadInACancelledTaskAsksNobody() async throws {  // W8
+    @Test func aLoadInACancelledTaskAsksNobody() async throws {
         let waterfall = TestWaterfall(Self.fill("A"))
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -240,7 +240,7 @@ struct WaterfallRunnerTests {
         #expect(error?.responseInfo?.lineItems.map(\.outcome) == [.notAttempted])
     }
 
-    @Test func anAdapterMayCancelTheLoadThatAsksIt() async throws {  // W8
+    @Test func anAdapterMayCancelTheLoadThatAsksIt() async throws {
         var started: NativeAdLoad?
         let waterfall = TestWaterfall({ adapter, _, handler in
             adapter.kept = [handler]
@@ -264,13 +264,13 @@ struct WaterfallRunnerTests {
         #expect(load.outcomes.allSatisfy { $0 == .failed })
     }
 
-    @Test func anErrorOfTheAdaptersOwnTypeIsAnAdapterError() throws {  // W4
+    @Test func anErrorOfTheAdaptersOwnTypeIsAnAdapterError() throws {
         struct Odd: Error {}
         let load = try TestWaterfall({ _, _, handler in handler(.failure(Odd())) }).start()
         #expect(load.codes == [.adapterError])
     }
 
-    @Test func anUnknownAdapterIsSkippedAndTheWaterfallMovesOn() throws {  // M1, W4
+    @Test func anUnknownAdapterIsSkippedAndTheWaterfallMovesOn() throws {
         let unknown = LineItem(name: "X", adapter: "NoSuchAdapter", ecpm: 1)
         let load = try TestWaterfall([unknown, .scripted("A", Self.fill("A"))]).start()
         #expect(load.outcomes == [.skipped, .loaded])
@@ -278,7 +278,7 @@ struct WaterfallRunnerTests {
         #expect(load.info.lineItems[0].error?.message.contains("ScriptedAdapter") == true)
     }
 
-    @Test func anAdapterWithoutTheFormatIsSkipped() throws {  // W4
+    @Test func anAdapterWithoutTheFormatIsSkipped() throws {
         let waterfall = TestWaterfall([LineItem(name: "X", adapter: "BannerOnlyAdapter", ecpm: 1)])
         waterfall.registry.register(BannerOnlyAdapter.self)
         let load = try waterfall.start()
@@ -294,7 +294,7 @@ struct WaterfallRunnerTests {
         #expect(error?.code == .unknownAdUnit)
     }
 
-    @Test func anAdapterGetsItsOwnExtras() throws {  // M3
+    @Test func anAdapterGetsItsOwnExtras() throws {
         struct Mine: NetworkExtras { var value: Int }
         struct Other: NetworkExtras {}
         var value: Int?

@@ -2,7 +2,7 @@ import MediationFeed
 import TestSupport
 import Testing
 
-/// Change sets made one, and batches of changes. // F8
+/// Change sets made one, and batches of changes.
 struct JoinedChangesTests {
     private func list(_ random: inout SplitMix64) throws -> FeedList {
         let strategies: [ContentChangeStrategy] = [.withFollowingItem, .withPrecedingItem, .fixedRows]

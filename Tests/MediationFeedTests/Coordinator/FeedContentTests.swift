@@ -3,7 +3,7 @@ import MediationFeed
 import TestSupport
 import Testing
 
-/// Content that changes while ads are loaded and shown. // F8
+/// Content that changes while ads are loaded and shown.
 @MainActor
 struct FeedContentTests {
     @Test func aNewPageThatComesWhileAnAdIsLoadedOpensSlotsForIt() async throws {

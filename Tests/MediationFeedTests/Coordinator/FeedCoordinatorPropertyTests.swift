@@ -2,7 +2,7 @@ import MediationFeed
 import TestSupport
 import Testing
 
-/// Random sessions: scrolling, edits, ads that come, do not come and expire, in any order. // F3, F5, F6, F8, F9
+/// Random sessions: scrolling, edits, ads that come, do not come and expire, in any order.
 @MainActor
 struct FeedCoordinatorPropertyTests {
     @Test func nothingOnTheScreenMovesAndNothingIsLost() async throws {

@@ -4,7 +4,7 @@ import PlatformViews
 import TestSupport
 import Testing
 
-/// Ads that were in the list unshown for too long. // F9, M28
+/// Ads that were in the list unshown for too long.
 @MainActor
 struct FeedExpiryTests {
     /// Ad 1 is in row 3 and ad 2 in row 7; they live for 100 seconds, and no other is there.

@@ -2,7 +2,7 @@ import MediationFeed
 import TestSupport
 import Testing
 
-/// When a coordinator loads ads, and which slots it fills. // F6
+/// When a coordinator loads ads, and which slots it fills.
 @MainActor
 struct FeedLoadingTests {
     @Test func nothingIsLoadedBeforeTheStart() async throws {

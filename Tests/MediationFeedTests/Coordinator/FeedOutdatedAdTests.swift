@@ -5,7 +5,7 @@ import PlatformViews
 import TestSupport
 import Testing
 
-/// Ads of other privacy choices leave the list as expired ones do; outages do not make a list wait. // F6, F9
+/// Ads of other privacy choices leave the list as expired ones do; outages do not make a list wait.
 @MainActor
 struct FeedOutdatedAdTests {
     private let other = PrivacySnapshot(gdprApplies: .yes)

@@ -3,7 +3,7 @@ import MediationFeed
 import TestSupport
 import Testing
 
-/// What the user looks at does not move, and an ad stays where it is. // F5, F9
+/// What the user looks at does not move, and an ad stays where it is.
 @MainActor
 struct FeedScreenTests {
     /// A list that is on the screen before the first ad comes.

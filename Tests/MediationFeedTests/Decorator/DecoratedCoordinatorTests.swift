@@ -2,7 +2,7 @@ import MediationFeed
 import TestSupport
 import Testing
 
-/// Decorators whose lists are kept by coordinators. // F10
+/// Decorators whose lists are kept by coordinators.
 @MainActor
 struct DecoratedCoordinatorTests {
     private let trace = Trace()

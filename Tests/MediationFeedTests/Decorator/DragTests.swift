@@ -2,7 +2,7 @@ import MediationFeed
 import TestSupport
 import Testing
 
-/// Rows that the user drags across ads. // F10
+/// Rows that the user drags across ads.
 @MainActor
 struct DragTests {
     @Test func anItemThatIsDraggedAcrossAdsGoesBetweenItems() throws {

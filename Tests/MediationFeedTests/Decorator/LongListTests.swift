@@ -1,7 +1,7 @@
 import MediationFeed
 import Testing
 
-/// A list with more items than the data source has rows. // F10
+/// A list with more items than the data source has rows.
 @MainActor
 struct LongListTests {
     private let trace = Trace()

@@ -1,7 +1,7 @@
 import MediationFeed
 import Testing
 
-/// Two decorators around one data source: whom each call reaches, and with which rows. // F10
+/// Two decorators around one data source: whom each call reaches, and with which rows.
 @MainActor
 struct NestedDecoratorTests {
     @Test func bothPutTheirAdsBetweenTheItems() throws {

@@ -5,7 +5,7 @@ import PlatformViews
 import TestSupport
 import Testing
 
-/// A cell that is used again for another row counts nothing for the ad before, whatever the app forgets. // M21
+/// A cell that is used again for another row counts nothing for the ad before, whatever the app forgets.
 @MainActor
 struct ReusedCellTests {
     /// A view with one cell, which shows one row after the other.

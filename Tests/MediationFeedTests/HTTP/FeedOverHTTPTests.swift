@@ -5,7 +5,7 @@ import SampleAdServer
 import TestSupport
 import Testing
 
-/// A list whose ads come over HTTP from the real ad server. // F5, F6, F7, F9
+/// A list whose ads come over HTTP from the real ad server.
 @MainActor
 @Suite(.serialized)
 struct FeedOverHTTPTests {

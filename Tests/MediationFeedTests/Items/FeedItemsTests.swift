@@ -1,7 +1,7 @@
 import MediationFeed
 import Testing
 
-/// The rows as elements with identities, for SwiftUI. // F11
+/// The rows as elements with identities, for SwiftUI.
 struct FeedItemsTests {
     private struct Post: Identifiable {
         let id: String

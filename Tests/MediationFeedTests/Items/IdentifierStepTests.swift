@@ -2,7 +2,7 @@ import MediationFeed
 import TestSupport
 import Testing
 
-/// Changes as steps of identities, for diffable data sources. // F8
+/// Changes as steps of identities, for diffable data sources.
 struct IdentifierStepTests {
     @Test func theStepsLeadFromTheOldIdentitiesToTheNew() throws {
         for seed in 0..<500 {

@@ -1,7 +1,7 @@
 import MediationFeed
 import Testing
 
-/// Ads in slots: filled, cleared, expired, refused. // F2, F4
+/// Ads in slots: filled, cleared, expired, refused.
 struct AdSlotTests {
     private func list(_ emptySlots: EmptySlots = .collapsed, repeatDistance: Int = 0) throws -> FeedList {
         let positions = try AdPositions(counting: .content, every: 2)

@@ -1,7 +1,7 @@
 import MediationFeed
 import Testing
 
-/// What becomes of the ads when content changes around them. // F8
+/// What becomes of the ads when content changes around them.
 struct ContentChangeTests {
     private func list(
         _ strategy: ContentChangeStrategy,

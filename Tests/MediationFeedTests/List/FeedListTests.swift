@@ -1,7 +1,7 @@
 import MediationFeed
 import Testing
 
-/// Sections, sizes, copies, and calls that are mistakes. // F11
+/// Sections, sizes, copies, and calls that are mistakes.
 struct FeedListTests {
     private let positions: AdPositions
 

@@ -1,7 +1,7 @@
 import MediationFeed
 import Testing
 
-/// Where ads go, and what is refused. // F1
+/// Where ads go, and what is refused.
 struct AdPositionsTests {
     private func text(_ positions: AdPositions, content: Int) throws -> String {
         try FeedList(positions, content: content, options: FeedOptions(emptySlots: .placeholders)).text()

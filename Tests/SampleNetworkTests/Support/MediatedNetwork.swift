@@ -24,7 +24,7 @@ struct MediatedNetwork {
 
     let urlOpener: RecordingURLOpener
 
-    /// Both forms that an adapter can have. // M4
+    /// Both forms that an adapter can have.
     nonisolated static let adapters = ["SampleCustomEvent", "SampleDelegatingCustomEvent"]
 
     private static let registry = {

@@ -74,9 +74,10 @@ package struct CircuitBreakers {
         case .nobody:
             self.decide(false, at: now)
             self.isCutOff = true
-        case .oneIsSilent: self.decide(true, at: now)
-        // Another load that reaches somebody, or nobody, will tell.
-        case .unknown, .somebody, .oneIsUnreachable: break
+        // Whoever is reached next will tell.
+        case .somebody: break
+        // So would another load; but an adapter must not be left out until then.
+        case .unknown, .oneHasFailed, .oneIsSilent: self.makeRoomForProbes(at: now)
         }
     }
 
@@ -97,6 +98,10 @@ package struct CircuitBreakers {
             self.end(older.adapter, older.admission, .none, at: now)
         }
         self.undecided.append(failure)
+    }
+
+    private mutating func makeRoomForProbes(at now: Nanoseconds) {
+        for failure in self.undecided { self.end(failure.adapter, failure.admission, .none, at: now) }
     }
 
     private mutating func decide(_ counts: Bool, at now: Nanoseconds) {

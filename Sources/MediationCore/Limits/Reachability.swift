@@ -1,8 +1,8 @@
 extension MediationError.Code {
-    /// Whether an attempt may have failed with this because the device has no connection; nobody was kept waiting for it.
+    /// Whether an attempt may have failed with this because the device has no connection.
     package var mayBeTheConnection: Bool {
         switch self.kind {
-        case .networkError, .setUpFailed, .setUpTimedOut, .adapterError: true
+        case .networkError, .setUpFailed, .setUpTimedOut, .adapterError, .timedOut: true
         default: false
         }
     }
@@ -15,10 +15,10 @@ extension ResponseInfo {
         case unknown
         /// Some network has answered.
         case somebody
-        /// The only adapter that was asked has not got an answer; the network may be broken.
+        /// The only adapter that was asked has failed; it may be broken.
+        case oneHasFailed
+        /// The only adapter that was asked has not reached its network, or heard nothing of it.
         case oneIsSilent
-        /// The only adapter that was asked says that its network cannot be reached.
-        case oneIsUnreachable
         /// Several adapters were asked, and none has got an answer.
         case nobody
     }
@@ -29,13 +29,13 @@ extension ResponseInfo {
         let silent = self.lineItems.filter(\.wasSilent)
         switch Set(silent.map(\.adapter)).count {
         case 0: return .unknown
-        case 1: return silent.contains { $0.error?.code == .networkError } ? .oneIsUnreachable : .oneIsSilent
+        case 1: return silent.contains(where: \.wasUnreachable) ? .oneIsSilent : .oneHasFailed
         default: return .nobody
         }
     }
 
     /// Whether the device, rather than a network, seems to be the reason that there is no ad.
-    package var isOutage: Bool { self.reach == .nobody || self.reach == .oneIsUnreachable }
+    package var isOutage: Bool { self.reach == .nobody || self.reach == .oneIsSilent }
 }
 
 extension ResponseInfo.LineItemInfo {
@@ -52,9 +52,15 @@ extension ResponseInfo.LineItemInfo {
         }
     }
 
+    /// Whether its network could not be reached, or did not answer in time.
+    fileprivate var wasUnreachable: Bool {
+        let codes: [MediationError.Code] = [.networkError, .timedOut, .setUpTimedOut, .deadlineExceeded]
+        return self.error.map { codes.contains($0.code) } ?? false
+    }
+
     /// Whether it was asked and nothing was heard of its network.
     fileprivate var wasSilent: Bool {
         guard let code = self.error?.code else { return false }
-        return code.mayBeTheConnection || [.timedOut, .deadlineExceeded, .auctionFailed].contains(code)
+        return code.mayBeTheConnection || [.deadlineExceeded, .auctionFailed].contains(code)
     }
 }

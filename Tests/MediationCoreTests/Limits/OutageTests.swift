@@ -9,7 +9,7 @@ struct OutageTests {
 
     /// How the networks are.
     @MainActor
-    private final class Networks {
+    final class Networks {
         var first = Answer.ad
         var second = Answer.ad
         var asked: [String] = []
@@ -17,7 +17,11 @@ struct OutageTests {
         enum Answer {
             case ad
             case error(MediationError.Code)
+            case silence
         }
+
+        /// Those who wait for a connection that does not answer.
+        private var waiting: [NativeAdCompletionHandler] = []
 
         func script(_ name: String, _ answer: KeyPath<Networks, Answer>) -> ScriptedAdapter.Script {
             { _, _, handler in
@@ -25,6 +29,7 @@ struct OutageTests {
                 switch self[keyPath: answer] {
                 case .ad: handler(.success(TestAd(headline: name)))
                 case .error(let code): handler(.failure(MediationError(code, "")))
+                case .silence: self.waiting.append(handler)
                 }
             }
         }
@@ -72,13 +77,64 @@ struct OutageTests {
         #expect(try await self.load(waterfall).ad?.headline == "A")
     }
 
-    @Test func outagesThatBeginAndEndInMidLoadDoNotAddUp() async throws {
+    @Test func theFirstLoadAfterAnOutageInWhichNothingIsAnsweredHasAnAd() async throws {
+        let waterfall = self.waterfall()
+        self.networks.disconnect(.silence)
+        for _ in 0..<30 { #expect(try await self.load(waterfall).codes == [.timedOut, .timedOut]) }
+        #expect(self.circuits(waterfall) == [.closed, .closed])
+        self.networks.connect()
+        #expect(try await self.load(waterfall).ad?.headline == "A")
+    }
+
+    @Test(arguments: [Networks.Answer.error(.networkError), .silence])
+    func anOutageOpensNoCircuitWhereAnotherOneIsOpen(outage: Networks.Answer) async throws {
+        let waterfall = self.waterfall()
+        self.networks.first = .error(.serverError)
+        for _ in 0..<5 { _ = try await self.load(waterfall) }
+        self.networks.disconnect(outage)
+        for _ in 0..<30 { _ = try await self.load(waterfall) }
+        self.networks.second = .ad
+        #expect(try await self.load(waterfall).ad?.headline == "B")
+    }
+
+    @Test(arguments: [Networks.Answer.error(.networkError), .silence])
+    func anOutageOpensNoCircuitOfTheOnlyAdapter(outage: Networks.Answer) async throws {
+        let waterfall = TestWaterfall(
+            .oneAtATime,
+            .scripted("A", self.networks.script("A", \.first)),
+            circuitBreaker: CircuitBreakerRule()
+        )
+        self.networks.first = outage
+        for _ in 0..<30 { _ = try await self.load(waterfall) }
+        #expect(self.circuits(waterfall) == [.closed])
+        self.networks.connect()
+        #expect(try waterfall.start().ad?.headline == "A")
+    }
+
+    @Test(arguments: [Networks.Answer.error(.networkError), .silence])
+    func aProbeOfTheOnlyAdapterInAnOutageLetsAnotherOneGo(outage: Networks.Answer) async throws {
+        let waterfall = TestWaterfall(
+            .oneAtATime,
+            .scripted("A", self.networks.script("A", \.first)),
+            circuitBreaker: CircuitBreakerRule(failures: 1, pause: .seconds(30))
+        )
+        self.networks.first = .error(.serverError)
+        _ = try await self.load(waterfall)
+        await waterfall.time.advance(by: .seconds(30))
+        self.networks.first = outage
+        for _ in 0..<10 { _ = try await self.load(waterfall) }
+        self.networks.connect()
+        #expect(try waterfall.start().ad?.headline == "A")
+    }
+
+    @Test(arguments: [Networks.Answer.error(.networkError), .silence])
+    func outagesThatBeginAndEndInMidLoadDoNotAddUp(outage: Networks.Answer) async throws {
         let waterfall = self.waterfall()
         for _ in 0..<30 {
             self.networks.first = .error(.noFill)
-            self.networks.second = .error(.networkError)
+            self.networks.second = outage
             _ = try await self.load(waterfall)
-            self.networks.first = .error(.networkError)
+            self.networks.first = outage
             _ = try await self.load(waterfall)
             self.networks.second = .ad
             _ = try await self.load(waterfall)
@@ -86,16 +142,38 @@ struct OutageTests {
         }
     }
 
-    @Test(arguments: [true, false])
-    func oneThatCannotBeReachedWhileAnotherAnswersIsLeftOut(isFirst: Bool) async throws {
+    @Test(arguments: [Networks.Answer.error(.networkError), .silence])
+    func whatFailsJustBeforeTheConnectionIsBackDoesNotCount(outage: Networks.Answer) async throws {
         let waterfall = self.waterfall()
-        self.networks.first = .error(isFirst ? .networkError : .noFill)
-        self.networks.second = .error(isFirst ? .noFill : .networkError)
+        self.networks.first = outage
+        for _ in 0..<30 {
+            self.networks.second = outage
+            _ = try await self.load(waterfall)
+            self.networks.second = .ad
+            _ = try await self.load(waterfall)
+        }
+        #expect(self.circuits(waterfall) == [.closed, .closed])
+    }
+
+    @Test(arguments: [true, false], [Networks.Answer.error(.networkError), .silence])
+    func oneThatCannotBeReachedWhileAnotherAnswersIsLeftOut(isFirst: Bool, answer: Networks.Answer) async throws {
+        let waterfall = self.waterfall()
+        self.networks.first = isFirst ? answer : .error(.noFill)
+        self.networks.second = isFirst ? .error(.noFill) : answer
         for _ in 0..<5 { _ = try await self.load(waterfall) }
         let count = self.networks.asked.count
         _ = try waterfall.start()
         #expect(self.networks.asked.count == count + 1)
         #expect(self.circuits(waterfall).map { $0 == .closed } == [!isFirst, isFirst])
+    }
+
+    @Test func probesOfOneThatDoesNotAnswerWhileAnotherDoesAreEverLessFrequent() async throws {
+        let waterfall = self.waterfall()
+        self.networks.first = .error(.noFill)
+        self.networks.second = .silence
+        for _ in 0..<(60 * 3) { _ = try await self.load(waterfall) }
+        // Pauses of 30 s, 1, 2, 4, 8 and 15 min, and of 15 again, in an hour.
+        #expect(self.networks.asked.count { $0 == "B" } == 5 + 7)
     }
 
     @Test func oneThatIsAskedAloneNowAndThenIsLeftOutToo() async throws {
@@ -152,6 +230,28 @@ extension OutageTests {
     private func store(_ waterfall: TestWaterfall) -> AdStore {
         let loader = AdLoader(adUnitID: "unit", runner: waterfall.runner)
         return AdStore(loader: loader, targetSize: 1, random: { 0.5 })
+    }
+
+    @Test(arguments: [Networks.Answer.error(.networkError), .silence])
+    func aStoreOverASingleAdapterAsksAgainWithinSeconds(outage: Networks.Answer) async throws {
+        let waterfall = TestWaterfall(.oneAtATime, .scripted("A", self.networks.script("A", \.first)))
+        self.networks.first = outage
+        let store = self.store(waterfall)
+        store.start()
+        await waterfall.time.pass(.seconds(600))
+        self.networks.connect()
+        await waterfall.time.pass(.seconds(5))
+        #expect(store.count == 1)
+    }
+
+    @Test(arguments: [MediationError.Code.setUpFailed, .adapterError])
+    func aStoreOverASingleAdapterThatIsBrokenAsksEverLessOften(code: MediationError.Code) async throws {
+        let waterfall = TestWaterfall(.oneAtATime, .scripted("A", self.networks.script("A", \.first)))
+        self.networks.first = .error(code)
+        let store = self.store(waterfall)
+        store.start()
+        await waterfall.time.pass(.seconds(600))
+        #expect(self.networks.asked.count == 7)
     }
 
     @Test func aStoreAsksEveryFewSecondsAndGivesUpNever() async throws {

@@ -17,6 +17,8 @@ final class StoreModel {
     private(set) var breaches: [String] = []
     private(set) var held: [HeldAd] = []
     private var failures = 0
+    /// Loads in a row that heard nothing of the network, up to two.
+    private var outages = 0
     private var lastFailure = Nanoseconds.zero
     var isRunning = false
     var targetSize: Int
@@ -41,16 +43,19 @@ final class StoreModel {
         let fresh = self.held.count { $0.warning > self.now }
         self.expect(fresh < self.targetSize, "a load though there are \(fresh) fresh ads of \(self.targetSize)")
         self.expect(self.failures <= Self.shortestWaits.count, "a load though it has given up")
-        guard (1...Self.shortestWaits.count).contains(self.failures) else { return }
-        let wait = Self.shortestWaits[self.failures - 1] - .microseconds(1)
-        self.expect(self.now >= self.lastFailure + Nanoseconds(wait), "a load before wait \(self.failures) was over")
+        let waits = self.outages > 0 ? self.outages : self.failures
+        guard (1...Self.shortestWaits.count).contains(waits) else { return }
+        let wait = Self.shortestWaits[waits - 1] - .microseconds(1)
+        self.expect(self.now >= self.lastFailure + Nanoseconds(wait), "a load before wait \(waits) was over")
     }
 
     func hear(_ event: AdStoreEvent) {
         switch event.kind {
         case .loaded: self.loaded()
         case .failed:
-            self.failures += 1
+            let isOutage = event.error?.responseInfo?.lineItems.map(\.error?.code) == [.deadlineExceeded]
+            self.outages = isOutage ? min(self.outages + 1, 2) : 0
+            if !isOutage { self.failures += 1 }
             self.lastFailure = self.now
             let hasRetry = self.isRunning && self.failures <= Self.shortestWaits.count
             self.expect((event.retryDelay != nil) == hasRetry, "failure \(self.failures) says \(event)")
@@ -72,7 +77,7 @@ final class StoreModel {
         let expiry = self.now + life
         let warning = expiry - min(Nanoseconds(.seconds(60)), Nanoseconds(life.duration / 2))
         self.held.append(HeldAd(headline: "\(self.stage.loads)", warning: warning, expiry: expiry))
-        self.failures = 0
+        (self.failures, self.outages) = (0, 0)
     }
 
     /// The app asks for something that resumes a store that has given up.

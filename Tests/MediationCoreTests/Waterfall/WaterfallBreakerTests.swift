@@ -7,11 +7,10 @@ import Testing
 struct WaterfallBreakerTests {
     private let answers = HeldAnswers()
 
-    private func waterfall(lateAds: LateAdPolicy = .discard, deadline: Duration = .seconds(10)) -> TestWaterfall {
+    private func waterfall(deadline: Duration = .seconds(10)) -> TestWaterfall {
         TestWaterfall(
             .oneAtATime,
             .scripted("A", self.answers.script),
-            lateAds: lateAds,
             deadline: deadline,
             circuitBreaker: CircuitBreakerRule(failures: 1, pause: .seconds(30))
         )
@@ -92,7 +91,15 @@ struct WaterfallBreakerTests {
 
     @Test(arguments: LateAdPolicy.allCases)
     func aTimeoutIsAFailureWhateverComesLate(lateAds: LateAdPolicy) async throws {
-        let waterfall = self.waterfall(lateAds: lateAds)
+        let waterfall = TestWaterfall(
+            .oneAtATime,
+            .scripted("A", self.answers.script),
+            .scripted("B", { _, _, handler in handler(.failure(MediationError(.noFill, ""))) })
+                .with(adapter: "OneLoadAdapter"),
+            lateAds: lateAds,
+            circuitBreaker: CircuitBreakerRule(failures: 1, pause: .seconds(30)),
+            adapters: [OneLoadAdapter.self]
+        )
         _ = try waterfall.start()
         await waterfall.time.advance(by: .seconds(2))
         #expect(self.circuit(waterfall) == .open(for: .seconds(30)))

@@ -16,6 +16,7 @@ final class Day {
     struct Outage {
         let start: Nanoseconds
         let end: Nanoseconds
+        let connection: DayNetwork.Connection
     }
 
     private struct Event {
@@ -51,7 +52,8 @@ final class Day {
         self.outages = (0..<30).map { number in
             let start = number * day / 30 + Int.random(in: 30_000..<1_000_000, using: &random)
             let length = Int.random(in: 20_000...900_000, using: &random)
-            return Outage(start: Self.time(start), end: Self.time(start + length))
+            let connection: DayNetwork.Connection = number.isMultiple(of: 2) ? .refused : .silent
+            return Outage(start: Self.time(start), end: Self.time(start + length), connection: connection)
         }
         self.random = random
         self.network = DayNetwork(time: self.time, seed: seed)
@@ -116,8 +118,8 @@ final class Day {
         var events = every(20) { $0.load() } + every(45) { $0.take() } + every(30) { $0.scroll() }
         events += self.changes.map { Event(time: $0) { $0.changeConsent() } }
         for outage in self.outages {
-            events.append(Event(time: outage.start) { $0.network.isConnected = false })
-            events.append(Event(time: outage.end) { $0.network.isConnected = true })
+            events.append(Event(time: outage.start) { $0.network.connection = outage.connection })
+            events.append(Event(time: outage.end) { $0.network.connection = .good })
         }
         return events.sorted { $0.time < $1.time }
     }

@@ -10,8 +10,17 @@ final class DayNetwork {
 
     private static var networks: [String: Reference] = [:]
 
-    /// Without a connection every question is answered with an error at once.
-    var isConnected = true
+    enum Connection {
+        case good
+        /// Every question is answered with an error at once.
+        case refused
+        /// No question is answered.
+        case silent
+    }
+
+    var connection = Connection.good
+    /// Those whose questions nobody has heard.
+    private var unheard: [NativeAdCompletionHandler] = []
     private let time: VirtualTime
     private var random: SplitMix64
     private var consents: [String: String] = [:]
@@ -52,7 +61,11 @@ final class DayNetwork {
     func consent(of ad: LoadedAd) -> String? { self.consents[ad.nativeAd?.headline ?? ""] }
 
     func ask(_ adapter: DayAdapter, _ configuration: NativeAdConfiguration, _ handler: NativeAdCompletionHandler) {
-        guard self.isConnected else { return _ = handler(.failure(MediationError(.networkError, "No connection."))) }
+        switch self.connection {
+        case .good: break
+        case .refused: return _ = handler(.failure(MediationError(.networkError, "No connection.")))
+        case .silent: return self.unheard.append(handler)
+        }
         let hasAd = adapter is LastDayAdapter || Int.random(in: 0..<10, using: &self.random) < 6
         let delay = Duration.milliseconds(Int.random(in: 50...1_500, using: &self.random))
         Alarm.set(on: self.time, after: delay) { [weak self] in

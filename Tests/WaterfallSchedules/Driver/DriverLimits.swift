@@ -11,11 +11,21 @@ struct DriverLimits {
         var openUntil: Int?
         var pause: Int
         var probe: Attempt?
+        /// The last timeout of which it is not known whether it was the connection's.
+        var undecided: Attempt?
+    }
+
+    /// What the networks that a load has asked let hear of themselves.
+    private struct Heard {
+        var hasAnswered = false
+        var silent: Set<Int> = []
     }
 
     private let rules: [Schedule.Network]
     private let caps: [Schedule.Cap?]
     private var networks: [Network]
+    private var heard: [Heard]
+    private var isCutOff = false
     /// When ads of each line item were handed out.
     private var shown: [[Int]]
 
@@ -23,6 +33,7 @@ struct DriverLimits {
         self.rules = schedule.networks
         self.caps = schedule.caps
         self.networks = schedule.networks.map { Network(pause: $0.breaker?.pause ?? 0) }
+        self.heard = schedule.loads.map { _ in Heard() }
         self.shown = Array(repeating: [], count: schedule.caps.count)
     }
 
@@ -42,8 +53,40 @@ struct DriverLimits {
         if kind == .asked { self.networks[item.network].asking += 1 }
         if kind.endsAsking { self.networks[item.network].asking -= 1 }
         if kind == .loaded { self.shown[item.lineItem].append(now) }
+        if kind.isAnswer {
+            self.heard[attempt.load].hasAnswered = true
+            self.decide(!self.isCutOff, at: now)
+        }
+        if kind.isSilence { self.heard[attempt.load].silent.insert(item.network) }
         guard let breaker = self.rules[item.network].breaker else { return }
         self.networks[item.network].note(kind, of: attempt, at: now, breaker)
+    }
+
+    /// Notes that a load is over.
+    mutating func noteEnd(of load: Int, at now: Int) {
+        let heard = self.heard[load]
+        guard self.networks.contains(where: { $0.undecided != nil }), !heard.hasAnswered else { return }
+        guard heard.silent.count > 1 else {
+            for index in self.networks.indices { self.networks[index].makeRoomForProbe() }
+            return
+        }
+        self.decide(false, at: now)
+        self.isCutOff = true
+    }
+
+    private mutating func decide(_ counts: Bool, at now: Int) {
+        self.isCutOff = false
+        for index in self.networks.indices {
+            guard let breaker = self.rules[index].breaker, let attempt = self.networks[index].undecided else {
+                continue
+            }
+            if counts {
+                self.networks[index].countError(of: attempt, at: now, breaker)
+            } else {
+                self.networks[index].makeRoomForProbe()
+            }
+            self.networks[index].undecided = nil
+        }
     }
 }
 
@@ -59,17 +102,33 @@ extension DriverLimits.Network {
             if self.openUntil != nil { self.probe = attempt }
         case .filled, .noFill:
             self = Self(asking: self.asking, pause: breaker.pause)
-        case .error, .timedOut:
-            self.errors += 1
-            let isTripped = self.openUntil == nil && self.errors >= breaker.threshold
-            guard isTripped || self.probe == attempt else { return }
-            if self.probe == attempt { self.pause = min(2 * self.pause, breaker.longestPause) }
-            self.openUntil = now + self.pause
-            self.probe = nil
-        case .dropped:
+        case .error:
+            self.countError(of: attempt, at: now, breaker)
+        case .timedOut:
+            self.makeRoomForProbe()
+            self.undecided = attempt
+        case .dropped, .pastDeadline:
             if self.probe == attempt { self.probe = nil }
         case .ready, .useless, .setAside, .loaded:
             break
         }
+    }
+
+    fileprivate mutating func countError(
+        of attempt: DriverLimits.Attempt,
+        at now: Int,
+        _ breaker: Schedule.Breaker
+    ) {
+        self.errors += 1
+        let isTripped = self.openUntil == nil && self.errors >= breaker.threshold
+        guard isTripped || self.probe == attempt else { return }
+        if self.probe == attempt { self.pause = min(2 * self.pause, breaker.longestPause) }
+        self.openUntil = now + self.pause
+        self.probe = nil
+    }
+
+    /// Lets another attempt be the probe, if the one that is out is the one that is undecided.
+    fileprivate mutating func makeRoomForProbe() {
+        if let undecided = self.undecided, self.probe == undecided { self.probe = nil }
     }
 }

@@ -80,7 +80,13 @@ extension ScheduleDriver {
 
     private func cancel(_ number: Int, _ position: Int, _ reason: CancelReason) {
         if self.loads[number].phases[position] == .asking {
-            self.note(reason == .timedOut ? .timedOut : .dropped, number, position)
+            let kind: Journal.Kind =
+                switch reason {
+                case .timedOut: .timedOut
+                case .deadlineExceeded: .pastDeadline
+                default: .dropped
+                }
+            self.note(kind, number, position)
         } else {
             self.note(.setAside, number, position)
         }
@@ -112,6 +118,8 @@ extension ScheduleDriver {
         case .deadlineExceeded: self.loads[number].record.end = .deadlineExceeded
         case .cancelled: self.loads[number].record.end = .cancelled
         }
+        self.limits.noteEnd(of: number, at: self.now)
+        self.journal.ends.append((number, self.journal.entries.count, self.now))
         for (position, phase) in self.loads[number].phases.enumerated() where phase != .notAsked && phase != .ended {
             self.fault(number, "the load has ended, and line item \(position) is \(phase)")
         }

@@ -109,6 +109,7 @@ struct RuleCheck {
         }
         var open = self.schedule.loads.map { _ in Open() }
         var past = Journal()
+        past.ends = self.run.journal.ends
         for entry in self.run.journal.entries {
             let number = entry.load
             let load = self.schedule.loads[number]

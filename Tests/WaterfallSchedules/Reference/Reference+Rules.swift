@@ -101,16 +101,19 @@ extension Reference {
         }
         self.loads[number].record.end = .filled(position)
         self.loads[number].record.endedAt = self.elapsed(number)
+        self.journal.ends.append((number, self.journal.entries.count, self.now))
     }
 
     mutating func finish(_ number: Int, _ end: ScheduleRecord.End) {
         let reason: ScheduleRecord.Reason = end == .cancelled ? .cancelled : .deadlineExceeded
         for index in self.loads[number].attempts.indices where self.loads[number].attempts[index].isOpen {
             let hasAd = self.loads[number].attempts[index].hasAd
-            self.end(number, index, .cancelled(reason), hasAd ? .setAside : .dropped)
+            let kind: Journal.Kind = end == .cancelled ? .dropped : .pastDeadline
+            self.end(number, index, .cancelled(reason), hasAd ? .setAside : kind)
         }
         self.loads[number].record.end = end
         self.loads[number].record.endedAt = self.elapsed(number)
+        self.journal.ends.append((number, self.journal.entries.count, self.now))
     }
 
     private mutating func dismiss(_ number: Int, _ index: Int) {

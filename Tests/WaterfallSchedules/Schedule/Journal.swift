@@ -9,6 +9,8 @@ package struct Journal: Sendable {
         case timedOut
         /// It was told that its answer is not wanted, before it came.
         case dropped
+        /// It was told that its answer is not wanted, for the time of the load is up.
+        case pastDeadline
         /// Its ad is ready.
         case ready
         /// Its ad has turned out to be of no use.
@@ -30,6 +32,8 @@ package struct Journal: Sendable {
     }
 
     package var entries: [Entry] = []
+    /// The loads that are over, each with the number of entries that there were then, and the time.
+    package var ends: [(load: Int, count: Int, time: Int)] = []
 }
 
 extension Journal {
@@ -42,7 +46,7 @@ extension Journal {
             if shown.count >= cap.maximum { return .capped }
         }
         let network = schedule.networks[item.network]
-        if let breaker = network.breaker, self.isOpen(breaker, of: item.network, at: now) { return .circuitOpen }
+        if network.breaker != nil, Circuits(self, schedule).isOpen(item.network, at: now) { return .circuitOpen }
         if let concurrency = network.concurrency {
             let mine = self.entries.filter { $0.network == item.network }
             let asked = mine.filter { $0.kind == .asked }.count
@@ -51,39 +55,12 @@ extension Journal {
         }
         return nil
     }
-
-    private func isOpen(_ breaker: Schedule.Breaker, of network: Int, at now: Int) -> Bool {
-        var errors = 0
-        var openUntil: Int?
-        var pause = breaker.pause
-        var probe: Entry?
-        for entry in self.entries where entry.network == network {
-            let isProbe = probe.map { $0.load == entry.load && $0.position == entry.position } ?? false
-            switch entry.kind {
-            case .asked: if openUntil != nil { probe = entry }
-            case .filled, .noFill: (errors, openUntil, pause, probe) = (0, nil, breaker.pause, nil)
-            case .error, .timedOut:
-                if openUntil == nil {
-                    errors += 1
-                    if errors >= breaker.threshold { openUntil = entry.time + pause }
-                } else if isProbe {
-                    pause = min(2 * pause, breaker.longestPause)
-                    openUntil = entry.time + pause
-                    probe = nil
-                }
-            case .dropped: if isProbe { probe = nil }
-            case .ready, .useless, .setAside, .loaded: break
-            }
-        }
-        guard let openUntil else { return false }
-        return now < openUntil || probe != nil
-    }
 }
 
 extension Journal.Kind {
     var endsAsking: Bool {
         switch self {
-        case .filled, .noFill, .error, .timedOut, .dropped: true
+        case .filled, .noFill, .error, .timedOut, .dropped, .pastDeadline: true
         case .asked, .ready, .useless, .setAside, .loaded: false
         }
     }
@@ -91,8 +68,14 @@ extension Journal.Kind {
     /// Whether the line item is not open any more.
     var endsAttempt: Bool {
         switch self {
-        case .noFill, .error, .timedOut, .dropped, .useless, .setAside, .loaded: true
+        case .noFill, .error, .timedOut, .dropped, .pastDeadline, .useless, .setAside, .loaded: true
         case .asked, .filled, .ready: false
         }
     }
+
+    /// Whether the network has been heard of.
+    var isAnswer: Bool { self == .filled || self == .noFill }
+
+    /// Whether nothing was heard of the network.
+    var isSilence: Bool { self == .timedOut || self == .pastDeadline }
 }

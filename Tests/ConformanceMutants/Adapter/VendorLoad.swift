@@ -23,6 +23,8 @@ final class VendorLoad: VendorLoaderDelegate {
     private let state = LockedValue(State())
     private let recursive = NSRecursiveLock()
     private let lock = NSLock()
+    // Not safe: that is what is wrong with it.
+    private nonisolated(unsafe) var unguarded: NativeAdCompletionHandler?
 
     init(_ sdk: VendorSDK) {
         self.sdk = sdk
@@ -52,7 +54,7 @@ final class VendorLoad: VendorLoaderDelegate {
         _ = handler
         if self.sdk.mutation != .cancelIsNotPassedOn { loader?.cancel() }
         self.sdk.slip.cancelled(self.sdk.mutation)
-        if self.sdk.mutation == .handlerIsStatic { _ = self.take() }
+        if [.handlerIsStatic, .takesWithoutLock].contains(self.sdk.mutation) { _ = self.take() }
         // The late ad of a network that cannot stop still comes here.
         if self.sdk.mutation == .keepsLateAds {
             self.state.withLock { state in
@@ -69,6 +71,8 @@ final class VendorLoad: VendorLoaderDelegate {
                 return slot
             }
             _ = old
+        } else if self.sdk.mutation == .takesWithoutLock {
+            self.unguarded = handler
         } else {
             self.state.withLock { $0.handler = handler }
         }
@@ -89,6 +93,11 @@ final class VendorLoad: VendorLoaderDelegate {
                 defer { slot = nil }
                 return slot
             }
+        }
+        if self.sdk.mutation == .takesWithoutLock {
+            guard let handler = self.unguarded else { return nil }
+            self.unguarded = nil
+            return handler
         }
         if self.sdk.mutation == .takesInTwoSteps {
             let handler = self.state.withLock { $0.handler }

@@ -13,6 +13,7 @@ extension Mutation {
     static let looksBeforeMapping = Mutation(rawValue: "looksBeforeMapping")
     static let looksWithoutLock = Mutation(rawValue: "looksWithoutLock")
     static let takesInTwoSteps = Mutation(rawValue: "takesInTwoSteps")
+    static let takesWithoutLock = Mutation(rawValue: "takesWithoutLock")
     static let overwritesEventDelegate = Mutation(rawValue: "overwritesEventDelegate")
     static let handlerIsStatic = Mutation(rawValue: "handlerIsStatic")
     static let ignoresCancel = Mutation(rawValue: "ignoresCancel")
@@ -92,6 +93,12 @@ extension Mutant {
         Mutant(
             .takesInTwoSteps,
             standsFor: "The handler is read under the lock, and set to nil under it again: a moment lies between.",
+            mustTrip: [RuleID(3, 8)],
+            orTrips: [RuleID(8, 2)]
+        ),
+        Mutant(
+            .takesWithoutLock,
+            standsFor: "The handler is an ordinary property, read and set to nil by whichever thread answers.",
             mustTrip: [RuleID(3, 8)],
             orTrips: [RuleID(8, 2)]
         ),

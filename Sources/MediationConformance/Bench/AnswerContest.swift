@@ -19,7 +19,7 @@ final class AnswerContest {
         /// How many loads show what there is to be seen.
         @MainActor var mostLoads: Int {
             switch self {
-            case .stepped: 120
+            case .stepped: 200
             case .halting: 400
             // Where answers can be stepped, this is for what else may race.
             case .free: AnswerContest.ways.contains(.stepped) ? 300 : 2_000
@@ -87,7 +87,7 @@ final class AnswerContest {
             switch way {
             case .stepped:
                 #if canImport(Glibc) && arch(x86_64)
-                await BenchThread.step(pairs) { stepAim.next(after: $0) }
+                await BenchThread.step(pairs, haltingBy: stepAim)
                 #endif
             case .halting: await BenchThread.run(pairs, halting: true) { aim.next() }
             case .free: await BenchThread.run(pairs, halting: false) { aim.next() }

@@ -74,15 +74,14 @@ package enum BenchThread {
 
     #if canImport(Glibc) && arch(x86_64)
     /// Runs pairs of closures, one after the other, and waits for their end without blocking the caller's thread: the first
-    /// of a pair halts after some instructions, and the second runs on another thread meanwhile.
+    /// of a pair halts before some instruction, and the second runs on another thread meanwhile.
     ///
     /// - Parameters:
     ///   - pairs: The closures.
-    ///   - steps: After how many instructions the first halts; asked before each pair, when the one before has ended, and
-    ///     told whether the halt has lasted until the second was through.
+    ///   - aim: Says where the first halts, and is told what became of it.
     static func step(
         _ pairs: [(first: @Sendable () -> Void, second: @Sendable () -> Void)],
-        haltingAfter steps: @escaping @Sendable (_ isClear: Bool) -> Int
+        haltingBy aim: StepAim
     ) async {
         await self.run {
             let (halted, goOn, ended) = (ThreadHalt.halted, ThreadHalt.goOn, Whistle())
@@ -94,13 +93,17 @@ package enum BenchThread {
                     ended.blow()
                 }
             }
-            var isClear = true
             for pair in pairs {
-                let halt = SteppedThread.run(haltingAfter: steps(isClear), pair.first)
-                isClear = halt != .partial
+                var halt = StepAim.Halt.none
+                switch aim.next() {
+                case .warmUp: pair.first()
+                case .record: aim.recorded(SteppedThread.record(pair.first))
+                case .halt(let address): halt = SteppedThread.run(haltingAt: address, pair.first)
+                }
                 if halt == .none { halted.blow() }
                 while !ended.waits(milliseconds: 1_000) {}
                 goOn.drain()
+                aim.ended(halt)
             }
             pthread_join(other, nil)
             ended.close()

@@ -3,26 +3,57 @@ import MediationCore
 /// Finds the instruction of an answer before which the adapter has not looked for its handler, and after which it has taken
 /// it: whatever lies between is where another answer must not come.
 ///
-/// It goes on by ever larger steps until the answer that halts is heard first, then by halves, and at last through the
-/// instructions in between.
+/// It has one answer recorded, and goes by the places that this answer passes once: however many instructions the next one
+/// takes to get there, it passes them, too. By halves it comes to where the answer that halts is heard first, and at last it
+/// tries the places around.
 final class StepAim: Sendable {
+    /// What to do with the next answer.
+    enum Order {
+        /// Let it through.
+        case warmUp
+        /// Note each instruction.
+        case record
+        /// Halt it before an instruction.
+        case halt(at: UInt)
+    }
+
+    /// An instruction that an answer has run once.
+    struct Place: Sendable {
+        let address: UInt
+        /// How many came before it.
+        let steps: Int
+    }
+
+    /// Whether and how an answer has halted.
+    enum Halt: Sendable {
+        /// It has not come to the place.
+        case none
+        /// Until the other one was through.
+        case whole
+        /// The other one was not through in time: it waited for what this one held.
+        case partial
+    }
+
     private struct State {
-        var steps = 0
+        var answers = 0
+        var places: [Place] = []
         /// Where the other answer is heard first.
-        var low = 0
+        var low = -1
         /// Where the one that halts is heard first.
-        var high: Int?
+        var high = 0
         var detour = 0
-        var sweeps = 0
+        /// How many of the places around have been tried.
+        var tries = 0
+        var isSearching = true
+        var index = 0
         var winner: Bool?
         var sum = 0
     }
 
-    private static let firstSteps = 1_000
     /// Each instruction takes some microseconds.
-    private static let mostStepsInAll = 1_000_000
+    private static let mostSteps = 1_000_000
     /// Where answers are short, it looks farther around.
-    private static let (fewestSweeps, mostSweeps, stepsOfLongAnswers) = (16, 64, 500_000)
+    private static let (fewestTries, mostTries, stepsOfLongAnswers) = (16, 80, 500_000)
 
     private let state = LockedValue(State())
 
@@ -34,40 +65,54 @@ final class StepAim: Sendable {
     /// Whether nothing more is to be found: it was found, or it is too far away.
     var isDone: Bool {
         self.state.withLock { state in
-            let isFar = state.sweeps >= Self.fewestSweeps && state.sum >= Self.stepsOfLongAnswers
-            return isFar || state.sweeps >= Self.mostSweeps || state.sum >= Self.mostStepsInAll
+            let isFar = state.tries >= Self.fewestTries && state.sum >= Self.stepsOfLongAnswers
+            return isFar || state.tries >= Self.mostTries || state.sum >= Self.mostSteps
         }
     }
 
-    /// Says where to halt next.
-    ///
-    /// - Parameter isClear: Whether the halt of the last round has lasted until the other answer was through, or there was
-    ///   none.
-    /// - Returns: The number of instructions before it.
-    func next(after isClear: Bool) -> Int {
+    /// Says what to do with the next answer.
+    func next() -> Order {
         self.state.withLock { state in
-            if isClear, state.sweeps == 0 { Self.learn(&state) }
-            // Where something is held that the other one waits for, it has to halt a little elsewhere.
-            if !isClear { state.detour += max(7, state.detour) }
             state.winner = nil
-            state.steps = max(1, Self.steps(&state))
-            state.sum += state.steps
-            return state.steps
+            state.answers += 1
+            if state.answers == 1 { return .warmUp }
+            guard state.answers > 2, !state.places.isEmpty else { return .record }
+            state.index = Self.index(&state)
+            state.sum += state.places[state.index].steps
+            return .halt(at: state.places[state.index].address)
         }
     }
 
-    private static func learn(_ state: inout State) {
-        state.detour = 0
-        if state.winner == false { state.low = max(state.low, state.steps) }
-        if state.winner == true { state.high = min(state.high ?? state.steps, state.steps) }
+    /// Takes in which places an answer passes once.
+    func recorded(_ places: [Place]) {
+        self.state.withLock { state in
+            state.places = places
+            state.high = places.count
+            state.sum += places.last?.steps ?? Self.mostSteps
+        }
     }
 
-    private static func steps(_ state: inout State) -> Int {
-        guard let high = state.high else { return max(Self.firstSteps, state.low * 2) + state.detour }
-        let middle = (state.low + high) / 2
-        if state.sweeps == 0, high - state.low > 24, middle + state.detour < high { return middle + state.detour }
-        state.sweeps += 1
-        let offset = state.sweeps / 2 * 3
-        return state.sweeps.isMultiple(of: 2) ? middle + offset : middle - offset
+    /// Takes in what became of a halt.
+    func ended(_ halt: Halt) {
+        self.state.withLock { state in
+            guard state.isSearching, state.answers > 2 else { return }
+            guard halt == .whole, let winner = state.winner else {
+                // Where something is held that the other one waits for, it has to halt a little elsewhere.
+                state.detour += max(1, state.detour)
+                return
+            }
+            state.detour = 0
+            if winner { state.high = state.index } else { state.low = state.index }
+        }
+    }
+
+    private static func index(_ state: inout State) -> Int {
+        let middle = (state.low + state.high) / 2
+        state.isSearching = state.isSearching && state.low < middle && middle + state.detour < state.high
+        if state.isSearching { return middle + state.detour }
+        state.tries += 1
+        let offset = state.tries / 2
+        let index = state.tries.isMultiple(of: 2) ? middle + offset : middle - offset
+        return min(max(index, 0), state.places.count - 1)
     }
 }

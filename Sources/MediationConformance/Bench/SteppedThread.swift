@@ -4,26 +4,18 @@ import Glibc
 /// Runs a closure instruction by instruction, and halts in the middle of it until another thread is through.
 ///
 /// The trap flag of the processor makes a signal of each instruction. So the moment between looking for something and
-/// taking it is met by counting, however fast or busy the machine is.
+/// taking it is met, however fast or busy the machine is.
 enum SteppedThread {
     private struct State {
         var thread: UInt = 0
         var isStepping = false
         /// How many instructions there have been.
         var steps = 0
-        /// After how many the thread halts.
-        var most = 0
-        var halt = Halt.none
-    }
-
-    /// Whether and how a closure has halted.
-    enum Halt: Sendable {
-        /// It had ended before.
-        case none
-        /// Until the other thread was through.
-        case whole
-        /// The other thread was not through in time: it waited for what this one held.
-        case partial
+        /// Where the thread halts; 0 for nowhere.
+        var address: UInt = 0
+        /// Where each instruction is noted, if they are.
+        var trace: UnsafeMutablePointer<UInt>?
+        var halt = StepAim.Halt.none
     }
 
     // Safe: only the thread that steps touches it, its signal handler included; `run` is called on one thread at a time.
@@ -42,13 +34,35 @@ enum SteppedThread {
     /// The bit of the flags that traps.
     private static let trapFlag: Int64 = 0x100
 
-    /// Runs a closure, which halts after a number of instructions.
+    /// How many instructions it goes on for at most.
+    private static let mostSteps = 1_000_000
+
+    /// Runs a closure, and notes its instructions.
+    ///
+    /// - Parameter body: The closure.
+    /// - Returns: Those that were run once, in order.
+    static func record(_ body: () -> Void) -> [StepAim.Place] {
+        let trace = UnsafeMutablePointer<UInt>.allocate(capacity: Self.mostSteps)
+        defer { trace.deallocate() }
+        Self.run(State(trace: trace), body)
+        let addresses = UnsafeBufferPointer(start: trace, count: Self.state.pointee.steps)
+        let counts = Dictionary(addresses.lazy.map { ($0, 1) }, uniquingKeysWith: +)
+        return addresses.enumerated().lazy.filter { counts[$0.element] == 1 }
+            .map { StepAim.Place(address: $0.element, steps: $0.offset) }
+    }
+
+    /// Runs a closure, which halts before an instruction.
     ///
     /// - Parameters:
-    ///   - steps: The number.
+    ///   - address: Where the instruction is.
     ///   - body: The closure.
     /// - Returns: Whether it has halted.
-    static func run(haltingAfter steps: Int, _ body: () -> Void) -> Halt {
+    static func run(haltingAt address: UInt, _ body: () -> Void) -> StepAim.Halt {
+        Self.run(State(address: address), body)
+        return Self.state.pointee.halt
+    }
+
+    private static func run(_ start: State, _ body: () -> Void) {
         // The handler must find them made.
         _ = (ThreadHalt.halted, ThreadHalt.goOn)
         var old = sigaction()
@@ -57,7 +71,9 @@ enum SteppedThread {
         new.sa_flags = Int32(SA_SIGINFO | SA_RESTART)
         sigaction(SIGTRAP, &new, &old)
         defer { sigaction(SIGTRAP, &old, nil) }
-        Self.state.pointee = State(thread: UInt(pthread_self()), isStepping: true, most: steps)
+        Self.state.pointee = start
+        Self.state.pointee.thread = UInt(pthread_self())
+        Self.state.pointee.isStepping = true
         // Threads of a pool, and what those start, are closed to signals.
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -66,7 +82,6 @@ enum SteppedThread {
         raise(SIGTRAP)
         body()
         Self.state.pointee.isStepping = false
-        return Self.state.pointee.halt
     }
 
     /// What each instruction leads to, in the middle of anything: it may neither allocate nor lock.
@@ -74,17 +89,20 @@ enum SteppedThread {
         guard let context = context?.assumingMemoryBound(to: ucontext_t.self) else { return }
         let state = Self.state
         // A thread that this one has started inherits the flag.
-        guard state.pointee.isStepping, state.pointee.steps < state.pointee.most,
+        guard state.pointee.isStepping, state.pointee.steps < Self.mostSteps,
             state.pointee.thread == UInt(pthread_self())
         else {
             context.pointee.uc_mcontext.gregs.17 &= ~Self.trapFlag
             return
         }
+        let address = UInt(bitPattern: Int(context.pointee.uc_mcontext.gregs.16))
+        state.pointee.trace?[state.pointee.steps] = address
         state.pointee.steps += 1
-        guard state.pointee.steps == state.pointee.most else {
+        guard address == state.pointee.address else {
             context.pointee.uc_mcontext.gregs.17 |= Self.trapFlag
             return
         }
+        state.pointee.isStepping = false
         context.pointee.uc_mcontext.gregs.17 &= ~Self.trapFlag
         let code = errno
         ThreadHalt.halted.blow()

@@ -18,7 +18,7 @@ extension FeedDecorator {
 
     /// Makes the cell of a row: the data source that of content, ``ads`` that of an ad.
     ///
-    /// An ad that is registered with the cell from before, for another row, is unregistered.
+    /// An ad that is registered with the cell from before is unregistered, unless it is the ad of the row.
     ///
     /// - Parameters:
     ///   - view: The view that shows it.

@@ -147,6 +147,8 @@ public final class FeedDecorator<ListView, Cell: AnyObject>: FeedDataSource, Fee
         }
     }
 
-    /// Names a row to mediation, which knows which ad is in which views.
-    func listRow(_ row: AdRow) -> ListRow { ListRow([AnyHashable(row.slot), AnyHashable(row.ad)], of: self) }
+    /// Names a row to mediation, which knows which ad is in which views: by its ad, which may come to another slot.
+    func listRow(_ row: AdRow) -> ListRow {
+        row.ad.map { ListRow($0, of: self) } ?? ListRow(row.slot, of: self)
+    }
 }

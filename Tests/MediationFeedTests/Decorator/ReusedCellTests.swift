@@ -85,6 +85,17 @@ struct ReusedCellTests {
 
     private func show(_ row: Int) { _ = self.feed.cell(in: self.view, at: RowIndex(row)) }
 
+    private func append(_ count: Int) throws {
+        self.content.count += count
+        try self.stage.append(count)
+    }
+
+    private func removeAll() throws {
+        let count = self.content.count
+        self.content.count = 0
+        try self.stage.remove(0..<count)
+    }
+
     private var ad: StagedAd { self.stage.ads[0] }
 
     @Test func aTapOnAnAdIsAClick() {
@@ -121,6 +132,23 @@ struct ReusedCellTests {
         self.show(3)
         self.ads.registers = false
         self.show(3)
+        self.view.tap()
+        #expect(self.ad.clicks == 1)
+    }
+
+    /// Its app may remember that the cell shows this ad already.
+    @Test func aCellWhoseAdComesToAnotherSlotStaysRegisteredWithIt() async throws {
+        self.show(3)
+        let slot = self.feed.list.firstSlot(fromRow: 0)
+        // The slots go before their ads were on the screen.
+        try self.removeAll()
+        try self.append(12)
+        let other = self.feed.list.firstSlot(fromRow: 0)
+        #expect(other?.id != slot?.id)
+        #expect(other?.ad == FeedAd(1))
+        self.ads.registers = false
+        self.show(3)
+        self.feed.willDisplay(self.view.cell, in: self.view, at: self.place(3))
         self.view.tap()
         #expect(self.ad.clicks == 1)
     }

@@ -149,6 +149,8 @@ public final class FeedDecorator<ListView, Cell: AnyObject>: FeedDataSource, Fee
 
     /// Names a row to mediation, which knows which ad is in which views: by its ad, which may come to another slot.
     func listRow(_ row: AdRow) -> ListRow {
-        row.ad.map { ListRow($0, of: self) } ?? ListRow(row.slot, of: self)
+        // Only the model knows that an ad has expired: the rows are the same, and nobody is told.
+        if case .expired = self.model.list.slot(row.slot)?.state { return ListRow(row.slot, of: self) }
+        return row.ad.map { ListRow($0, of: self) } ?? ListRow(row.slot, of: self)
     }
 }

@@ -21,7 +21,7 @@ final class AdPresentation {
     let views: AdViews
 
     /// The row that the views were filled for, if a list did so.
-    let row: ListRow?
+    var row: ListRow?
 
     /// Which filling of views that was, or the last one that found the ad in its row still.
     var filling: Int

@@ -30,9 +30,14 @@ package enum ReusedViews {
     ///
     /// - Parameters:
     ///   - row: The row; `nil` if it is not an ad.
+    ///   - ad: The ad of the row, as far as its list knows it: the app may have registered it at another time.
     ///   - make: Makes the view, or takes one that can be used again.
     /// - Returns: The view.
-    package static func filled<View: AnyObject>(for row: ListRow?, _ make: () -> View) -> View {
+    package static func filled<View: AnyObject>(
+        for row: ListRow?,
+        showing ad: NativeAd? = nil,
+        _ make: () -> View
+    ) -> View {
         self.fillings += 1
         let start = self.fillings
         let view = self.filling(row, make)
@@ -40,8 +45,8 @@ package enum ReusedViews {
         ViewTracker.end(inside: platformView) { presentation in
             // It was registered meanwhile, or a list inside of this one has looked after it.
             guard presentation.filling < start else { return false }
-            guard let row, presentation.row == row else { return true }
-            presentation.filling = start
+            guard let row, presentation.row == row || presentation.ad === ad else { return true }
+            (presentation.row, presentation.filling) = (row, start)
             return false
         }
         return view

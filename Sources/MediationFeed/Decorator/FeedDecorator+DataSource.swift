@@ -28,7 +28,10 @@ extension FeedDecorator {
         self.checkContent()
         return switch self.target(of: place) {
         case .content(let place): ReusedViews.filled(for: nil) { self.dataSource.cell(in: view, at: place) }
-        case .ad(let row): ReusedViews.filled(for: self.listRow(row)) { self.ads.cell(in: view, for: row) }
+        case .ad(let row):
+            ReusedViews.filled(for: self.listRow(row), showing: self.nativeAd(row)) {
+                self.ads.cell(in: view, for: row)
+            }
         // There is no such row. Whoever asks all the same hears so from the data source, as if there were no ads.
         case nil: self.dataSource.cell(in: view, at: place)
         }

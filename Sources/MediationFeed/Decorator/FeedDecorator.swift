@@ -147,6 +147,11 @@ public final class FeedDecorator<ListView, Cell: AnyObject>: FeedDataSource, Fee
         }
     }
 
+    /// The ad of a row, where the model knows more of ads than their names.
+    func nativeAd(_ row: AdRow) -> NativeAd? {
+        row.ad.flatMap { (self.model as? FeedCoordinator)?.ad($0)?.nativeAd }
+    }
+
     /// Names a row to mediation, which knows which ad is in which views: by its ad, which may come to another slot.
     func listRow(_ row: AdRow) -> ListRow {
         // Only the model knows that an ad has expired: the rows are the same, and nobody is told.

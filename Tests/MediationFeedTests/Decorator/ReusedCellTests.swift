@@ -136,6 +136,17 @@ struct ReusedCellTests {
         #expect(self.ad.clicks == 1)
     }
 
+    /// As a cell does that registers its ad when it is laid out.
+    @Test func anAdThatIsRegisteredAfterItsCellWasMadeStaysRegisteredInItsRow() throws {
+        self.ads.registers = false
+        self.show(3)
+        let ad = try #require(self.stage.coordinator.ad(FeedAd(1))?.nativeAd)
+        try ad.register(container: self.view.cell, clickableAssetViews: [.headline: self.view.label])
+        self.show(3)
+        self.view.tap()
+        #expect(self.ad.clicks == 1)
+    }
+
     /// Its app may remember that the cell shows this ad already.
     @Test func aCellWhoseAdComesToAnotherSlotStaysRegisteredWithIt() async throws {
         self.show(3)

@@ -14,6 +14,8 @@ struct CarelessHabits {
     var registersOnce = false
     /// Ads are registered when they come on the screen, and not when their cell is made.
     var registersLate = false
+    /// Ads are registered in the next turn, in cells that are still to show them.
+    var registersNextTurn = false
 }
 
 /// What tables and collection views call differently.
@@ -121,6 +123,8 @@ final class CarelessAds<Making: CellMaking>: AdRowSource {
     private let habits: CarelessHabits
     /// The ad that each cell shows, as its app remembers it.
     private var shown: [ObjectIdentifier: NativeAd] = [:]
+    /// The ad that each cell is to show, from the next turn on.
+    private var next: [ObjectIdentifier: NativeAd] = [:]
 
     init(_ coordinator: FeedCoordinator, making: Making, habits: CarelessHabits) {
         self.coordinator = coordinator
@@ -132,13 +136,25 @@ final class CarelessAds<Making: CellMaking>: AdRowSource {
         let identifier = self.habits.sharesCells ? "row" : "ad"
         let cell = self.making.dequeue(identifier, in: view, at: row.place.outer.indexPath)
         if !self.habits.leavesText { self.making.label(of: cell).text = nil }
-        guard let ad = row.ad.flatMap(self.coordinator.ad)?.nativeAd else {
-            self.shown[ObjectIdentifier(cell)] = nil
-            return cell
-        }
+        let ad = row.ad.flatMap(self.coordinator.ad)?.nativeAd
+        self.next[ObjectIdentifier(cell)] = ad
+        if self.shown[ObjectIdentifier(cell)] !== ad { self.shown[ObjectIdentifier(cell)] = nil }
+        guard let ad else { return cell }
         self.making.label(of: cell).text = ad.headline
-        if !self.habits.registersLate { self.register(ad, in: cell) }
+        if self.habits.registersNextTurn {
+            NextTurn.add { [weak self, weak cell] in
+                if let cell { self?.registerNow(ad, in: cell) }
+            }
+        } else if !self.habits.registersLate {
+            self.register(ad, in: cell)
+        }
         return cell
+    }
+
+    private func registerNow(_ ad: NativeAd, in cell: Making.Cell) {
+        // Content may be in the cell by now, too.
+        guard self.next[ObjectIdentifier(cell)] === ad, self.making.label(of: cell).text == ad.headline else { return }
+        self.register(ad, in: cell)
     }
 
     func willDisplay(_ cell: Making.Cell, in view: Making.ListView, _ row: AdRow) {

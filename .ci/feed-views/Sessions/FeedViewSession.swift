@@ -47,12 +47,16 @@ package final class FeedViewSession {
         self.items = items
         self.nextSection = sections
         self.coordinator = try Self.coordinator(items.map(\.count), self.network.runner(self.time), &random)
-        let habits = CarelessHabits(
+        var habits = CarelessHabits(
             sharesCells: Bool.random(using: &random),
             leavesText: Bool.random(using: &random),
-            registersOnce: Int.random(in: 0...3, using: &random) == 0,
-            registersLate: Int.random(in: 0...3, using: &random) == 0
+            registersOnce: Int.random(in: 0...3, using: &random) == 0
         )
+        switch Int.random(in: 0...3, using: &random) {
+        case 0: habits.registersLate = true
+        case 1: habits.registersNextTurn = true
+        default: break
+        }
         switch kind {
         case .table where self.isDocumented: self.view = DocumentedTable(items, self.coordinator)
         case .table: self.view = CarelessTable(items, self.coordinator, habits)
@@ -153,6 +157,7 @@ package final class FeedViewSession {
 
     private func layOut() {
         if self.view.scrollView.window != nil { self.view.scrollView.layoutIfNeeded() }
+        NextTurn.run()
     }
 
     func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self.random) }

@@ -53,7 +53,7 @@ final class StepAim: Sendable {
     /// Each instruction takes some microseconds.
     private static let mostSteps = 1_000_000
     /// Where answers are short, it looks farther around.
-    private static let (fewestTries, mostTries, stepsOfLongAnswers) = (16, 80, 500_000)
+    private static let (fewestTries, mostTries, stepsOfLongAnswers) = (16, 24, 500_000)
 
     private let state = LockedValue(State())
 

@@ -33,7 +33,7 @@ final class ImpressionJournal {
         self.length = 0
     }
 
-    deinit { close(self.file) }
+    deinit { Self.letGo(self.file) }
 
     /// Adds records, all or none.
     func append(_ records: [ImpressionRecord]) throws(MediationError) {
@@ -64,11 +64,11 @@ final class ImpressionJournal {
                 try self.calls.synchronize(replacement)
                 try self.calls.rename(temporary, self.path)
             } catch {
-                close(replacement)
+                Self.letGo(replacement)
                 try? self.calls.remove(temporary)
                 throw error
             }
-            close(self.file)
+            Self.letGo(self.file)
             self.file = replacement
             self.length = lines.count
             self.sum = sum
@@ -187,6 +187,13 @@ extension ImpressionJournal {
         } catch {
             if error.code == EWOULDBLOCK { throw error }
         }
+    }
+
+    /// Unlocks and closes a file: closing it alone would leave it locked for as long as a program that is just being started
+    /// has it open, too.
+    private static func letGo(_ file: Int32) {
+        _ = flock(file, LOCK_UN)
+        close(file)
     }
 
     /// Whether the path still leads to this file.

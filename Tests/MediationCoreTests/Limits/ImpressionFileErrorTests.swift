@@ -151,6 +151,21 @@ struct ImpressionFileErrorTests {
         for _ in 0..<3 { #expect(self.openingError() == nil) }
     }
 
+    /// For a moment, a program that is being started has all files of the one that starts it.
+    @Test func fileIsFreeWhenTheCountsAreGoneThoughAnotherProgramHasItOpen() throws {
+        let copies = LockedValue<[Int32]>([])
+        var calls = FileCalls.withoutWaiting
+        let open = calls.open
+        calls.open = { path, flags throws(FileProblem) in
+            let file = try open(path, flags)
+            copies.withLock { $0.append(dup(file)) }
+            return file
+        }
+        defer { for copy in copies.withLock({ $0 }) { close(copy) } }
+        _ = try self.folder.open(calls: calls)
+        _ = try self.folder.open(calls: calls)
+    }
+
     @Test func addressOfNoFileIsAnError() throws {
         let url = try #require(URL(string: "https://example.com/counts"))
         let error = #expect(throws: MediationError.self) { try ImpressionCounts(fileURL: url) }

@@ -98,12 +98,13 @@ package enum BenchThread {
                 switch aim.next() {
                 case .warmUp: pair.first()
                 case .record: aim.recorded(SteppedThread.record(pair.first))
-                case .halt(let address): halt = SteppedThread.run(haltingAt: address, pair.first)
+                case .halt(let address):
+                    halt = SteppedThread.run(haltingAt: address, pair.first)
+                    aim.ended(halt)
                 }
                 if halt == .none { halted.blow() }
                 while !ended.waits(milliseconds: 1_000) {}
                 goOn.drain()
-                aim.ended(halt)
             }
             pthread_join(other, nil)
             ended.close()

@@ -9,7 +9,7 @@ import MediationCore
 final class StepAim: Sendable {
     /// What to do with the next answer.
     enum Order {
-        /// Let it through.
+        /// Let it through: the first one does what is done only once.
         case warmUp
         /// Note each instruction.
         case record
@@ -35,7 +35,7 @@ final class StepAim: Sendable {
     }
 
     private struct State {
-        var answers = 0
+        var isWarm = false
         var places: [Place] = []
         /// Where the other answer is heard first.
         var low = -1
@@ -50,8 +50,8 @@ final class StepAim: Sendable {
         var sum = 0
     }
 
-    /// Each instruction takes some microseconds.
-    private static let mostSteps = 1_000_000
+    /// How many instructions there are at most, in all and in an answer: each takes some microseconds.
+    static let mostSteps = 1_000_000
     /// Where answers are short, it looks farther around.
     private static let (fewestTries, mostTries, stepsOfLongAnswers) = (16, 24, 500_000)
 
@@ -74,9 +74,11 @@ final class StepAim: Sendable {
     func next() -> Order {
         self.state.withLock { state in
             state.winner = nil
-            state.answers += 1
-            if state.answers == 1 { return .warmUp }
-            guard state.answers > 2, !state.places.isEmpty else { return .record }
+            guard state.isWarm else {
+                state.isWarm = true
+                return .warmUp
+            }
+            guard !state.places.isEmpty else { return .record }
             state.index = Self.index(&state)
             state.sum += state.places[state.index].steps
             return .halt(at: state.places[state.index].address)
@@ -95,7 +97,7 @@ final class StepAim: Sendable {
     /// Takes in what became of a halt.
     func ended(_ halt: Halt) {
         self.state.withLock { state in
-            guard state.isSearching, state.answers > 2 else { return }
+            guard state.isSearching else { return }
             guard halt == .whole, let winner = state.winner else {
                 // Where something is held that the other one waits for, it has to halt a little elsewhere.
                 state.detour += max(1, state.detour)

@@ -34,15 +34,12 @@ enum SteppedThread {
     /// The bit of the flags that traps.
     private static let trapFlag: Int64 = 0x100
 
-    /// How many instructions it goes on for at most.
-    private static let mostSteps = 1_000_000
-
     /// Runs a closure, and notes its instructions.
     ///
     /// - Parameter body: The closure.
     /// - Returns: Those that were run once, in order.
     static func record(_ body: () -> Void) -> [StepAim.Place] {
-        let trace = UnsafeMutablePointer<UInt>.allocate(capacity: Self.mostSteps)
+        let trace = UnsafeMutablePointer<UInt>.allocate(capacity: StepAim.mostSteps)
         defer { trace.deallocate() }
         Self.run(State(trace: trace), body)
         let addresses = UnsafeBufferPointer(start: trace, count: Self.state.pointee.steps)
@@ -89,7 +86,7 @@ enum SteppedThread {
         guard let context = context?.assumingMemoryBound(to: ucontext_t.self) else { return }
         let state = Self.state
         // A thread that this one has started inherits the flag.
-        guard state.pointee.isStepping, state.pointee.steps < Self.mostSteps,
+        guard state.pointee.isStepping, state.pointee.steps < StepAim.mostSteps,
             state.pointee.thread == UInt(pthread_self())
         else {
             context.pointee.uc_mcontext.gregs.17 &= ~Self.trapFlag

@@ -28,6 +28,7 @@ let package = Package(
     name: "swift-mediation",
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .visionOS(.v1)],
     products: [
+        .library(name: "Mediation", targets: ["Mediation"]),
         .library(name: "MediationCore", targets: ["MediationCore", "PlatformViews"]),
         .library(name: "MediationNetworking", targets: ["MediationNetworking"]),
         .library(name: "MediationConformance", targets: ["MediationConformance"]),
@@ -54,8 +55,14 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "Waterfall",
+            exclude: notForThisSystem,
+            resources: manifest,
+            swiftSettings: settings
+        ),
+        .target(
             name: "MediationCore",
-            dependencies: ["PlatformViews"],
+            dependencies: ["Waterfall", "PlatformViews"],
             exclude: notForThisSystem,
             resources: manifest,
             swiftSettings: settings
@@ -63,6 +70,13 @@ let package = Package(
         .target(
             name: "MediationNetworking",
             dependencies: ["MediationCore"],
+            exclude: notForThisSystem,
+            resources: manifest,
+            swiftSettings: settings
+        ),
+        .target(
+            name: "Mediation",
+            dependencies: ["MediationCore", "MediationNetworking", "PlatformViews"],
             exclude: notForThisSystem,
             resources: manifest,
             swiftSettings: settings
@@ -84,7 +98,7 @@ let package = Package(
         .target(name: "MediationSimulation", dependencies: ["MediationCore"], swiftSettings: settings),
         .target(
             name: "MediationConformance",
-            dependencies: ["MediationCore", "PlatformViews"],
+            dependencies: ["MediationCore", "PlatformViews", "MediationTesting"],
             swiftSettings: settings
         ),
         .target(
@@ -119,8 +133,9 @@ let package = Package(
         .executableTarget(
             name: "mediate",
             dependencies: [
-                "MediationCore", "MediationNetworking", "MediationFeed", "MediationSimulation", "PlatformViews",
-                "SampleNetwork", "SampleAdSDK", "SampleAdServer", "SampleNetworkConformance", "MediationConformance",
+                "Mediation", "MediationCore", "MediationNetworking", "MediationFeed", "MediationSimulation",
+                "PlatformViews", "SampleNetwork", "SampleAdSDK", "SampleAdServer", "SampleNetworkConformance",
+                "MediationConformance", "MediationTesting",
                 tool("ArgumentParser", package: "swift-argument-parser"),
                 tool("Yams", package: "Yams"),
             ],
@@ -130,25 +145,11 @@ let package = Package(
             name: "mediate-bench",
             dependencies: [
                 "MediationCore", "MediationNetworking", "MediationFeed", "MediationSimulation", "SampleNetwork",
-                "SampleAdSDK", "SampleAdServer", "TestSupport",
+                "SampleAdSDK", "SampleAdServer", "MediationTesting",
             ],
             swiftSettings: settings
         ),
-        .executableTarget(
-            name: "mediate-soak",
-            dependencies: [
-                "MediationCore", "MediationNetworking", "PlatformViews", "SampleNetwork", "SampleAdServer",
-                "TestSupport",
-                tool("ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "TestSupport",
-            dependencies: ["MediationCore"],
-            path: "Tests/TestSupport",
-            swiftSettings: settings
-        ),
+        .target(name: "MediationTesting", dependencies: ["MediationCore"], swiftSettings: settings),
         .target(
             name: "LoopbackServer",
             dependencies: [tool("FlyingSocks", package: "FlyingFox")],
@@ -157,65 +158,57 @@ let package = Package(
         ),
         .target(
             name: "WaterfallSchedules",
-            dependencies: ["MediationCore", "TestSupport"],
+            dependencies: ["MediationCore", "MediationTesting"],
             path: "Tests/WaterfallSchedules",
-            swiftSettings: settings
-        ),
-        .executableTarget(
-            name: "waterfall-check",
-            dependencies: ["WaterfallSchedules", tool("ArgumentParser", package: "swift-argument-parser")],
-            path: "Tests/WaterfallCheck",
             swiftSettings: settings
         ),
         .target(
             name: "ConformanceReportSamples",
             dependencies: ["MediationConformance"],
-            path: "Tests/ConformanceReports/Samples",
-            swiftSettings: settings
-        ),
-        .executableTarget(
-            name: "conformance-reports",
-            dependencies: ["ConformanceReportSamples", "MediationConformance"],
-            path: "Tests/ConformanceReports/Tool",
+            path: "Tests/ConformanceReportSamples",
             swiftSettings: settings
         ),
         .target(
             name: "FeedProof",
-            dependencies: ["MediationFeed", "MediationCore", "TestSupport"],
+            dependencies: ["MediationFeed", "MediationCore", "MediationTesting"],
             path: "Tests/FeedProof",
-            swiftSettings: settings
-        ),
-        .executableTarget(
-            name: "feed-check",
-            dependencies: ["FeedProof", tool("ArgumentParser", package: "swift-argument-parser")],
-            path: "Tests/FeedCheck",
             swiftSettings: settings
         ),
         .target(
             name: "SimulationProof",
-            dependencies: ["MediationSimulation", "MediationCore", "TestSupport"],
+            dependencies: ["MediationSimulation", "MediationCore", "MediationTesting"],
             path: "Tests/SimulationProof",
             swiftSettings: settings
         ),
         .executableTarget(
-            name: "simulation-check",
-            dependencies: ["SimulationProof", tool("ArgumentParser", package: "swift-argument-parser")],
-            path: "Tests/SimulationCheck",
+            name: "mediate-check",
+            dependencies: [
+                "WaterfallSchedules", "FeedProof", "SimulationProof", "ConformanceMutants", "OddAdapters",
+                "ConformanceReportSamples", "MediationConformance", "MediationCore", "MediationNetworking",
+                "PlatformViews", "SampleNetwork", "SampleAdServer", "MediationTesting",
+                tool("ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tests/mediate-check",
             swiftSettings: settings
         ),
         .testTarget(
             name: "PlatformViewsTests",
-            dependencies: ["PlatformViews", "TestSupport"],
+            dependencies: ["PlatformViews", "MediationTesting"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "MediationCoreTests",
-            dependencies: ["MediationCore", "PlatformViews", "TestSupport", "WaterfallSchedules"],
+            dependencies: ["MediationCore", "PlatformViews", "MediationTesting", "WaterfallSchedules"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "MediationNetworkingTests",
             dependencies: ["MediationNetworking", "MediationCore", "LoopbackServer"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "MediationTests",
+            dependencies: ["Mediation", "SampleNetwork", "SampleAdServer"],
             swiftSettings: settings
         ),
         .target(
@@ -230,23 +223,11 @@ let package = Package(
             path: "Tests/OddAdapters",
             swiftSettings: settings
         ),
-        .executableTarget(
-            name: "odd-adapters",
-            dependencies: ["OddAdapters", "MediationConformance"],
-            path: "Tests/OddAdaptersRunner",
-            swiftSettings: settings
-        ),
-        .executableTarget(
-            name: "conformance-mutants",
-            dependencies: ["ConformanceMutants", "MediationConformance"],
-            path: "Tests/ConformanceMutantsRunner",
-            swiftSettings: settings
-        ),
         .testTarget(
             name: "MediationConformanceTests",
             dependencies: [
-                "MediationConformance", "MediationCore", "ConformanceMutants", "conformance-mutants",
-                "ConformanceReportSamples", "OddAdapters", "odd-adapters", "PlatformViews",
+                "MediationConformance", "MediationCore", "ConformanceMutants",
+                "ConformanceReportSamples", "OddAdapters", "mediate-check", "PlatformViews",
             ],
             swiftSettings: settings
         ),
@@ -261,18 +242,18 @@ let package = Package(
             name: "MediationFeedTests",
             dependencies: [
                 "MediationFeed", "MediationCore", "MediationNetworking", "PlatformViews", "SampleNetwork",
-                "SampleAdServer", "FeedProof", "TestSupport",
+                "SampleAdServer", "FeedProof", "MediationTesting",
             ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "MediationSimulationTests",
-            dependencies: ["MediationSimulation", "MediationCore", "SimulationProof", "TestSupport"],
+            dependencies: ["MediationSimulation", "MediationCore", "SimulationProof", "MediationTesting"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "SampleAdSDKTests",
-            dependencies: ["SampleAdSDK", "SampleAdServer", "PlatformViews", "LoopbackServer", "TestSupport"],
+            dependencies: ["SampleAdSDK", "SampleAdServer", "PlatformViews", "LoopbackServer", "MediationTesting"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -284,7 +265,7 @@ let package = Package(
             name: "SampleNetworkTests",
             dependencies: [
                 "SampleNetwork", "SampleAdSDK", "SampleAdServer", "MediationCore", "MediationNetworking",
-                "PlatformViews", "TestSupport",
+                "PlatformViews", "MediationTesting",
                 tool("FlyingFox", package: "FlyingFox"), tool("FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: settings

@@ -19,17 +19,19 @@ SYSTEM = {"Darwin", "Glibc", "Musl", "Dispatch", "os"}
 VIEWS = {"UIKit", "AppKit"}
 
 LIBRARIES = {
-    "PlatformViews", "MediationCore", "MediationNetworking", "MediationFeed", "MediationSimulation", "SampleAdSDK",
+    "PlatformViews", "Mediation", "MediationCore", "MediationNetworking", "MediationFeed", "MediationSimulation", "SampleAdSDK",
     "SampleNetwork", "SampleAdServer",
 }
 CONFORMANCE = {"MediationConformance", "SampleNetworkConformance"}
 
 # Of each target: the targets and the packages' products that it may depend on, and the system modules it may import.
 RULES = {
+    "Waterfall": (set(), set(), set()),
     "PlatformViews": (set(), set(), FOUNDATION | VIEWS),
-    "MediationCore": ({"PlatformViews"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl", "os"}),
+    "MediationCore": ({"Waterfall", "PlatformViews"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl", "os"}),
     "MediationNetworking": ({"MediationCore"}, set(), FOUNDATION | NETWORK | {"Dispatch"}),
-    "MediationConformance": ({"MediationCore", "PlatformViews"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl"}),
+    "Mediation": ({"MediationCore", "MediationNetworking", "PlatformViews"}, set(), {"Foundation"}),
+    "MediationConformance": ({"MediationCore", "PlatformViews", "MediationTesting"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl"}),
     "MediationConformanceTesting": ({"MediationConformance"}, set(), {"Darwin", "Glibc", "Musl", "Testing"}),
     "MediationFeed": ({"MediationCore"}, set(), FOUNDATION),
     "MediationFeedUI": ({"MediationFeed"}, set(), {"Foundation", "UIKit"}),
@@ -42,25 +44,27 @@ RULES = {
         FOUNDATION,
     ),
     "SampleAdServer": (set(), {"FlyingFox", "FlyingSocks"}, FOUNDATION | SYSTEM),
-    "TestSupport": ({"MediationCore"}, set(), FOUNDATION | {"Glibc"}),
+    "MediationTesting": ({"MediationCore"}, set(), FOUNDATION | {"Glibc"}),
     "LoopbackServer": (set(), {"FlyingSocks"}, FOUNDATION),
-    "WaterfallSchedules": ({"MediationCore", "TestSupport"}, set(), {"Dispatch"}),
-    "waterfall-check": ({"WaterfallSchedules"}, {"ArgumentParser"}, FOUNDATION),
+    "WaterfallSchedules": ({"MediationCore", "MediationTesting"}, set(), {"Dispatch"}),
     "ConformanceMutants": ({"MediationConformance", "MediationCore", "PlatformViews"}, set(), FOUNDATION | NETWORK),
     "OddAdapters": (
         {"MediationConformance", "MediationCore", "PlatformViews"}, set(), FOUNDATION | {"Dispatch"}
     ),
-    "odd-adapters": ({"OddAdapters", "MediationConformance"}, set(), FOUNDATION),
-    "conformance-mutants": ({"ConformanceMutants", "MediationConformance"}, set(), FOUNDATION),
     "ConformanceReportSamples": ({"MediationConformance"}, set(), set()),
-    "conformance-reports": ({"ConformanceReportSamples", "MediationConformance"}, set(), FOUNDATION),
-    "FeedProof": ({"MediationFeed", "MediationCore", "TestSupport"}, set(), {"Dispatch"}),
-    "feed-check": ({"FeedProof"}, {"ArgumentParser"}, FOUNDATION),
-    "SimulationProof": ({"MediationSimulation", "MediationCore", "TestSupport"}, set(), FOUNDATION),
-    "simulation-check": ({"SimulationProof"}, {"ArgumentParser"}, FOUNDATION),
-    "mediate": (LIBRARIES | CONFORMANCE, {"ArgumentParser", "Yams"}, FOUNDATION | NETWORK | SYSTEM),
-    "mediate-soak": (LIBRARIES | {"TestSupport"}, {"ArgumentParser"}, FOUNDATION | NETWORK | SYSTEM),
-    "mediate-bench": (LIBRARIES | {"TestSupport"}, set(), FOUNDATION | NETWORK | SYSTEM | {"Synchronization"}),
+    "FeedProof": ({"MediationFeed", "MediationCore", "MediationTesting"}, set(), {"Dispatch"}),
+    "SimulationProof": ({"MediationSimulation", "MediationCore", "MediationTesting"}, set(), FOUNDATION),
+    "mediate": (LIBRARIES | CONFORMANCE | {"MediationTesting"}, {"ArgumentParser", "Yams"}, FOUNDATION | NETWORK | SYSTEM),
+    "mediate-check": (
+        {
+            "WaterfallSchedules", "FeedProof", "SimulationProof", "ConformanceMutants", "OddAdapters",
+            "ConformanceReportSamples", "MediationConformance", "MediationCore", "MediationNetworking", "PlatformViews",
+            "SampleNetwork", "SampleAdServer", "MediationTesting",
+        },
+        {"ArgumentParser"},
+        FOUNDATION | NETWORK | SYSTEM,
+    ),
+    "mediate-bench": (LIBRARIES | {"MediationTesting"}, set(), FOUNDATION | NETWORK | SYSTEM | {"Synchronization"}),
 }
 
 # Where all of Foundation is only a stand-in for FoundationEssentials: it would bring tens of megabytes along on Linux.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Kills a process at random moments while it counts impressions, and looks at what is left each time.
 
-`check-caps.py SOAK` runs `SOAK caps`, the executable mediate-soak, again and again on one file. It reads that file on
+`check-caps.py CHECK` runs `CHECK caps`, the executable mediate-check, again and again on one file. It reads that file on
 its own, and holds it to what the process said before and after each impression:
 
 - the file can be read, by this script and by the next process;
@@ -160,7 +160,7 @@ def check(soak, kills, seed, fault=None):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("soak", metavar="SOAK", help="the executable mediate-soak")
+    parser.add_argument("soak", metavar="CHECK", help="the executable mediate-check")
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000))
     parser.add_argument("--self-test", action="store_true")

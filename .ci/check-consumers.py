@@ -19,19 +19,28 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / ".ci" / "consumers"
 DEPENDENCY = '.package(url: "https://example.org/swift-mediation", branch: "main", traits: [])'
 
-# What a consumer's program is told, and which of them have tests.
-ARGUMENTS = {"conformance": ["--rule", "1.1"], "simulation": [".ci/consumers/simulation/simulation.json"]}
-TESTED = {"conformance"}
-
-# Of each consumer: its own module, the modules of ours that it may compile, and whether it may link all of Foundation.
+# Of each consumer: its programs with their arguments, the modules of ours that it may compile, and whether it may link all of
+# Foundation.
+CORE = {"MediationCore", "PlatformViews", "Waterfall"}
 CONSUMERS = {
-    "core-only": ("CoreOnly", {"MediationCore", "PlatformViews"}, False),
-    "own-adapter": ("OwnAdapter", {"MediationCore", "PlatformViews"}, False),
-    "conformance": ("CheckedAdapter", {"MediationCore", "MediationConformance", "PlatformViews"}, False),
-    "feed": ("Feed", {"MediationCore", "MediationFeed", "MediationFeedUI", "PlatformViews"}, False),
-    "simulation": ("Forecast", {"MediationCore", "MediationSimulation", "PlatformViews"}, False),
-    "app": ("App", {"MediationCore", "MediationNetworking", "PlatformViews", "SampleNetwork", "SampleAdSDK"}, True),
+    "apps": (
+        {"FrontDoor": [".ci/consumers/apps/waterfall.json"], "App": []},
+        CORE | {"Mediation", "MediationNetworking", "SampleNetwork", "SampleAdSDK"},
+        True,
+    ),
+    "libraries": (
+        {
+            "CoreOnly": [],
+            "OwnAdapter": [],
+            "Feed": [],
+            "Forecast": [".ci/consumers/libraries/simulation.json"],
+            "CheckedAdapter": ["--rule", "1.1"],
+        },
+        CORE | {"MediationFeed", "MediationFeedUI", "MediationSimulation", "MediationConformance", "MediationTesting"},
+        False,
+    ),
 }
+TESTED = {"libraries"}
 
 
 def run(*command, cwd=ROOT):
@@ -52,7 +61,7 @@ def point_to(manifest, repository, revision):
 
 
 def check_nothing_else_came(name, package):
-    module, modules, links_foundation = CONSUMERS[name]
+    programs, modules, links_foundation = CONSUMERS[name]
     pins = [pin["identity"] for pin in json.loads((package / "Package.resolved").read_text())["pins"]]
     if pins != ["swift-mediation"]:
         sys.exit(f"{name}: fetches {pins} where only swift-mediation is needed")
@@ -60,12 +69,22 @@ def check_nothing_else_came(name, package):
     if checkouts != ["swift-mediation"]:
         sys.exit(f"{name}: checks out {checkouts}")
     compiled = {path.stem for path in (package / ".build" / "debug" / "Modules").glob("*.swiftmodule")}
-    if compiled != modules | {module}:
-        sys.exit(f"{name}: compiles {sorted(compiled)}, expected {sorted(modules | {module})}")
-    if sys.platform == "linux" and not links_foundation:
-        libraries = run("ldd", str(package / ".build" / "debug" / module))
+    if compiled != modules | set(programs):
+        sys.exit(f"{name}: compiles {sorted(compiled)}, expected {sorted(modules | set(programs))}")
+    if sys.platform != "linux" or links_foundation:
+        return
+    for program in programs:
+        libraries = run("ldd", str(package / ".build" / "debug" / program))
         if found := re.findall(r"lib(?:Foundation|FoundationNetworking|FoundationInternationalization)\.so", libraries):
-            sys.exit(f"{name}: links {sorted(set(found))}")
+            sys.exit(f"{program}: links {sorted(set(found))}")
+
+
+def check_front_door():
+    """An ad takes no more lines than this, `import` included."""
+    lines = (SOURCES / "apps/Sources/FrontDoor/main.swift").read_text().split("\n")
+    count = sum(1 for line in lines if line.strip())
+    if count > 8:
+        sys.exit(f"front-door: an ad takes {count} lines where 8 are enough")
 
 
 def check(name, temporary, repository, revision):
@@ -74,16 +93,18 @@ def check(name, temporary, repository, revision):
     point_to(package / "Package.swift", repository, revision)
     run("swift", "build", "--cache-path", str(temporary / "cache"), cwd=package)
     check_nothing_else_came(name, package)
-    module, modules, _ = CONSUMERS[name]
-    output = run(str(package / ".build" / "debug" / module), *ARGUMENTS.get(name, []))
-    # The contract grows.
-    output = re.sub(r"\([0-9a-f]{16}\)", "(0)", output)
-    # Times differ from run to run, and so do the IDs of loads.
-    output = re.sub(r'"(\w+Ms)" : [0-9.e-]+', r'"\1" : 0', output)
-    output = re.sub(r'"loadID" : "[0-9A-F-]{36}"', '"loadID" : ""', output)
-    expected = (SOURCES / name / "expected-output.txt").read_text()
-    if output != expected:
-        sys.exit(f"{name} printed\n{output}\nexpected\n{expected}")
+    programs, modules, _ = CONSUMERS[name]
+    for program, arguments in programs.items():
+        output = run(str(package / ".build" / "debug" / program), *arguments)
+        # The contract grows.
+        output = re.sub(r"\([0-9a-f]{16}\)", "(0)", output)
+        # Times differ from run to run, and so do the IDs of loads.
+        output = re.sub(r'"(\w+Ms)" : [0-9.e-]+', r'"\1" : 0', output)
+        output = re.sub(r'"loadID" : "[0-9A-F-]{36}"', '"loadID" : ""', output)
+        expected = (SOURCES / name / "expected" / f"{program}.txt").read_text()
+        if output != expected:
+            sys.exit(f"{program} printed\n{output}\nexpected\n{expected}")
+        print(f"{program}: ok")
     if name in TESTED:
         run("swift", "test", "--cache-path", str(temporary / "cache"), cwd=package)
     print(f"{name}: ok, compiles nothing but {', '.join(sorted(modules))}")
@@ -158,6 +179,7 @@ def main():
         repository = temporary / "swift-mediation"
         run("git", "clone", "--quiet", "--bare", str(ROOT), str(repository))
         revision = run("git", "rev-parse", "HEAD").strip()
+        check_front_door()
         for name in sys.argv[1:] or [*CONSUMERS, "certified-adapter"]:
             if name == "certified-adapter":
                 check_certified(temporary, repository, revision)

@@ -3,7 +3,7 @@
 
     check-reports.py [--self-test] [--browser chromium [--pages NAME,...] [--screenshots FOLDER]] FOLDER...
 
-A folder has reports as `conformance-reports FOLDER` writes them: NAME.json, NAME.tap, NAME.xml, NAME.html and NAME.svg.
+A folder has reports as `mediate-check adapters reports FOLDER` writes them: NAME.json, NAME.tap, NAME.xml, NAME.html and NAME.svg.
 Of each NAME, the JSON must fit its schema, JUnit's XML must be read by junitparser, TAP by tap.py, the page and the badge
 as XML, and every rule must have come to the same in all of them. With --browser the pages are opened, too.
 

@@ -29,6 +29,8 @@ def problems():
             continue
         # What a link leads to is looked at where it stands.
         if (ROOT / name).is_symlink():
+            if not (ROOT / name).exists():
+                yield f"{name}: leads to {(ROOT / name).readlink()}, which is not there"
             continue
         try:
             text = (ROOT / name).read_text()

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Stands in for AppKit on Linux, to be compiled against and never run; see .ci/check-apple.
-// Declares what is used, as AppKit of macOS 26 does. Where AppKit's declaration is weaker, a comment says so.
+// Stand-in for AppKit on Linux, compiled against but never run; see .ci/check-apple.
+// Declares what the package uses, as AppKit of macOS 26 does. A comment marks each declaration weaker in AppKit.
 
 @_exported public import Foundation
 @_exported public import ObjectiveC
@@ -85,7 +85,7 @@ open class NSClickGestureRecognizer: NSGestureRecognizer {}
 
 @MainActor
 public protocol NSGestureRecognizerDelegate: NSObjectProtocol {
-    // Optional in AppKit: there, one that is misspelt is never called, and nobody says so.
+    // Optional in AppKit, where a misspelt function is silently never called.
     func gestureRecognizer(
         _ gestureRecognizer: NSGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: NSGestureRecognizer

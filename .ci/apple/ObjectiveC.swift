@@ -1,9 +1,9 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Stands in for the module of this name, which Foundation brings along on Apple's systems; see .ci/check-apple.
+// Stand-in for the module of this name, which Foundation imports on Apple's systems; see .ci/check-apple.
 
-/// What `#selector` makes; the compiler expects this layout.
+/// The value that `#selector` creates; the compiler expects this layout.
 @frozen
 public struct Selector {
-    // Unused: nothing of this is ever run.
+    // Unused, because none of this code is ever run.
     private let ptr: OpaquePointer
 }

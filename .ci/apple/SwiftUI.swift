@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Stands in for SwiftUI on Linux, to be compiled against and never run; see .ci/check-apple.
-// Declares what is used, as SwiftUI of iOS 26 does. Where SwiftUI's declaration is weaker, a comment says so.
+// Stand-in for SwiftUI on Linux, compiled against but never run; see .ci/check-apple.
+// Declares what the package uses, as SwiftUI of iOS 26 does. A comment marks each declaration weaker in SwiftUI.
 
 @MainActor
 @preconcurrency
@@ -19,7 +19,7 @@ extension Never: View {
 @resultBuilder
 public struct ViewBuilder {
     public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
-    // SwiftUI's takes any number of views.
+    // SwiftUI accepts any number of views here.
     public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
     public static func buildEither<First: View, Second: View>(first: First) -> ConditionalContent<First, Second> {
         .init()
@@ -41,7 +41,7 @@ public struct Text: View {
     public var body: Never { fatalError("nothing of this is ever run") }
 }
 
-// SwiftUI's also knows what is selected.
+// SwiftUI's list also manages the selection.
 public struct List<Content: View>: View {
     public typealias Body = Never
     public init<Data: RandomAccessCollection, RowContent: View>(

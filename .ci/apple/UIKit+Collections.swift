@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Collection views; see UIKit.swift. The functions of data sources and delegates are optional in UIKit: there, one that is
-// misspelt is never called, and nobody says so.
+// Collection views; see UIKit.swift. The functions of data sources and delegates are optional in UIKit, where a
+// misspelt one is silently never called.
 
 @MainActor
 open class UICollectionViewLayout: NSObject {}
@@ -17,7 +17,7 @@ open class UICollectionReusableView: UIView, ReusableCell {
 
     open internal(set) var reuseIdentifier: String?
 
-    /// Leaves all as it is, as UIKit does.
+    /// Leaves everything as it is, as UIKit does.
     open func prepareForReuse() {}
 }
 
@@ -35,7 +35,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     open override func layoutSubviews() { self.contentView.frame = self.bounds }
 }
 
-/// Shows its items as rows, one below the other: what decides here is which are on the screen.
+/// A collection view that shows items as rows, one below the other: only the set of items on screen matters.
 @MainActor
 open class UICollectionView: UIScrollView, RowsView, TappedList {
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
@@ -93,7 +93,7 @@ open class UICollectionView: UIScrollView, RowsView, TappedList {
         self.rows.dequeue(identifier, for: indexPath) as? UICollectionViewCell ?? UICollectionViewCell(frame: .zero)
     }
 
-    // MARK: What the rows ask
+    // MARK: Questions of the rows
 
     func askSectionCount() -> Int { self.dataSource?.numberOfSections(in: self) ?? 0 }
     func askRowCount(_ section: Int) -> Int {
@@ -125,7 +125,7 @@ open class UICollectionView: UIScrollView, RowsView, TappedList {
         return cell
     }
 
-    // MARK: What a user does
+    // MARK: Actions of the user
 
     func select(at point: CGPoint) {
         guard let row = self.rows.shown.first(where: { $0.cell.frame.contains(point) }), let delegate = self.delegate,
@@ -135,13 +135,13 @@ open class UICollectionView: UIScrollView, RowsView, TappedList {
         delegate.collectionView(self, didSelectItemAt: row.path)
     }
 
-    /// Whether cells that leave the screen are kept for their rows for a while.
+    /// Indicates whether cells that leave the screen are kept for their rows for a while.
     package var keepsCells: Bool {
         get { self.rows.keepsCells }
         set { self.rows.keepsCells = newValue }
     }
 
-    /// Drags an item, and drops it where the delegate lets it.
+    /// Drags an item, and drops it where the delegate allows.
     package func drag(_ source: IndexPath, to proposed: IndexPath) {
         guard let dataSource = self.dataSource, dataSource.collectionView(self, canMoveItemAt: source) else { return }
         let target =

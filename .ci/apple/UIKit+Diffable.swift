@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Diffable data sources; see UIKit.swift. What UIKit answers with an exception is a fault of the list.
+// Diffable data sources; see UIKit.swift. Where UIKit raises an exception, the list has a fault.
 
 public struct NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>: Sendable
 where
@@ -9,7 +9,7 @@ where
     private(set) var sections: [(id: SectionIdentifierType, items: [ItemIdentifierType])] = []
     private(set) var reloaded: Set<ItemIdentifierType> = []
     private var moved: Set<ItemIdentifierType> = []
-    /// What UIKit would have ended the app for.
+    /// The mistake for which UIKit would have terminated the app.
     private(set) var fault: String?
 
     public init() {}
@@ -97,7 +97,7 @@ where
         if self.fault == nil { self.fault = text }
     }
 
-    /// The same, with nothing to be done.
+    /// The same snapshot without pending reloads and moves.
     var settled: Self {
         var copy = self
         copy.reloaded = []
@@ -142,7 +142,7 @@ where
         for (section, content) in self.current.sections.enumerated() {
             for (item, id) in content.items.enumerated() { places[id] = IndexPath(item: item, section: section) }
         }
-        // A view that is not up to date asks once more for what was.
+        // A view that is not up to date asks once more for the previous content.
         self.view?.layoutIfNeeded()
         self.current = snapshot.settled
         self.view?.rows.rearrange(

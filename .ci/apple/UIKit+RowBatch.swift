@@ -1,4 +1,4 @@
-/// The changes of one batch: removed and reloaded rows by their numbers before, new ones by their numbers after.
+/// The changes of one batch: removed and reloaded rows by their old numbers, new rows by their new numbers.
 @MainActor
 struct RowBatch {
     var deleted: [IndexPath] = []
@@ -9,7 +9,7 @@ struct RowBatch {
     var insertedSections: [Int] = []
     var movedSections: [(from: Int, to: Int)] = []
 
-    /// Where each row after the batch comes from; `nil`, and a fault, if the batch cannot be.
+    /// Returns the origin of each row after the batch, or raises a fault and returns `nil` if the batch is invalid.
     func plan(from before: [Int], to after: [Int]) -> [[Rows.Origin]]? {
         guard self.isSound(before, after), let sections = self.sections(before.count, after.count) else { return nil }
         let gone = Set(self.deleted + self.moved.map(\.from))
@@ -44,7 +44,7 @@ struct RowBatch {
         return plan
     }
 
-    /// The old number of each new section; `nil` in it for a new one.
+    /// The old number of each new section; `nil` for an inserted section.
     private func sections(_ before: Int, _ after: Int) -> [Int?]? {
         guard before - self.deletedSections.count + self.insertedSections.count == after else {
             return self.fault("invalid number of sections: \(before) before, \(after) after")

@@ -1,7 +1,7 @@
-// What tables and collection views of the stand-in have in common: rows, the cells of those on the screen, and batches.
-// As strict as UIKit is documented to be. What UIKit answers with an exception is a `ListFault`.
+// The parts that tables and collection views of the stand-in share: rows, the cells on the screen, and batches.
+// They are as strict as UIKit is documented to be. Where UIKit raises an exception, they raise a `ListFault`.
 
-/// What UIKit would have ended the app for; the first one counts, as there is no second.
+/// The mistakes for which UIKit would have terminated the app; only the first counts, as there would be no second.
 @MainActor
 package enum ListFault {
     package static var first: String?
@@ -11,7 +11,7 @@ package enum ListFault {
     }
 }
 
-/// The view whose rows these are.
+/// The view that owns the rows.
 @MainActor
 protocol RowsView: UIScrollView {
     func askSectionCount() -> Int
@@ -24,7 +24,7 @@ protocol RowsView: UIScrollView {
     func makeCell(_ identifier: String) -> UIView?
 }
 
-/// A cell that can be used again.
+/// A cell that can be reused.
 @MainActor
 protocol ReusableCell: UIView {
     var reuseIdentifier: String? { get }
@@ -33,40 +33,40 @@ protocol ReusableCell: UIView {
 
 @MainActor
 final class Rows {
-    /// A row; it stays the same when others come and go.
+    /// A row, which keeps its identity while other rows come and go.
     private final class Row {
         var cell: (any ReusableCell)?
         var isShown = false
         var frame = CGRect.zero
 
-        /// Whether more of it than an edge is on a screen; rectangles that touch intersect, too.
+        /// Returns whether more than an edge of the row is on the screen; touching rectangles would intersect, too.
         func isSeen(on screen: CGRect) -> Bool {
             self.frame.minY < screen.maxY && self.frame.maxY > screen.minY
         }
     }
 
-    /// Where a row after a change comes from.
+    /// The origin of a row after a change.
     enum Origin {
         case kept(IndexPath)
-        /// Still there, in another cell.
+        /// The same row, in another cell.
         case reloaded(IndexPath)
         case fresh
     }
 
     private unowned let view: any RowsView
-    /// `nil` before the data source was asked for the first time.
+    /// `nil` until the data source is first asked.
     private var sections: [[Row]]?
     private var needsReload = true
     private var needsLayout = true
     private var isBusy = false
     private var batch: RowBatch?
     private var pool: [any ReusableCell] = []
-    /// Cells that have left the screen, and may come back to their rows unasked; the latest last.
+    /// Cells that have left the screen and may return to their rows without a request; the latest is last.
     private var resting: [Row] = []
     private var asked: (path: IndexPath, cell: (any ReusableCell)?)?
     private var prefetched: Set<IndexPath> = []
 
-    /// Whether cells that leave the screen are kept for their rows for a while, as views that prefetch do.
+    /// Indicates whether cells that leave the screen are kept for their rows for a while, as in views that prefetch.
     var keepsCells = false
 
     init(_ view: any RowsView) { self.view = view }
@@ -198,7 +198,7 @@ final class Rows {
         if !new.isEmpty { self.view.tellPrefetching(new) }
     }
 
-    /// A row scrolls off the screen.
+    /// Takes a row that scrolls off the screen out of the view.
     private func leave(_ row: Row, _ path: IndexPath) {
         guard self.keepsCells, let cell = row.cell else { return self.retire(row, path) }
         row.isShown = false
@@ -207,7 +207,7 @@ final class Rows {
         self.resting.append(row)
     }
 
-    /// A row gives its cell back, to be used again.
+    /// Returns the cell of a row to the pool, to be reused.
     private func retire(_ row: Row, _ path: IndexPath) {
         guard let cell = row.cell else { return }
         row.cell = nil
@@ -237,14 +237,14 @@ final class Rows {
 
     func change(_ edit: (inout RowBatch) -> Void) {
         guard var batch = self.batch else {
-            // By itself, as a batch of one.
+            // A change outside a batch is a batch of one.
             return self.perform { self.change(edit) }
         }
         edit(&batch)
         self.batch = batch
     }
 
-    /// Makes the rows others, all at once.
+    /// Replaces all rows at once.
     func rearrange(_ plan: [[Origin]]) {
         guard let old = self.sections, !self.needsReload else { return self.reload() }
         self.isBusy = true
@@ -258,21 +258,21 @@ final class Rows {
                 return old[path.section][path.item]
             }
         }
-        // The cells of those that go stay until the others are there: no cell is reloaded into itself.
+        // The cells of removed rows stay until the new cells are there, so that no cell is reloaded into itself.
         self.resting.removeAll { !kept.contains(ObjectIdentifier($0)) }
         self.prefetched = []
         self.place()
         for (path, row) in before where !kept.contains(ObjectIdentifier(row)) { self.retire(row, path) }
     }
 
-    /// The user has dropped a row in another place.
+    /// Moves a row that the user has dropped elsewhere.
     func drop(_ source: IndexPath, at destination: IndexPath) {
         guard let row = self.sections?[source.section].remove(at: source.item) else { return }
         self.sections?[destination.section].insert(row, at: destination.item)
         self.needsLayout = true
     }
 
-    /// Whether the data source has the rows that the view has, once nothing is to be done.
+    /// Checks that the data source has as many rows as the view, unless a reload is pending.
     func checkCounts() {
         guard let sections, !self.needsReload else { return }
         let counts = (0..<self.view.askSectionCount()).map { self.view.askRowCount($0) }

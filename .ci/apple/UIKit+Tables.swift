@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Tables; see UIKit.swift. The functions of data sources and delegates are optional in UIKit: there, one that is misspelt
-// is never called, and nobody says so.
+// Tables; see UIKit.swift. The functions of data sources and delegates are optional in UIKit, where a misspelt one is
+// silently never called.
 
 extension IndexPath {
     public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
@@ -120,7 +120,7 @@ open class UITableView: UIScrollView, RowsView, TappedList {
             ?? UITableViewCell(style: .default, reuseIdentifier: identifier)
     }
 
-    // MARK: What the rows ask
+    // MARK: Questions of the rows
 
     func askSectionCount() -> Int { self.dataSource?.numberOfSections(in: self) ?? 0 }
     func askRowCount(_ section: Int) -> Int { self.dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0 }
@@ -146,7 +146,7 @@ open class UITableView: UIScrollView, RowsView, TappedList {
         self.cellClasses[identifier]?.init(style: .default, reuseIdentifier: identifier)
     }
 
-    // MARK: What a user does
+    // MARK: Actions of the user
 
     func select(at point: CGPoint) {
         guard let row = self.rows.shown.first(where: { $0.cell.frame.contains(point) }), let delegate = self.delegate,
@@ -156,13 +156,13 @@ open class UITableView: UIScrollView, RowsView, TappedList {
         delegate.tableView(self, didSelectRowAt: path)
     }
 
-    /// Whether cells that leave the screen are kept for their rows for a while.
+    /// Indicates whether cells that leave the screen are kept for their rows for a while.
     package var keepsCells: Bool {
         get { self.rows.keepsCells }
         set { self.rows.keepsCells = newValue }
     }
 
-    /// Drags a row, and drops it where the delegate lets it.
+    /// Drags a row, and drops it where the delegate allows.
     package func drag(_ source: IndexPath, to proposed: IndexPath) {
         guard let dataSource = self.dataSource, dataSource.tableView(self, canMoveRowAt: source) else { return }
         let target =
@@ -173,7 +173,7 @@ open class UITableView: UIScrollView, RowsView, TappedList {
         dataSource.tableView(self, moveRowAt: source, to: target)
     }
 
-    /// Swipes a row away, as far as the data source lets.
+    /// Deletes a row with a swipe, if the data source allows it.
     package func delete(_ path: IndexPath) {
         guard let dataSource = self.dataSource, dataSource.tableView(self, canEditRowAt: path) else { return }
         dataSource.tableView(self, commit: .delete, forRowAt: path)
@@ -191,7 +191,7 @@ open class UITableViewCell: UIView, ReusableCell {
         self.contentView.addSubview(self.label)
     }
 
-    // Required in this stand-in, since cells are made by their classes.
+    // Required in this stand-in, which creates cells from their classes.
     public required init?(coder: NSCoder) { nil }
 
     public enum CellStyle: Int, @unchecked Sendable {
@@ -210,7 +210,7 @@ open class UITableViewCell: UIView, ReusableCell {
 
     open var textLabel: UILabel? { self.label }
 
-    /// Leaves the text and all else as it is, as UIKit does.
+    /// Leaves the text and everything else as they are, as UIKit does.
     open func prepareForReuse() {}
 
     open override func layoutSubviews() {

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Stands in for UIKit on Linux: to be compiled against (.ci/check-apple), and for lists to run in (.ci/feed-views).
-// Declares what is used, as UIKit of iOS 26 does. Where UIKit's declaration is weaker, a comment says so. What only tests
-// use, and UIKit does not have, is `package`: no code that is compiled against this sees it.
+// Stand-in for UIKit on Linux: code is compiled against it (.ci/check-apple), and lists run in it (.ci/feed-views).
+// Declares what the package uses, as UIKit of iOS 26 does. A comment marks each declaration that is weaker in UIKit.
+// Declarations that only tests use, and that UIKit lacks, are `package`: code compiled against this cannot see them.
 
 @_exported public import Foundation
 @_exported public import ObjectiveC
@@ -88,7 +88,7 @@ open class UIView: UIResponder {
         return self
     }
 
-    /// Where the origin of the view's own coordinates is.
+    /// The origin of the view's own coordinates, in the window.
     private var originInWindow: CGPoint {
         let around = self.superview?.originInWindow ?? .zero
         return CGPoint(
@@ -117,7 +117,7 @@ open class UIEvent: NSObject {}
 open class UIWindow: UIView {
     weak open var windowScene: UIWindowScene?
 
-    /// Taps what is at a point, as a finger does.
+    /// Taps the view at a point, as a finger does.
     package func tap(at point: CGPoint) {
         guard let hit = self.hitTest(point, with: nil) else { return }
         let views = sequence(first: hit) { $0.superview }
@@ -138,7 +138,7 @@ protocol TappedList: UIView {
 open class UIScene: UIResponder {
     open package(set) var activationState = ActivationState.unattached
 
-    // Unchecked, as imported enumerations are; it is a number.
+    // Unchecked, as imported enumerations are; it is only a number.
     public enum ActivationState: Int, @unchecked Sendable {
         case unattached = -1
         case foregroundActive = 0
@@ -153,13 +153,13 @@ open class UIWindowScene: UIScene {}
 @MainActor
 open class UIGestureRecognizer: NSObject {
     public init(target: Any?, action: Selector?) { super.init() }
-    // Not required, as UIKit's is not.
+    // Not required, as in UIKit.
     public init?(coder: NSCoder) { nil }
 
     weak open var delegate: (any UIGestureRecognizerDelegate)?
     open var cancelsTouchesInView = true
     open fileprivate(set) weak var view: UIView?
-    /// Stands for target and action, which need the runtime of Objective-C.
+    /// Replaces target and action, which need the Objective-C runtime.
     package var recognized: (@MainActor () -> Void)?
     private var point = CGPoint.zero
 
@@ -180,7 +180,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {}
 
 @MainActor
 public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
-    // Optional in UIKit: there, one that is misspelt is never called, and nobody says so.
+    // Optional in UIKit, where a misspelt function is silently never called.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer

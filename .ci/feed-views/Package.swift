@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Lists in UIKit, run on Linux: the sources of this repository, with a stand-in for UIKit that is as strict as UIKit.
+// Lists in UIKit, run on Linux: the sources of this repository, with a stand-in that is as strict as UIKit.
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
@@ -31,7 +31,7 @@ let package = Package(
             exclude: ["ObjectiveC.swift", "AppKit.swift", "SwiftUI.swift"],
             sources: uiKit
         ),
-        // All but the recognizer of taps, which needs the runtime of Objective-C.
+        // Everything except the tap recognizer, which needs the Objective-C runtime.
         .target(
             name: "PlatformViews",
             dependencies: ["UIKit"],
@@ -39,9 +39,10 @@ let package = Package(
             exclude: ["Views/TapRecognizer+UIKit.swift"],
             swiftSettings: settings
         ),
+        .target(name: "Waterfall", path: "Sources/Waterfall", swiftSettings: settings),
         .target(
             name: "MediationCore",
-            dependencies: ["PlatformViews"],
+            dependencies: ["Waterfall", "PlatformViews"],
             path: "Sources/MediationCore",
             swiftSettings: settings
         ),
@@ -57,12 +58,17 @@ let package = Package(
             path: "Sources/MediationFeedUI",
             swiftSettings: settings
         ),
-        .target(name: "TestSupport", dependencies: ["MediationCore"], path: "TestSupport", swiftSettings: settings),
-        // With the table of docs/feed.md in it, as it stands there.
+        .target(
+            name: "MediationTesting",
+            dependencies: ["MediationCore"],
+            path: "Sources/MediationTesting",
+            swiftSettings: settings
+        ),
+        // Contains the table of docs/feed.md unchanged.
         .target(
             name: "FeedViewSessions",
             dependencies: [
-                "MediationFeedUI", "MediationFeed", "MediationCore", "PlatformViews", "UIKit", "TestSupport",
+                "MediationFeedUI", "MediationFeed", "MediationCore", "PlatformViews", "UIKit", "MediationTesting",
             ],
             path: "Sessions",
             swiftSettings: [.treatAllWarnings(as: .error)]
@@ -76,10 +82,10 @@ let package = Package(
         .testTarget(
             name: "FeedViewTests",
             dependencies: [
-                "FeedViewSessions", "MediationFeedUI", "MediationFeed", "MediationCore", "UIKit", "TestSupport",
+                "FeedViewSessions", "MediationFeedUI", "MediationFeed", "MediationCore", "UIKit", "MediationTesting",
             ],
             path: "Tests",
-            // Testing has more to offer where UIKit is imported, but for the real one.
+            // Testing adds an overlay where UIKit is imported, but only for the real UIKit.
             swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
         ),
     ]

@@ -2,7 +2,7 @@ import MediationCore
 import SampleAdSDK
 
 extension SampleAdRequest {
-    /// What mediation asks for, in the words of the Sample Network.
+    /// Creates the Sample Network's equivalent of a mediation request.
     init(_ configuration: NativeAdConfiguration, downloadsImages: Bool) {
         self.init()
         self.testMode = configuration.isTestRequest
@@ -40,7 +40,7 @@ extension SampleAdRequest {
 }
 
 extension SampleAdRequest {
-    /// What mediation asks a bid for: the same as it would ask an ad for.
+    /// Creates the request for a bid, which is the same as the request for an ad.
     init(_ configuration: BidSignalConfiguration) {
         let adConfiguration = NativeAdConfiguration(
             credentials: configuration.credentials,
@@ -57,7 +57,7 @@ extension SampleAdRequest {
 }
 
 extension SamplePrivacy {
-    /// What is known of the user's choices; what is not known stays unknown.
+    /// Creates the privacy choices; unknown choices stay unknown.
     fileprivate init(_ privacy: PrivacySnapshot) {
         self.init()
         self.age =

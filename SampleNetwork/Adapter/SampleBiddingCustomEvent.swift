@@ -1,18 +1,18 @@
 public import MediationCore
 import SampleAdSDK
 
-/// The custom event of the Sample Network that bids, too.
+/// The bidding custom event of the Sample Network.
 ///
-/// It shows all that bidding adds to an adapter: collecting signals, and hearing of lost bids. Ads are loaded as by
-/// ``SampleCustomEvent``, for bidders and for line items with a price.
+/// It shows everything that bidding adds to an adapter: the collection of signals, and notifications of lost bids. Ads
+/// are loaded as by ``SampleCustomEvent``, both for bidders and for line items with a price.
 ///
-/// Settings: see ``SampleSettings``; ``Bidding`` says how it bids, and is `bid` if it is absent.
+/// For the settings, see ``SampleSettings``; ``Bidding`` determines the form of the bids, with `bid` as the default.
 public final class SampleBiddingCustomEvent: BiddingAdapter {
-    /// How the adapter bids: the setting `bidding`.
+    /// The form of the adapter's bids: the setting `bidding`.
     public enum Bidding: String, CaseIterable, Decodable, Sendable {
-        /// The SDK asks the network for a bid: for local auctions.
+        /// The SDK requests a bid from the network: for local auctions.
         case bid
-        /// The SDK makes a token, with which the auction's server asks the network: for remote auctions.
+        /// The SDK makes a token with which the auction's server requests a bid: for remote auctions.
         case token
     }
 
@@ -30,7 +30,7 @@ public final class SampleBiddingCustomEvent: BiddingAdapter {
     /// Creates an adapter for one attempt.
     public init() {}
 
-    /// Brings a token or asks the Sample Network for a bid.
+    /// Makes a token, or requests a bid from the Sample Network.
     public nonisolated static func collectSignals(
         for configuration: BidSignalConfiguration,
         completionHandler: BidSignalCompletionHandler
@@ -50,7 +50,7 @@ public final class SampleBiddingCustomEvent: BiddingAdapter {
         }
     }
 
-    /// Tells the Sample Network that its bid has lost.
+    /// Notifies the Sample Network that its bid has lost.
     public static func didLoseAuction(_ loss: AuctionLoss) {
         guard let settings = try? SampleSettings(loss.credentials), let bidResponse = loss.bid.bidResponse else {
             return
@@ -63,12 +63,12 @@ public final class SampleBiddingCustomEvent: BiddingAdapter {
         )
     }
 
-    /// Asks the Sample Network for an ad: that of the bid, if there is one.
+    /// Loads an ad of the Sample Network: the ad of the bid, if there is one.
     public func loadNativeAd(for configuration: NativeAdConfiguration, completionHandler: NativeAdCompletionHandler) {
         self.customEvent.loadNativeAd(for: configuration, completionHandler: completionHandler)
     }
 
-    /// Stops asking, and lets go of the completion handler, unless an ad that still comes is welcome.
+    /// Cancels the request and releases the completion handler, unless a late ad is accepted.
     public func cancelLoad(reason: CancelReason) {
         guard !reason.acceptsLateAd else { return }
         self.customEvent.cancelLoad(reason: reason)

@@ -2,12 +2,12 @@ public import MediationCore
 public import PlatformViews
 public import SampleAdSDK
 
-/// The custom event of the Sample Network: the shortest correct adapter, to be copied.
+/// The custom event of the Sample Network: the shortest correct adapter, meant to be copied.
 ///
-/// It is the adapter and the ad at once; ``SampleDelegatingCustomEvent`` shows the other form. It leaves the download of
-/// images to mediation, which has limits for them.
+/// This class is both the adapter and the ad; ``SampleDelegatingCustomEvent`` shows the other form. It leaves the
+/// download of images to mediation, which has limits for them.
 ///
-/// Settings: see ``SampleSettings``. Extra assets: ``SampleExtraAsset``.
+/// For the settings, see ``SampleSettings``; for the extra assets, see ``SampleExtraAsset``.
 public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, SampleNativeAdLoaderDelegate,
     SampleNativeAdDelegate
 {
@@ -27,7 +27,7 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
     /// Creates an adapter for one attempt.
     public init() {}
 
-    /// Asks the Sample Network for an ad.
+    /// Loads an ad of the Sample Network.
     public func loadNativeAd(for configuration: NativeAdConfiguration, completionHandler: NativeAdCompletionHandler) {
         do throws(MediationError) {
             let settings = try SampleSettings(configuration.credentials)
@@ -41,7 +41,7 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
         }
     }
 
-    /// Stops asking, and lets go of the completion handler, unless an ad that still comes is welcome.
+    /// Cancels the request and releases the completion handler, unless a late ad is accepted.
     public func cancelLoad(reason: CancelReason) {
         guard !reason.acceptsLateAd else { return }
         self.loader?.cancel()
@@ -49,7 +49,7 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
         self.completionHandler = nil
     }
 
-    /// Answers with the ad.
+    /// Completes the load with the ad.
     public func nativeAdLoader(_ loader: SampleNativeAdLoader, didReceive nativeAd: SampleNativeAd) {
         guard let completionHandler = self.takeCompletionHandler() else { return }
         guard nativeAd.hasAssets else {
@@ -61,72 +61,73 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
         completionHandler(.success(self))
     }
 
-    /// Answers with the error, in codes of mediation.
+    /// Completes the load with the error, converted to mediation's codes.
     public func nativeAdLoader(_ loader: SampleNativeAdLoader, didFailWith error: SampleError) {
         self.takeCompletionHandler()?(.failure(MediationError(error)))
     }
 
-    /// The completion handler, once: while it runs, or after that, a network that errs may answer again.
+    /// Returns the completion handler the first time only: a faulty network may answer again while it runs or
+    /// afterwards.
     private func takeCompletionHandler() -> NativeAdCompletionHandler? {
         defer { self.completionHandler = nil }
         return self.completionHandler
     }
 
-    /// The headline, which app ads call title.
+    /// The headline, which app ads call the title.
     public var headline: String? { self.nativeAd?.headline ?? self.nativeAd?.title }
     /// The text.
     public var body: String? { self.nativeAd?.body }
-    /// What the button says.
+    /// The text of the button.
     public var callToAction: String? { self.nativeAd?.callToAction }
     /// The large images.
     public var images: [NativeAdImage] { self.nativeAd?.images.compactMap(NativeAdImage.init) ?? [] }
     /// The icon.
     public var icon: NativeAdImage? { self.nativeAd?.icon.flatMap(NativeAdImage.init) }
-    /// The stars of an app.
+    /// The star rating of an app.
     public var starRating: Double? { self.nativeAd?.starRating }
-    /// Where an app is sold.
+    /// The store that sells an app.
     public var store: String? { self.nativeAd?.store }
     /// The price of an app.
     public var price: String? { self.nativeAd?.price }
-    /// Who advertises.
+    /// The name of the advertiser.
     public var advertiser: String? { self.nativeAd?.advertiser }
-    /// How awesome the ad is, if it says so.
+    /// The ad's degree of awesomeness, if it has one.
     public var extraAssets: [String: JSONValue] { self.nativeAd.map(SampleExtraAsset.all) ?? [:] }
     /// The network's info view.
     public var adChoicesView: PlatformView? { self.nativeAd?.infoView }
-    /// Where the video is shown.
+    /// The view that shows the video.
     public var mediaView: PlatformView? { self.nativeAd?.mediaView }
-    /// Whether there is a video.
+    /// Indicates whether there is a video.
     public var hasVideoContent: Bool { self.nativeAd?.hasVideo ?? false }
-    /// Width divided by height of the video.
+    /// The width of the video divided by its height.
     public var mediaContentAspectRatio: Double { self.nativeAd?.mediaAspectRatio ?? 0 }
-    /// How long the video is.
+    /// The duration of the video.
     public var duration: Duration? { self.nativeAd?.videoDuration }
-    /// Where the video is.
+    /// The playback position of the video.
     public var currentTime: Duration? { self.nativeAd?.videoPosition }
     /// The content of an ad of a custom format.
     public var customFormat: CustomFormat? { self.nativeAd?.customFormat.map(CustomFormat.init) }
-    /// Whether the network counts impressions itself.
+    /// Indicates whether the network counts impressions itself.
     public var handlesUserImpressions: Bool { self.nativeAd?.tracksItself ?? false }
-    /// Whether the network counts clicks itself.
+    /// Indicates whether the network counts clicks itself.
     public var handlesUserClicks: Bool { self.nativeAd?.tracksItself ?? false }
-    /// How long the network wants the ad to be shown.
+    /// The time for which the network wants the ad to be shown.
     public var timeToLive: Duration? { self.nativeAd?.timeToLive }
 
-    /// Begins to pass on what the network reports.
+    /// Starts passing on the network's events.
     public func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {
         self.eventDelegate = eventDelegate
         self.earlyEvents.forEach(eventDelegate.report)
         self.earlyEvents = []
     }
 
-    /// Passes on what the network reports.
+    /// Passes on an event of the network.
     public func nativeAd(_ nativeAd: SampleNativeAd, didReport event: SampleNativeAdEvent) {
         guard let eventDelegate = self.eventDelegate else { return self.earlyEvents.append(NativeAdEvent(event)) }
         eventDelegate.report(NativeAdEvent(event))
     }
 
-    /// Tells the network where its ad is shown and what can be clicked, and starts the video.
+    /// Passes the ad's view and its clickable views to the network, and starts the video.
     public func didRender(
         in container: PlatformView,
         clickableAssetViews: [NativeAdAsset: PlatformView],
@@ -136,19 +137,19 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
         self.nativeAd?.playVideo()
     }
 
-    /// Tells the network that its ad was seen.
+    /// Notifies the network of an impression of its ad.
     public func didRecordImpression() {
         self.nativeAd?.recordImpression()
     }
 
-    /// Tells the network that its ad was clicked.
+    /// Notifies the network of a click on its ad.
     public func didRecordClick(on asset: NativeAdAsset, view: PlatformView?) {
         self.nativeAd?.handleClick(on: view)
     }
 
-    /// Stops the video, and tells the network that its ad is not shown any more.
+    /// Pauses the video, and notifies the network that its ad is no longer shown.
     public func didUntrack(_ container: PlatformView?) {
-        // Nobody watches it there; it plays on where the ad is shown again.
+        // The video is no longer visible; it resumes when the ad is shown again.
         self.nativeAd?.pauseVideo()
         self.nativeAd?.setView(nil)
     }

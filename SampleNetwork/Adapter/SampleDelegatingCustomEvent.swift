@@ -2,11 +2,12 @@ public import MediationCore
 import PlatformViews
 public import SampleAdSDK
 
-/// The custom event of the Sample Network in the delegating form: one class asks, another is the ad.
+/// The custom event of the Sample Network in the delegating form: one class is the adapter, another is the ad.
 ///
-/// It lets the network's SDK download images, as adapters do whose SDK insists on it: the SDK is told the app's choice.
+/// It lets the network's SDK download images, as adapters do if their SDK insists on it: the adapter passes the app's
+/// choice to the SDK.
 ///
-/// Settings: see ``SampleSettings``. Extra assets: ``SampleExtraAsset``.
+/// For the settings, see ``SampleSettings``; for the extra assets, see ``SampleExtraAsset``.
 public final class SampleDelegatingCustomEvent: MediationAdapter, SampleNativeAdLoaderDelegate {
     /// The version of this adapter.
     public nonisolated static let adapterVersion = SampleCustomEvent.adapterVersion
@@ -19,7 +20,7 @@ public final class SampleDelegatingCustomEvent: MediationAdapter, SampleNativeAd
     /// Creates an adapter for one attempt.
     public init() {}
 
-    /// Asks the Sample Network for an ad.
+    /// Loads an ad of the Sample Network.
     public func loadNativeAd(for configuration: NativeAdConfiguration, completionHandler: NativeAdCompletionHandler) {
         do throws(MediationError) {
             let settings = try SampleSettings(configuration.credentials)
@@ -34,7 +35,7 @@ public final class SampleDelegatingCustomEvent: MediationAdapter, SampleNativeAd
         }
     }
 
-    /// Stops asking, and lets go of the completion handler, unless an ad that still comes is welcome.
+    /// Cancels the request and releases the completion handler, unless a late ad is accepted.
     public func cancelLoad(reason: CancelReason) {
         guard !reason.acceptsLateAd else { return }
         self.loader?.cancel()
@@ -42,7 +43,7 @@ public final class SampleDelegatingCustomEvent: MediationAdapter, SampleNativeAd
         self.completionHandler = nil
     }
 
-    /// Answers with the ad.
+    /// Completes the load with the ad.
     public func nativeAdLoader(_ loader: SampleNativeAdLoader, didReceive nativeAd: SampleNativeAd) {
         guard let completionHandler = self.takeCompletionHandler() else { return }
         guard nativeAd.hasAssets else {
@@ -52,19 +53,20 @@ public final class SampleDelegatingCustomEvent: MediationAdapter, SampleNativeAd
         completionHandler(.success(SampleMediationNativeAd(nativeAd)))
     }
 
-    /// Answers with the error, in codes of mediation.
+    /// Completes the load with the error, converted to mediation's codes.
     public func nativeAdLoader(_ loader: SampleNativeAdLoader, didFailWith error: SampleError) {
         self.takeCompletionHandler()?(.failure(MediationError(error)))
     }
 
-    /// The completion handler, once: while it runs, or after that, a network that errs may answer again.
+    /// Returns the completion handler the first time only: a faulty network may answer again while it runs or
+    /// afterwards.
     private func takeCompletionHandler() -> NativeAdCompletionHandler? {
         defer { self.completionHandler = nil }
         return self.completionHandler
     }
 }
 
-/// An ad of the Sample Network, mapped.
+/// An ad of the Sample Network, mapped to mediation's assets.
 final class SampleMediationNativeAd: MediationNativeAd, SampleNativeAdDelegate {
     private let nativeAd: SampleNativeAd
     private var eventDelegate: (any MediationNativeAdEventDelegate)?
@@ -125,7 +127,7 @@ final class SampleMediationNativeAd: MediationNativeAd, SampleNativeAdDelegate {
     }
 
     func didUntrack(_ container: PlatformView?) {
-        // Nobody watches it there; it plays on where the ad is shown again.
+        // The video is no longer visible; it resumes when the ad is shown again.
         self.nativeAd.pauseVideo()
         self.nativeAd.setView(nil)
     }

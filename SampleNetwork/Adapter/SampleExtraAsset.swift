@@ -3,7 +3,7 @@ import SampleAdSDK
 
 /// The assets of the Sample Network beyond the standard set.
 public enum SampleExtraAsset {
-    /// The key under which an ad tells how awesome it is; absent if it does not.
+    /// The key of the ad's degree of awesomeness; absent if the ad has none.
     public static let degreeOfAwesomeness = "degreeOfAwesomeness"
 
     @MainActor

@@ -1,11 +1,11 @@
 public import MediationCore
 
-/// What an app tells the Sample Network beside what every network is told.
+/// Values that an app passes to the Sample Network in addition to those for every network.
 public struct SampleExtras: NetworkExtras {
-    /// What the app's content is about.
+    /// Keywords that describe the app's content.
     public var keywords: [String]
 
-    /// What the network's tracking, its videos and the age of its ads go by.
+    /// The clock for the network's tracking, its videos and the age of its ads.
     package var clock: any Clock<Duration> = ContinuousClock()
 
     /// Creates extras.

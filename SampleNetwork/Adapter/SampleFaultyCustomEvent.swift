@@ -1,8 +1,8 @@
 package import MediationCore
 
-/// The custom event of the Sample Network with the mistakes that adapters make, to see what mediation makes of them.
+/// The custom event of the Sample Network with typical mistakes of adapters, to observe mediation's reaction.
 ///
-/// The setting `fault` says which; the other settings are those of ``SampleCustomEvent``.
+/// The setting `fault` selects the mistake; the other settings are those of ``SampleCustomEvent``.
 package final class SampleFaultyCustomEvent: MediationAdapter {
     /// A mistake.
     package enum Fault: String, CaseIterable, Decodable, Sendable {
@@ -12,11 +12,11 @@ package final class SampleFaultyCustomEvent: MediationAdapter {
         case dropsHandler
         /// Passes every answer of the network on twice.
         case answersTwice
-        /// Answers "no fill", and then with the network's ad all the same.
+        /// Reports no fill, and then delivers the network's ad anyway.
         case failsThenFills
-        /// Ignores that the load was cancelled, and answers then.
+        /// Ignores that the load was cancelled, and answers at that moment.
         case answersLate
-        /// Answers from another thread, which is no mistake: adapters may.
+        /// Calls the completion handler on another thread, which is not a mistake: adapters may do so.
         case answersFromAnotherThread
     }
 
@@ -33,7 +33,7 @@ package final class SampleFaultyCustomEvent: MediationAdapter {
 
     package init() {}
 
-    /// Fails if the settings name no fault.
+    /// Throws if the settings name no fault.
     package nonisolated static func check(_ credentials: MediationCredentials) throws(MediationError) {
         _ = try credentials.decode(Settings.self)
     }

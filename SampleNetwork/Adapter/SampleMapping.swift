@@ -7,7 +7,7 @@ import MediationCore
 import SampleAdSDK
 
 extension NativeAdImage {
-    /// The image as mediation has it, or `nil` if it has neither data nor URL.
+    /// Creates mediation's equivalent of the image; `nil` if the image has neither data nor a URL.
     init?(_ image: SampleImage) {
         if let data = image.data {
             self.init(data: data, scale: image.scale)
@@ -20,7 +20,7 @@ extension NativeAdImage {
 }
 
 extension CustomFormat {
-    /// The network's ad of a custom format; a link that is no URL is absent.
+    /// Creates mediation's equivalent of the network's ad of a custom format; a link that is not a URL is absent.
     init(_ format: SampleCustomFormat) {
         self.init(
             formatID: format.formatID,
@@ -33,7 +33,7 @@ extension CustomFormat {
 }
 
 extension MediationError {
-    /// The network's error, with a code of ours and the network's own beside it.
+    /// Creates mediation's equivalent of the network's error, which also holds the network's own code.
     init(_ error: SampleError) {
         let code: Code =
             switch error.code {
@@ -47,7 +47,7 @@ extension MediationError {
 }
 
 extension SampleNativeAd {
-    /// Whether there is anything to show.
+    /// Indicates whether there is anything to show.
     var hasAssets: Bool {
         let texts = [
             self.headline, self.title, self.body, self.callToAction, self.advertiser, self.store, self.price,
@@ -59,12 +59,12 @@ extension SampleNativeAd {
 }
 
 extension MediationError {
-    /// The network's ad has nothing to show.
+    /// The error for an ad of the network that has nothing to show.
     static let emptySampleAd = MediationError(.serverError, "The network has sent an ad without any asset.")
 }
 
 extension NativeAdEvent {
-    /// The network's event, in the words of mediation.
+    /// Creates mediation's equivalent of the network's event.
     init(_ event: SampleNativeAdEvent) {
         self =
             switch event {

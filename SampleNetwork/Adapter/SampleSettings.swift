@@ -10,10 +10,10 @@ public struct SampleSettings: Decodable, Sendable {
     /// The ad unit's ID at the Sample Network; not empty.
     public let parameter: String
 
-    /// Where the network's ad server is.
+    /// The URL of the network's ad server.
     public let serverURL: URL
 
-    /// Reads the settings, or says which key is wrong.
+    /// Reads the settings, or throws an error that names the wrong key.
     public init(_ credentials: MediationCredentials) throws(MediationError) {
         self = try credentials.decode(SampleSettings.self)
         guard !self.parameter.isEmpty else {

@@ -2,9 +2,9 @@ import Foundation
 import MediationConformance
 import SampleAdSDK
 
-/// What the Sample Network's ad server answers with.
+/// A response of the Sample Network's ad server.
 struct SampleAnswer {
-    /// What the SDK posts to an ad's addresses.
+    /// The kind of event that the SDK posts to an ad's URLs.
     enum Post: String {
         case impression
         case click
@@ -40,10 +40,10 @@ struct SampleAnswer {
     let downloads: [String]
     private let ad: Ad
 
-    /// An ad with what the payload has; `number` is that of the request.
+    /// Creates an ad with the payload's contents; `number` is the number of the request.
     init(_ payload: NetworkPayload, number: Int, for request: SampleAdRequest) {
         let (images, icon) = (payload.images, payload.icon)
-        // Who downloads them does so before it hands the ad over; one that fails is absent.
+        // An SDK that downloads images does so before it delivers the ad; an image that fails is absent.
         func image(_ image: NetworkImage) -> Image? {
             guard request.downloadsImages else { return Image(url: image.url, scale: image.scale) }
             return image.data.map { Image(data: Data($0), scale: image.scale) }
@@ -70,10 +70,10 @@ struct SampleAnswer {
         )
     }
 
-    /// The answer's body in JSON.
+    /// Returns the body of the response, as JSON.
     func body() throws -> Data {
         let encoder = JSONEncoder()
-        // What is no number is none to the SDK either.
+        // JSON cannot hold these values; as texts, they are not numbers to the SDK either.
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "Infinity",
             negativeInfinity: "-Infinity",
@@ -82,7 +82,7 @@ struct SampleAnswer {
         return try encoder.encode(["ads": [self.ad]])
     }
 
-    /// How the server, or the way to it, says that there is no ad.
+    /// Returns the way in which the server, or the connection to it, reports that there is no ad.
     static func failure(_ failure: NetworkFailure) throws -> PlayedLoad.Answer {
         switch failure.kind {
         case .noFill: .http(status: 204, body: Data())
@@ -92,7 +92,7 @@ struct SampleAnswer {
         }
     }
 
-    /// What is posted, and about which ad, if the address is one of an ad.
+    /// Returns the kind of event that is posted and the number of the ad, if the URL belongs to an ad.
     static func adAndKind(of url: URL) -> (Post, Int)? {
         guard let kind = Post(rawValue: url.deletingLastPathComponent().lastPathComponent) else { return nil }
         return Int(url.lastPathComponent).map { (kind, $0) }

@@ -2,7 +2,7 @@ package import MediationConformance
 package import MediationCore
 package import SampleNetwork
 
-/// The harness of the adapter to be copied.
+/// The harness of the adapter that is meant to be copied.
 package struct SampleCustomEventHarness: AdapterHarness {
     package nonisolated static let capabilities = SampleNetworkPlay.capabilities
     package let settings = SampleNetworkPlay.settings
@@ -16,7 +16,7 @@ package struct SampleCustomEventHarness: AdapterHarness {
     }
 }
 
-/// The harness of the delegating form: its network downloads images.
+/// The harness of the delegating form, whose network downloads images.
 package struct SampleDelegatingCustomEventHarness: AdapterHarness {
     package nonisolated static let capabilities = SampleNetworkPlay.capabilities.union([.downloadsImages])
     package let settings = SampleNetworkPlay.settings
@@ -30,7 +30,7 @@ package struct SampleDelegatingCustomEventHarness: AdapterHarness {
     }
 }
 
-/// The harness of the adapter that bids: its loads are checked, its bids are not.
+/// The harness of the bidding adapter: checks its loads, but not its bids.
 package struct SampleBiddingCustomEventHarness: AdapterHarness {
     package nonisolated static let capabilities = SampleNetworkPlay.capabilities
     package let settings = SampleNetworkPlay.settings
@@ -44,7 +44,7 @@ package struct SampleBiddingCustomEventHarness: AdapterHarness {
     }
 }
 
-/// The harness of the adapter with mistakes, with that of answering twice: to see how a broken rule is told.
+/// The harness of the faulty adapter with the mistake of answering twice, to show the report of a violated rule.
 package struct SampleFaultyCustomEventHarness: AdapterHarness {
     package nonisolated static let capabilities = SampleNetworkPlay.capabilities
     package let settings = SampleNetworkPlay.settings.merging(["fault": "answersTwice"]) { $1 }

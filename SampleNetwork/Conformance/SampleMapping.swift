@@ -3,7 +3,7 @@ import MediationCore
 import SampleAdSDK
 
 extension NetworkRequest {
-    /// What the Sample Network's SDK was asked for, as the suite has it.
+    /// Creates the suite's equivalent of a request to the Sample Network's SDK.
     @MainActor
     init(_ load: PlayedLoad) {
         let request = load.request
@@ -46,7 +46,7 @@ extension NetworkRequest {
 }
 
 extension SampleNativeAdEvent {
-    /// The event in the words of the Sample Network; `nil` if it has none for it.
+    /// Creates the Sample Network's equivalent of the event; `nil` if it has none.
     init?(_ event: NativeAdEvent) {
         switch event {
         case .impression: self = .impression

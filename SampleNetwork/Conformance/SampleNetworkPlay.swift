@@ -3,10 +3,10 @@ import MediationConformance
 import MediationCore
 import SampleAdSDK
 
-/// What the harnesses of the Sample Network have in common.
+/// Parts that the harnesses of the Sample Network share.
 @MainActor
 enum SampleNetworkPlay {
-    /// What the network can do, whichever adapter asks it.
+    /// The capabilities of the network with any of its adapters.
     nonisolated static let capabilities: Set<AdapterCapability> = [
         .sdkVersion, .mainThreadOnly, .concurrentLoads, .cancel, .images, .icon, .starRating, .store, .price,
         .advertiser,
@@ -18,10 +18,10 @@ enum SampleNetworkPlay {
 
     static let settings: [String: JSONValue] = ["parameter": "sample-unit", "serverURL": .string(Self.url)]
 
-    /// Where nothing is.
+    /// A URL without a server.
     private static let url = "https://sample.invalid"
 
-    /// Has the SDK speak to a player instead of the internet, for as long as somebody holds that.
+    /// Makes the SDK talk to a player instead of the internet, for as long as the player is retained.
     static func begin(_ log: NetworkLog) -> SamplePlayer? {
         guard let url = URL(string: self.url) else { return nil }
         let player = SamplePlayer(at: url, log: log)

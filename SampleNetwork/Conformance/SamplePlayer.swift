@@ -4,10 +4,10 @@ import MediationCore
 import PlatformViews
 import SampleAdSDK
 
-/// Plays the Sample Network by order of the suite: its servers, under the real SDK.
+/// Plays the Sample Network for the suite: its servers, below the real SDK.
 ///
-/// First answers are those that a server sends. Where the suite has the network err, as with a second answer, the SDK
-/// errs: its servers cannot.
+/// First answers are those of a server. If the suite makes the network misbehave, for example with a second answer, the
+/// SDK misbehaves, because its servers cannot.
 final class SamplePlayer: NetworkDriver, PlayedServers {
     private struct WeakAd {
         weak var ad: SampleNativeAd?
@@ -30,7 +30,7 @@ final class SamplePlayer: NetworkDriver, PlayedServers {
 
     func perform(_ step: NetworkStep) throws {
         if case .sdkVersion(let version) = step { return self.state.withLock { $0.version = version } }
-        // The harnesses say that the SDK acts there only.
+        // The harnesses declare that the SDK acts on the main thread only.
         try MainActor.assumeIsolated { try self.performOnMain(step) }
     }
 
@@ -47,7 +47,7 @@ final class SamplePlayer: NetworkDriver, PlayedServers {
         case .report(let event, let number):
             guard let event = SampleNativeAdEvent(event) else { throw UnsupportedStep() }
             guard let ad = self.state.withLock({ $0.ads[number]?.ad }) else { return }
-            // The SDK never does that: who counts, knows already.
+            // The SDK never does that: the side that counts already knows.
             guard ad.tracksItself || (event != .impression && event != .click) else { throw UnsupportedStep() }
             ad.report(event)
         default: throw UnsupportedStep()
@@ -75,7 +75,7 @@ final class SamplePlayer: NetworkDriver, PlayedServers {
     }
 }
 
-// MARK: - What the SDK asks of its servers
+// MARK: - The SDK's requests to its servers
 
 extension SamplePlayer {
     var sdkVersion: String { self.state.withLock { $0.version } }
@@ -112,7 +112,7 @@ extension SamplePlayer {
     }
 }
 
-/// The suite has ordered something that cannot be.
+/// An error that indicates that the suite has ordered an impossible step.
 struct SamplePlayerError: Error, CustomStringConvertible {
     let description: String
 

@@ -1,4 +1,4 @@
-/// A clock that stands still: whoever sleeps by it wakes up when they are cancelled.
+/// A clock that stands still: a task that sleeps on it wakes up only when it is cancelled.
 struct StillClock: Clock {
     struct Instant: InstantProtocol {
         let offset: Duration

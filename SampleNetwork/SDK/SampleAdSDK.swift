@@ -3,9 +3,9 @@ public enum SampleAdSDK {
     /// This SDK's version.
     public static var version: String { self.playedServers?.sdkVersion ?? "1.4.0" }
 
-    /// Who plays the servers of one URL, from now on; `nil`, as in every app, if nobody does.
+    /// The player of the servers of one URL, from now on; `nil`, as in every app, if no servers are played.
     ///
-    /// It is not retained. Loads from other URLs go to the internet all the same.
+    /// The player is not retained. Loads from other URLs still go to the internet.
     package static var playedServers: (any PlayedServers)? {
         get { self.playing.servers }
         set { self.playing.servers = newValue }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Everything about a running server that changes.
+/// The mutable state of a running server.
 actor AdServerState {
-    /// What the handler needs to know about one ad request.
+    /// The values that the handler needs for one ad request.
     struct Admission: Sendable {
         var script: ServerScript
         var requestID: String
@@ -11,7 +11,7 @@ actor AdServerState {
 
     private(set) var script: ServerScript
 
-    /// Where the server listens, without a slash at the end.
+    /// The URL at which the server listens, without a slash at the end.
     private var base = ""
 
     private(set) var counts = ServerCounts() {
@@ -36,7 +36,7 @@ actor AdServerState {
         self.script = script
     }
 
-    /// Counts an ad request, and gives it a number if it has no ID of its own.
+    /// Counts an ad request, and gives it a number if it has no ID.
     func admit(_ request: AdRequestBody, json: Data) -> Admission {
         self.lastAdRequest = json
         self.change { counts in
@@ -48,14 +48,14 @@ actor AdServerState {
         return Admission(script: self.script, requestID: request.requestID ?? "#\(number)", base: self.base)
     }
 
-    /// Counts a request for a bid, and gives it a number if it has no ID of its own.
+    /// Counts a request for a bid, and gives it a number if it has no ID.
     func admitBid(_ request: AdRequestBody) -> Admission {
         self.change { $0.bidRequests += 1 }
         let requestID = request.requestID ?? "#\(self.counts.bidRequests)"
         return Admission(script: self.script, requestID: requestID, base: self.base)
     }
 
-    /// Counts an auction, and tells what the script is.
+    /// Counts an auction, and returns the script.
     func admitAuction() -> ServerScript {
         self.change { $0.auctions += 1 }
         return self.script
@@ -81,7 +81,7 @@ actor AdServerState {
         self.change { ServerCounts.add(ad, to: &$0.clicks) }
     }
 
-    /// The counts now and after each change; a reader that is slow misses the ones between.
+    /// Returns the counts now and after each change; a slow reader misses intermediate ones.
     func watch() -> AsyncStream<ServerCounts> {
         let (stream, continuation) = AsyncStream.makeStream(of: ServerCounts.self, bufferingPolicy: .bufferingNewest(1))
         let watcher = self.nextWatcher
@@ -92,7 +92,7 @@ actor AdServerState {
         return stream
     }
 
-    /// One change of the counts, and one report of it.
+    /// Changes the counts once, which notifies the watchers once.
     private func change(_ body: (inout ServerCounts) -> Void) {
         body(&self.counts)
     }

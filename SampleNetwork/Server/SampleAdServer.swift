@@ -1,9 +1,9 @@
 import FlyingSocks
 package import Foundation
 
-/// The Sample Network's ad server: HTTP on the loopback interface, doing what a script says.
+/// The Sample Network's ad server: an HTTP server on the loopback interface that follows a script.
 ///
-/// See `docs/sample-network.md` for its endpoints and for everything that a script can say.
+/// See `docs/sample-network.md` for its endpoints and for everything that a script can contain.
 package actor SampleAdServer {
     private let port: UInt16
     private let log: (@Sendable (String) -> Void)?
@@ -14,9 +14,9 @@ package actor SampleAdServer {
     /// Creates a server; it listens after `start()`.
     ///
     /// - Parameters:
-    ///   - port: The port to listen on; 0 takes one that is free.
-    ///   - script: What the server does.
-    ///   - log: Gets the method and path of each request as it arrives, in one line; nothing of its body.
+    ///   - port: The port to listen on; 0 for a free port.
+    ///   - script: The behaviour of the server.
+    ///   - log: Called with the method and the path of each request as it arrives, in one line, without its body.
     package init(
         port: UInt16 = 0,
         script: ServerScript = ServerScript(),
@@ -27,7 +27,7 @@ package actor SampleAdServer {
         self.state = AdServerState(script: script)
     }
 
-    /// Starts to listen, and returns the server's URL as soon as it does.
+    /// Starts listening, and returns the server's URL as soon as it listens.
     package func start() async throws -> URL {
         guard !self.isStarting, self.listener == nil else { throw SampleAdServerError.alreadyRunning }
         self.isStarting = true
@@ -47,34 +47,34 @@ package actor SampleAdServer {
         }
     }
 
-    /// Closes all connections, answered or not, and stops to listen; returns once the port is free.
+    /// Closes all connections, answered or not, and stops listening; returns once the port is free.
     package func stop() async {
         let listener = self.listener
         self.listener = nil
         await listener?.stop()
     }
 
-    /// What the server does now.
+    /// The current behaviour of the server.
     package var script: ServerScript {
         get async { await self.state.script }
     }
 
-    /// Replaces the script; requests that have been decided about are not affected.
+    /// Replaces the script; does not affect requests that have been decided on.
     package func replaceScript(_ script: ServerScript) async {
         await self.state.replaceScript(script)
     }
 
-    /// What the server has been asked so far.
+    /// The counts of the requests so far.
     package var counts: ServerCounts {
         get async { await self.state.counts }
     }
 
-    /// The body of the latest well-formed ad request, to see what a client really sends.
+    /// The body of the latest well-formed ad request, which shows what a client really sends.
     package var lastAdRequest: Data? {
         get async { await self.state.lastAdRequest }
     }
 
-    /// Waits until the counts are as told, and returns them; `nil` if the task was cancelled before.
+    /// Waits until the counts meet a condition, and returns them; `nil` if the task was cancelled before.
     package func counts(where condition: @Sendable (ServerCounts) -> Bool) async -> ServerCounts? {
         for await counts in await self.state.watch() where condition(counts) {
             return counts

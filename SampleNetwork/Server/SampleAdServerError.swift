@@ -1,12 +1,12 @@
-/// Why a server did not start.
+/// The reason that a server did not start.
 package enum SampleAdServerError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Somebody else listens on this port.
+    /// Another socket listens on this port.
     case portInUse(UInt16)
 
-    /// The server runs already.
+    /// The server is already running.
     case alreadyRunning
 
-    /// The system refused, for this reason.
+    /// The system refused, for the given reason.
     case cannotListen(String)
 
     /// The reason in words.

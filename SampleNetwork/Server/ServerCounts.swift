@@ -1,12 +1,12 @@
-/// What a server has been asked since it started.
+/// The counts of the requests to a server since it started.
 package struct ServerCounts: Codable, Hashable, Sendable {
     /// Well-formed ad requests, counted on arrival, before any delay or fault.
     package internal(set) var requests = 0
 
-    /// The same by ad unit.
+    /// The number of ad requests by ad unit.
     package internal(set) var requestsByAdUnit: [String: Int] = [:]
 
-    /// Requests for images, redirects and faults included.
+    /// Requests for images, including redirects and faults.
     package internal(set) var imageRequests = 0
 
     /// Impressions by ad ID.
@@ -15,7 +15,7 @@ package struct ServerCounts: Codable, Hashable, Sendable {
     /// Clicks by ad ID.
     package internal(set) var clicks: [String: Int] = [:]
 
-    /// Well-formed requests for a bid, those in tokens of auctions not among them.
+    /// Well-formed requests for a bid, except those in tokens of auctions.
     package internal(set) var bidRequests = 0
 
     /// Bids made, in auctions and outside.
@@ -24,16 +24,17 @@ package struct ServerCounts: Codable, Hashable, Sendable {
     /// Well-formed requests for an auction.
     package internal(set) var auctions = 0
 
-    /// Ad requests for the ad of a bid: bids that have won.
+    /// Ad requests for the ad of a bid, which are the bids that have won.
     package internal(set) var bidsUsed = 0
 
-    /// Bids that were told to have lost, by reason.
+    /// Bids that were reported as lost, by reason.
     package internal(set) var losses: [String: Int] = [:]
 
-    /// Creates counts of nothing.
+    /// Creates counts of zero.
     package init() {}
 
-    /// Names beyond this number are not counted one by one, lest a client fill the memory.
+    /// The number of names beyond which new names are not counted individually, so that a client cannot fill the
+    /// memory.
     static let mostNames = 1_000_000
 
     static func add(_ name: String, to counts: inout [String: Int]) {

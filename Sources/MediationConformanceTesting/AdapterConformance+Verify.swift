@@ -2,9 +2,9 @@ public import MediationConformance
 public import Testing
 
 extension AdapterConformance {
-    /// Checks one rule in a test of Swift Testing, and records what came of it there.
+    /// Checks one rule in a test of Swift Testing, and records the result there.
     ///
-    /// One test does for all rules, with a case for each:
+    /// One test is enough for all rules, with a test case for each:
     ///
     /// ```swift
     /// @Test(arguments: AdapterContract.rules)
@@ -13,18 +13,19 @@ extension AdapterConformance {
     /// }
     /// ```
     ///
-    /// A rule that is broken is an issue at the line of this call; one that should be kept and is not, and one that could
-    /// not be verified, is a warning. A rule that does not apply cancels its case. A rule in which a wrong adapter may
-    /// crash or hang is checked in a process of its own, for which the harness may be neither private nor local.
+    /// A violated MUST rule is recorded as an issue at the line of this call; a violated SHOULD rule, and a rule that
+    /// could not be verified, as a warning. A rule that does not apply cancels its test case. A rule in which a faulty
+    /// adapter may crash or hang is checked in a separate process, for which the harness must be neither private nor
+    /// local.
     ///
     /// - Parameters:
     ///   - rule: The rule.
     ///   - harness: The harness's type.
-    ///   - knownFailing: Rules that the adapter is known to break: known issues, until they pass.
-    ///   - seed: What all that is random in the check is made from.
-    ///   - sourceLocation: Where issues are recorded.
-    /// - Throws: ``OutsideOfTestError`` if there is no test to record anything in; a `ConformanceFailure` if the harness
-    ///   is at fault, or a known failure matches no rule.
+    ///   - knownFailing: Rules that the adapter is known to violate: known issues, until they pass.
+    ///   - seed: The seed of all randomness in the check.
+    ///   - sourceLocation: The location at which issues are recorded.
+    /// - Throws: ``OutsideOfTestError`` if there is no running test in which to record the result; a
+    ///   `ConformanceFailure` if the harness is at fault, or if a known failure matches no rule.
     public static func verify<Harness: AdapterHarness>(
         _ rule: ContractRule,
         _ harness: Harness.Type,
@@ -32,7 +33,7 @@ extension AdapterConformance {
         seed: UInt64 = 1,
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
-        // What is recorded outside of a test is lost, and that would look like an adapter without faults.
+        // Issues recorded outside of a test are lost, which would look like an adapter without faults.
         guard Test.current != nil else { throw OutsideOfTestError() }
         var options = ConformanceOptions(rules: [rule.id], seed: seed, knownFailing: knownFailing)
         let name = _mangledTypeName(harness)
@@ -45,9 +46,10 @@ extension AdapterConformance {
     }
 }
 
-/// A rule is to be verified where nothing can be recorded: outside of the tests of Swift Testing.
+/// An error that indicates that a rule is verified outside of the tests of Swift Testing, where nothing can be
+/// recorded.
 public struct OutsideOfTestError: Error, CustomStringConvertible {
-    /// What to do instead.
+    /// The reason, and the alternative.
     public var description: String {
         "AdapterConformance.verify works in tests of Swift Testing only: elsewhere, as in XCTest or in a detached task, "
             + "what it finds would be lost. Use AdapterConformance.check there."
@@ -55,6 +57,6 @@ public struct OutsideOfTestError: Error, CustomStringConvertible {
 }
 
 extension ContractRule: CustomTestStringConvertible {
-    /// Number and text, as cases are called.
+    /// The number and the text, as the name of the test case.
     public var testDescription: String { "\(self.id) \(self.text)" }
 }

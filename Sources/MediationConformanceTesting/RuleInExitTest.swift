@@ -8,9 +8,9 @@ import Musl
 import MediationConformance
 import Testing
 
-/// Has a rule checked in an exit test: another process, which finds the harness by its name.
+/// Checks a rule in an exit test: a separate process, which finds the harness by its name.
 package struct RuleInExitTest {
-    /// After how many seconds a check counts as hung; short in tests of this.
+    /// The number of seconds without output after which a check counts as hung; shorter in this type's own tests.
     @TaskLocal package static var timeLimit: UInt32 = 20
 
     let rule: ContractRule
@@ -42,7 +42,7 @@ package struct RuleInExitTest {
         }
         let end: AdapterConformance.ChildEnd =
             switch exit.exitStatus {
-            // All that come to their end end so.
+            // Every check that completes exits with this code.
             case .exitCode(EXIT_FAILURE): .exited(0)
             case .exitCode(let code): .exited(code)
             case .signal(SIGALRM): .hung
@@ -59,10 +59,10 @@ package struct RuleInExitTest {
 
     private static let unknownHarness: Int32 = 78
 
-    /// What the other process does; it always ends as a failure, so that a crash is no surprise to the test.
+    /// Runs the check in the other process, which always exits with a failure, so that the test also accepts a crash.
     @MainActor
     private static func check(_ harness: String, _ arguments: [String], _ timeLimit: UInt32) async {
-        // The watchdog: nothing else ends a check that hangs. It waits again after each line, but not for ever.
+        // A watchdog, because nothing else ends a check that hangs. Each line of output restarts it, but not forever.
         alarm(timeLimit)
         let end = ContinuousClock.now + .seconds(15 * Int64(timeLimit))
         guard let type = _typeByName(harness) as? any AdapterHarness.Type else { exit(Self.unknownHarness) }

@@ -1,7 +1,7 @@
 import MediationConformance
 import Testing
 
-/// What came of a rule, in the terms of Swift Testing.
+/// The result of a rule, in the terms of Swift Testing.
 struct RuleIssue {
     private let result: RuleResult
 
@@ -9,7 +9,7 @@ struct RuleIssue {
         self.result = result
     }
 
-    /// Records it in the running test.
+    /// Records the result in the running test.
     func record(at sourceLocation: SourceLocation) throws {
         let comment = Comment(rawValue: self.result.report)
         if self.result.isKnownFailure {
@@ -36,7 +36,7 @@ struct RuleIssue {
         #endif
     }
 
-    /// The test's own output does not say why a case was cancelled.
+    /// Prints the reason as well, because the test's own output does not contain it.
     private static func cancel(_ comment: Comment, _ sourceLocation: SourceLocation) throws {
         print(comment.rawValue)
         #if compiler(>=6.3)

@@ -5,13 +5,13 @@ import MediationCore
 import FoundationNetworking
 #endif
 
-/// One request and as much of its response as has arrived.
+/// One request, with as much of its response as has arrived.
 struct Exchange {
     let url: URL
     let maximumBytes: Int
     let continuation: CheckedContinuation<DataResponse, any Error>
 
-    /// What fetches; `nil` until it has been made.
+    /// The task that fetches; `nil` until it has been created.
     var task: URLSessionTask?
 
     private var response: DataResponse?
@@ -22,7 +22,7 @@ struct Exchange {
         self.continuation = continuation
     }
 
-    /// Takes the head of the response; `false` if it announces more bytes than are allowed.
+    /// Receives the head of the response, and returns `false` if it announces more bytes than are allowed.
     mutating func receive(_ head: HTTPURLResponse) -> Bool {
         self.response = DataResponse(
             statusCode: head.statusCode,
@@ -32,14 +32,14 @@ struct Exchange {
         return head.expectedContentLength <= Int64(self.maximumBytes)
     }
 
-    /// Takes a piece of the body; `false` if it goes beyond the allowed bytes.
+    /// Receives a piece of the body, and returns `false` if the body would exceed the allowed bytes.
     mutating func receive(_ piece: Data) -> Bool {
         guard piece.count <= self.maximumBytes - self.byteCount else { return false }
         self.response?.data.append(piece)
         return true
     }
 
-    /// What to answer when the task has ended.
+    /// Returns the result of the exchange when its task has ended.
     func result(_ error: (any Error)?) -> Result<DataResponse, any Error> {
         if let error { return .failure(Self.withoutURL(error)) }
         guard let response = self.response else { return .failure(URLError(.badServerResponse)) }
@@ -48,7 +48,7 @@ struct Exchange {
 
     var hasResponse: Bool { self.response != nil }
 
-    /// How much of the body is held.
+    /// The number of bytes of the body that are held.
     var byteCount: Int { self.response?.data.count ?? 0 }
 
     var tooManyBytes: MediationError {
@@ -61,7 +61,8 @@ struct Exchange {
         return URL(string: location, relativeTo: self.url)?.absoluteURL
     }
 
-    /// The error without its user info, which holds the URL: errors are logged, and the URL's query may hold tokens.
+    /// Removes the user info of an error, which contains the URL: errors are logged, and the URL's query may hold
+    /// tokens.
     private static func withoutURL(_ error: any Error) -> any Error {
         let code = (error as? URLError)?.code ?? .unknown
         return code == .cancelled ? CancellationError() : URLError(code)

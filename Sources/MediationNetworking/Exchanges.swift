@@ -6,19 +6,19 @@ import MediationCore
 import FoundationNetworking
 #endif
 
-/// The requests under way, and the session's delegate that feeds them.
+/// The requests in progress, and the session's delegate that feeds them.
 ///
-/// An exchange is taken out under the lock before its continuation is resumed, so it is resumed exactly once, whichever
+/// An exchange is removed under the lock before its continuation is resumed, so it is resumed exactly once, whichever
 /// comes first: the end, a limit or the cancellation. Late callbacks find nothing.
 ///
 /// Known gaps of Foundation on Linux:
-/// - It shows a redirect only when its whole body has arrived, and keeps that in memory, out of reach of the byte limits.
-///   An endless one ends with the time limit, by cancellation. Many at a time keep its only queue busy, and other requests
-///   of the session waiting: those, too, end in time, by cancellation.
+/// - It reports a redirect only when the whole body has arrived, and keeps the body in memory, out of reach of the byte
+///   limits. An endless body ends with the time limit, by cancellation. Many of them at a time keep its only queue
+///   busy, and other requests of the session waiting; those also end in time, by cancellation.
 /// - It ends the process when a header announces a length close to 2⁶³ (`Content-Length: 9223372036854775807`), before
-///   anything here sees it.
+///   any code here sees it.
 final class Exchanges: NSObject, URLSessionDataDelegate {
-    /// The most bytes that all bodies under way have together: 64 MiB.
+    /// The largest number of bytes of all bodies in progress together: 64 MiB.
     private static let maximumBytes = 64 << 20
 
     private struct Table {
@@ -43,7 +43,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
     private let table = LockedValue(Table())
     private let queue: DispatchQueue
 
-    /// Creates a table of no exchanges that cancels tasks on a queue.
+    /// Creates a table without exchanges, which cancels tasks on a queue.
     init(queue: DispatchQueue) {
         self.queue = queue
     }
@@ -63,7 +63,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
         self.table.withLock { $0.exchanges[number] != nil }
     }
 
-    /// Gives an exchange its task; `false` if it has ended.
+    /// Gives an exchange its task, and returns `false` if the exchange has ended.
     func attach(_ task: URLSessionTask, to number: Int) -> Bool {
         self.table.withLock { table in
             guard table.exchanges[number] != nil else { return false }
@@ -73,7 +73,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
         }
     }
 
-    /// Answers at once: how long a system takes to end a task is not the caller's concern.
+    /// Cancels an exchange and answers at once: the time that a system takes to end a task is not the caller's concern.
     func cancel(_ number: Int) {
         guard let exchange = self.table.withLock({ $0.take(number) }) else { return }
         exchange.continuation.resume(throwing: CancellationError())
@@ -91,8 +91,8 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
         completionHandler(nil)
         self.answer(response, of: task)
         #else
-        // Foundation on Linux ends the process when this handler is called for a task that has been cancelled. Whoever
-        // takes the exchange out is the only one to end the task: this handler here, or `cancel()` elsewhere.
+        // Foundation on Linux ends the process when this handler is called for a task that has been cancelled. Only the
+        // code that removes the exchange may end the task: this handler here, or `cancel()` elsewhere.
         guard let exchange = self.take(task) else { return }
         completionHandler(nil)
         self.resume(exchange, with: response)
@@ -122,14 +122,14 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         guard var exchange = self.take(task) else { return }
-        // On Linux a redirect without a location ends like this, without any callback before.
+        // On Linux, a redirect without a location ends like this, without any callback before.
         if !exchange.hasResponse, let head = task.response as? HTTPURLResponse { _ = exchange.receive(head) }
         exchange.continuation.resume(with: exchange.result(error))
     }
 
-    /// Ends an exchange with the head of its response: nobody reads the body of a redirect or a refusal.
+    /// Ends an exchange with the head of its response, because the body of a redirect or a refusal is not read.
     ///
-    /// On Linux a refusal that asks for a name and a password would not end by itself.
+    /// On Linux, a refusal that asks for a name and a password would not end by itself.
     private func answer(_ head: HTTPURLResponse, of task: URLSessionTask) {
         guard let exchange = self.take(task) else { return }
         self.resume(exchange, with: head)
@@ -148,7 +148,8 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
         self.stop(exchange)
     }
 
-    /// Ends the longest bodies as long as all together have too many bytes: those of honest servers are the short ones.
+    /// Ends the longest bodies while all bodies together have too many bytes: those of honest servers are the short
+    /// ones.
     private func keepBudget() {
         while let exchange = self.table.withLock({ $0.bytes > Self.maximumBytes ? $0.takeLongest() : nil }) {
             let message =
@@ -170,7 +171,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
         }
     }
 
-    /// Changes an exchange in place; `true` if it has ended already.
+    /// Changes an exchange in place; returns the result of the change, or `true` if the exchange has ended already.
     private func update(_ task: URLSessionTask, _ change: (inout Exchange) -> Bool) -> Bool {
         // By index, so that bytes are appended in place and not to a copy.
         self.table.withLock { table in

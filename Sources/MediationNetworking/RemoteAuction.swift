@@ -5,13 +5,13 @@ public import MediationCore
 import FoundationNetworking
 #endif
 
-/// An auction that a server holds: one POST with the bidders' signals, answered with bids.
+/// An auction held by a server: one POST with the bidders' signals, answered with bids.
 ///
 /// Both bodies are JSON, described by `docs/schemas/auction-request.schema.json` and
-/// `docs/schemas/auction-answer.schema.json`; 204 is no bids. It sends no cookies and follows no redirect. Copies share a
-/// session, which keeps connections open between loads: make one and pass it along.
+/// `docs/schemas/auction-answer.schema.json`; status 204 means no bids. The auction sends no cookies and follows no
+/// redirects. Copies share a session, which keeps connections open between loads: create one auction and pass it along.
 public struct RemoteAuction: Auction {
-    /// The largest answer that is accepted unless the app says otherwise: 1 MiB.
+    /// The largest answer that is accepted by default: 1 MiB.
     public static let defaultMaximumBytes = 1_048_576
 
     private let url: URL
@@ -19,11 +19,11 @@ public struct RemoteAuction: Auction {
     private let maximumBytes: Int
     private let session = SharedSession()
 
-    /// Creates an auction with a session of its own.
+    /// Creates an auction with its own session.
     ///
     /// - Parameters:
-    ///   - url: Where to post, an http or https URL with a host.
-    ///   - headers: What to send beside the content type, such as a key of the app's.
+    ///   - url: The URL to which requests are posted; http or https, with a host.
+    ///   - headers: The headers to send in addition to the content type, such as the app's key.
     ///   - maximumBytes: The largest answer to accept, in bytes.
     public init(
         url: URL,
@@ -37,9 +37,9 @@ public struct RemoteAuction: Auction {
 
     /// Asks the server for bids, within the request's time limit.
     ///
-    /// A bid that cannot be read is passed on as one that does not count, so that it spoils no other.
+    /// A bid that cannot be read is passed on as one that does not count, so that it does not spoil any other bid.
     ///
-    /// - Parameter request: Who bids, with which signals.
+    /// - Parameter request: The bidders and their signals.
     /// - Returns: The server's bids as they are.
     /// - Throws: `MediationError` with the code `auctionFailed`, or `CancellationError`.
     public func bids(for request: AuctionRequest) async throws -> [Bid] {
@@ -60,7 +60,7 @@ public struct RemoteAuction: Auction {
         guard request.timeLimit > .zero else { throw Self.failure("No time was left for the auction.") }
         var message = URLRequest(url: self.url)
         message.httpMethod = "POST"
-        // A backstop only: it starts anew with every byte.
+        // Only a backstop: it starts anew with every byte.
         message.timeoutInterval = max(request.timeLimit / .seconds(1), 1)
         for (name, value) in self.headers { message.setValue(value, forHTTPHeaderField: name) }
         message.setValue("application/json", forHTTPHeaderField: "Content-Type")
@@ -89,7 +89,10 @@ public struct RemoteAuction: Auction {
             }
         } catch is CancellationError {
             try Task.checkCancellation()
-            throw Self.failure("The auction's server did not answer within \(limit).")
+            throw Self.tooLate(limit)
+        } catch let error as URLError where error.code == .timedOut {
+            // On a busy machine, the backstop may come first.
+            throw Self.tooLate(limit)
         } catch let error as MediationError {
             throw Self.failure(error.message)
         } catch {
@@ -102,6 +105,10 @@ public struct RemoteAuction: Auction {
             throw Self.failure("The answer of the auction's server cannot be understood.")
         }
         return answer.bids.map(\.bid)
+    }
+
+    private static func tooLate(_ limit: Duration) -> MediationError {
+        Self.failure("The auction's server did not answer within \(limit).")
     }
 
     private static func failure(_ message: String, _ answer: DataResponse? = nil) -> MediationError {

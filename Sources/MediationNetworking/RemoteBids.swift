@@ -2,7 +2,7 @@ import MediationCore
 
 /// The body of an auction's answer.
 struct RemoteBids: Decodable {
-    /// A bid, read as far as it goes.
+    /// A bid, read as far as possible.
     struct Entry: Decodable {
         let bid: Bid
 
@@ -14,7 +14,7 @@ struct RemoteBids: Decodable {
             if let bid = try? Bid(from: decoder) {
                 self.bid = bid
             } else {
-                // One that does not count: it is rejected under the name of its line item, if it has one.
+                // A bid that does not count: it is rejected under the name of its line item, if it has one.
                 let lineItem = try? decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .lineItem)
                 self.bid = Bid(lineItem: lineItem ?? "", price: .nan)
             }
@@ -23,7 +23,7 @@ struct RemoteBids: Decodable {
 
     let bids: [Entry]
 
-    /// More than any waterfall has bidders.
+    /// The largest number of bids that are read; no waterfall has that many bidders.
     private static let mostBids = 1000
 
     private enum CodingKeys: String, CodingKey {

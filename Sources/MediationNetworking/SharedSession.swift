@@ -6,15 +6,15 @@ import MediationCore
 import FoundationNetworking
 #endif
 
-/// Owns the session, which holds its delegate, and both their threads, until it is invalidated.
+/// Owns the session, which retains its delegate and the threads of both until it is invalidated.
 final class SharedSession: Sendable {
     private let session: URLSession
     private let exchanges: Exchanges
 
-    /// Where tasks are made, started and cancelled.
+    /// The queue on which tasks are created, started and cancelled.
     ///
-    /// On Linux each of these waits for the session's own queue, which may be busy for seconds with what one server sends.
-    /// That must hold up neither the main thread nor one of the few threads that all tasks of an app share.
+    /// On Linux, each of these operations waits for the session's own queue, which one server's data may keep busy for
+    /// seconds. That must block neither the main thread nor one of the few threads that all tasks of an app share.
     private let queue: DispatchQueue
 
     init() {
@@ -26,7 +26,7 @@ final class SharedSession: Sendable {
     }
 
     deinit {
-        // Not `invalidateAndCancel`: requests under way still have someone waiting for them.
+        // Not `invalidateAndCancel`, because requests in progress still have a caller waiting for them.
         self.session.finishTasksAndInvalidate()
     }
 
@@ -38,8 +38,9 @@ final class SharedSession: Sendable {
         configuration.urlCredentialStorage = nil
         configuration.urlCache = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        // Ad servers have few image hosts; the default of six would queue the images of a feed. Many more than these
-        // cost more than they bring: Foundation on Linux closes and opens connections as the number of requests varies.
+        // Ad servers have few image hosts; the default of six would queue the images of a feed. Many more connections
+        // than these cost more than they gain: Foundation on Linux closes and opens them as the number of requests
+        // varies.
         configuration.httpMaximumConnectionsPerHost = 16
         return configuration
     }
@@ -48,7 +49,7 @@ final class SharedSession: Sendable {
         try await self.data(for: URLRequest(url: url), maximumBytes: maximumBytes)
     }
 
-    /// The response to a request that has a URL; a cancellation ends it at once.
+    /// Returns the response to a request that has a URL; a cancellation ends the request at once.
     func data(for request: URLRequest, maximumBytes: Int) async throws -> DataResponse {
         try Task.checkCancellation()
         guard let url = request.url else { throw URLError(.badURL) }

@@ -11,10 +11,10 @@ extension NSView {
     package var opacity: Double { Double(self.alphaValue) }
     package var clipsItsSubviews: Bool { self.clipsToBounds }
 
-    /// What the outermost view of a window shows, in its own coordinates; `nil` for anything else.
+    /// The visible part of the outermost view of a window, in its own coordinates; `nil` for any other view.
     ///
-    /// A window is shown unless it is minimized, hidden, transparent or covered by others; what is dragged off the screen
-    /// is not.
+    /// A window is visible unless it is minimized, hidden, transparent or covered by other windows; a part that is
+    /// dragged off the screen is not visible.
     package var screenRect: ViewRect? {
         guard self.superview == nil, let window = self.window, let screen = window.screen,
             window.isVisible, window.occlusionState.contains(.visible), Double(window.alphaValue) >= Self.leastOpacity
@@ -28,33 +28,34 @@ extension NSView {
         return ViewRect(parent.mirrored(self.convert(self.mirrored(CGRect(rect)), to: parent)))
     }
 
-    /// Whether the view takes touches: AppKit knows no view that does not.
+    /// Indicates whether the view takes touches; always `true`, because AppKit has no views that do not.
     package var takesTouches: Bool {
         get { true }
         set {}
     }
 
-    /// Shows a view, in the size that it has, in a corner of this one, over all else.
+    /// Shows a view at its current size in a corner of this view, above everything else.
     package func show(_ view: NSView, in corner: ViewCorner) {
         let size = view.frame.size
         let rect = corner.frame(width: Double(size.width), height: Double(size.height), in: self.boundsRect)
-        // It is placed by its frame, whatever it was made for.
+        // The view is placed by its frame, even if it was made for constraints.
         view.translatesAutoresizingMaskIntoConstraints = true
         view.frame = self.mirrored(CGRect(rect))
         view.autoresizingMask = [
             corner.isLeft ? .maxXMargin : .minXMargin,
-            // The margin at the greater y is the lower one if the view is flipped, the upper one if not.
+            // The margin at the greater y is the lower one if the view is flipped, and the upper one if it is not.
             corner.isTop == self.isFlipped ? .maxYMargin : .minYMargin,
         ]
         self.addSubview(view)
     }
 
-    /// Takes a view that was shown out again; nothing happens if somebody else has by now.
+    /// Removes a view that was shown; has no effect if other code has removed it by now.
     package func remove(_ view: NSView) {
         if view.superview === self { view.removeFromSuperview() }
     }
 
-    /// Translates between the view's coordinates and ours, whose y grows downwards; in a flipped view, it does so anyway.
+    /// Converts between the view's coordinates and those of this library, whose y grows downwards; in a flipped view,
+    /// they agree.
     fileprivate func mirrored(_ rect: CGRect) -> CGRect {
         guard !self.isFlipped else { return rect }
         let y = self.bounds.minY + self.bounds.maxY - rect.maxY
@@ -62,11 +63,11 @@ extension NSView {
     }
 }
 
-/// Hears clicks and takes them from nobody: neither from the view nor from other recognizers.
+/// Recognizes clicks without taking them from the view or from other recognizers.
 final class TapRecognizer: NSClickGestureRecognizer, NSGestureRecognizerDelegate {
     private var heard: @MainActor (ViewPoint) -> Void = { _ in }
 
-    /// Creates a recognizer; a convenience initializer, so that those of AppKit are inherited.
+    /// Creates a recognizer; a convenience initializer, so that the initializers of AppKit are inherited.
     convenience init(action: @escaping @MainActor (ViewPoint) -> Void) {
         self.init(target: nil, action: nil)
         self.heard = action

@@ -11,10 +11,10 @@ extension UIView {
     package var opacity: Double { Double(self.alpha) }
     package var clipsItsSubviews: Bool { self.clipsToBounds }
 
-    /// What a window of an app in the foreground shows, in its own coordinates; `nil` for anything else.
+    /// The visible part of a window of an app in the foreground, in its own coordinates; `nil` for any other view.
     ///
-    /// While a scene is in the foreground but not active, something of the system's lies over it, as the control centre
-    /// or the app switcher. A window without a scene is not on the screen.
+    /// While a scene is in the foreground but not active, the system covers it, for example with the control centre or
+    /// the app switcher. A window without a scene is not on the screen.
     package var screenRect: ViewRect? {
         let window = self as? UIWindow
         return window?.windowScene?.activationState == .foregroundActive ? self.boundsRect : nil
@@ -24,16 +24,16 @@ extension UIView {
         ViewRect(self.convert(CGRect(rect), to: self.superview))
     }
 
-    /// Whether the view takes touches.
+    /// Indicates whether the view takes touches.
     package var takesTouches: Bool {
         get { self.isUserInteractionEnabled }
         set { self.isUserInteractionEnabled = newValue }
     }
 
-    /// Shows a view, in the size that it has, in a corner of this one, over all else.
+    /// Shows a view at its current size in a corner of this view, above everything else.
     package func show(_ view: UIView, in corner: ViewCorner) {
         let size = view.frame.size
-        // It is placed by its frame, whatever it was made for.
+        // The view is placed by its frame, even if it was made for constraints.
         view.translatesAutoresizingMaskIntoConstraints = true
         view.frame = CGRect(
             corner.frame(width: Double(size.width), height: Double(size.height), in: self.boundsRect)
@@ -45,7 +45,7 @@ extension UIView {
         self.addSubview(view)
     }
 
-    /// Takes a view that was shown out again; nothing happens if somebody else has by now.
+    /// Removes a view that was shown; has no effect if other code has removed it by now.
     package func remove(_ view: UIView) {
         if view.superview === self { view.removeFromSuperview() }
     }

@@ -1,10 +1,10 @@
 #if !canImport(UIKit) && !canImport(AppKit)
-/// A view, where the platform has none: enough to compute what is visible and what was tapped.
+/// A view for platforms that have none, sufficient to compute the visible area and the targets of taps.
 ///
-/// It has the names of `UIView`. On Apple's systems `PlatformView` is `UIView` or `NSView`.
+/// It has the names of `UIView`. On Apple's systems, `PlatformView` is `UIView` or `NSView`.
 @MainActor
 open class PlatformView {
-    /// Where the view is, in the coordinates of the view around it.
+    /// The rectangle of the view, in the coordinates of the view around it.
     public var frame: ViewRect {
         get { self.storedFrame }
         set {
@@ -14,9 +14,9 @@ open class PlatformView {
         }
     }
 
-    /// The view in its own coordinates: a scroll view moves the origin.
+    /// The rectangle of the view in its own coordinates; a scroll view moves the origin.
     ///
-    /// As in UIKit, another size changes that of the frame, around its middle.
+    /// As in UIKit, a new size also changes the size of the frame, around its middle.
     public var bounds: ViewRect {
         get { self.storedBounds }
         set {
@@ -28,22 +28,22 @@ open class PlatformView {
         }
     }
 
-    /// Whether the view and all in it are not shown.
+    /// Indicates whether the view and everything in it are hidden.
     public var isHidden = false
 
-    /// How opaque the view and all in it are, from 0 to 1.
+    /// The opacity of the view and everything in it, from 0 to 1.
     public var alpha = 1.0
 
-    /// Whether what lies outside the view's bounds is not shown.
+    /// Indicates whether everything outside the view's bounds is hidden.
     public var clipsToBounds = false
 
-    /// Whether the view takes taps; otherwise the view around it gets them.
+    /// Indicates whether the view takes taps; otherwise, the view around it gets them.
     public var isUserInteractionEnabled = true
 
-    /// The view around this one; it is not kept alive.
+    /// The view around this one; it is not retained.
     public private(set) weak var superview: PlatformView?
 
-    /// The views in this one, the topmost last.
+    /// The views in this one, with the topmost view last.
     public private(set) var subviews: [PlatformView] = []
 
     private var storedFrame: ViewRect
@@ -56,9 +56,9 @@ open class PlatformView {
         self.storedBounds = ViewRect(x: 0, y: 0, width: frame.width, height: frame.height)
     }
 
-    /// Puts a view on top of those in this one, and takes it out of where it was.
+    /// Adds a view on top of the views in this one, and removes it from the view that it was in.
     ///
-    /// Nothing happens if this view is in it: views form a tree.
+    /// Has no effect if this view is inside the other one, because views form a tree.
     public func addSubview(_ view: PlatformView) {
         guard !view.contains(self) else { return }
         view.removeFromSuperview()
@@ -66,23 +66,23 @@ open class PlatformView {
         view.superview = self
     }
 
-    /// Takes the view out of the one around it.
+    /// Removes the view from the one around it.
     public func removeFromSuperview() {
         self.superview?.subviews.removeAll { $0 === self }
         self.superview = nil
     }
 
-    /// Taps what is at a point, as a finger would: the topmost view there, and all views around it.
+    /// Taps a point as a finger would: the tap goes to the topmost view there, and to all views around it.
     ///
-    /// What hears the tap may change the views, and who hears taps: an observation that it cancels does not hear this
-    /// one any more, one that it adds not yet.
+    /// The observers of the tap may change the views and the observations: an observation that is cancelled meanwhile
+    /// no longer receives this tap, and one that is added does not receive it yet.
     public func tap(at point: ViewPoint) {
         for (recognizer, point) in self.recognizers(ofTapAt: point) where recognizer.view != nil {
             recognizer.action(point)
         }
     }
 
-    /// Everything that hears a tap, in order, and where in its view the tap is.
+    /// Returns all recognizers of a tap, in order, with the position of the tap in their views.
     private func recognizers(ofTapAt point: ViewPoint) -> [(TapRecognizer, ViewPoint)] {
         guard self.takesTouch(at: point) else { return [] }
         var (touched, point) = (self, point)
@@ -98,7 +98,7 @@ open class PlatformView {
         return found
     }
 
-    /// The topmost subview that takes a touch, and where in it that is.
+    /// Returns the topmost subview that takes a touch, with the position of the touch in it.
     private func subviewTouched(at point: ViewPoint) -> (PlatformView, ViewPoint)? {
         for view in self.subviews.reversed() {
             let inside = ViewPoint(
@@ -126,10 +126,10 @@ open class PlatformView {
     }
 }
 
-/// A window: what is in it is on the screen, what is not, is not.
+/// A window, which is on the screen with everything in it; a view outside a window is not on the screen.
 @MainActor
 public final class PlatformWindow: PlatformView {
-    /// Whether the app is in the foreground.
+    /// Indicates whether the app is in the foreground.
     public var isActive = true
 }
 
@@ -140,7 +140,7 @@ extension PlatformView {
     package var opacity: Double { self.alpha }
     package var clipsItsSubviews: Bool { self.clipsToBounds }
 
-    /// What a window shows, in its own coordinates; `nil` for anything else.
+    /// The visible part of a window, in its own coordinates; `nil` for any other view.
     package var screenRect: ViewRect? {
         (self as? PlatformWindow).flatMap { $0.isActive ? $0.bounds : nil }
     }
@@ -154,25 +154,25 @@ extension PlatformView {
         )
     }
 
-    /// Whether the view takes touches.
+    /// Indicates whether the view takes touches.
     package var takesTouches: Bool {
         get { self.isUserInteractionEnabled }
         set { self.isUserInteractionEnabled = newValue }
     }
 
-    /// Shows a view, in the size that it has, in a corner of this one, over all else.
+    /// Shows a view at its current size in a corner of this view, above everything else.
     package func show(_ view: PlatformView, in corner: ViewCorner) {
         view.frame = corner.frame(width: view.frame.width, height: view.frame.height, in: self.bounds)
         self.addSubview(view)
     }
 
-    /// Takes a view that was shown out again; nothing happens if somebody else has by now.
+    /// Removes a view that was shown; has no effect if other code has removed it by now.
     package func remove(_ view: PlatformView) {
         if view.superview === self { view.removeFromSuperview() }
     }
 }
 
-/// Hears taps; the view keeps it.
+/// Recognizes taps; the view retains it.
 @MainActor
 final class TapRecognizer {
     fileprivate(set) weak var view: PlatformView?

@@ -9,14 +9,14 @@ import UIKit
 import AppKit
 #endif
 
-/// What the system does with URLs: `UIApplication` or `NSWorkspace`; elsewhere there is nothing that opens one.
+/// Opens URLs through the system, with `UIApplication` or `NSWorkspace`; on other platforms, no URL can be opened.
 ///
-/// Not for app extensions: they have no `UIApplication`, and Apple allows no ads in them.
+/// It is not for app extensions: they have no `UIApplication`, and Apple allows no ads in them.
 @MainActor
 package enum SystemURLOpener {
-    /// Whether some app opens this URL.
+    /// Returns whether some app opens this URL.
     ///
-    /// Of URLs that are not of the web, iOS answers this only for the schemes that the app's `Info.plist` lists.
+    /// For URLs that are not web addresses, iOS answers only for the schemes that the app's `Info.plist` lists.
     package static func canOpen(_ url: URL) -> Bool {
         #if canImport(UIKit)
         UIApplication.shared.canOpenURL(url)
@@ -27,7 +27,7 @@ package enum SystemURLOpener {
         #endif
     }
 
-    /// Opens the URL in the app that it belongs to, and says whether that could be tried.
+    /// Opens the URL in the app that it belongs to, and returns whether that could be tried.
     package static func open(_ url: URL) -> Bool {
         #if canImport(UIKit)
         UIApplication.shared.open(url)

@@ -4,9 +4,9 @@ import UIKit
 import AppKit
 #endif
 
-/// Hears the taps on a view and on all in it, until it is cancelled or the view is gone.
+/// Observes the taps on a view and everything in it, until it is cancelled or the view is gone.
 ///
-/// The view keeps what hears them: nobody has to hold the observation itself.
+/// The view retains the recognizer, so the observation itself need not be retained.
 @MainActor
 package final class TapObservation {
     private weak var recognizer: TapRecognizer?

@@ -1,11 +1,11 @@
 #if canImport(UIKit)
 import UIKit
 
-/// Hears taps and takes them from nobody: neither from the view nor from other recognizers.
+/// Recognizes taps without taking them from the view or from other recognizers.
 final class TapRecognizer: UITapGestureRecognizer, UIGestureRecognizerDelegate {
     private var heard: @MainActor (ViewPoint) -> Void = { _ in }
 
-    /// Creates a recognizer; a convenience initializer, so that those of UIKit are inherited.
+    /// Creates a recognizer; a convenience initializer, so that the initializers of UIKit are inherited.
     convenience init(action: @escaping @MainActor (ViewPoint) -> Void) {
         self.init(target: nil, action: nil)
         self.heard = action

@@ -4,9 +4,9 @@ public struct ViewRect: Hashable, Sendable {
     public var x: Double
     /// The top edge.
     public var y: Double
-    /// The width; a rectangle with none, or a negative one, is empty.
+    /// The width; the rectangle is empty if it is zero or negative.
     public var width: Double
-    /// The height; a rectangle with none, or a negative one, is empty.
+    /// The height; the rectangle is empty if it is zero or negative.
     public var height: Double
 
     /// Creates a rectangle.
@@ -20,15 +20,15 @@ public struct ViewRect: Hashable, Sendable {
     /// The empty rectangle at the origin.
     public static let zero = ViewRect(x: 0, y: 0, width: 0, height: 0)
 
-    /// The area; 0 for what is empty, negative or not a number.
+    /// The area; 0 if the size is empty, negative or not a number.
     package var area: Double {
         let area = self.width * self.height
         return self.width > 0 && self.height > 0 && area.isFinite ? area : 0
     }
 
-    /// What both rectangles cover; empty if that is nothing.
+    /// Returns the rectangle that both rectangles cover; empty if there is none.
     package func intersection(_ other: ViewRect) -> ViewRect {
-        // `max` and `min` pass over what is not a number, if it comes second.
+        // `max` and `min` ignore NaN, if it comes second.
         guard self.hasEdges, other.hasEdges else { return .zero }
         let x = max(self.x, other.x)
         let y = max(self.y, other.y)
@@ -40,7 +40,7 @@ public struct ViewRect: Hashable, Sendable {
         )
     }
 
-    /// Whether a point lies within; the right and the lower edge do not.
+    /// Returns whether a point lies within; points on the right or the lower edge do not.
     package func contains(_ point: ViewPoint) -> Bool {
         point.x >= self.x && point.x < self.right && point.y >= self.y && point.y < self.bottom
     }
@@ -65,6 +65,8 @@ public struct ViewPoint: Hashable, Sendable {
 }
 
 /// A corner of a view.
+///
+/// Closed: another case comes only with a new major version.
 public enum ViewCorner: String, CaseIterable, Sendable {
     /// The upper left corner.
     case topLeft
@@ -75,11 +77,12 @@ public enum ViewCorner: String, CaseIterable, Sendable {
     /// The lower right corner.
     case bottomRight
 
-    /// Where something of a size goes in this corner of a rectangle.
+    /// Returns the frame of a view with this size in this corner of a rectangle.
     ///
-    /// It keeps its size where that is too big: a view that has not been laid out has none yet, and will grow.
+    /// The size is kept even if it is too big: the rectangle of a view that has not been laid out has no size yet, and
+    /// will grow.
     package func frame(width: Double, height: Double, in bounds: ViewRect) -> ViewRect {
-        // The order matters: it makes 0 of what is not a number.
+        // The order matters: it turns NaN into 0.
         let width = max(0, width)
         let height = max(0, height)
         return ViewRect(

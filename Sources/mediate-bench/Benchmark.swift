@@ -1,8 +1,8 @@
-/// What can be measured, by the name that selects it on the command line.
+/// A benchmark, by the name that selects it on the command line.
 enum Benchmark: String, CaseIterable {
     case machine
     case handler
-    case runner
+    case mediator
     case memory
     case feed
     case simulation
@@ -13,7 +13,7 @@ enum Benchmark: String, CaseIterable {
         switch self {
         case .machine: try MachineBenchmark.rows(effort)
         case .handler: HandlerBenchmark.rows(effort)
-        case .runner: try await RunnerBenchmark.rows(effort)
+        case .mediator: try await MediatorBenchmark.rows(effort)
         case .memory: try await MemoryBenchmark.rows(effort)
         case .feed: try FeedBenchmark.rows(effort)
         case .simulation: try SimulationBenchmark.rows(effort)

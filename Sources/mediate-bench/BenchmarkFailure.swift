@@ -1,4 +1,4 @@
-/// A benchmark could not be run, or what it ran did not do its work.
+/// An error of a benchmark that could not be run, or whose subject did not do its work.
 struct BenchmarkFailure: Error, CustomStringConvertible {
     let description: String
 

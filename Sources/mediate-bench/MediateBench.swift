@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures the library and prints one table; `docs/benchmarks.md` says what the rows mean.
+/// Measures the library and prints one table; `docs/benchmarks.md` explains the rows.
 @main
 struct MediateBench {
     @MainActor

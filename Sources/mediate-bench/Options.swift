@@ -1,6 +1,6 @@
-/// What the command line asks for.
+/// The options on the command line.
 struct Options {
-    /// An argument that is not known.
+    /// An unknown argument.
     struct Mistake: Error {
         let message: String
     }

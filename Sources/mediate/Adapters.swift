@@ -8,10 +8,10 @@ enum Adapters {
         SampleFaultyCustomEvent.self,
     ]
 
-    /// What is said of an adapter that only an app may have.
+    /// The message about an adapter that only an app may have.
     static let unknown = "is not built into this tool"
 
-    /// A new registry that knows all of them.
+    /// Creates a registry with all of them.
     @MainActor
     static func registry() -> AdapterRegistry {
         let registry = AdapterRegistry()
@@ -19,7 +19,7 @@ enum Adapters {
         return registry
     }
 
-    /// Why the tool cannot ask a line item, and which of its keys is to blame; `nil` if it can.
+    /// Returns the problem that keeps the tool from asking a line item, and the key at fault; `nil` if there is none.
     @MainActor
     static func problem(
         with lineItem: LineItem,
@@ -41,7 +41,7 @@ enum Adapters {
         return self.problem(withSettings: lineItem.settings, of: adapter).map { (.settings, $0) }
     }
 
-    /// What the bidding adapter reads besides what all read.
+    /// The setting that only the bidding adapter reads.
     private struct BiddingSettings: Decodable {
         let bidding: SampleBiddingCustomEvent.Bidding?
     }
@@ -50,7 +50,8 @@ enum Adapters {
         adapters.map { String(describing: $0) }.joined(separator: ", ")
     }
 
-    /// What the adapter would answer to these settings; the server's URL is filled in when loads begin.
+    /// Returns the error that the adapter would report for these settings; the server's URL is filled in when loads
+    /// begin.
     private static func problem(
         withSettings settings: [String: JSONValue],
         of adapter: any MediationAdapter.Type

@@ -1,14 +1,15 @@
 import Foundation
 import MediationCore
 
-/// What the tool reads from disk: configurations, scripts for the ad server, traces.
+/// Reads the tool's input from disk: configurations, scripts for the ad server, traces.
 enum InputFile {
-    /// At most 1 MiB, also from what has no end: a pipe is read up to the limit, a device not at all.
+    /// Reads at most 1 MiB, even from an endless input: a pipe is read up to the limit, a device other than a terminal
+    /// not at all.
     static func data(at path: String) throws(MediationError) -> Data {
         let file = try Self.open(path, sizeLimit: ConfigurationNode.sizeLimit)
         var data = Data()
         do {
-            // A pipe gives what is there at the moment; only an empty read is its end.
+            // A pipe returns what is there at the moment; only an empty read is its end.
             while data.count <= ConfigurationNode.sizeLimit,
                 let part = try file.read(upToCount: ConfigurationNode.sizeLimit + 1 - data.count), !part.isEmpty
             {
@@ -21,7 +22,7 @@ enum InputFile {
         return data
     }
 
-    /// Opens a file or a pipe; one that is larger than the limit is refused if that can be told at once.
+    /// Opens a file or a pipe; refuses one that is larger than the limit, if the size is known in advance.
     static func open(_ path: String, sizeLimit: Int = .max) throws(MediationError) -> FileHandle {
         let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.unreadable(path, Self.reason(of: errno)) }

@@ -1,7 +1,7 @@
 package import MediationConformance
 package import MediationCore
 
-/// The harness of the reference adapter and of all mutants: which of them is said by ``Mutation/chosen``.
+/// The harness of the reference adapter and of all mutants; ``Mutation/chosen`` selects one of them.
 package struct MutantHarness: AdapterHarness {
     package nonisolated static var capabilities: Set<AdapterCapability> {
         Mutation.chosen.change(Set(AdapterCapability.known).subtracting([.mainThreadOnly, .downloadsImages]))

@@ -3,7 +3,7 @@ import Foundation
 @testable import MediationNetworking
 @testable import SampleAdServer
 
-/// What comes over the network: images, bids, and what the ad server is asked.
+/// The readers of network data: images, bids, and requests to the ad server.
 let adReaders = [auctionAnswer, auctionRequest, adRequest, script, imageHeader, url]
 
 private let auctionAnswer = Reader(
@@ -63,7 +63,7 @@ private let imageHeader = Reader(
     ],
     read: { data in
         _ = ImageHeader(data)
-        // A slice does not begin at 0.
+        // A slice does not start at index 0.
         _ = ImageHeader(data.dropFirst())
         _ = ImageLimits().problem(with: data)
     }

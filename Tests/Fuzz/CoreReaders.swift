@@ -2,7 +2,7 @@ import Foundation
 @testable import MediationCore
 @testable import MediationFeed
 
-/// What configures mediation, and what it has written itself.
+/// The readers of mediation's configuration, and of files that mediation itself has written.
 let coreReaders = [configurationJson, journal, responseInfo, positions, texts]
 
 private let configurationJson = Reader(
@@ -12,7 +12,7 @@ private let configurationJson = Reader(
             + #"{"name":"A \u00e4\ud83d\ude00","adapter":"SampleCustomEvent","ecpm":12.5,"timeout":"800ms","#
             + #""minimumTime":"500us","settings":{"parameter":"a","deep":[null,true,-0.5e2,{"x":"y"}]}}]}]}"#
     ],
-    files: [".ci/end-to-end/bench10.json", ".ci/end-to-end/video.json", ".ci/consumers/simulation/waterfall.json"],
+    files: [".ci/end-to-end/bench10.json", ".ci/end-to-end/video.json", ".ci/consumers/libraries/waterfall.json"],
     read: { data in
         _ = try? JSONDecoder().decode(JSONValue.self, from: data)
         let decoded = try? JSONDecoder().decode(MediationConfiguration.self, from: data)
@@ -25,7 +25,7 @@ private let configurationJson = Reader(
 private let journal = Reader(
     name: "journal",
     seeds: [
-        // Without sums: libFuzzer finds none.
+        // Without checksums, which libFuzzer cannot find.
         "{\"format\":\"swift-mediation impressions\",\"version\":1}\n"
             + "{\"at\":[1],\"adUnit\":\"u\",\"lineItem\":\"a\"}\n"
     ],

@@ -10,7 +10,7 @@ private let reader: Reader = {
     return reader
 }()
 
-/// Lists the readers, or writes the seeds of one, where the environment says so; else the fuzzer goes on.
+/// Lists the readers or writes the seeds of one, if the environment says so; otherwise lets the fuzzer continue.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(
     _ count: UnsafeMutablePointer<CInt>?,

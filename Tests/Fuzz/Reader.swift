@@ -1,29 +1,29 @@
 import Foundation
 
-/// One reader of bytes that come from outside, as the fuzzer drives it.
+/// A reader of bytes from outside, as the fuzzer drives it.
 struct Reader: Sendable {
     let name: String
 
-    /// Inputs to begin with, beside the files.
+    /// The initial inputs, in addition to the files.
     var seeds: [String] = []
 
-    /// Files of the project to begin with, by their paths in it.
+    /// The project files that serve as initial inputs, by their paths in the project.
     var files: [String] = []
 
-    /// Reads an input; an error is a good answer, a trap, a hang or memory without limit is not.
+    /// Reads an input; an error is a good result, but a trap, a hang or unlimited memory use is not.
     let read: @Sendable (Data) throws -> Void
 
     static let all: [Reader] = sdkReaders + adReaders + coreReaders + simulationReaders + toolReaders + [planted]
 
-    /// A reader with a fault, to see that faults are found: `.ci/fuzz --self-test`.
+    /// A reader with a planted fault, to check that faults are found: `.ci/fuzz --self-test`.
     private static let planted = Reader(name: "planted") { data in
-        // Byte by byte: the fuzzer sees comparisons of this module only.
+        // Byte by byte, because the fuzzer sees the comparisons of this module only.
         guard data.count > 3, data[0] == 0x62, data[1] == 0x61, data[2] == 0x64 else { return }
         preconditionFailure("This fault is planted.")
     }
 }
 
-/// Ends the process unless what has been read can be written and read again, to the same value.
+/// Ends the process unless the value can be encoded and decoded again to an equal value.
 func expectRoundTrip<Value: Codable & Equatable>(_ value: Value) {
     guard let json = try? JSONEncoder().encode(value) else {
         fatalError("cannot be written: \(value)")

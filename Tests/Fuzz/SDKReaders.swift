@@ -1,7 +1,7 @@
 import Foundation
 @testable import SampleAdSDK
 
-/// What the Sample Network's SDK reads.
+/// The readers of the Sample Network's SDK.
 let sdkReaders = [adAnswer, bidAnswer, webURL]
 
 private let adAnswer = Reader(

@@ -1,12 +1,12 @@
 import Foundation
 @testable import MediationSimulation
 
-/// What simulations are made of: traffic, and the reports of other platforms.
+/// The readers of a simulation's inputs: traffic, and the reports of other platforms.
 let simulationReaders = [traffic, report, csv]
 
 private let traffic = Reader(
     name: "traffic",
-    files: [".ci/consumers/simulation/simulation.json"],
+    files: [".ci/consumers/libraries/simulation.json"],
     read: { data in
         let file = try SimulationFile(json: data, name: "input")
         _ = try? JSONDecoder().decode(SimulationFile.self, from: try JSONEncoder().encode(file))

@@ -4,7 +4,7 @@ import MediationCore
 import MediationSimulation
 @testable import mediate
 
-/// What the command-line tool reads, files and arguments.
+/// The readers of the command-line tool's files and arguments.
 let toolReaders = [configurationYaml, trafficYaml, feedSession, parts, trace, arguments]
 
 private let configurationYaml = Reader(
@@ -82,7 +82,7 @@ private let arguments = Reader(
     }
 )
 
-/// The file of readers that take a path.
+/// The file for readers that take a path.
 private enum ScratchFile {
     private static let folder = FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
 

@@ -1,23 +1,23 @@
 import FlyingSocks
 package import Foundation
 
-/// A server on the loopback interface that answers every request with one head, and then sends without end.
+/// A server on the loopback interface that answers every request with the same head, and then sends bytes without end.
 ///
-/// It has a thread for each connection: one that shared the client's threads would fall silent as soon as the client
-/// blocks them, and so hide that it does.
+/// Each connection has its own thread: a server that shared the client's threads would fall silent as soon as the
+/// client blocked them, and so would hide the blocking.
 package final class FloodServer: Sendable {
-    /// Where it listens.
+    /// The URL of the server.
     package let url: URL
 
     private let socket: Socket
     private let isOver = Flag()
 
-    /// Starts to listen.
+    /// Starts the server.
     ///
     /// - Parameters:
-    ///   - head: What comes first, with the empty line at its end.
-    ///   - bytesPerSecond: What is sent in a second on each connection.
-    /// - Throws: What the system has against a socket.
+    ///   - head: The head of each response, with the empty line at its end.
+    ///   - bytesPerSecond: The number of bytes that are sent per second on each connection.
+    /// - Throws: The system's error if it refuses the socket.
     package init(head: String, bytesPerSecond: Int = 1_000_000) throws {
         let socket = try Socket(domain: Int32(AF_INET))
         try socket.bind(to: .inet(ip4: "127.0.0.1", port: 0))
@@ -35,7 +35,7 @@ package final class FloodServer: Sendable {
                     defer { try? connection.close() }
                     guard (try? connection.read(atMost: 4096)) != nil else { return }
                     try? Self.send(Data(head.utf8), on: connection)
-                    // Twenty pieces a second.
+                    // Twenty pieces per second.
                     let piece = Data(repeating: 0x2A, count: bytesPerSecond / 20)
                     while !isOver.isSet, (try? Self.send(piece, on: connection)) != nil { usleep(50_000) }
                 }
@@ -43,10 +43,10 @@ package final class FloodServer: Sendable {
         }
     }
 
-    /// Closes the connections, within a twentieth of a second, and stops to listen.
+    /// Closes the connections within a twentieth of a second, and stops listening.
     package func stop() {
         self.isOver.set()
-        // A thread that waits for a connection sees that only when one comes.
+        // A thread that waits for a connection notices the end only when a connection arrives.
         if let port = self.url.port, let waker = try? Socket(domain: Int32(AF_INET)) {
             try? waker.connect(to: .inet(ip4: "127.0.0.1", port: UInt16(port)))
             try? waker.close()

@@ -28,7 +28,7 @@ package struct LoopbackConnection: Sendable {
         try await script(self)
     }
 
-    /// Reads the body of the request; one that stays unread may cost the client the response.
+    /// Reads the body of the request; a body left unread may cost the client the response.
     package func body() async throws -> Data {
         let headers = self.head.lowercased().split(separator: "\r\n")
         let length = headers.first { $0.hasPrefix("content-length:") }?.split(separator: ":").last
@@ -51,11 +51,11 @@ package struct LoopbackConnection: Sendable {
         try await self.send(body)
     }
 
-    /// Sends the same bytes until the client has had enough or the test is over.
+    /// Sends the same bytes until the client closes the connection or the test is over.
     package func sendEndlessly(_ bytes: Data = Data(repeating: 0x2A, count: 65_536)) async throws {
         while !Task.isCancelled {
             try await self.send(bytes)
-            // A client that reads fast enough would keep the thread from everyone else.
+            // A client that reads fast enough would block the thread for everything else.
             await Task.yield()
         }
     }

@@ -1,7 +1,7 @@
 import FlyingSocks
 package import Foundation
 
-/// A server on the loopback interface that sends, byte for byte, what a test says: also what no proper server would.
+/// A server on the loopback interface that sends exactly the bytes that a test specifies, even invalid responses.
 package struct LoopbackServer: Sendable {
     package typealias Script = @Sendable (LoopbackConnection) async throws -> Void
 
@@ -13,7 +13,7 @@ package struct LoopbackServer: Sendable {
         return url
     }
 
-    /// Serves every connection by a script while the body runs; a connection is closed when its script ends.
+    /// Serves every connection with a script while the body runs; a connection is closed when its script ends.
     package static func run<Value: Sendable>(
         _ script: @escaping Script,
         during body: @Sendable (LoopbackServer) async throws -> Value

@@ -4,12 +4,13 @@ import MediationConformanceTesting
 import Testing
 
 struct VerifyTests {
-    @Test(arguments: AdapterContract.rules)
+    /// Checks all rules but 3.8, which takes a million single steps: `KillMatrixTests` check that one, too.
+    @Test(arguments: AdapterContract.rules.filter { $0.id != RuleID(3, 8) })
     func referenceKeepsTheContract(_ rule: ContractRule) async throws {
         try await AdapterConformance.verify(rule, MutantHarness.self)
     }
 
-    /// Verifies a rule that must come to an issue, and answers with that.
+    /// Verifies a rule that must record an issue, and returns that issue.
     private func issue<Harness: AdapterHarness>(
         of id: RuleID,
         _ harness: Harness.Type,
@@ -109,7 +110,7 @@ struct VerifyTests {
     @Test
     func outsideOfATestItThrows() async throws {
         let rule = try #require(AdapterContract.rule(RuleID(1, 1)))
-        // A detached task belongs to no test, as XCTest does not.
+        // A detached task belongs to no test, and neither does code in XCTest.
         let task = Task.detached { try await AdapterConformance.verify(rule, ForgetfulHarness.self) }
         await #expect(throws: OutsideOfTestError.self) { try await task.value }
     }

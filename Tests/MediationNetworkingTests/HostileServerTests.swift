@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// Servers that do not end, lie about lengths, or ask for what they do not get.
+/// Servers whose responses do not end, that lie about lengths, or that ask for something they do not get.
 @Suite(.serialized, .timeLimit(.minutes(20)))
 struct HostileServerTests {
     private static let mebibyte = 1_048_576
@@ -16,7 +16,7 @@ struct HostileServerTests {
     @Test(arguments: [400, 401, 403, 404, 407, 500, 503])
     func aStatusOtherThan2xxIsAnsweredAtTheHead(status: Int) async throws {
         let response = try await LoopbackServer.run { connection in
-            // Nothing follows: who waits for the body waits for ever.
+            // Nothing follows: a client that waits for the body waits forever.
             try await connection.send(
                 "HTTP/1.1 \(status) No\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Length: 10\r\n\r\n"
             )
@@ -37,8 +37,8 @@ struct HostileServerTests {
         #expect(response == DataResponse(statusCode: 401))
     }
 
-    /// Takes real time, as it is the lateness of real connections that is held: a few milliseconds where it stands, and
-    /// 15 seconds where requests are made on the threads of tasks.
+    /// Takes real time, because it measures the lateness of real connections: a few milliseconds with the loader as it
+    /// is, and 15 seconds with requests on the threads of tasks.
     @Test func redirectsThatDoNotEndHoldUpNobody() async throws {
         let head = "HTTP/1.1 302 Found\r\nLocation: /x\r\nConnection: close\r\n\r\n"
         let servers = [try FloodServer(head: head), try FloodServer(head: head), try FloodServer(head: head)]
@@ -66,7 +66,7 @@ struct HostileServerTests {
     }
 
     @Test func bodiesThatDoNotEndShareOneBudget() async throws {
-        // Each is within its limit, and all together are not within what an app can spare.
+        // Each body is within its limit, but all together exceed what an app can spare.
         let errors = try await LoopbackServer.run { connection in
             try await connection.send("HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nConnection: close\r\n\r\n")
             try await connection.send(Data(count: 19 * Self.mebibyte / 4))
@@ -84,7 +84,7 @@ struct HostileServerTests {
                         }
                     }
                 }
-                // 16 have 76 MiB together, and 13 have 62.
+                // 16 bodies have 76 MiB in total, and 13 have 62.
                 var errors: [(any Error)?] = []
                 for await error in group {
                     errors.append(error)
@@ -109,7 +109,7 @@ struct HostileServerTests {
     }
 
     #if canImport(FoundationNetworking)
-    /// Told when Foundation has been repaired: `Exchanges` names the gap.
+    /// Fails once Foundation has been fixed: `Exchanges` documents the defect.
     @Test func aLengthCloseTo2ToThe63EndsTheProcess() async {
         await withKnownIssue {
             await #expect(processExitsWith: .success) {

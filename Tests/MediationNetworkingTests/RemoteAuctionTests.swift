@@ -4,7 +4,7 @@ import MediationCore
 import MediationNetworking
 import Testing
 
-/// Over real HTTP on the loopback interface, against servers that are not what they should be.
+/// Auctions over real HTTP on the loopback interface, against servers that misbehave.
 @Suite(.timeLimit(.minutes(20)))
 struct RemoteAuctionTests {
     private static func request(within limit: Duration = .seconds(30)) -> AuctionRequest {
@@ -27,7 +27,7 @@ struct RemoteAuctionTests {
         }
     }
 
-    /// The error of an auction, which is never anything but `auctionFailed`, and holds nothing secret.
+    /// Returns the error of an auction, which is always `auctionFailed` and contains no secret.
     private func failure(
         of request: AuctionRequest = Self.request(),
         maximumBytes: Int = 10_000,

@@ -4,7 +4,7 @@ import MediationCore
 import MediationNetworking
 import Testing
 
-/// Cancelling requests, and many of them at a time.
+/// Cancelled requests, and many requests at a time.
 @Suite(.timeLimit(.minutes(20)))
 struct URLSessionCancellationTests {
     @Test func cancellingEndsAHangingRequestAndItsConnection() async throws {
@@ -53,7 +53,7 @@ struct URLSessionCancellationTests {
             let task = Task { try await loader.data(from: url, maximumBytes: 1000) }
             for await _ in arrivals { break }
             task.cancel()
-            // A system that shows the head before the body has answered already.
+            // A system that delivers the head before the body has already answered.
             _ = await task.result
         }
     }
@@ -98,7 +98,7 @@ struct URLSessionCancellationTests {
                 for number in 0..<100 {
                     group.addTask {
                         let task = Task { try await loader.data(from: url, maximumBytes: 1000) }
-                        // A different moment each time; any of them must end in an answer, and not in a crash.
+                        // A different moment each time; each must end in an answer and not in a crash.
                         for _ in 0..<number * 10 { await Task.yield() }
                         task.cancel()
                         _ = await task.result

@@ -8,12 +8,12 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// Over real HTTP on the loopback interface.
+/// Requests over real HTTP on the loopback interface.
 @Suite(.timeLimit(.minutes(20)))
 struct URLSessionDataLoaderTests {
     private let loader = URLSessionDataLoader()
 
-    /// One request against a scripted server.
+    /// Performs one request against a scripted server.
     private func load(
         maximumBytes: Int = 1000,
         _ script: @escaping LoopbackServer.Script
@@ -95,7 +95,7 @@ struct URLSessionDataLoaderTests {
 
     @Test func anAnnouncedLengthOverTheLimitEndsTheRequest() async {
         let error = await self.failure { connection in
-            // Nothing follows the head: who waits for the body waits for ever.
+            // Nothing follows the head: a client that waits for the body waits forever.
             try await connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n")
             await connection.waitUntilClosed()
         }

@@ -3,7 +3,7 @@ package import MediationConformance
 package import MediationCore
 import PlatformViews
 
-/// What asks for an ad and maps it in its own way.
+/// Requests an ad and maps it with a given function.
 package class MappingAdapter: LoadingAdapter {
     @MainActor
     func load(
@@ -19,7 +19,7 @@ package class MappingAdapter: LoadingAdapter {
     }
 }
 
-/// Its ads have composed texts: a price with its currency, an extra that has a number within a sentence.
+/// Its ads have composed texts: a price with its currency, and an extra with a number within a sentence.
 package final class ComposingAdapter: MappingAdapter, OddAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
         [.concurrentLoads, .cancel, .errorCodes, .price, .extraAssets, .starRating, .store]
@@ -47,7 +47,7 @@ private final class ComposedAd: PlainAd {
     }
 }
 
-/// Copies all assets at once, as soon as the network has answered, and lets go of the network's ad.
+/// Copies all assets as soon as the network has answered, and releases the network's ad.
 package final class CopyingAdapter: MappingAdapter, OddAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
         [.concurrentLoads, .cancel, .errorCodes, .advertiser]
@@ -82,7 +82,7 @@ private final class CopiedAd: MediationNativeAd {
     var advertiser: String? { self.texts["advertiser"] }
 }
 
-/// Gives URLs of images, the main one and no other.
+/// Returns URLs of images: the main one and no other.
 package final class LinkingAdapter: MappingAdapter, OddAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
         [.concurrentLoads, .cancel, .errorCodes, .images, .icon]
@@ -105,7 +105,7 @@ private final class LinkedAd: PlainAd {
     override var icon: NativeAdImage? { self.ad.payload.icon.flatMap { NativeAdImage(urlString: $0.url) } }
 }
 
-/// Keeps its own expiry, shorter than the usual hour.
+/// Has its own expiry, shorter than the usual hour.
 package final class ShortLivedAdapter: MappingAdapter, OddAdapter {
     package func loadNativeAd(
         for configuration: NativeAdConfiguration,
@@ -121,7 +121,7 @@ private final class ShortLivedAd: PlainAd {
     override var timeToLive: Duration? { .seconds(600) }
 }
 
-/// Goes on when a late ad is welcome, and stops when it is not any more.
+/// Continues while a late ad is welcome, and stops when it no longer is.
 package final class LateAdAdapter: MappingAdapter, OddAdapter {
     package func loadNativeAd(
         for configuration: NativeAdConfiguration,
@@ -135,7 +135,7 @@ package final class LateAdAdapter: MappingAdapter, OddAdapter {
     }
 }
 
-/// Looks at its ads as text, and mends what is not worth showing.
+/// Treats its ads as text, and drops texts that are not worth showing.
 package final class TrimmingAdapter: MappingAdapter, OddAdapter {
     package func loadNativeAd(
         for configuration: NativeAdConfiguration,
@@ -157,7 +157,7 @@ private final class TrimmedAd: PlainAd {
     }
 }
 
-/// Tracks views, with clickable ones by their number; counts nothing itself.
+/// Tracks views and the number of clickable ones, but counts nothing itself.
 package final class WatchingAdapter: MappingAdapter, OddAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
         [.concurrentLoads, .cancel, .errorCodes, .tracksViews, .takesImpressions]
@@ -193,7 +193,7 @@ private final class WatchedAd: PlainAd {
     }
 }
 
-/// Says of an error only what kind it is: its network has no numbers.
+/// Reports only the kind of an error, because its network has no error numbers.
 package final class VagueErrorsAdapter: OddAdapter {
     package nonisolated static var declared: Set<AdapterCapability> { [.concurrentLoads, .cancel] }
     private var box: AnswerBox?
@@ -228,7 +228,7 @@ package final class VagueErrorsAdapter: OddAdapter {
     }
 }
 
-/// Asks for test ads where they are wanted, and never says anything else about tests.
+/// Asks for test ads where they are wanted, and sends nothing else about tests.
 package final class TestingAdapter: LoadingAdapter, OddAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
         [.concurrentLoads, .cancel, .errorCodes, .testRequests]

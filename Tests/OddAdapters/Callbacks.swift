@@ -2,7 +2,7 @@ package import MediationConformance
 package import MediationCore
 import PlatformViews
 
-/// Is its own ad: one object for all.
+/// Is its own ad: one object for everything.
 package final class SelfMadeAdapter: OddAdapter, MediationNativeAd {
     package nonisolated static var declared: Set<AdapterCapability> {
         [.concurrentLoads, .cancel, .errorCodes, .mainThreadOnly]
@@ -95,7 +95,7 @@ package final class OperationAdapter: OddAdapter {
     }
 }
 
-/// Lets the SDK go on when told to stop, and forgets what it says then.
+/// Lets the SDK continue after a cancellation, and ignores its answer.
 package final class IgnoringAdapter: OddAdapter {
     package nonisolated static var declared: Set<AdapterCapability> { [.concurrentLoads, .errorCodes] }
     private var box: AnswerBox?
@@ -126,7 +126,7 @@ package final class IgnoringAdapter: OddAdapter {
     }
 }
 
-/// Goes to the main actor with each answer, by tasks.
+/// Hops to the main actor with each answer, in a task.
 package final class HoppingAdapter: OddAdapter {
     private var handler: NativeAdCompletionHandler?
     private var loader: OddLoader?
@@ -161,7 +161,7 @@ package final class HoppingAdapter: OddAdapter {
     }
 }
 
-/// Remembers all open loads in one table of the class, as adapters of SDKs with one delegate for all do.
+/// Keeps all open loads in one table of the class, like adapters of SDKs with one delegate for all loads.
 package final class TableAdapter: OddAdapter {
     private static var open: [Int: (AnswerBox, OddLoader)] = [:]
     private static var last = 0
@@ -197,7 +197,7 @@ package final class TableAdapter: OddAdapter {
     }
 }
 
-/// What several adapters of one vendor share.
+/// The code that several adapters of one vendor share.
 package class VendorBaseAdapter: MediationAdapter {
     package nonisolated class var adapterVersion: VersionNumber { VersionNumber(7, 0, 0, 2) }
     package nonisolated class var networkSDKVersion: VersionNumber { VersionNumber(12, 0, 1) }
@@ -206,7 +206,7 @@ package class VendorBaseAdapter: MediationAdapter {
 
     package required init() {}
 
-    // Requirements that have defaults stand here, so that those of subclasses override them: the conformance is this class's.
+    // Declares requirements that have defaults, so that subclasses can override them: the conformance is this class's.
     package class func setUp(
         with configuration: AdapterSetUpConfiguration,
         completionHandler: SetUpCompletionHandler
@@ -241,7 +241,7 @@ package class VendorBaseAdapter: MediationAdapter {
     }
 }
 
-/// Inherits all but its ads.
+/// Inherits everything except its ads.
 package final class InheritingAdapter: VendorBaseAdapter, OddAdapter {
     package nonisolated class override var adapterVersion: VersionNumber { VersionNumber(7, 1, 0, 3) }
     package nonisolated class override var networkSDKVersion: VersionNumber { VersionNumber(12, 0, 1) }
@@ -252,12 +252,12 @@ package final class InheritingAdapter: VendorBaseAdapter, OddAdapter {
     override nonisolated class func map(_ ad: OddAd) -> any MediationNativeAd { SponsoredAd(ad) }
 }
 
-/// One that says who advertises.
+/// An ad that names its advertiser.
 final class SponsoredAd: PlainAd {
     override var advertiser: String? { self.ad.payload.advertiser }
 }
 
-/// Answers in the middle of `loadNativeAd` if the network does, with a box that it makes before all else.
+/// Calls the handler inside `loadNativeAd` if the network answers there, because it stores the handler first.
 package final class EarlyAdapter: OddAdapter {
     private let state = LockedValue<(NativeAdCompletionHandler, OddLoader)?>(nil)
 
@@ -324,7 +324,7 @@ package final class GenericAdapter<Network: OddNetworkName>: OddAdapter {
     }
 }
 
-/// What a generic adapter is for.
+/// A network for the generic adapter.
 package protocol OddNetworkName: Sendable {
     static var name: String { get }
 }
@@ -334,9 +334,9 @@ package enum Northwind: OddNetworkName {
     package static let name = "northwind"
 }
 
-/// A namespace with an adapter in it.
+/// A namespace that contains an adapter.
 package enum Vendor {
-    /// Holds nothing but closures.
+    /// Stores only closures.
     package final class ClosureAdapter: OddAdapter {
         private var stop: (() -> Void)?
 

@@ -2,7 +2,7 @@ import Dispatch
 package import MediationConformance
 package import MediationCore
 
-/// As the documents write it: one `async` function, over an SDK that calls back.
+/// Follows the documents: one `async` function, over an SDK that calls back.
 package final class DocumentedAsyncAdapter: OddAdapter, AsyncMediationAdapter {
     package init() {}
 
@@ -16,7 +16,7 @@ package final class DocumentedAsyncAdapter: OddAdapter, AsyncMediationAdapter {
     }
 }
 
-/// A request that is awaited, and stopped with its task.
+/// A request that can be awaited, and that stops with its task.
 final class AsyncRequest: Sendable {
     private let waiting = LockedValue<CheckedContinuation<OddAd, any Error>?>(nil)
     private let loader = LockedValue<OddLoader?>(nil)
@@ -44,7 +44,7 @@ final class AsyncRequest: Sendable {
     }
 }
 
-/// Async, over an SDK that answers twenty milliseconds late, on threads of a pool.
+/// Is `async`, over an SDK that answers twenty milliseconds late, on threads of a pool.
 package final class LateAsyncAdapter: OddAdapter, AsyncMediationAdapter {
     package static var delivery: OddSDK.Delivery { .afterMilliseconds(20) }
 
@@ -60,7 +60,7 @@ package final class LateAsyncAdapter: OddAdapter, AsyncMediationAdapter {
     }
 }
 
-/// Leaves its work to an actor.
+/// Delegates its work to an actor.
 package final class ActorAdapter: OddAdapter {
     private let worker = Worker()
 
@@ -109,7 +109,7 @@ package final class ActorAdapter: OddAdapter {
     }
 }
 
-/// Does all on a queue of its own.
+/// Does everything on its own queue.
 package final class QueueAdapter: OddAdapter {
     private let work = QueueWork()
 
@@ -192,7 +192,7 @@ package final class LaterOnMainAdapter: VendorBaseAdapter, OddAdapter {
     package nonisolated class override var networkSDKVersion: VersionNumber { VersionNumber(2, 0, 0) }
 }
 
-/// Gets a token first, in a task of its own, and then asks.
+/// Gets a token first, in a separate task, and then asks.
 package final class TokenAdapter: OddAdapter {
     private var box: AnswerBox?
     private var loader: OddLoader?
@@ -266,7 +266,7 @@ package final class StreamAdapter: OddAdapter {
     package func cancelLoad(reason: CancelReason) { self.task?.cancel() }
 }
 
-/// Asks from a detached task, and maps there.
+/// Asks from a detached task, and maps the ad there.
 package final class DetachedAdapter: OddAdapter {
     private var box: AnswerBox?
     private let loader = LockedValue<OddLoader?>(nil)
@@ -297,7 +297,7 @@ package final class DetachedAdapter: OddAdapter {
     }
 }
 
-/// Has a timer of its own, which ends before mediation's deadline in real time.
+/// Has its own timer, which ends before mediation's deadline in real time.
 package final class OwnTimerAdapter: OddAdapter {
     private var box: AnswerBox?
     private var loader: OddLoader?

@@ -3,7 +3,7 @@ package import MediationConformance
 package import MediationCore
 import PlatformViews
 
-/// Mediation counts, and the network is told of both.
+/// Lets mediation count, and notifies the network of both impressions and clicks.
 package final class TellingAdapter: MappingAdapter, OddAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
         [.concurrentLoads, .cancel, .errorCodes, .takesImpressions, .takesClicks]
@@ -24,7 +24,7 @@ private final class ToldAd: PlainAd {
     override func didRecordClick(on asset: NativeAdAsset, view: PlatformView?) { self.ad.clicked(asset.rawValue) }
 }
 
-/// The network counts impressions, and mediation clicks.
+/// Lets the network count impressions, and mediation clicks.
 package final class HalfCountingAdapter: MappingAdapter, OddAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
         [.concurrentLoads, .cancel, .errorCodes, .countsImpressions, .takesClicks, .tracksViews]
@@ -62,7 +62,7 @@ private final class HalfCountedAd: PlainAd {
     override func didUntrack(_ container: PlatformView?) { self.ad.hide() }
 }
 
-/// The network counts all; its events go through a relay that the ad keeps, and through the handler's own delegate.
+/// Lets the network count everything, with events through a relay that the ad keeps and the handler's own delegate.
 package final class RelayingAdapter: OddAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
         [.concurrentLoads, .cancel, .errorCodes, .countsImpressions, .countsClicks, .presentation]
@@ -103,7 +103,7 @@ package final class RelayingAdapter: OddAdapter {
     }
 }
 
-/// Keeps what comes before there is a delegate.
+/// Keeps events until there is a delegate.
 private final class Relay: Sendable {
     private struct State {
         var waiting: [NativeAdEvent] = []
@@ -143,7 +143,7 @@ private final class RelayedAd: PlainAd {
     }
 }
 
-/// The network counts, and reports on other threads, late.
+/// Lets the network count, which reports late on other threads.
 package final class LateReportsAdapter: MappingAdapter, OddAdapter {
     package static var delivery: OddSDK.Delivery { .afterMilliseconds(5) }
     package nonisolated static var declared: Set<AdapterCapability> {
@@ -171,7 +171,7 @@ private final class SelfCountedAd: PlainAd {
     }
 }
 
-/// Counts an impression once itself before it passes it on, as SDKs that repeat themselves make necessary.
+/// Passes on only the first impression, as needed for SDKs that repeat themselves.
 package final class CountingOnceAdapter: MappingAdapter, OddAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
         [.concurrentLoads, .cancel, .errorCodes, .countsImpressions, .countsClicks]

@@ -2,13 +2,13 @@ package import MediationConformance
 package import MediationCore
 import PlatformViews
 
-/// An adapter that goes about its work in an unusual way, and keeps all that the documents ask of it.
+/// An adapter that does its work in an unusual way, but meets all requirements of the documents.
 package protocol OddAdapter: MediationAdapter {
-    /// What its harness declares.
+    /// The capabilities that its harness declares.
     nonisolated static var declared: Set<AdapterCapability> { get }
-    /// The settings with which it can ask.
+    /// The settings with which it can load.
     static var settings: [String: JSONValue] { get }
-    /// How its SDK calls back.
+    /// The way in which its SDK calls back.
     static var delivery: OddSDK.Delivery { get }
 }
 
@@ -36,13 +36,13 @@ package struct OddHarness<Adapter: OddAdapter>: AdapterHarness {
     }
 }
 
-/// The completion handler of a load, until it is taken for the one answer.
+/// The completion handler of a load, until it is taken for the only answer.
 package final class AnswerBox: Sendable {
     private let handler: LockedValue<NativeAdCompletionHandler?>
 
     package init(_ handler: NativeAdCompletionHandler) { self.handler = LockedValue(handler) }
 
-    /// Takes the handler; `nil` if somebody has.
+    /// Takes the handler; `nil` if it has been taken.
     package func take() -> NativeAdCompletionHandler? {
         self.handler.withLock { handler in
             defer { handler = nil }
@@ -51,7 +51,7 @@ package final class AnswerBox: Sendable {
     }
 }
 
-/// The settings that most have.
+/// The settings that most adapters have.
 struct UnitSettings: Decodable {
     let parameter: String
 
@@ -64,7 +64,7 @@ struct UnitSettings: Decodable {
     }
 }
 
-/// An ad with the three texts that every network has; mediation counts.
+/// An ad with the three texts that every network has, counted by mediation.
 class PlainAd: MediationNativeAd {
     let ad: OddAd
 
@@ -96,7 +96,7 @@ class PlainAd: MediationNativeAd {
 }
 
 extension OddAd {
-    /// Whether there is anything to show.
+    /// Indicates whether there is anything to show.
     var hasContent: Bool {
         let payload = self.payload
         let texts = [payload.headline, payload.body, payload.callToAction, payload.advertiser]
@@ -104,7 +104,7 @@ extension OddAd {
             || payload.images.contains { NativeAdImage(urlString: $0.url) != nil } || payload.icon != nil
     }
 
-    /// The ad, if there is anything to show.
+    /// The ad itself, if there is anything to show.
     var withContent: OddAd {
         get throws(MediationError) {
             guard self.hasContent else { throw .emptyAd }
@@ -114,12 +114,12 @@ extension OddAd {
 }
 
 extension MediationError {
-    /// The network's ad has nothing to show.
+    /// The error for an ad that has nothing to show.
     static var emptyAd: MediationError { MediationError(.invalidResponse, "The ad is empty.") }
 }
 
 extension Result where Success == OddAd, Failure == OddError {
-    /// The answer in mediation's words.
+    /// Returns the answer in mediation's types.
     func mapped(_ map: (OddAd) -> any MediationNativeAd = { PlainAd($0) }) -> Result<any MediationNativeAd, any Error> {
         switch self {
         case .success(let ad) where ad.hasContent: .success(map(ad))

@@ -2,7 +2,7 @@ package import MediationConformance
 
 /// All odd but legal adapters.
 package enum OddAdapters {
-    /// By name.
+    /// The adapters that must pass.
     package static let all: [any OddAdapter.Type] = [
         SelfMadeAdapter.self, OperationAdapter.self, IgnoringAdapter.self, HoppingAdapter.self, TableAdapter.self,
         InheritingAdapter.self, EarlyAdapter.self, GenericAdapter<Northwind>.self, Vendor.ClosureAdapter.self,
@@ -17,12 +17,12 @@ package enum OddAdapters {
         DownloadingAdapter.self,
     ]
 
-    /// The adapter of a name, an unfit one too, or `nil`.
+    /// Returns the adapter with this name, including unfit ones, or `nil`.
     package static func named(_ name: String) -> (any OddAdapter.Type)? {
         (self.all + self.unfit).first { String(describing: $0) == name }
     }
 
-    /// Checks an adapter as a program of its own would, with the arguments that follow its name.
+    /// Checks an adapter as a separate program would, with the arguments that follow its name.
     ///
     /// - Returns: The exit code.
     @MainActor
@@ -30,13 +30,13 @@ package enum OddAdapters {
         await AdapterConformance.runMain(OddHarness<Adapter>.self, programArguments: arguments)
     }
 
-    /// Checks an adapter, in processes that a program starts.
+    /// Checks an adapter in processes of a program.
     ///
     /// - Parameters:
     ///   - adapter: The adapter.
-    ///   - program: The path of the program, which is given the name of the adapter before the suite's arguments.
+    ///   - program: The path of the program, which gets the name of the adapter before the suite's arguments.
     ///   - rules: The rules to check.
-    /// - Returns: What came of each rule.
+    /// - Returns: The report on the rules.
     @MainActor
     package static func report<Adapter: OddAdapter>(
         of adapter: Adapter.Type,
@@ -45,7 +45,7 @@ package enum OddAdapters {
     ) async -> ConformanceReport {
         let child = ConformanceOptions.ChildProcess(
             executable: program,
-            arguments: [String(describing: adapter)],
+            arguments: ["adapters", "odd-adapter", String(describing: adapter)],
             isForAllRules: true
         )
         return await AdapterConformance.run(

@@ -2,23 +2,23 @@ import Dispatch
 package import MediationConformance
 package import MediationCore
 
-/// The SDK of a made-up network that every odd adapter speaks to; the suite plays it.
+/// The SDK of a made-up network that every odd adapter uses; the suite plays the network.
 ///
-/// It holds loaders and ads weakly, as many SDKs do, and calls back in the way that its habits say.
+/// It holds loaders and ads weakly, as many SDKs do, and calls back as its delivery specifies.
 package final class OddSDK: NetworkDriver {
-    /// How an SDK calls back.
+    /// The way in which an SDK calls back.
     package enum Delivery: Sendable {
-        /// On the thread of the network, at once.
+        /// Calls back on the thread of the network, at once.
         case direct
-        /// On a thread of a pool, after so many milliseconds of real time.
+        /// Calls back on a thread of a pool, after that many milliseconds of real time.
         case afterMilliseconds(Int)
-        /// On the main thread, in a later turn.
+        /// Calls back on the main thread, in a later turn.
         case laterOnMain
-        /// On one queue of its own.
+        /// Calls back on the SDK's own queue.
         case onItsQueue
     }
 
-    /// The SDK that was made last.
+    /// The most recent SDK.
     package static var current: OddSDK { Self.newest.withLock { $0 } ?? OddSDK(nil, .direct) }
 
     private static let newest = LockedValue<OddSDK?>(nil)
@@ -49,7 +49,7 @@ package final class OddSDK: NetworkDriver {
 
     package static func use(_ sdk: OddSDK) { Self.newest.withLock { $0 = sdk } }
 
-    // What adapters ask for.
+    // The adapters' requests.
 
     /// Prepares the SDK.
     package func start(_ completion: @escaping @Sendable (OddError?) -> Void) {
@@ -57,7 +57,7 @@ package final class OddSDK: NetworkDriver {
         self.log?(.setUp)
     }
 
-    /// Tells the SDK of choices, by its own names.
+    /// Passes choices to the SDK, under the SDK's own names.
     package func choose(_ choices: [String: String]) { self.log?(.privacy(choices)) }
 
     func ask(_ loader: OddLoader, _ request: NetworkRequest) {
@@ -73,7 +73,7 @@ package final class OddSDK: NetworkDriver {
 
     func tell(_ call: NetworkCall) { self.log?(call) }
 
-    // What the network does.
+    // The network's side.
 
     package func perform(_ step: NetworkStep) throws {
         switch step {
@@ -130,7 +130,7 @@ package final class OddLoader: Sendable {
         self.load(NetworkRequest(adUnitID: unit, isTest: isTest))
     }
 
-    /// Stops asking; whatever the network says from now on is not passed on.
+    /// Cancels the request; later answers of the network are not passed on.
     package func cancel() {
         self.answer.withLock { $0 = nil }
         OddSDK.current.stop(self)
@@ -180,7 +180,7 @@ package struct OddError: Error, Sendable {
         }
     }
 
-    /// The error in mediation's words.
+    /// The error in mediation's terms.
     package var mediated: MediationError {
         let code: MediationError.Code =
             switch self.kind {

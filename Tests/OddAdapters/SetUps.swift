@@ -1,7 +1,7 @@
 package import MediationConformance
 package import MediationCore
 
-/// Loads as most do.
+/// Loads as most adapters do.
 package class LoadingAdapter {
     private var box: AnswerBox?
     private var loader: OddLoader?
@@ -28,7 +28,7 @@ package class LoadingAdapter {
     }
 }
 
-/// Remembers for the whole process that its SDK runs.
+/// Remembers for the whole process that its SDK is running.
 package final class RememberingSetUpAdapter: VendorBaseAdapter, OddAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
         [.concurrentLoads, .cancel, .errorCodes, .setUp]
@@ -116,7 +116,7 @@ package final class CheckingSetUpAdapter: VendorBaseAdapter, OddAdapter {
     }
 }
 
-/// Starts its SDK in an actor that all share, which answers those who wait.
+/// Starts its SDK in an actor that all instances share, and that answers the waiting handlers.
 package final class SharedStartAdapter: VendorBaseAdapter, OddAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
         [.concurrentLoads, .cancel, .errorCodes, .setUp]
@@ -153,7 +153,7 @@ package final class SharedStartAdapter: VendorBaseAdapter, OddAdapter {
     }
 }
 
-/// Tells its SDK of consent once it is known, and of nothing else: what was told cannot be taken back.
+/// Passes only known choices to its SDK, because they cannot be taken back.
 package final class ConsentOnceAdapter: VendorBaseAdapter, OddAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
         [.concurrentLoads, .cancel, .errorCodes, .privacy]
@@ -182,7 +182,7 @@ package final class ConsentOnceAdapter: VendorBaseAdapter, OddAdapter {
     }
 }
 
-/// What the SDK is told of the user's choices: what is known.
+/// The user's known choices, in the SDK's terms.
 enum OddChoices {
     @MainActor
     static func tell(_ snapshot: PrivacySnapshot) {
@@ -207,7 +207,7 @@ enum OddChoices {
     }
 }
 
-/// Puts the choices into each request, and tells the SDK of nothing outside of requests.
+/// Puts the choices into each request, and passes nothing to the SDK outside requests.
 package final class ConsentInRequestsAdapter: LoadingAdapter, OddAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
         [.concurrentLoads, .cancel, .errorCodes, .privacy, .testRequests]
@@ -269,7 +269,7 @@ package final class NestedSettingsAdapter: LoadingAdapter, OddAdapter {
     package func cancelLoad(reason: CancelReason) { self.stop() }
 }
 
-/// Has only numbers for settings.
+/// Has only numbers as settings.
 package final class NumericSettingsAdapter: LoadingAdapter, OddAdapter {
     package static var settings: [String: JSONValue] { ["siteID": .number(4711), "slot": .number(3)] }
 
@@ -293,7 +293,7 @@ package final class NumericSettingsAdapter: LoadingAdapter, OddAdapter {
     package func cancelLoad(reason: CancelReason) { self.stop() }
 }
 
-/// Can have one load open at a time, and says so.
+/// Can have one load open at a time, and declares that.
 package final class OneAtATimeAdapter: LoadingAdapter, OddAdapter {
     package nonisolated static var declared: Set<AdapterCapability> { [.cancel, .errorCodes] }
     package nonisolated static let capabilities = AdapterCapabilities(maximumLoads: 1)
@@ -312,7 +312,7 @@ package final class OneAtATimeAdapter: LoadingAdapter, OddAdapter {
     package func cancelLoad(reason: CancelReason) { self.stop() }
 }
 
-/// Reads its SDK's version out of what the SDK calls itself.
+/// Parses its SDK's version from the SDK's full name.
 package final class ParsedVersionAdapter: LoadingAdapter, OddAdapter {
     package nonisolated static var networkSDKVersion: VersionNumber {
         let name = "Northwind Ads v8.21.4-beta"

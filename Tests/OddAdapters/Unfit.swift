@@ -2,22 +2,22 @@ import Foundation
 import MediationConformance
 package import MediationCore
 
-/// Adapters that show that a check of odd adapters can fail: they are not among those that must pass.
+/// Adapters that must not pass, which show that a check of odd adapters can fail.
 extension OddAdapters {
-    /// By name.
+    /// The adapters that must not pass.
     package static let unfit: [any OddAdapter.Type] = [BrokenAdapter.self, MoodyAdapter.self]
 
-    /// Where a process is told which run of several it is.
+    /// The environment variable with the number of a process's run.
     package static let runVariable = "ODD_ADAPTERS_RUN"
 
-    /// Whether the number of this run is odd.
+    /// Indicates whether the number of this run is odd.
     static let isOddRun: Bool = {
         let run = ProcessInfo.processInfo.environment[OddAdapters.runVariable].flatMap { Int($0) } ?? 1
         return !run.isMultiple(of: 2)
     }()
 }
 
-/// Breaks the contract: it lets each answer of its network through.
+/// Breaks the contract, because it passes on each answer of its network.
 package final class BrokenAdapter: OddAdapter {
     private var loader: OddLoader?
 
@@ -42,7 +42,7 @@ package final class BrokenAdapter: OddAdapter {
     }
 }
 
-/// Keeps what it must, and in every second run not all that it should.
+/// Keeps everything that it must, but in every second run not everything that it should.
 package final class MoodyAdapter: LoadingAdapter, OddAdapter {
     package func loadNativeAd(
         for configuration: NativeAdConfiguration,

@@ -1,11 +1,11 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import PlatformViews
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Random trees of views, compared with a look at every single point.
+/// Random trees of views, compared with a check of every single point.
 ///
-/// All coordinates are whole numbers, so that a look into the middle of each square of the grid misses nothing.
+/// All coordinates are whole numbers, so that a check of the middle of each grid square misses nothing.
 @MainActor
 struct ViewPropertyTests {
     @Test(arguments: UInt64(0)..<8)
@@ -20,7 +20,7 @@ struct ViewPropertyTests {
                 return
             }
         }
-        // Trees that show all or nothing prove little.
+        // Trees that show everything or nothing prove little.
         #expect(shares.count > 8)
     }
 
@@ -47,7 +47,7 @@ struct ViewPropertyTests {
         #expect(heardBy.isSuperset(of: [0, 1, 2, 3]))
     }
 
-    /// Looks at the middle of every unit of a view, from each view to the one around it.
+    /// Checks the middle of every unit of a view, from each view to the one around it.
     private static func share(ofPointsSeenOf view: PlatformView) -> Double {
         var (all, seen) = (0.0, 0.0)
         for x in 0..<Int(view.bounds.width) {
@@ -74,7 +74,7 @@ struct ViewPropertyTests {
         return window.isActive && window.bounds.contains(point)
     }
 
-    /// Whether a view and all around it take a touch at a point of the outermost one.
+    /// Returns whether a view and all views around it accept a touch at a point of the outermost view.
     private static func takesTouch(at point: ViewPoint, view: PlatformView, in root: PlatformView) -> Bool {
         var line = [view]
         while let parent = line[0].superview { line.insert(parent, at: 0) }
@@ -95,7 +95,7 @@ struct ViewPropertyTests {
     }
 }
 
-/// Some views in each other, mostly in a window that is shown.
+/// Several nested views, mostly in a window that is shown.
 @MainActor
 private struct RandomTree {
     private(set) var views: [PlatformView] = []
@@ -110,7 +110,7 @@ private struct RandomTree {
         for _ in 0..<Int.random(in: 1...8, using: &self.generator) { self.add() }
     }
 
-    /// All views in the order in which they are painted.
+    /// All views, in the order in which they are painted.
     var painted: [PlatformView] {
         var (order, open) = ([PlatformView](), [self.views[0]])
         while let view = open.popLast() {

@@ -76,7 +76,7 @@ struct CustomFormatTests {
     func wrongTypesAreAbsentAndTooManyAssetsAreCutOff() async throws {
         try await Network.with(self.unit([Fault(.wrongTypes)])) { network in
             let format = try #require(try await network.ad().customFormat)
-            // The hundred first by name: of these, the author, the picture and the quote cannot be read.
+            // The first hundred by name: of these, the author, the picture and the quote cannot be read.
             #expect(format.texts.count == 97)
             #expect(format.texts["Text0"] == "0" && format.texts["Text999"] == nil && format.texts["Author"] == nil)
             #expect(format.images.isEmpty)

@@ -1,6 +1,6 @@
 import SampleAdSDK
 import SampleAdServer
-import TestSupport
+import MediationTesting
 import Testing
 
 /// Ads that are too old to be shown.

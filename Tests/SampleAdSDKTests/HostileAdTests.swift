@@ -3,7 +3,7 @@ import SampleAdSDK
 import SampleAdServer
 import Testing
 
-/// Ads that arrive with something wrong in them: what is wrong is absent, and the rest is there.
+/// Ads with faulty parts: the faulty parts are absent, and the rest is there.
 @MainActor
 struct HostileAdTests {
     @Test(arguments: [Fault.Kind.wrongContentType, .oversizedImage, .missingImage, .redirectLoop, .badURLs])
@@ -20,7 +20,7 @@ struct HostileAdTests {
 
     @Test(arguments: [Fault.Kind.brokenImage, .hugeDimensions], [AdUnitScript.ImageForm.url, .data])
     func imageThatCannotBeDecodedIsHandedOver(_ kind: Fault.Kind, _ form: AdUnitScript.ImageForm) async throws {
-        // The SDK does not decode images; whoever shows them must expect anything.
+        // The SDK does not decode images, so a view that shows them must expect anything.
         try await Network.with([Fault(kind)], imageForm: form) { network in
             let ad = try await network.ad()
             #expect(ad.icon?.data != nil && ad.images.first?.data != nil)

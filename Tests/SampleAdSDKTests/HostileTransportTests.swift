@@ -3,13 +3,13 @@ import LoopbackServer
 import SampleAdSDK
 import Testing
 
-/// Servers that do not end, ask for what they do not get, or name what nobody should fetch.
+/// Servers whose responses do not end, that ask for something they do not get, or that name forbidden addresses.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(20)))
 struct HostileTransportTests {
     private nonisolated static let largestImage = 5 * 1_048_576
 
-    /// One load from a server that answers requests for ads with this, and all others by a script.
+    /// Performs one load from a server that answers ad requests with this JSON, and all other requests with a script.
     private func load(
         answering json: @escaping @Sendable (LoopbackServer) throws -> String,
         images: @escaping LoopbackServer.Script = { try await $0.respond(404) }
@@ -40,7 +40,7 @@ struct HostileTransportTests {
     func statusOtherThan2xxEndsTheLoadAtTheHead(_ status: Int) async throws {
         let outcome = try await LoopbackServer.run { connection in
             _ = try await connection.body()
-            // Nothing follows: who waits for the body waits for ever.
+            // Nothing follows: a client that waits for the body waits forever.
             try await connection.send(
                 "HTTP/1.1 \(status) No\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Length: 10\r\n\r\n"
             )
@@ -82,7 +82,7 @@ struct HostileTransportTests {
         let ad = try outcome.get()
         #expect(ad.icon == nil && ad.images.isEmpty)
         heads.continuation.finish()
-        // The one redirect, which leads nowhere.
+        // Only the redirect, which leads nowhere.
         var seen: [String] = []
         for await head in heads.stream { seen.append(head) }
         #expect(seen.count == 1)
@@ -93,7 +93,7 @@ struct HostileTransportTests {
     func answerOfAThousandAdsIsReadNoFurtherThanNeeded() async throws {
         let ads = String(repeating: #"{"headline":1},"#, count: 200) + #"{"headline":"h"}"#
         let outcome = try await self.load { _ in #"{"ads":[\#(String(repeating: "1,", count: 200))\#(ads)]}"# }
-        // What comes that late is nobody's ad.
+        // An ad that comes this late is not used.
         #expect(throws: SampleError(.unknown, "the answer has no ad that can be read")) { try outcome.get() }
     }
 
@@ -114,7 +114,7 @@ struct HostileTransportTests {
                 loaders.forEach { $0.load(SampleAdRequest()) }
                 return loaders
             }
-            // Real time, as it is the lateness of real connections that is held.
+            // In real time, because the test measures the lateness of real connections.
             let clock = ContinuousClock()
             let start = clock.now
             try await Task.sleep(for: .seconds(2), clock: clock)

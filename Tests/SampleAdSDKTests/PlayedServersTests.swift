@@ -4,7 +4,7 @@ import PlatformViews
 import SampleAdSDK
 import Testing
 
-/// The servers are those of the process: each test sets them and takes them away in one go on the main actor.
+/// Tests of the process-wide servers, which each test sets and removes in one turn of the main actor.
 @MainActor
 struct PlayedServersTests {
     private final class Servers: PlayedServers {

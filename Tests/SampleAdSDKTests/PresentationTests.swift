@@ -29,7 +29,7 @@ struct PresentationTests {
             let recorder = EventRecorder()
             recorder.reaction = { ad, event in
                 ad.dismissPage()
-                // Still on its way out: no other page can open yet.
+                // The page is still closing: no other page can open yet.
                 if event == .willDismiss { ad.presentPage() }
             }
             ad.delegate = recorder

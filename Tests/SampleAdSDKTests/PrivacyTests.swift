@@ -3,10 +3,10 @@ import SampleAdSDK
 import SampleAdServer
 import Testing
 
-/// What the app knows of the person reaches the network, and nothing else does.
+/// The app's data about the user reaches the network, and nothing else does.
 @MainActor
 struct PrivacyTests {
-    /// The body of a request with these privacy settings, as Foundation reads it.
+    /// Returns the privacy part of a request with these settings, as Foundation reads it.
     private func privacy(
         sentBy network: Network,
         _ change: (inout SamplePrivacy) -> Void = { _ in }

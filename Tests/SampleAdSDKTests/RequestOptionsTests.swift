@@ -3,7 +3,7 @@ import SampleAdSDK
 import SampleAdServer
 import Testing
 
-/// What a request asks for shows in the ad.
+/// The effects of a request's options on the ad.
 @MainActor
 struct RequestOptionsTests {
     @Test

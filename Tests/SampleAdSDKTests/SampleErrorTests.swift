@@ -1,10 +1,10 @@
 import Foundation
 import SampleAdSDK
 import SampleAdServer
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Every answer that is not an ad ends in an error of the right code, and none ends in a crash.
+/// Every answer that is not an ad ends in an error with the right code, and none in a crash.
 @MainActor
 struct SampleErrorTests {
     @Test
@@ -20,7 +20,7 @@ struct SampleErrorTests {
     ])
     func faultEndsInItsError(_ fault: Fault, _ code: SampleErrorCode) async throws {
         try await Network.with([fault]) { network in
-            // Some faults vary with the request; each of the variants must end the same way.
+            // Some faults vary with the request; every variant must end the same way.
             for number in 0..<6 {
                 let error = try await network.error { $0.requestID = "\(number)" }
                 #expect(error.code == code, "\(error)")
@@ -37,7 +37,7 @@ struct SampleErrorTests {
                 let error = try await network.error { $0.requestID = "\(number)" }
                 #expect(error.code == .networkError)
             }
-            // A request that is sent again on another connection would be counted twice, or be stuck for 30 seconds.
+            // A request sent again on another connection would be counted twice, or be stuck for 30 seconds.
             #expect(await network.server.counts.requests == 7)
         }
     }

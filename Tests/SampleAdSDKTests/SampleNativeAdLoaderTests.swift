@@ -2,7 +2,7 @@ import Foundation
 import PlatformViews
 import SampleAdSDK
 import SampleAdServer
-import TestSupport
+import MediationTesting
 import Testing
 
 @MainActor
@@ -98,7 +98,7 @@ struct SampleNativeAdLoaderTests {
             #expect(await network.server.counts { $0.requests == 1 } != nil)
             loader.cancel()
 
-            // A later load of the same loader ends; whatever the first one had to say would have been said by then.
+            // A later load of the same loader ends; by then, any call for the first load would have been made.
             await network.server.replaceScript(ServerScript())
             loader.load(SampleAdRequest())
             _ = try await recorder.next().get()
@@ -106,7 +106,7 @@ struct SampleNativeAdLoaderTests {
         }
     }
 
-    /// Foundation on Linux ends the process if a redirect is answered after a cancellation.
+    /// Guards against a crash: Foundation on Linux ends the process if a redirect is answered after a cancellation.
     @Test
     func cancellingAmidRedirectsIsSafe() async throws {
         try await Network.with([Fault(.redirectLoop)]) { network in

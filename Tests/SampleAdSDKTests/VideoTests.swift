@@ -1,9 +1,9 @@
 import SampleAdSDK
 import SampleAdServer
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Videos, by a clock that the test moves.
+/// Videos, with a clock that the test advances.
 @MainActor
 @Suite(.timeLimit(.minutes(20)))
 struct VideoTests {
@@ -63,7 +63,7 @@ struct VideoTests {
     func pauseAtTheEndIsTheEnd() async throws {
         try await self.withVideo { ad, recorder, clock in
             ad.playVideo()
-            // The clock has not woken anybody yet when the app pauses.
+            // The clock has not resumed any task yet when the app pauses.
             clock.advance(by: .seconds(100))
             ad.pauseVideo()
             #expect(recorder.events == [.videoPlay, .videoEnd])
@@ -103,7 +103,7 @@ struct VideoTests {
         try await Network.with(AdUnitScript(video: true)) { network in
             var ad: SampleNativeAd? = try await network.ad()
             weak let weakAd = ad
-            // An app may forget to take the view out of its own.
+            // An app may forget to remove the media view from its own views.
             let mediaView = ad?.mediaView
             ad?.playVideo()
             await network.clock.sleepBegins()

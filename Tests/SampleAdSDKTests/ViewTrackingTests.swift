@@ -2,10 +2,10 @@
 import PlatformViews
 import SampleAdSDK
 import SampleAdServer
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Ads that find out by themselves that they are seen and clicked.
+/// Ads that detect their own impressions and clicks.
 @MainActor
 @Suite(.timeLimit(.minutes(20)))
 struct ViewTrackingTests {
@@ -22,7 +22,7 @@ struct ViewTrackingTests {
         }
     }
 
-    /// Lets a number of looks take place, and waits until the next one is due.
+    /// Lets that many checks take place, and waits until the next one is scheduled.
     private func looks(_ number: Int, _ clock: ManualClock) async {
         for _ in 0..<number {
             clock.advance(by: .milliseconds(200))

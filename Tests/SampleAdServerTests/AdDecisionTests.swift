@@ -12,7 +12,7 @@ struct AdDecisionTests {
     @Test
     func decisionsStayTheSameFromReleaseToRelease() {
         let decision = self.script.decision(adUnit: "unit-a", requestID: "r1")
-        // Computed apart from this package, from the description of `RequestKey` alone.
+        // Computed independently of this package, from the description of `RequestKey` alone.
         #expect(decision.seed == 2_784_379_156_219_576_625)
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import SampleAdServer
 import Testing
 
-/// Bids, auctions and notices of loss, as they look on the wire.
+/// Bids, auctions and loss notices on the wire.
 struct BidTests {
     private static func script(_ faults: BidFault..., auctionFaults: [Fault] = []) -> ServerScript {
         let bids = BidScript(minimum: 1, maximum: 2, faults: faults)

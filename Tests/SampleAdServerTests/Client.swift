@@ -6,7 +6,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// A bare HTTP client, to see what the server really sends.
+/// A bare HTTP client that shows what the server really sends.
 struct Client: Sendable {
     struct Answer: Sendable {
         var status: Int
@@ -20,7 +20,7 @@ struct Client: Sendable {
     let server: SampleAdServer
     let url: URL
 
-    /// Runs a server for the time of one test.
+    /// Runs a server for the duration of one test.
     static func withServer(_ script: ServerScript = .init(), _ body: (Client) async throws -> Void) async throws {
         let server = SampleAdServer(script: script)
         let url = try await server.start()
@@ -36,7 +36,7 @@ struct Client: Sendable {
     func send(_ method: String, _ path: String, _ body: String? = nil) async throws -> Answer {
         var request = URLRequest(url: try #require(URL(string: path, relativeTo: self.url)))
         request.httpMethod = method
-        // Among a thousand other tests an answer may be long in coming; nothing here is about its speed.
+        // Among a thousand other tests, an answer may take long; these tests do not measure speed.
         request.timeoutInterval = 1800
         request.httpBody = body.map { Data($0.utf8) }
         let stay = StayHere()
@@ -57,13 +57,13 @@ struct Client: Sendable {
         return try await self.send("POST", "/v1/ads", "{\"adUnit\":\"\(adUnit)\"\(id)\(more)}")
     }
 
-    /// The only ad of an answer.
+    /// Returns the only ad of an answer.
     func ad(_ adUnit: String, _ requestID: String? = nil, more: String = "") async throws -> SeenAd {
         let answer = try await self.ads(adUnit, requestID, more: more)
         return try #require(try JSONDecoder().decode(SeenAds.self, from: answer.body).ads.first)
     }
 
-    /// Shows redirects in place of following them.
+    /// Reports redirects instead of following them.
     private final class StayHere: NSObject, URLSessionTaskDelegate, Sendable {
         func urlSession(
             _ session: URLSession,
@@ -77,7 +77,7 @@ struct Client: Sendable {
     }
 }
 
-/// An answer of ads, read strictly.
+/// An answer with ads, decoded strictly.
 struct SeenAds: Decodable, Sendable {
     var ads: [SeenAd]
 }

@@ -6,7 +6,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// Each fault as it looks on the wire; what it does to the SDK is tested with the SDK.
+/// Each fault on the wire; its effect on the SDK is tested with the SDK.
 struct FaultTests {
     private func script(_ fault: Fault, _ imageForm: AdUnitScript.ImageForm = .url) -> ServerScript {
         ServerScript(default: AdUnitScript(shape: .headline, imageForm: imageForm, faults: [fault]))

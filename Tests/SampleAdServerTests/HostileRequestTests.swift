@@ -3,15 +3,15 @@ import Foundation
 import SampleAdServer
 import Testing
 
-/// Requests that no client would send, and that must cost the others nothing.
+/// Requests that no client would send, and that must not affect other clients.
 @Suite(.timeLimit(.minutes(20)))
 struct HostileRequestTests {
-    /// Sends bytes, and returns what the server answers until it closes the connection.
+    /// Sends bytes, and returns the server's answer up to the end of the connection.
     private func answer(to bytes: String, from client: Client) async throws -> String {
         let port = UInt16(try #require(client.url.port))
         let socket = try await AsyncSocket.connected(to: sockaddr_in.inet(ip4: "127.0.0.1", port: port))
         defer { try? socket.close() }
-        // The server may close before it has read all.
+        // The server may close the connection before it has read everything.
         try? await socket.write(Data(bytes.utf8))
         var answer: [UInt8] = []
         while let piece = try? await socket.read(atMost: 4096), !piece.isEmpty { answer += piece }
@@ -26,7 +26,7 @@ struct HostileRequestTests {
     func headThatDoesNotEndIsRefused(_ head: String) async throws {
         try await Client.withServer { client in
             let answer = try await self.answer(to: head, from: client)
-            // The answer may be lost where the client is still writing.
+            // The answer may be lost while the client is still writing.
             #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 431 "))
             #expect(try await client.ads("unit").status == 200)
         }

@@ -3,7 +3,7 @@ import SampleAdServer
 import Testing
 
 struct ImageFaultTests {
-    /// What the server answers to a request for an ad's large image.
+    /// Returns the server's answer to a request for an ad's large image.
     private func image(_ fault: Fault?, _ requestID: String = "r") async throws -> Client.Answer {
         var answer: Client.Answer?
         let script = ServerScript(default: AdUnitScript(faults: fault.map { [$0] } ?? []))
@@ -19,7 +19,7 @@ struct ImageFaultTests {
         let answer = try await self.image(nil)
         #expect(answer.status == 200)
         #expect(answer.type == "image/png")
-        // Checked with other PNG readers: this is what they accept.
+        // Checked with other PNG readers, which accept this.
         #expect(answer.body.prefix(8) == Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
         #expect(Array(answer.body[16..<24]) == [0, 0, 1, 44, 0, 0, 0, 150])
         #expect(answer.body.suffix(8) == Data([0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]))

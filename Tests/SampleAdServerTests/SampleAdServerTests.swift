@@ -30,7 +30,7 @@ struct SampleAdServerTests {
                     for name in order {
                         group.addTask {
                             let answer = try await client.ads("unit-a", name)
-                            // The port is all that differs from server to server.
+                            // Only the port differs from server to server.
                             let port = ":\(client.url.port ?? 0)"
                             return (name, "\(answer.status) \(answer.text.replacingOccurrences(of: port, with: ""))")
                         }

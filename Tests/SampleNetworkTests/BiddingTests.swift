@@ -3,7 +3,7 @@ import MediationCore
 import SampleAdSDK
 import SampleAdServer
 import SampleNetwork
-import TestSupport
+import MediationTesting
 import Testing
 
 /// Bidders of the Sample Network in auctions, over real HTTP.
@@ -17,7 +17,7 @@ struct BiddingTests {
     @Test func theDearestBidOfTheNetworkWinsAndItsAdIsServed() async throws {
         try await AuctionedNetwork.with(["a": Self.bidding(1), "b": Self.bidding(2)]) { network in
             let (run, result) = try await network.run(network.bidder("a"), network.bidder("b"))
-            #expect(result.winner?.position == 1)
+            #expect(result.winner?.item.value == 1)
             #expect(result.winner?.price == 2)
             let bidResponse = try #require(result.winner?.bidResponse)
             let ad = try await network.ad(of: network.bidder("b"), bidResponse: bidResponse)
@@ -37,7 +37,7 @@ struct BiddingTests {
                 network.bidder("b", "token"),
                 auction: network.remoteAuction
             )
-            #expect(result.winner?.position == 1)
+            #expect(result.winner?.item.value == 1)
             #expect(result.bidders.map { $0.error?.code } == [.outbid, nil])
             let ad = try await network.ad(of: network.bidder("b", "token"), bidResponse: result.winner?.bidResponse)
             #expect(ad.id != nil)
@@ -55,7 +55,7 @@ struct BiddingTests {
                 network.bidder("b", "token"),
                 auction: network.remoteAuction
             )
-            #expect(result.winner?.position == 0)
+            #expect(result.winner?.item.value == 0)
             #expect(result.winner?.price == 3)
             #expect(result.bidders.map { $0.bid?.price } == [3, 2])
         }
@@ -71,7 +71,7 @@ struct BiddingTests {
                 auction: bidding == "bid" ? LocalAuction() : network.remoteAuction
             )
             #expect(result.bidders.map { $0.error?.code } == [.bidRejected, nil])
-            #expect(result.winner?.position == 1)
+            #expect(result.winner?.item.value == 1)
         }
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import MediationCore
 import SampleAdServer
 import SampleNetwork
-import TestSupport
+import MediationTesting
 import Testing
 
 /// Ads of a custom format, from the server to the app and back.
@@ -124,7 +124,7 @@ struct CustomFormatTests {
         }
     }
 
-    /// Links as hostile as their types allow, and what a click leads to.
+    /// Checks links as hostile as their types allow, and the results of clicks on them.
     @Test(
         arguments: adapters,
         [

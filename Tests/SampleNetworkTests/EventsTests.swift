@@ -3,16 +3,16 @@ import MediationCore
 import SampleAdSDK
 import SampleAdServer
 import SampleNetwork
-import TestSupport
+import MediationTesting
 import Testing
 
-/// What happens to an ad on the screen reaches the app and the network, whoever finds out.
+/// Events of an ad on the screen reach the app and the network, whichever side detects them.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(20)))
 struct EventsTests {
     private nonisolated static let adapters = MediatedNetwork.adapters
 
-    /// Runs a test with an ad, what the app hears of it, and a screen to show it on.
+    /// Runs a test with an ad, a log of the app's events, and a screen to show the ad on.
     private func withAd(
         _ script: AdUnitScript,
         adapter: String,
@@ -77,7 +77,7 @@ struct EventsTests {
             screen.tapButton()
             await network.time.settle()
             #expect(log.events.isEmpty)
-            // It is the same ad when it comes back.
+            // The same ad comes back.
             try await screen.show(ad, inRow: 0, isTrackedByNetwork: true)
             await screen.look(atRow: 0, isTrackedByNetwork: true)
             await log.hears(.impression)
@@ -153,7 +153,7 @@ struct EventsTests {
             networkAd.isMuted = true
             networkAd.playVideo()
             ad.unregister()
-            // Whoever has stopped the video is not told so twice.
+            // Code that has stopped the video itself is not notified again.
             networkAd.pauseVideo()
             networkAd.presentPage()
             await log.hears(.willPresent)

@@ -3,10 +3,10 @@ import PlatformViews
 import SampleAdSDK
 import SampleAdServer
 import SampleNetwork
-import TestSupport
+import MediationTesting
 import Testing
 
-/// How long ads can be held, as their network says.
+/// The lifetime of ads, as their network specifies it.
 @MainActor
 @Suite(.serialized)
 struct ExpiryTests {
@@ -16,7 +16,7 @@ struct ExpiryTests {
 
     @Test(
         arguments: MediatedNetwork.adapters,
-        // The hour of every ad whose network says nothing that can be used.
+        // The hour applies to every ad whose network gives no usable time.
         [(90.5, .milliseconds(90_500)), (nil, .seconds(3600)), (0, .seconds(3600)), (-1, .seconds(3600))]
             as [(Double?, Duration)]
     )

@@ -4,7 +4,7 @@ import SampleAdServer
 import SampleNetwork
 import Testing
 
-/// Which ad types the app asks for, and what comes.
+/// The ad types that the app requests, and the resulting ads.
 @MainActor
 @Suite(.serialized)
 struct FormatsTests {
@@ -74,7 +74,7 @@ struct FormatsTests {
             let error = try await network.error([given.type])
             #expect(error.code == .missingRequiredAssets)
             #expect(error.message == "Missing required assets: \(given.type.name) needs \(given.name).")
-            // Whoever takes any native ad takes this one.
+            // An app that accepts any native ad gets this one.
             #expect(try await network.ad([given.type, .native]).adType == .native)
         }
     }

@@ -5,7 +5,7 @@ import SampleAdServer
 import SampleNetwork
 import Testing
 
-/// Answers that the Sample Network's own server never gives.
+/// Hostile answers that the Sample Network's own server never gives.
 @MainActor
 @Suite(.serialized)
 struct HostileAnswerTests {

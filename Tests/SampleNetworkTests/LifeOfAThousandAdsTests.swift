@@ -6,12 +6,12 @@ import PlatformViews
 import SampleAdServer
 import SampleNetwork
 import Testing
-import TestSupport
+import MediationTesting
 
-/// A thousand ads over HTTP, from load to drop: what happened on the screen is what the network has counted.
+/// A thousand ads over HTTP, from load to release: the network has counted exactly the events on the screen.
 @MainActor
 struct LifeOfAThousandAdsTests {
-    /// What becomes of an ad.
+    /// The fate of an ad.
     private enum Fate: CaseIterable {
         case neverShown, belowTheScreen, seen, seenAndTapped, tappedTwiceAtOnce, tappedBesideAssets
     }
@@ -44,7 +44,7 @@ struct LifeOfAThousandAdsTests {
         #expect(seen > 500)
         #expect(clicked > 200)
         _ = await server.counts { $0.impressions.count >= seen && $0.clicks.count >= clicked }
-        // What was sent too much is on its way as long as this.
+        // Superfluous requests would have arrived by the end of these loads.
         for _ in 0..<20 { _ = try await loader.load() }
         let counts = await server.counts
         #expect(counts.impressions.filter { impressions[$0.key] != $0.value }.isEmpty)
@@ -64,7 +64,7 @@ struct LifeOfAThousandAdsTests {
             timeout: .seconds(5),
             settings: ["parameter": "unit", "serverURL": .string(serverURL)]
         )
-        let runner = WaterfallRunner(
+        let mediator = AdMediator(
             configuration: MediationConfiguration(adUnits: [
                 AdUnit(id: "feed", deadline: .seconds(10), lineItems: [lineItem])
             ]),
@@ -73,10 +73,10 @@ struct LifeOfAThousandAdsTests {
             timers: self.screen.time.timers
         )
         let options = NativeAdOptions(images: .init(disableImageLoading: true))
-        return AdLoader(adUnitID: "feed", options: options, runner: runner)
+        return AdLoader(adUnitID: "feed", options: options, mediator: mediator)
     }
 
-    /// Lets an ad have its fate, and answers with what the app heard.
+    /// Makes an ad meet its fate, and returns the number of events that the app received.
     private func live(
         _ fate: Fate,
         _ ad: NativeAd,
@@ -105,7 +105,7 @@ struct LifeOfAThousandAdsTests {
         case .tappedBesideAssets: self.screen.tapBesideAssets()
         }
         await self.screen.time.settle()
-        // Others make way when their cell is used again; what is below the screen would come into sight with the next row.
+        // Other ads go when their cell is reused; one below the screen would come into sight with the next row.
         if row.isMultiple(of: 2) || fate == .belowTheScreen {
             ad.unregister()
             self.screen.tapButton()
@@ -119,7 +119,7 @@ struct LifeOfAThousandAdsTests {
 }
 
 extension ServerScript {
-    /// The ID that the ad of a request has.
+    /// Returns the ID of the ad that answers a request.
     fileprivate func adID(adUnit: String, requestID: String) -> String {
         let digits = String(self.decision(adUnit: adUnit, requestID: requestID).seed, radix: 16)
         return "ad-" + String(repeating: "0", count: 16 - digits.count) + digits

@@ -6,7 +6,7 @@ import SampleAdServer
 import SampleNetwork
 import Testing
 
-/// What the app wishes of an ad reaches the network, and shows in the ad.
+/// The app's options for an ad reach the network, and take effect in the ad.
 @MainActor
 @Suite(.serialized)
 struct OptionsTests {

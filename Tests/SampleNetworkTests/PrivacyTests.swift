@@ -4,15 +4,15 @@ import SampleAdServer
 import SampleNetwork
 import Testing
 
-/// What is known of the user's choices reaches the network as it is, and nothing else does.
+/// The user's known choices reach the network unchanged, and nothing else does.
 @MainActor
 @Suite(.serialized)
 struct PrivacyTests {
     private nonisolated static let adapters = MediatedNetwork.adapters
 
-    /// What the server is told about privacy in a load of its own.
+    /// Returns the privacy part of the request that the server receives in a separate load.
     private func told(_ privacy: PrivacySnapshot, by network: MediatedNetwork) async throws -> NSObject? {
-        network.runner.privacy = privacy
+        network.mediator.privacy = privacy
         _ = try await network.ad()
         return try await network.lastRequest()["privacy"]
     }
@@ -46,7 +46,7 @@ struct PrivacyTests {
     @Test(arguments: adapters)
     func whatIsUnknownIsNotToldAndNeverANo(adapter: String) async throws {
         try await MediatedNetwork.with(adapter: adapter) { network async throws in
-            // Nothing was ever set, and then only what says nothing.
+            // Nothing has ever been set, and later only values that mean nothing.
             _ = try await network.ad()
             #expect(try await network.lastRequest()["privacy"] == nil)
             #expect(try await self.told(PrivacySnapshot(tcfString: "", usPrivacyString: ""), by: network) == nil)
@@ -83,10 +83,10 @@ struct PrivacyTests {
         try await MediatedNetwork.with(adapter: adapter) { network async throws in
             let keywords = [SampleExtras(keywords: ["kites"])]
             let before = try await network.ad { $0.extras = keywords }
-            network.runner.privacy = PrivacySnapshot(gdprApplies: .yes, personalization: .disabled)
+            network.mediator.privacy = PrivacySnapshot(gdprApplies: .yes, personalization: .disabled)
             let between = try await network.ad { $0.extras = keywords }
             let told = try await network.lastRequest()["privacy"]
-            network.runner.privacy = PrivacySnapshot()
+            network.mediator.privacy = PrivacySnapshot()
             let after = try await network.ad { $0.extras = keywords }
             #expect(told == ["gdprApplies": true, "personalization": "refused"] as NSDictionary)
             #expect(try await network.lastRequest()["privacy"] == nil)

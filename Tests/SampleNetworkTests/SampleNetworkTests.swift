@@ -5,11 +5,11 @@ import SampleAdServer
 import SampleNetwork
 import Testing
 
-/// The whole way: runner, custom event, SDK, HTTP, ad server.
+/// The complete path: mediator, custom event, SDK, HTTP, ad server.
 @MainActor
 @Suite(.serialized)
 struct SampleNetworkTests {
-    /// Runs one load against a server that follows the script, and stops the server again.
+    /// Runs one load against a server that follows the script, and then stops the server.
     private func load(
         _ script: AdUnitScript = AdUnitScript(),
         adapter: String = "SampleCustomEvent",

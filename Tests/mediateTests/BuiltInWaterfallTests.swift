@@ -5,28 +5,28 @@ import Testing
 
 @testable import mediate
 
-/// What the first command of the README shows.
+/// The output of the README's first command.
 @MainActor
 struct BuiltInWaterfallTests {
-    /// The end of one load through the built-in waterfall, against a server with this script.
+    /// Performs one load through the built-in waterfall, against a server with this script.
     private func load(_ adType: AdType = .native, from script: ServerScript) async throws -> LoadedAd {
         let server = SampleAdServer(script: script)
         let url = try await server.start()
         var configuration = BuiltInWaterfall.configuration
         configuration.setServerURL(url, replacing: false)
-        // A slow machine must not time out more than the line item that never answers.
+        // On a slow machine, only the line item that never answers may time out.
         configuration.adUnits[0].deadline = .seconds(300)
         for index in configuration.adUnits[0].lineItems.indices
         where configuration.adUnits[0].lineItems[index].settings["parameter"] != "hang" {
             configuration.adUnits[0].lineItems[index].timeout = .seconds(60)
         }
-        let runner = WaterfallRunner(
+        let mediator = AdMediator(
             configuration: configuration,
             registry: Adapters.registry(),
             images: ImagePipeline(loader: URLSessionDataLoader(), limits: ImageLimits(allowsPrivateHosts: true))
         )
         do throws(MediationError) {
-            let ad = try await AdLoader(adUnitID: "demo", adTypes: [adType], runner: runner).load()
+            let ad = try await AdLoader(adUnitID: "demo", adTypes: [adType], mediator: mediator).load()
             await server.stop()
             return ad
         } catch {

@@ -7,7 +7,7 @@ import Testing
 struct ConfigurationFileTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "mediate-\(UUID().uuidString)")
 
-    /// Writes a file for one test and returns its path.
+    /// Writes a file for one test and passes its path to the body.
     private func withFile(named name: String, _ data: Data, _ body: (String) throws -> Void) throws {
         try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: self.folder) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import mediate
 
-/// The configurations that the documentation shows.
+/// The configurations in the documentation.
 @MainActor
 struct ExampleConfigurationTests {
     private static func path(of name: String) -> String {
@@ -17,7 +17,7 @@ struct ExampleConfigurationTests {
         keys.allCases.map(\.rawValue)
     }
 
-    /// Every key in a tree, apart from those of settings.
+    /// Returns every key in a tree, except those of settings.
     private static func keys(of node: ConfigurationNode) -> Set<String> {
         switch node.value {
         case .array(let nodes): nodes.reduce(into: []) { $0.formUnion(Self.keys(of: $1)) }

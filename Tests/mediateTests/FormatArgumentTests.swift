@@ -32,7 +32,7 @@ struct FormatArgumentTests {
         for config in [[], ["--config", "own.yaml"]] {
             let script = try RunCommand.parse(["--format", argument] + config).scriptOfServer()
             #expect(script["fill"].customFormat == formatID)
-            // The built-in waterfall has troubles of its own; other configurations have none.
+            // The built-in waterfall has its own faults; other configurations have none.
             #expect(script["no-fill"].faults.isEmpty == !config.isEmpty)
         }
     }

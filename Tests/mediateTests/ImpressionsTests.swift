@@ -6,7 +6,7 @@ import Testing
 @testable import mediate
 
 #if !canImport(UIKit) && !canImport(AppKit)
-/// What `mediate run --impressions` does.
+/// The effect of `mediate run --impressions`.
 @MainActor
 struct ImpressionsTests {
     @Test(arguments: [FixedCustomEvent.Ad.full, .empty])

@@ -5,7 +5,7 @@ import Testing
 @testable import mediate
 
 struct LoadReportTests {
-    /// The report of a load whose line items these are, in JSON.
+    /// Returns the report of a load with these line items, in JSON.
     private func report(_ lineItems: String, auction: String = "") throws -> String {
         let json = """
             {"loadID": "7-0", "adUnitID": "feed", "outcome": "filled", "latencyMs": 412.25, \(auction)

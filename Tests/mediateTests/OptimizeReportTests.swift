@@ -35,7 +35,7 @@ struct OptimizeReportTests {
         #expect(!(try report.json).contains("contradiction"))
     }
 
-    /// An evaluation that holds the present order for the better one, and so praises a loss.
+    /// Uses an evaluation that takes the present order for the better one, and so would praise a loss.
     @Test func aContradictionIsSaidAndNoLossIsPraised() throws {
         let report = try Self.report { search in
             search.evaluate = { model in

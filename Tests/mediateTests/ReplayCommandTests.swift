@@ -5,7 +5,7 @@ import Testing
 @testable import mediate
 
 struct ReplayCommandTests {
-    /// Runs the command on a trace of two loads whose text was changed; `nil` if it ends well.
+    /// Runs the command on a trace of two loads with changed text; returns `nil` if it succeeds.
     private static func exitCode(
         _ options: String...,
         changing change: (inout String) -> Void = { _ in }

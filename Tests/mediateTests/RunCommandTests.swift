@@ -32,7 +32,7 @@ struct RunCommandTests {
 
     @MainActor
     @Test func aTraceThatCannotBeWrittenEndsTheRunBeforeAnybodyIsAsked() async throws {
-        // With this server the run would end with another code.
+        // Without the trace, this server would end the run with another code.
         let command = try RunCommand.parse(["--trace", "/nowhere/trace.json", "--server", "http://127.0.0.1:1"])
         await #expect(throws: Exit.outputFailed) { try await command.run() }
     }
@@ -52,7 +52,7 @@ struct RunCommandTests {
         do {
             try await RunCommand.parse(["--count", "3", "--concurrency", "2", "--seed", "5", "--trace", path]).run()
         } catch let exit as ExitCode where exit == Exit.noFill {
-            // Real time passes here: on a busy machine a load may end without an ad, and is in the trace all the same.
+            // Real time passes here: on a busy machine, a load may end without an ad, but is in the trace nevertheless.
         }
         var loads: [String] = []
         try TraceReader.read(path) { load in

@@ -5,7 +5,7 @@ import Testing
 @testable import mediate
 
 struct RunReportTests {
-    /// A load with these line items, in JSON.
+    /// Returns a load with these line items, in JSON.
     private func info(_ lineItems: String, auction: String = "") throws -> ResponseInfo {
         let json = """
             {"loadID": "7-0", "adUnitID": "feed", "outcome": "filled", "latencyMs": 400, \(auction)
@@ -47,7 +47,7 @@ struct RunReportTests {
         )
     }
 
-    /// A bidder that has won with this bid or lost with it, before or after a line item with a price.
+    /// Returns a load with a bidder that has won or lost with this bid, before or after a line item with a price.
     private func auction(bid: Double, wins: Bool) throws -> ResponseInfo {
         let win = """
             "outcome": "loaded", "startedAfterMs": 20, "latencyMs": 10

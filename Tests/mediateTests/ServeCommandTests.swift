@@ -8,7 +8,7 @@ import Testing
 @testable import mediate
 
 struct ServeCommandTests {
-    /// What is printed while somebody asks for these paths, one after the other.
+    /// Returns the lines printed while these paths are requested, one after another.
     private func lines(_ arguments: [String], asking paths: [String]) async throws -> [String] {
         let lines = LockedValue<[String]>([])
         let server = try ServeCommand.parse(["--port", "0"] + arguments).server { line in

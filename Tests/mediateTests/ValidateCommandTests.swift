@@ -5,7 +5,7 @@ import Testing
 @testable import mediate
 
 struct ValidateCommandTests {
-    /// Runs the command on a configuration that names this adapter; `nil` if it ends well.
+    /// Runs the command on a configuration that names this adapter; returns `nil` if it succeeds.
     private static func exitCode(adapter: String, _ options: String...) async throws -> ExitCode? {
         let file = FileManager.default.temporaryDirectory.appending(path: "mediate-\(UUID().uuidString).yaml")
         defer { try? FileManager.default.removeItem(at: file) }

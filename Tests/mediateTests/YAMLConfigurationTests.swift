@@ -112,7 +112,7 @@ struct YAMLConfigurationTests {
             let aliases = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ", ")
             yaml += "a\(level): &a\(level) [\(aliases)]\n"
         }
-        // As a key it would be hashed in full while the document is composed.
+        // As a key, it would be hashed in full while the document is composed.
         let error = Self.error(yaml + "? *a39\n: 1\n")
         #expect(error?.message == "app.yaml:1:5: has an anchor; anchors and aliases are not supported")
     }

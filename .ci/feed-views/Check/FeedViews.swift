@@ -1,7 +1,7 @@
 import FeedViewSessions
 import Foundation
 
-/// Shows random lists in the classes for UIKit, in views that are as strict as UIKit's.
+/// Shows random lists in the UIKit classes of the package, in views that are as strict as UIKit's.
 @main
 @MainActor
 struct FeedViews {

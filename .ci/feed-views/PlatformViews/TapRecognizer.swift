@@ -1,6 +1,6 @@
 import UIKit
 
-/// Stands for the recognizer of taps of the same name, without a selector.
+/// Stands in for the tap recognizer of the same name, without a selector.
 final class TapRecognizer: UITapGestureRecognizer {
     convenience init(action: @escaping @MainActor (ViewPoint) -> Void) {
         self.init(target: nil, action: nil)

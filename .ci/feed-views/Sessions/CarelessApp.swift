@@ -4,21 +4,21 @@ import MediationFeed
 import MediationFeedUI
 import UIKit
 
-/// How an app goes about its cells, none of it forbidden.
+/// The habits of an app in dealing with its cells, all of them allowed.
 struct CarelessHabits {
-    /// Posts and ads are in cells of one kind.
+    /// Posts and ads share one kind of cell.
     var sharesCells = false
-    /// A row without an ad is left as it is dequeued.
+    /// A row without an ad keeps the text of the dequeued cell.
     var leavesText = false
-    /// An ad that the cell shows already is not registered again.
+    /// An ad that the cell already shows is not registered again.
     var registersOnce = false
-    /// Ads are registered when they come on the screen, and not when their cell is made.
+    /// Ads are registered when they appear on the screen, not when their cell is made.
     var registersLate = false
-    /// Ads are registered in the next turn, in cells that are still to show them.
+    /// Ads are registered in the next turn, if their cells still show them.
     var registersNextTurn = false
 }
 
-/// What tables and collection views call differently.
+/// The calls that differ between tables and collection views.
 @MainActor
 protocol CellMaking<ListView, Cell> {
     associatedtype ListView: UIScrollView
@@ -81,7 +81,7 @@ final class CarelessSource<Making: CellMaking>: FeedDataSource, FeedDelegate {
     var sectionCount: Int { self.items.count }
     func rowCount(section: Int) -> Int { self.items.indices.contains(section) ? self.items[section].count : 0 }
 
-    /// An item; an app would not survive being asked for one that it does not have.
+    /// Returns an item; an app would crash if asked for an item that it does not have.
     private func item(_ index: RowIndex) -> SessionItem {
         guard self.items.indices.contains(index.section), self.items[index.section].indices.contains(index.row) else {
             ListFault.raise("asked for row \(index.row) of \(self.rowCount(section: index.section))")
@@ -123,7 +123,7 @@ final class CarelessAds<Making: CellMaking>: AdRowSource {
     private let habits: CarelessHabits
     /// The ad that each cell shows, as its app remembers it.
     private var shown: [ObjectIdentifier: NativeAd] = [:]
-    /// The ad that each cell is to show, from the next turn on.
+    /// The ad that each cell should show from the next turn on.
     private var next: [ObjectIdentifier: NativeAd] = [:]
 
     init(_ coordinator: FeedCoordinator, making: Making, habits: CarelessHabits) {
@@ -152,7 +152,7 @@ final class CarelessAds<Making: CellMaking>: AdRowSource {
     }
 
     private func registerNow(_ ad: NativeAd, in cell: Making.Cell) {
-        // Content may be in the cell by now, too.
+        // By now, the cell may show content.
         guard self.next[ObjectIdentifier(cell)] === ad, self.making.label(of: cell).text == ad.headline else { return }
         self.register(ad, in: cell)
     }

@@ -1,10 +1,10 @@
 import Foundation
 import MediationCore
 import MediationFeed
-import TestSupport
+import MediationTesting
 import UIKit
 
-// What is looked at after each step.
+// The checks after each step.
 extension FeedViewSession {
     func check() {
         if let fault = ListFault.first { return self.fail(fault) }
@@ -20,7 +20,7 @@ extension FeedViewSession {
         if let fault = ListFault.first { self.fail(fault) }
     }
 
-    /// What a row is to show, and the ad in it.
+    /// The text that a row should show, and its ad.
     func expected(_ path: IndexPath) -> (text: String?, ad: SessionAd?) {
         switch self.coordinator.list.row(path.item, section: path.section) {
         case .content(let index): return (self.view.items[path.section][index].text, nil)
@@ -44,7 +44,7 @@ extension FeedViewSession {
         }
     }
 
-    /// Taps each row on the screen: the tap is that of the row, and of nothing else.
+    /// Taps each row on the screen, and checks that only that row receives the tap.
     func tapAll() async {
         guard self.view.scrollView.window != nil, self.problem == nil else { return }
         for path in self.view.visible {

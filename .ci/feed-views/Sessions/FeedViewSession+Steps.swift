@@ -1,10 +1,10 @@
 import Foundation
 import MediationCore
 import MediationFeed
-import TestSupport
+import MediationTesting
 import UIKit
 
-// What happens: what a user, an app, a network and a clock do.
+// The steps of a session: the actions of the user, the app, the network and the clock.
 extension FeedViewSession {
     func step() async throws {
         let action = self.number(0...19)
@@ -14,7 +14,7 @@ extension FeedViewSession {
         case 10: try self.editInBatch()
         case 11: try self.editSections()
         case 12...13:
-            // A finger comes when all is at rest.
+            // The user taps when everything is at rest.
             await self.rest()
             if action == 12 { self.drag() } else { self.delete() }
         case 14: self.answer()
@@ -26,7 +26,7 @@ extension FeedViewSession {
         }
     }
 
-    /// What comes of itself moves nothing that can be seen.
+    /// Runs a step that the user does not cause, and checks that nothing visible moves.
     private func stay(_ body: () -> Void) async {
         await self.rest()
         guard self.view.scrollView.window != nil, self.problem == nil else { return body() }
@@ -39,7 +39,7 @@ extension FeedViewSession {
         }
     }
 
-    /// Where on the screen what is shown is.
+    /// The vertical positions of the texts on the screen.
     private var places: [String: CGFloat] {
         var places: [String: CGFloat] = [:]
         for path in self.view.visible {
@@ -95,7 +95,7 @@ extension FeedViewSession {
         }
     }
 
-    /// The data source tells by itself, and changes its data when the view wants it.
+    /// Announces an edit through the data source, which changes its data when the view asks for it.
     private func editInBatch() throws {
         self.items = self.view.items
         guard !self.items.isEmpty else { return }

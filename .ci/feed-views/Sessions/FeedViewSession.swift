@@ -2,7 +2,7 @@ import Foundation
 import MediationCore
 import MediationFeed
 import MediationFeedUI
-import TestSupport
+import MediationTesting
 import UIKit
 
 /// A random session of a list in a view, compared with the list after each step.
@@ -14,9 +14,9 @@ package final class FeedViewSession {
         case diffable
     }
 
-    /// What was wrong first, if something was.
+    /// The first problem, if any.
     private(set) var problem: String?
-    /// What was done, step by step.
+    /// The steps so far.
     private(set) var steps: [String] = []
 
     let time = VirtualTime()
@@ -46,7 +46,7 @@ package final class FeedViewSession {
         }
         self.items = items
         self.nextSection = sections
-        self.coordinator = try Self.coordinator(items.map(\.count), self.network.runner(self.time), &random)
+        self.coordinator = try Self.coordinator(items.map(\.count), self.network.mediator(self.time), &random)
         var habits = CarelessHabits(
             sharesCells: Bool.random(using: &random),
             leavesText: Bool.random(using: &random),
@@ -78,7 +78,7 @@ package final class FeedViewSession {
 
     private static func coordinator(
         _ counts: [Int],
-        _ runner: WaterfallRunner,
+        _ mediator: AdMediator,
         _ random: inout SplitMix64
     ) throws -> FeedCoordinator {
         let positions = try AdPositions(
@@ -94,7 +94,7 @@ package final class FeedViewSession {
         let sections = counts.enumerated().map { FeedSectionContent(id: "\($0)", count: $1) }
         return try FeedCoordinator(
             FeedList(FeedPositions(positions), sections: sections, options: options),
-            loader: AdLoader(adUnitID: "feed", runner: runner),
+            loader: AdLoader(adUnitID: "feed", mediator: mediator),
             options: FeedLoadingOptions(
                 lookAhead: Int.random(in: 1...12, using: &random),
                 readyAds: Int.random(in: 1...3, using: &random)
@@ -103,9 +103,9 @@ package final class FeedViewSession {
         )
     }
 
-    /// Runs a session, and lets go of it.
+    /// Runs a session and releases it.
     ///
-    /// - Returns: What was done, step by step, and what was wrong first, if something was.
+    /// - Returns: The steps, and the first problem, if any.
     package static func outcome(
         of kind: Kind,
         seed: UInt64,
@@ -116,19 +116,19 @@ package final class FeedViewSession {
         let outcome = (session?.steps ?? [], session?.problem)
         let time = session?.time
         session = nil
-        // Mediation finds within a second that its views are gone; until then each session would slow down the next.
+        // Mediation notices within a second that its views are gone; until then, each session would slow down the next.
         await time?.advance(by: .seconds(2))
         return outcome
     }
 
-    /// Does so many steps, and looks after each; ends with the first problem.
+    /// Runs that many steps with a check after each, and ends at the first problem.
     private func run(steps: Int) async {
         await self.rest()
         self.check()
         for _ in 0..<steps where self.problem == nil {
             do {
                 try await self.step()
-                // Now and then two things happen before the view is laid out.
+                // Now and then, two things happen before the view is laid out.
                 if self.number(0...4) == 0 { try await self.step() }
             } catch {
                 self.fail("\(error)")
@@ -146,7 +146,7 @@ package final class FeedViewSession {
         if self.problem == nil { self.problem = text }
     }
 
-    /// Lets the view lay itself out, and what follows from that come to an end.
+    /// Lets the view lay itself out, and waits until everything that follows has ended.
     func rest() async {
         for _ in 0..<4 {
             self.layOut()

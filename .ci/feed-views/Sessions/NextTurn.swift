@@ -1,4 +1,4 @@
-/// What apps put off to the next turn of the main loop.
+/// The work that apps defer to the next turn of the main loop.
 @MainActor
 enum NextTurn {
     private static var work: [@MainActor () -> Void] = []

@@ -1,4 +1,4 @@
-/// An item of an app's content: the number is its identity, the version what it shows.
+/// An item of an app's content: the number is its identity, and the version its appearance.
 struct SessionItem: Hashable {
     let number: Int
     var version = 0

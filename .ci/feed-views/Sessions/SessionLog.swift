@@ -1,4 +1,4 @@
-/// What the apps of a session print.
+/// The lines that the apps of a session print.
 @MainActor
 enum SessionLog {
     private(set) static var lines: [String] = []
@@ -7,6 +7,6 @@ enum SessionLog {
     static func clear() { self.lines = [] }
 }
 
-/// Takes the place of the standard library's for the table of docs/feed.md, which prints what is tapped.
+/// Replaces the standard library's function for the table of docs/feed.md, which prints what is tapped.
 @MainActor
 func print(_ item: Any) { SessionLog.add("\(item)") }

@@ -1,10 +1,10 @@
 import Foundation
 import MediationCore
 import PlatformViews
-import TestSupport
+import MediationTesting
 import UIKit
 
-/// A network that answers as a session says; one session is run at a time.
+/// A network that answers as a session decides; one session runs at a time.
 @MainActor
 final class SessionNetwork {
     enum Answer: CaseIterable {
@@ -19,11 +19,11 @@ final class SessionNetwork {
     private(set) var ads: [SessionAd] = []
     private var held: [NativeAdCompletionHandler] = []
 
-    func runner(_ time: VirtualTime) -> WaterfallRunner {
+    func mediator(_ time: VirtualTime) -> AdMediator {
         let registry = AdapterRegistry()
         registry.register(SessionAdapter.self)
         let item = LineItem(name: "A", adapter: "SessionAdapter", ecpm: 1, timeout: .seconds(10))
-        return WaterfallRunner(
+        return AdMediator(
             configuration: MediationConfiguration(
                 adUnits: [AdUnit(id: "feed", deadline: .seconds(10), lineItems: [item])],
                 circuitBreaker: CircuitBreakerRule(failures: 1_000_000)
@@ -42,7 +42,7 @@ final class SessionNetwork {
         }
     }
 
-    /// Answers what is held with ads.
+    /// Fills the held loads with ads.
     func fill() {
         let held = self.held
         self.held = []
@@ -68,7 +68,7 @@ final class SessionAdapter: MediationAdapter {
     }
 }
 
-/// An ad that knows where it is shown, and how often it was tapped.
+/// An ad that knows the container that shows it, and counts its taps.
 @MainActor
 final class SessionAd: MediationNativeAd {
     let headline: String?
@@ -89,10 +89,4 @@ final class SessionAd: MediationNativeAd {
     func didUntrack(_ container: PlatformView?) { self.container = nil }
 
     func didRecordClick(on asset: NativeAdAsset, view: PlatformView?) { self.clicks += 1 }
-}
-
-private struct NoImages: DataLoading {
-    func data(from url: URL, maximumBytes: Int) async throws -> DataResponse {
-        throw MediationError(.imageDownloadFailed, "There are no images.")
-    }
 }

@@ -4,18 +4,18 @@ import MediationFeed
 import MediationFeedUI
 import UIKit
 
-/// What the three kinds of views call differently, and the app around each.
+/// The calls that differ between the three kinds of views, with the app around each.
 @MainActor
 protocol ShownList: AnyObject {
     var scrollView: UIScrollView { get }
     var list: FeedList { get }
-    /// Whether rows without an ad show nothing.
+    /// Indicates whether rows without an ad show nothing.
     var clearsText: Bool { get }
     var visible: [IndexPath] { get }
 
     func cell(_ path: IndexPath) -> (view: UIView, text: String?)?
     func setItems(_ items: [[SessionItem]])
-    /// What the user has done to the items.
+    /// The items, with the user's changes.
     var items: [[SessionItem]] { get }
     func tell(_ update: FeedUpdate)
     func reloadData()

@@ -71,7 +71,7 @@ final class CarelessTable: ShownList {
     func checkCounts() { self.table.checkCounts() }
 }
 
-/// A collection view, with a data source of ours or a diffable one.
+/// A collection view with the package's data source or a diffable one.
 @MainActor
 final class CarelessCollection: ShownList {
     let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())

@@ -1,11 +1,11 @@
 import FeedViewSessions
 import Testing
 
-/// One after the other: what a view finds wrong is told in one place.
+/// Tests of the views, one at a time: the faults that a view finds are reported in one place.
 @MainActor
 @Suite(.serialized)
 struct FeedViewTests {
-    /// Random sessions of each kind of view; `feed-views` does more of them, and one again.
+    /// Random sessions of each kind of view; `feed-views` runs more of them, or a single one again.
     @Test(arguments: FeedViewSession.Kind.allCases)
     func viewsShowWhatTheListHas(kind: FeedViewSession.Kind) async throws {
         for seed in 0..<UInt64(100) {

@@ -2,7 +2,7 @@ import Testing
 import UIKit
 
 extension FeedViewTests {
-    /// The stand-in refuses what UIKit refuses.
+    /// Tests that the stand-in refuses what UIKit refuses.
     @MainActor
     struct StandInTests {
         private final class Numbers: NSObject, UITableViewDataSource {

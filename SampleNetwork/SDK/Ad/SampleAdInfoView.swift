@@ -3,15 +3,15 @@ public import Foundation
 #endif
 public import PlatformViews
 
-/// The mark that tells people why they see an ad, 24 by 24 points.
+/// The mark that explains why an ad is shown, 24 by 24 points.
 @MainActor
 public final class SampleAdInfoView: SampleAdView {
-    /// The corner of the ad's view that the app asked to have it in; the app puts it there.
+    /// The corner of the ad's view that the app has requested; the app places the mark there.
     public let corner: ViewCorner
 
-    /// Whose mark this is; not retained.
+    /// The ad that the mark belongs to; not retained.
     ///
-    /// Tests find the network's ad by it, whatever adapter hides that.
+    /// Tests use it to find the network's ad behind any adapter.
     package internal(set) weak var ad: SampleNativeAd?
 
     init(corner: ViewCorner) {

@@ -1,6 +1,6 @@
-/// What an ad of a custom format consists of: assets with names that the format gives them.
+/// The contents of an ad of a custom format: assets with names that the format defines.
 ///
-/// All of it is as the network sent it. Whoever opens the links decides which of them are to be trusted.
+/// Everything is as the network sent it. The code that opens the links decides which of them to trust.
 public struct SampleCustomFormat: Hashable, Sendable {
     /// The format's name at the network.
     public let formatID: String
@@ -11,9 +11,9 @@ public struct SampleCustomFormat: Hashable, Sendable {
     /// The images by name, without those that failed.
     public let images: [String: SampleImage]
 
-    /// Where a click may lead inside apps, best first.
+    /// The links into apps that a click may open, best first.
     public let deepLinks: [String]
 
-    /// Where a click leads if no app opens a deep link.
+    /// The link that a click opens if no app opens a deep link.
     public let destination: String?
 }

@@ -3,6 +3,6 @@
 public final class SampleMediaView: SampleAdView {
     weak var player: VideoPlayer?
 
-    /// Whether the video plays.
+    /// Indicates whether the video is playing.
     public var isPlaying: Bool { self.player?.isPlaying ?? false }
 }

@@ -1,10 +1,10 @@
 extension SampleNativeAd {
-    /// Whether the network's full-screen page is open.
+    /// Indicates whether the network's full-screen page is open.
     public var isPagePresented: Bool { self.page != .closed }
 
     /// Opens the network's full-screen page, as a click on an ad that tracks itself does.
     ///
-    /// Nothing happens while it is open. It fails if the network gave no address for clicks.
+    /// Has no effect while the page is open. Fails if the network gave no URL for clicks.
     public func presentPage() {
         guard self.page == .closed else { return }
         guard self.clickURL != nil else {
@@ -15,7 +15,7 @@ extension SampleNativeAd {
         self.report(.willPresent)
     }
 
-    /// Closes the network's full-screen page, as the person who looks at it would; nothing happens if there is none.
+    /// Closes the network's full-screen page, as the person who looks at it would; has no effect if no page is open.
     public func dismissPage() {
         guard self.page == .open else { return }
         self.page = .closing
@@ -24,7 +24,7 @@ extension SampleNativeAd {
         self.report(.didDismiss)
     }
 
-    /// How far the network's page is: a delegate may open or close it while it hears about it.
+    /// The state of the network's page: a delegate may open or close it while it receives an event about it.
     enum Page {
         case closed, open, closing
     }

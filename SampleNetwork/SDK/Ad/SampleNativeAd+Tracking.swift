@@ -2,33 +2,33 @@ import Foundation
 public import PlatformViews
 
 extension SampleNativeAd {
-    /// Tells the network that the ad has been seen; only the first call does.
+    /// Reports an impression of the ad to the network; only the first call has an effect.
     ///
-    /// An ad that tracks itself knows better: there the call does nothing.
+    /// Has no effect for an ad that tracks itself.
     public func recordImpression() {
         guard !self.tracksItself else { return }
         self.sendImpression()
     }
 
-    /// Tells the network that the ad has been clicked.
+    /// Reports a click on the ad to the network.
     ///
-    /// An ad that tracks itself knows better: there the call does nothing.
+    /// Has no effect for an ad that tracks itself.
     ///
-    /// - Parameter view: What was clicked, if the app knows.
+    /// - Parameter view: The view that was clicked, if the app knows it.
     public func handleClick(on view: PlatformView?) {
         guard !self.tracksItself else { return }
         self.sendClick(on: view)
     }
 
-    /// Sets what the ad is shown in, or `nil` once it is not shown any more.
+    /// Sets the view in which the ad is shown, or `nil` once it is no longer shown.
     ///
-    /// An ad that tracks itself watches the view from now on, and no other: it has been seen when half of the view was on
-    /// the screen for a second without interruption. The views are not kept alive.
+    /// From now on, an ad that tracks itself watches this view and no other: the ad has been seen when half of the view
+    /// was on the screen for a second without interruption. The views are not retained.
     ///
     /// - Parameters:
-    ///   - view: What the ad is shown in.
-    ///   - clickableViews: The views that people may tap: `view` itself, or views in it. A tap on the ad's `infoView` is
-    ///     no click, wherever that is.
+    ///   - view: The view in which the ad is shown.
+    ///   - clickableViews: The views that people may tap: `view` itself, or views in it. A tap on the ad's `infoView`
+    ///     is not a click, wherever that view is.
     public func setView(_ view: PlatformView?, clickableViews: [PlatformView] = []) {
         self.tracker?.cancel()
         self.tracker = nil
@@ -49,7 +49,7 @@ extension SampleNativeAd {
     }
 
     func wasClicked() {
-        // The page lies over the ad: what seems to be another tap is the same one.
+        // The page covers the ad: what looks like another tap is the same one.
         guard !self.isPagePresented else { return }
         self.sendClick(on: nil)
         self.report(.click)

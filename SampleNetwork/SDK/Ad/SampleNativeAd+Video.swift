@@ -1,22 +1,22 @@
 extension SampleNativeAd {
-    /// How long the video is; `nil` without a video, or if the network did not say.
+    /// The duration of the video; `nil` without a video, or if the network did not send it.
     public var videoDuration: Duration? { self.video?.duration }
 
-    /// Where the video is; `nil` without a video.
+    /// The playback position of the video; `nil` without a video.
     public var videoPosition: Duration? { self.video?.position }
 
-    /// Whether the video has no sound; without a video always `true`, whatever it is set to.
+    /// Indicates whether the video has no sound; always `true` without a video, regardless of the value that is set.
     public var isMuted: Bool {
         get { self.video?.isMuted ?? true }
         set { self.video?.isMuted = newValue }
     }
 
-    /// Plays the video on, or from the start if it has come to its end; nothing happens without a video.
+    /// Resumes the video, or starts it again if it has ended; has no effect without a video.
     public func playVideo() {
         self.video?.play()
     }
 
-    /// Stops the video where it is; nothing happens without a video, or if it does not play.
+    /// Pauses the video; has no effect without a video, or if it is not playing.
     public func pauseVideo() {
         self.video?.pause()
     }

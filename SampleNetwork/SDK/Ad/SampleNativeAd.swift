@@ -3,22 +3,22 @@ public import PlatformViews
 
 /// An ad whose parts the app lays out itself.
 ///
-/// Content ads have a headline and an advertiser; app ads have a title, a price, a star rating and a store. Ads of a custom
-/// format have the assets of that format.
+/// Content ads have a headline and an advertiser; app ads have a title, a price, a star rating and a store. Ads of a
+/// custom format have the assets of that format.
 @MainActor
 public final class SampleNativeAd {
     /// The ad's name at the network; `nil` if the network gave none.
     public let id: String?
 
-    /// Whether the SDK itself finds out that the ad is seen and clicked, as soon as it has the ad's views.
+    /// Indicates whether the SDK itself detects the ad's impression and clicks, as soon as it has the ad's views.
     ///
-    /// For other ads, the app says so; those of a custom format are always among them.
+    /// For other ads, which always include those of a custom format, the app reports them.
     public let tracksItself: Bool
 
-    /// How long the ad may be shown after it was loaded; `nil` if the network did not say.
+    /// The time after loading for which the ad may be shown; `nil` if the network did not send it.
     public let timeToLive: Duration?
 
-    /// Who hears what happens to the ad; not retained.
+    /// The delegate that receives the ad's events; not retained.
     public weak var delegate: (any SampleNativeAdDelegate)?
 
     /// The heading of a content ad.
@@ -30,10 +30,10 @@ public final class SampleNativeAd {
     /// The text.
     public let body: String?
 
-    /// What a button should say.
+    /// The text for a button.
     public let callToAction: String?
 
-    /// Who advertises.
+    /// The name of the advertiser.
     public let advertiser: String?
 
     /// A small square image.
@@ -45,31 +45,31 @@ public final class SampleNativeAd {
     /// The price of an app, with its currency.
     public let price: String?
 
-    /// The stars of an app, from 0 to 5.
+    /// The star rating of an app, from 0 to 5.
     public let starRating: Double?
 
-    /// Where an app can be bought.
+    /// The store that sells an app.
     public let store: String?
 
-    /// How awesome the ad is; many are not.
+    /// The ad's degree of awesomeness, which many ads lack.
     public let degreeOfAwesomeness: String?
 
-    /// The ad's assets if it is of a custom format; such an ad has no others.
+    /// The ad's assets if it has a custom format; such an ad has no other assets.
     public let customFormat: SampleCustomFormat?
 
-    /// Whether the ad has a video.
+    /// Indicates whether the ad has a video.
     public let hasVideo: Bool
 
-    /// The width of the video divided by its height; `nil` if the ad has none, or if the network did not say.
+    /// The width of the video divided by its height; `nil` without a video, or if the network did not send it.
     public let mediaAspectRatio: Double?
 
-    /// Where the video is shown; `nil` if the ad has none.
+    /// The view that shows the video; `nil` without a video.
     public let mediaView: SampleMediaView?
 
-    /// The mark that tells people why they see the ad.
+    /// The mark that explains why the ad is shown.
     public let infoView: SampleAdInfoView
 
-    /// What the ad is shown in; not retained.
+    /// The view in which the ad is shown; not retained.
     public internal(set) weak var view: PlatformView?
 
     private let age: Stopwatch
@@ -84,7 +84,7 @@ public final class SampleNativeAd {
 
     init(_ content: AdContent, for request: SampleAdRequest) {
         self.id = content.record.id
-        // Of a custom format, only the app knows what it shows, and where.
+        // For a custom format, only the app knows what is shown, and where.
         self.tracksItself = content.record.tracksItself && content.customFormat == nil
         self.timeToLive = content.record.expiresIn.flatMap(Duration.init(positiveSeconds:))
         self.age = content.age
@@ -122,12 +122,12 @@ public final class SampleNativeAd {
         self.infoView.ad = self
     }
 
-    /// Whether the ad is older than the network wants it to be shown.
+    /// Indicates whether the ad has reached its ``timeToLive``.
     public var isExpired: Bool {
         self.timeToLive.map { self.age.elapsed >= $0 } ?? false
     }
 
-    /// Tells the delegate what has happened.
+    /// Notifies the delegate of an event.
     package func report(_ event: SampleNativeAdEvent) {
         self.delegate?.nativeAd(self, didReport: event)
     }

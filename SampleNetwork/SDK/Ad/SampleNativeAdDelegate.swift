@@ -1,4 +1,4 @@
-/// Hears what happens to an ad.
+/// Receives the events of an ad.
 @MainActor
 public protocol SampleNativeAdDelegate: AnyObject {
     /// Called for each event as it happens, in order.

@@ -1,4 +1,4 @@
-/// Something that happened to an ad after it was loaded.
+/// An event of an ad after it was loaded.
 public enum SampleNativeAdEvent: Hashable, Sendable {
     /// The ad has been seen; reported only by ads that track themselves, and once.
     case impression
@@ -10,13 +10,13 @@ public enum SampleNativeAdEvent: Hashable, Sendable {
     case willDismiss
     /// The page has closed.
     case didDismiss
-    /// The page did not open, for this reason.
+    /// The page did not open, for the given reason.
     case didFailToPresent(String)
     /// The video plays.
     case videoPlay
-    /// The video has been stopped before its end.
+    /// The video has been paused before its end.
     case videoPause
-    /// The video has come to its end.
+    /// The video has ended.
     case videoEnd
     /// The video's sound has been turned off.
     case videoMute

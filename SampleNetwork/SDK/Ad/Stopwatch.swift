@@ -1,4 +1,4 @@
-/// Tells how long ago it was made, by a clock of any type.
+/// Measures the time since its creation, on a clock of any type.
 struct Stopwatch: Sendable {
     private let measure: @Sendable () -> Duration
 
@@ -6,10 +6,10 @@ struct Stopwatch: Sendable {
         self.measure = Self.measure(by: clock)
     }
 
-    /// How long ago this stopwatch was made.
+    /// The time since this stopwatch was created.
     var elapsed: Duration { self.measure() }
 
-    /// An instant belongs to the type of its clock, which is known in here only.
+    /// Captures the start in a generic function, because the type of an instant depends on the type of its clock.
     private static func measure<C: Clock<Duration>>(by clock: C) -> @Sendable () -> Duration {
         let start = clock.now
         return { start.duration(to: clock.now) }

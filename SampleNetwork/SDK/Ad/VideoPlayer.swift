@@ -1,10 +1,10 @@
-/// The video of an ad, which is nothing but time that passes.
+/// The video of an ad, simulated by nothing but elapsed time.
 @MainActor
 final class VideoPlayer {
-    /// How long the video is; `nil` if the network did not say, and then it never ends.
+    /// The duration of the video; `nil` if the network did not send it, and then the video never ends.
     let duration: Duration?
 
-    /// Who reports what happens; not retained.
+    /// The ad that reports the video's events; not retained.
     weak var ad: SampleNativeAd?
 
     var isMuted: Bool {
@@ -16,10 +16,10 @@ final class VideoPlayer {
 
     private let clock: any Clock<Duration>
 
-    /// Where the video was when it last stood still.
+    /// The playback position when the video last stopped.
     private var stopPosition = Duration.zero
 
-    /// The time since the video last began to move; `nil` while it stands still.
+    /// The time since the video last started; `nil` while it is stopped.
     private var sinceStart: Stopwatch?
 
     private var end: Task<Void, Never>?
@@ -41,7 +41,7 @@ final class VideoPlayer {
         return self.duration.map { min(position, $0) } ?? position
     }
 
-    /// Plays on, or from the start if the video has come to its end.
+    /// Resumes the video, or starts it again if it has ended.
     func play() {
         guard !self.isPlaying else { return }
         if self.isAtEnd { self.stopPosition = .zero }
@@ -56,7 +56,7 @@ final class VideoPlayer {
         self.ad?.report(.videoPlay)
     }
 
-    /// Stops the video where it is.
+    /// Pauses the video.
     func pause() {
         guard self.isPlaying else { return }
         self.stop(at: self.position)
@@ -69,7 +69,7 @@ final class VideoPlayer {
         self.sinceStart = nil
         self.end?.cancel()
         self.end = nil
-        // Whoever pauses a video that is over, but whose end nobody has noticed yet, has seen all of it.
+        // A video that is paused at its end, before the end was noticed, has been played completely.
         self.ad?.report(self.isAtEnd ? .videoEnd : .videoPause)
     }
 }

@@ -1,9 +1,9 @@
 import PlatformViews
 
-/// Watches the views of an ad that tracks itself: whether they have been seen, and when they are tapped.
+/// Watches the views of an ad that tracks itself, for its impression and for taps.
 @MainActor
 final class ViewTracker {
-    /// The look that goes on every 200 milliseconds until the ad has been seen or the view is gone.
+    /// The task that checks the view every 200 milliseconds until the ad has been seen or the view is gone.
     private(set) var watch: Task<Void, Never>?
 
     private weak var ad: SampleNativeAd?
@@ -14,12 +14,12 @@ final class ViewTracker {
 
     private static let interval = Duration.milliseconds(200)
 
-    /// The least share of the view's area that has to be on the screen.
+    /// The smallest share of the view's area that must be on the screen.
     private static let leastShare = 0.5
 
-    /// One second's looks, its first and its last moment included.
+    /// The number of checks in one second, including its first and its last moment.
     ///
-    /// Looks are counted, not time: a device that was asleep between two looks has shown the ad to nobody.
+    /// Checks are counted instead of time, because a device that was asleep between two checks has not shown the ad.
     private static let looksOfOneSecond = 6
 
     private struct WeakView {
@@ -35,11 +35,11 @@ final class ViewTracker {
 
     deinit {
         self.watch?.cancel()
-        // The ad has gone, but its view may be used again for another one.
+        // The ad is gone, but its view may be reused for another ad.
         if let taps = self.taps { Task { @MainActor in taps.cancel() } }
     }
 
-    /// Starts to look whether the ad is seen.
+    /// Starts checking whether the ad is seen.
     func watchForImpression(by clock: any Clock<Duration>) {
         guard self.look() else { return }
         self.watch = Task { [weak self] in
@@ -55,7 +55,7 @@ final class ViewTracker {
         self.taps?.cancel()
     }
 
-    /// Looks once, and says whether to look again.
+    /// Checks once, and returns whether to check again.
     private func look() -> Bool {
         guard let view = self.view else { return false }
         self.looksInARow = view.visibleShare >= Self.leastShare ? self.looksInARow + 1 : 0
@@ -67,7 +67,7 @@ final class ViewTracker {
     private func tapped(at point: ViewPoint) {
         guard let view = self.view, let ad = self.ad else { return }
         let isIn = { (other: PlatformView) in view.shownRect(of: other)?.contains(point) == true }
-        // Who asks why they see the ad, does not want what it advertises.
+        // A person who asks why the ad is shown does not want the advertised product.
         guard !isIn(ad.infoView), self.clickableViews.compactMap(\.view).contains(where: isIn) else { return }
         ad.wasClicked()
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// One ad as the ad server sends it.
 ///
-/// Each field is read on its own: one that is absent or wrong is `nil` and leaves the rest of the ad alone.
+/// Each field is read separately: a field that is absent or invalid is `nil` and does not affect the rest of the ad.
 struct AdRecord: Decodable, Sendable {
     struct Image: Decodable, Sendable {
         var url: String?
@@ -65,7 +65,7 @@ struct AdRecord: Decodable, Sendable {
         self.degreeOfAwesomeness = fields.text(.degreeOfAwesomeness)
         self.hasVideo = fields.lenient(.video) ?? false
         self.videoSeconds = fields.lenient(.videoSeconds)
-        // Beyond that, it is no picture but a mistake.
+        // A value beyond this range is a mistake.
         self.mediaAspectRatio = (fields.lenient(.mediaAspectRatio) as Double?)
             .flatMap { (0.1...10).contains($0) ? $0 : nil }
         self.expiresIn = fields.lenient(.expiresIn)
@@ -75,7 +75,7 @@ struct AdRecord: Decodable, Sendable {
     }
 }
 
-/// The body of an answer with ads.
+/// The body of a response with ads.
 struct AdRecords: Decodable, Sendable {
     var ads: LenientList<AdRecord>
 }

@@ -1,6 +1,6 @@
 /// The parts of an ad that only ads of a custom format have, as the ad server sends them.
 struct CustomRecord: Sendable {
-    /// What one name stands for: a text, an image, or nothing that can be read.
+    /// The value of one name: a text, an image, or nothing that can be read.
     struct Asset: Decodable, Sendable {
         var text: String?
         var image: AdRecord.Image?
@@ -20,7 +20,7 @@ struct CustomRecord: Sendable {
     let deepLinks: [String]
     let destination: String?
 
-    /// More than any format has; the assets that come first by name are kept.
+    /// The maximum number of assets, more than any format has; the first assets by name are kept.
     private static let mostAssets = 100
 
     private struct AssetName: CodingKey {
@@ -31,7 +31,7 @@ struct CustomRecord: Sendable {
         init?(intValue: Int) { nil }
     }
 
-    /// Reads an ad's fields; `nil` if it is of no custom format.
+    /// Reads an ad's fields; `nil` if the ad has no custom format.
     init?(_ fields: KeyedDecodingContainer<AdRecord.CodingKeys>) {
         guard let formatID = fields.text(.formatID) else { return nil }
         let deepLinks = (fields.lenient(.deepLinks) as LenientList<String>?)?.values ?? []
@@ -50,7 +50,7 @@ struct CustomRecord: Sendable {
     /// The images among the assets, in order.
     var imageRecords: [AdRecord.Image] { self.assets.compactMap(\.asset.image) }
 
-    /// The format with its images, as far as they can be had, in the order of their records.
+    /// Returns the format with the images that are available, in the order of their records.
     func format(images: [SampleImage?]) -> SampleCustomFormat {
         let names = self.assets.compactMap { name, asset in asset.image.map { _ in name } }
         let named = zip(names, images).compactMap { name, image in image.map { (name, $0) } }

@@ -1,4 +1,4 @@
-/// A value, or nothing if it could not be read; never an error.
+/// A value, or `nil` if it cannot be read; decoding never fails.
 struct Lenient<Value: Decodable & Sendable>: Decodable, Sendable {
     var value: Value?
 
@@ -7,11 +7,11 @@ struct Lenient<Value: Decodable & Sendable>: Decodable, Sendable {
     }
 }
 
-/// What can be read of the first values of a list; an answer may have 300,000 where the SDK uses one.
+/// The readable values at the start of a list; a response may have 300,000 values where the SDK uses one.
 struct LenientList<Value: Decodable & Sendable>: Decodable, Sendable {
     let values: [Value]
 
-    /// Whether the list had nothing in it, good or bad.
+    /// Indicates whether the list has no elements at all, valid or not.
     let isEmpty: Bool
 
     private static var mostElements: Int { 100 }
@@ -28,12 +28,12 @@ struct LenientList<Value: Decodable & Sendable>: Decodable, Sendable {
 }
 
 extension KeyedDecodingContainer {
-    /// A value, or `nil` if it is absent or cannot be read.
+    /// Returns a value, or `nil` if it is absent or cannot be read.
     func lenient<Value: Decodable>(_ key: Key) -> Value? {
         try? self.decodeIfPresent(Value.self, forKey: key)
     }
 
-    /// A text that says something: an empty one is absent.
+    /// Returns a text; an empty one counts as absent.
     func text(_ key: Key) -> String? {
         (self.lenient(key) as String?).flatMap { $0.isEmpty ? nil : $0 }
     }

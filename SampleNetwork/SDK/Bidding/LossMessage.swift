@@ -1,4 +1,4 @@
-/// The body of a notice of loss.
+/// The body of a loss notice.
 struct LossMessage: Encodable {
     var bidResponse: String
     var reason: String

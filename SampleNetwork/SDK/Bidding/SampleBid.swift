@@ -1,12 +1,12 @@
-/// What the network would pay to show an ad.
+/// The network's bid to show an ad.
 public struct SampleBid: Hashable, Sendable {
     /// The price per 1000 impressions, as the ad server gave it.
     public let price: Double
 
-    /// The currency of the price, as in ISO 4217.
+    /// The currency of the price, as an ISO 4217 code.
     public let currency: String
 
-    /// What stands for the bid: a request with it as ``SampleAdRequest/bidResponse`` gets the ad of the bid.
+    /// The text that represents the bid: a request with it as ``SampleAdRequest/bidResponse`` gets the ad of the bid.
     public let bidResponse: String
 
     /// Creates a bid.

@@ -6,31 +6,32 @@ import FoundationNetworking
 
 /// Bids for an ad before it is loaded, for apps that let networks compete.
 ///
-/// From any thread. An app asks for a bid itself, or has a server ask with a token; if the bid wins, it loads an ad with the
-/// bid as ``SampleAdRequest/bidResponse``.
+/// It can be used from any thread. An app requests a bid itself, or lets a server request one with a token; if the bid
+/// wins, the app loads an ad with the bid as ``SampleAdRequest/bidResponse``.
 public enum SampleBidding {
-    /// What a server needs to ask the network for a bid; opaque.
+    /// Returns the opaque token that a server needs to request a bid from the network.
     ///
     /// - Parameters:
-    ///   - request: What would be asked for.
+    ///   - request: The request for the ad that the bid is for.
     ///   - adUnitID: The ad unit's name at the network.
-    /// - Returns: A text in base64.
+    /// - Returns: A base64 text.
     public static func token(for request: SampleAdRequest, adUnitID: String) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        // Nothing in the message can fail to be written.
+        // Encoding this message cannot fail.
         let message = try? encoder.encode(AdMessage(request, adUnit: adUnitID))
         return (message ?? Data()).base64EncodedString()
     }
 
-    /// Asks the network for a bid.
+    /// Requests a bid from the network.
     ///
     /// - Parameters:
-    ///   - request: What would be asked for.
+    ///   - request: The request for the ad that the bid is for.
     ///   - adUnitID: The ad unit's name at the network.
-    ///   - serverURL: Where the network's ad server is.
+    ///   - serverURL: The URL of the network's ad server.
     /// - Returns: The bid, as the ad server gave it.
-    /// - Throws: Why there is none; ``SampleErrorCode/noInventory`` if the network does not bid.
+    /// - Throws: An error with the reason that there is no bid; ``SampleErrorCode/noInventory`` if the network does not
+    ///   bid.
     @concurrent
     public static func bid(
         for request: SampleAdRequest,
@@ -39,7 +40,7 @@ public enum SampleBidding {
     ) async throws(SampleError) -> SampleBid {
         let body = try await AdServer(url: serverURL).answer(to: AdMessage(request, adUnit: adUnitID), at: "v1/bids")
         let decoder = JSONDecoder()
-        // The price is the ad server's business: whoever holds the auction decides what counts.
+        // Any price is passed on: the auction decides which prices are valid.
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
             positiveInfinity: "Infinity",
             negativeInfinity: "-Infinity",
@@ -51,15 +52,15 @@ public enum SampleBidding {
         return bid
     }
 
-    /// Tells the network that a bid of its own has lost; nobody waits for an answer.
+    /// Notifies the network that one of its bids has lost, without waiting for a response.
     ///
     /// - Parameters:
-    ///   - bidResponse: What stands for the bid.
-    ///   - reason: Why, in one word.
-    ///   - price: The price that won in USD per 1000 impressions; `nil` if there is none.
-    ///   - serverURL: Where the network's ad server is.
+    ///   - bidResponse: The text that represents the bid.
+    ///   - reason: The reason, in one word.
+    ///   - price: The winning price in USD per 1000 impressions; `nil` if there is none.
+    ///   - serverURL: The URL of the network's ad server.
     public static func reportLoss(of bidResponse: String, reason: String, price: Double?, to serverURL: URL) {
-        // A price that is no number has no place in JSON.
+        // JSON has no form for a price that is not finite.
         let message = LossMessage(
             bidResponse: bidResponse,
             reason: reason,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Everything about an ad that does not need the main actor.
+/// The parts of an ad that do not need the main actor.
 struct AdContent: Sendable {
     let record: AdRecord
     let icon: SampleImage?
@@ -9,10 +9,10 @@ struct AdContent: Sendable {
     let impressionURL: URL?
     let clickURL: URL?
 
-    /// The time since the network gave the ad: its images may take a while.
+    /// The time since the network sent the ad: its images may take a while.
     let age: Stopwatch
 
-    /// The ad with its images as the fetcher makes them of their records.
+    /// Creates the ad, with images that the fetcher makes from their records.
     init(record: AdRecord, from server: URL, fetching fetcher: ImageFetcher, age: Stopwatch) async {
         async let icon = fetcher.images(record.iconRecords)
         let images = await fetcher.images(record.images)
@@ -27,7 +27,7 @@ struct AdContent: Sendable {
         )
     }
 
-    /// The ad with its images as they were sent.
+    /// Creates the ad, with its images as they were sent.
     init(undownloaded record: AdRecord, from server: URL, age: Stopwatch) {
         let fetcher = ImageFetcher(downloads: false, server: server)
         self.init(

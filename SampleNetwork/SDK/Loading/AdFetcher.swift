@@ -1,11 +1,11 @@
 import Foundation
 
-/// Asks the ad server for one ad, and downloads its images if the app wants that.
+/// Requests one ad from the ad server, and downloads its images if the app wants that.
 struct AdFetcher: Sendable {
     let adUnitID: String
     let serverURL: URL
 
-    /// The ad and its images, or the error that the load ends with.
+    /// Returns the ad and its images, or throws the error that the load ends with.
     @concurrent
     func content(for request: SampleAdRequest) async throws(SampleError) -> AdContent {
         let record = try await self.record(for: request)
@@ -19,7 +19,7 @@ struct AdFetcher: Sendable {
         return try Self.record(in: try await AdServer(url: self.serverURL).answer(to: message, at: "v1/ads"))
     }
 
-    /// The first ad of an answer's body that can be read.
+    /// Returns the first readable ad in the body of a response.
     static func record(in body: Data) throws(SampleError) -> AdRecord {
         guard let records = try? JSONDecoder().decode(AdRecords.self, from: body) else {
             throw SampleError(.unknown, "the answer cannot be read")

@@ -4,13 +4,13 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The network's ad server, as the SDK speaks to it.
+/// The network's ad server from the SDK's point of view.
 struct AdServer: Sendable {
     let url: URL
 
     private static let longestAnswer = 1_048_576
 
-    /// Posts a message, and returns the body of the answer or the error that it stands for.
+    /// Posts a message, and returns the body of the response, or throws the error that the response represents.
     func answer(to message: some Encodable & Sendable, at path: String) async throws(SampleError) -> Data {
         let answer: Transfer.Answer
         do {
@@ -27,7 +27,7 @@ struct AdServer: Sendable {
         return try Self.body(of: answer.body, status: answer.head.statusCode)
     }
 
-    /// The body of an answer, or the error that its status stands for.
+    /// Returns the body of a response, or throws the error that its status represents.
     static func body(of body: Data, status: Int) throws(SampleError) -> Data {
         switch status {
         case 200:

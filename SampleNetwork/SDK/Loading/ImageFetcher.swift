@@ -4,20 +4,20 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Turns an ad's image records into images; one that fails is absent.
+/// Turns an ad's image records into images; an image that fails is absent.
 struct ImageFetcher: Sendable {
-    /// Whether to fetch what is given by URL, or to pass the URL on.
+    /// Indicates whether to download images that are given by URL, or to pass on their URLs.
     let downloads: Bool
 
-    /// Who named the images.
+    /// The server that named the images.
     let server: URL
 
     private static let mostImages = 10
     private static let longestImage = 5 * 1_048_576
 
-    /// An image for each record, `nil` if it cannot be had; there are none for records beyond the tenth.
+    /// Returns an image for each record, or `nil` for one that is not available; records beyond the tenth are ignored.
     func images(_ records: [AdRecord.Image]) async -> [SampleImage?] {
-        // Without downloads there is nothing to wait for, and a task for each image costs more than the image.
+        // Without downloads there is nothing to wait for, and a task per image costs more than the image.
         guard self.downloads else { return self.undownloaded(records) }
         let records = records.prefix(Self.mostImages)
         return await withTaskGroup(of: (Int, SampleImage?).self) { group in
@@ -30,12 +30,12 @@ struct ImageFetcher: Sendable {
         }
     }
 
-    /// The images as they were sent; there are none for records beyond the tenth.
+    /// Returns the images as they were sent; records beyond the tenth are ignored.
     func undownloaded(_ records: [AdRecord.Image]) -> [SampleImage?] {
         records.prefix(Self.mostImages).map(self.undownloaded)
     }
 
-    /// The image as it was sent, with bytes or with a URL; `nil` if it has neither, or a URL that does not work.
+    /// Returns the image as it was sent, with bytes or with a URL; `nil` if it has neither, or an unusable URL.
     private func undownloaded(_ record: AdRecord.Image) -> SampleImage? {
         if let data = record.data, !data.isEmpty { return SampleImage(data: data, scale: record.scale) }
         return record.url.flatMap { URL(web: $0, namedBy: self.server) }.map {
@@ -43,7 +43,7 @@ struct ImageFetcher: Sendable {
         }
     }
 
-    /// The image with its bytes, wherever they are; `nil` if they cannot be had.
+    /// Returns the image with its bytes, downloaded if necessary; `nil` if they are not available.
     private func downloaded(_ record: AdRecord.Image) async -> SampleImage? {
         let image = self.undownloaded(record)
         guard let url = image?.url else { return image }

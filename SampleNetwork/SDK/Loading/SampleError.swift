@@ -1,9 +1,9 @@
 /// The error that a load ends with.
 public struct SampleError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Which error this is.
+    /// The code of the error.
     public let code: SampleErrorCode
 
-    /// What happened, for a log.
+    /// A description of the error, for a log.
     public let message: String
 
     /// Creates an error.

@@ -2,13 +2,13 @@ public import Foundation
 
 /// Loads native ads of one ad unit.
 ///
-/// A loader keeps itself alive while it loads; its delegate, it does not.
+/// A loader stays alive while it loads, but does not retain its delegate.
 @MainActor
 public final class SampleNativeAdLoader {
     /// The ad unit whose ads are loaded.
     public let adUnitID: String
 
-    /// Who hears how loads end.
+    /// The delegate that receives the results of loads; not retained.
     public weak var delegate: (any SampleNativeAdLoaderDelegate)?
 
     private let fetcher: AdFetcher
@@ -20,15 +20,15 @@ public final class SampleNativeAdLoader {
     ///
     /// - Parameters:
     ///   - adUnitID: The ad unit's name at the network.
-    ///   - serverURL: Where the network's ad server is.
+    ///   - serverURL: The URL of the network's ad server.
     public init(adUnitID: String, serverURL: URL) {
         self.adUnitID = adUnitID
         self.fetcher = AdFetcher(adUnitID: adUnitID, serverURL: serverURL)
     }
 
-    /// Starts to load an ad; several loads may run at the same time.
+    /// Starts loading an ad; several loads may be in progress at the same time.
     ///
-    /// - Parameter request: What to ask for.
+    /// - Parameter request: The request for the ad.
     public func load(_ request: SampleAdRequest) {
         if let servers = SampleAdSDK.playedServers, servers.url == self.fetcher.serverURL {
             return self.load(request, from: servers)
@@ -47,7 +47,7 @@ public final class SampleNativeAdLoader {
         }
     }
 
-    /// Cancels all loads; the delegate is not called for them any more.
+    /// Cancels all loads; the delegate is no longer called for them.
     public func cancel() {
         self.loads.values.forEach { $0.cancel() }
         self.loads = [:]
@@ -65,7 +65,7 @@ public final class SampleNativeAdLoader {
         weak var load: PlayedLoad?
     }
 
-    /// Ends a load, and says whether it was still wanted.
+    /// Ends a load, and returns whether it was still in progress.
     private func end(_ load: Int) -> Bool {
         self.loads.removeValue(forKey: load) != nil
     }

@@ -1,23 +1,23 @@
 package import Foundation
 
-/// A load of which somebody plays the server's part: answered when, and as often as, they like.
+/// A load whose server is played: it can be answered at any time, and any number of times.
 @MainActor
 package final class PlayedLoad {
-    /// What a server answers with.
+    /// A response of the played server.
     package enum Answer: Sendable {
-        /// An answer in HTTP.
+        /// An HTTP response.
         case http(status: Int, body: Data)
-        /// No connection, for this reason.
+        /// A failed connection, with the reason.
         case unreachable(String)
     }
 
-    /// What is asked for.
+    /// The request for the ad.
     package let request: SampleAdRequest
 
-    /// The ad unit whose ad is asked for.
+    /// The ad unit of the request.
     package let adUnitID: String
 
-    /// Whoever asks; kept alive until the first answer, as while it waits for a real one.
+    /// The loader that made the request; kept alive until the first answer, as it is while it waits for a real one.
     package private(set) weak var loader: SampleNativeAdLoader?
     private var waitingLoader: SampleNativeAdLoader?
     private weak var servers: (any PlayedServers)?
@@ -32,11 +32,11 @@ package final class PlayedLoad {
         self.waitingLoader = loader
     }
 
-    /// What the SDK makes of an answer, its images as they were sent.
+    /// Makes the SDK's ad from a response, with its images as they were sent.
     ///
     /// - Parameters:
-    ///   - answer: The answer.
-    ///   - clock: What the ad's tracking, its video and its age go by.
+    ///   - answer: The response.
+    ///   - clock: The clock for the ad's tracking, its video and its age.
     /// - Returns: The ad.
     /// - Throws: The error that the load ends with.
     package func ad(in answer: Answer, clock: any Clock<Duration>) throws(SampleError) -> SampleNativeAd {
@@ -53,7 +53,7 @@ package final class PlayedLoad {
         }
     }
 
-    /// Ends the load, if whoever asked is still there: also one that was ended or cancelled before, as SDKs do that err.
+    /// Ends the load if its loader still exists, even if it was ended or cancelled before, as faulty SDKs do.
     package func end(_ result: Result<SampleNativeAd, SampleError>) {
         guard let loader = self.loader else { return }
         self.waitingLoader = nil

@@ -1,4 +1,4 @@
-/// The body of an ad request: what is not known is not said.
+/// The body of an ad request, which leaves out unknown values.
 struct AdMessage: Encodable, Sendable {
     var adUnit: String
     var requestID: String?

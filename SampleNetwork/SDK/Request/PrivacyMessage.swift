@@ -1,4 +1,4 @@
-/// The part of an ad request's body about privacy; a field is absent if it is not known.
+/// The privacy part of an ad request's body; unknown fields are absent.
 struct PrivacyMessage: Encodable, Sendable {
     var age: String?
     var gdprApplies: Bool?
@@ -9,7 +9,7 @@ struct PrivacyMessage: Encodable, Sendable {
     var personalization: String?
     var maximumContentRating: String?
 
-    /// `nil` if nothing is known.
+    /// Creates the message; `nil` if nothing is known.
     init?(_ privacy: SamplePrivacy) {
         guard privacy != SamplePrivacy() else { return nil }
         self.age = privacy.age == .unspecified ? nil : privacy.age.rawValue

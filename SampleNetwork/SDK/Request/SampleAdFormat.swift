@@ -1,4 +1,4 @@
-/// What kind of ad an app can lay out.
+/// The kind of ad that an app can lay out.
 public enum SampleAdFormat: String, Hashable, Sendable, CaseIterable {
     /// Ads with a headline and an advertiser.
     case content

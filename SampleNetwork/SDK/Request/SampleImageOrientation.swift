@@ -1,9 +1,9 @@
-/// Which way round images should be.
+/// The preferred orientation of images.
 public enum SampleImageOrientation: String, Hashable, Sendable, CaseIterable {
-    /// Any way.
+    /// Any orientation.
     case any
-    /// Higher than wide.
+    /// Taller than wide.
     case portrait
-    /// Wider than high.
+    /// Wider than tall.
     case landscape
 }

@@ -1,11 +1,11 @@
-/// Which shape a video should have.
+/// The preferred shape of a video.
 public enum SampleMediaAspectRatio: String, Hashable, Sendable, CaseIterable {
     /// Any shape.
     case any
-    /// Wider than high.
+    /// Wider than tall.
     case landscape
-    /// Higher than wide.
+    /// Taller than wide.
     case portrait
-    /// As wide as high.
+    /// As wide as tall.
     case square
 }

@@ -1,20 +1,20 @@
-/// What an app knows of the person's age and consent; what it does not know is not sent.
+/// The app's knowledge of the person's age and consent; unknown values are not sent.
 ///
-/// Not known is not the same as no: it leaves the decision to the network.
+/// "Unknown" is not the same as "no": it leaves the decision to the network.
 public struct SamplePrivacy: Hashable, Sendable {
-    /// The person's age, as far as the law asks for it.
+    /// The person's age, as far as the law requires it.
     public enum Age: String, Hashable, Sendable, CaseIterable {
-        /// Not known.
+        /// Unknown.
         case unspecified
         /// A child.
         case child
-        /// Not a child any more, and not of age.
+        /// No longer a child, but not yet of age.
         case teen
     }
 
-    /// Whether ads may be chosen by what is known of the person.
+    /// The person's decision about ads that are chosen by personal data.
     public enum Personalization: String, Hashable, Sendable, CaseIterable {
-        /// Not known.
+        /// Unknown.
         case unspecified
         /// The person agreed.
         case allowed
@@ -22,10 +22,10 @@ public struct SamplePrivacy: Hashable, Sendable {
         case refused
     }
 
-    /// The person's age, as far as the law asks for it.
+    /// The person's age, as far as the law requires it.
     public var age = Age.unspecified
 
-    /// Whether the GDPR applies; `nil` if that is not known.
+    /// Indicates whether the GDPR applies; `nil` if that is unknown.
     public var gdprApplies: Bool?
 
     /// The consent string of the IAB's Transparency and Consent Framework.
@@ -40,12 +40,12 @@ public struct SamplePrivacy: Hashable, Sendable {
     /// The IAB's US privacy string.
     public var usPrivacy: String?
 
-    /// Whether ads may be chosen by what is known of the person.
+    /// The person's decision about ads that are chosen by personal data.
     public var personalization = Personalization.unspecified
 
-    /// The strongest rating that an ad may have, as in `PG`.
+    /// The highest content rating that an ad may have, such as `PG`.
     public var maximumContentRating: String?
 
-    /// Creates a value that knows nothing.
+    /// Creates a value in which everything is unknown.
     public init() {}
 }

@@ -4,14 +4,14 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// One request on its way: what has arrived so far, and who waits for it.
+/// A request in progress, with the data received so far and the continuation that waits for it.
 struct Transfer: Sendable {
     typealias Answer = (head: HTTPURLResponse, body: Data)
 
     let limit: Int
     let continuation: CheckedContinuation<Answer, any Error>
 
-    /// What fetches; `nil` until it has been made.
+    /// The task of the session; `nil` until it has been made.
     var task: URLSessionTask?
     var head: HTTPURLResponse?
     var body = Data()
@@ -22,7 +22,7 @@ struct Transfer: Sendable {
     }
 }
 
-/// Why the SDK ended a transfer that the server was glad to go on with.
+/// The reason that the SDK ended a transfer that the server would have continued.
 enum TransferError: Error {
     case tooLong
     case tooManyRedirects

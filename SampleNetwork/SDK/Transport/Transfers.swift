@@ -5,11 +5,11 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// All requests on their way; the session reports to it.
+/// The requests in progress, and the delegate of the session.
 ///
-/// A delegate and not a completion handler for each task: only a delegate sees an endless body before it has ended.
+/// A delegate is used instead of completion handlers because only a delegate sees an endless body before its end.
 final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
-    /// The most bytes that all bodies on their way have together: 64 MiB.
+    /// The maximum size of all bodies in progress together, in bytes: 64 MiB.
     private static let mostBytes = 64 << 20
 
     private struct Table {
@@ -30,7 +30,7 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
             self.transfers.max { $0.value.body.count < $1.value.body.count }.flatMap { self.take($0.key) }
         }
 
-        /// Appends in place, and not to a copy; `false` if the transfer is too long with that.
+        /// Appends in place instead of to a copy; returns `false` if the transfer would become too long.
         mutating func append(_ data: Data, to task: URLSessionTask) -> Bool {
             guard let number = self.numbers[task.taskIdentifier], let index = self.transfers.index(forKey: number)
             else {
@@ -46,12 +46,12 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
 
     private let lock = NSLock()
 
-    // Safe: used by `locked` only, which holds the lock.
+    // Safe: accessed only by `locked`, which holds the lock.
     private nonisolated(unsafe) var table = Table()
 
     private let queue: DispatchQueue
 
-    /// Creates a table of no transfers that cancels tasks on a queue.
+    /// Creates an empty table that cancels tasks on a queue.
     init(queue: DispatchQueue) {
         self.queue = queue
     }
@@ -71,7 +71,7 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
         self.locked { $0.transfers[number] != nil }
     }
 
-    /// Gives a transfer its task; `false` if it has ended.
+    /// Gives a transfer its task; returns `false` if the transfer has ended.
     func attach(_ task: URLSessionTask, to number: Int) -> Bool {
         self.locked { table in
             guard table.transfers[number] != nil else { return false }
@@ -81,7 +81,7 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
         }
     }
 
-    /// Ends a transfer and its task because nobody waits any more; nothing happens if it has ended before.
+    /// Ends a transfer that is no longer awaited, together with its task; has no effect if it has ended before.
     func cancel(_ number: Int) {
         if let transfer = self.locked({ $0.take(number) }) { self.end(transfer, with: CancellationError()) }
     }
@@ -106,7 +106,7 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
         return body(&self.table)
     }
 
-    /// A redirect is an answer like any other; `Transport` decides whether to follow it.
+    /// Delivers a redirect like any other response; `Transport` decides whether to follow it.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -116,8 +116,8 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
     ) {
         let transfer = self.take(task)
         #if !canImport(Darwin)
-        // Foundation on Linux ends the process when this handler is called for a task that has been cancelled. Only
-        // who takes the transfer out ends the task: this handler here, or `cancel` elsewhere.
+        // Foundation on Linux ends the process when this handler is called for a cancelled task. Only the code that
+        // takes the transfer ends the task: this handler, or `cancel` elsewhere.
         guard transfer != nil else { return }
         #endif
         completionHandler(nil)
@@ -155,7 +155,7 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
         if !self.locked({ $0.append(data, to: dataTask) }), let transfer = self.take(dataTask) {
             self.end(transfer, with: TransferError.tooLong)
         }
-        // The longest end first: those of honest servers are the short ones.
+        // The longest transfers end first: those of honest servers are short.
         while let longest = self.locked({ $0.bytes > Self.mostBytes ? $0.takeLongest() : nil }) {
             self.end(longest, with: TransferError.tooLong)
         }
@@ -174,8 +174,9 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
 }
 
 extension HTTPURLResponse {
-    /// Whether there is something to learn from the body: the ad server explains a 400.
+    /// Indicates whether the body is of interest: the ad server explains a 400.
     ///
-    /// All else ends with the head. On Linux a refusal that asks for a name and a password would not end by itself.
+    /// All other responses end with the head. On Linux, a refusal that requests a name and a password would not end by
+    /// itself.
     fileprivate var hasBodyToRead: Bool { 200..<300 ~= self.statusCode || self.statusCode == 400 }
 }

@@ -5,11 +5,11 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The SDK's way to its servers: one session for the whole process, without cache or cookies.
+/// The SDK's connection to its servers: one session for the whole process, without cache or cookies.
 final class Transport: Sendable {
     static let shared = Transport()
 
-    /// The most seconds between two signs of life.
+    /// The maximum idle time of a request, in seconds.
     private static let timeout: TimeInterval = 30
 
     private static let mostRedirects = 5
@@ -17,10 +17,11 @@ final class Transport: Sendable {
     private let session: URLSession
     private let transfers: Transfers
 
-    /// Where tasks are made, started and cancelled.
+    /// The queue on which tasks are made, started and cancelled.
     ///
-    /// On Linux each of these waits for the session's own queue, which may be busy for seconds with what one server sends.
-    /// That must hold up neither the main thread nor one of the few threads that all tasks of an app share.
+    /// On Linux, each of these operations waits for the session's own queue, which may be busy for seconds with one
+    /// server's data. That must block neither the main thread nor one of the few threads that all tasks of an app
+    /// share.
     private let queue: DispatchQueue
 
     private init() {
@@ -39,7 +40,7 @@ final class Transport: Sendable {
         self.session = URLSession(configuration: configuration, delegate: self.transfers, delegateQueue: nil)
     }
 
-    /// Sends a request, follows the redirects of a GET, and returns the answer's head and body.
+    /// Sends a request, follows the redirects of a GET, and returns the head and the body of the response.
     ///
     /// The connection is closed as soon as the body has more bytes than `limit`.
     func answer(to request: URLRequest, atMost limit: Int) async throws -> Transfer.Answer {
@@ -61,7 +62,7 @@ final class Transport: Sendable {
             try await withCheckedThrowingContinuation { continuation in
                 self.transfers.begin(Transfer(limit: limit, continuation: continuation), number)
                 self.queue.async { self.start(number, request) }
-                // A cancellation that came before there was anything to end.
+                // The task may have been cancelled before there was a transfer to end.
                 if Task.isCancelled { self.transfers.cancel(number) }
             }
         } onCancel: {
@@ -75,7 +76,7 @@ final class Transport: Sendable {
         if self.transfers.attach(task, to: number) { task.resume() } else { task.cancel() }
     }
 
-    /// Sends a request without a body whose answer nobody waits for.
+    /// Sends a request without a body and ignores the response.
     func post(to url: URL) {
         var request = URLRequest(url: url)
         request.httpMethod = "POST"
@@ -84,7 +85,7 @@ final class Transport: Sendable {
 }
 
 extension HTTPURLResponse {
-    /// Where the answer sends the client instead; `nil` if it is no redirect, or one to where nobody should be sent.
+    /// The URL of a redirect; `nil` if the response is not a redirect, or leads to a URL that the server must not name.
     fileprivate var redirect: URL? {
         guard [301, 302, 303, 307, 308].contains(self.statusCode), let url = self.url else { return nil }
         let location = self.value(forHTTPHeaderField: "Location").flatMap { URL(string: $0, relativeTo: url) }

@@ -1,15 +1,15 @@
 import Foundation
 
 extension URL {
-    /// Whether the host, as it is written, is this device or one of its own network.
+    /// Indicates whether the host, as written, is this device or belongs to its own network.
     ///
-    /// A public name can have a private address; that only the system sees.
+    /// A public name can have a private address, but only the system sees that.
     var isPrivate: Bool {
         guard let name = self.host(percentEncoded: false)?.lowercased() else { return true }
         var host = name.filter { $0 != "[" && $0 != "]" }
         if host.hasSuffix(".") { host.removeLast() }
         var ipv4 = in_addr()
-        // All forms that systems take for addresses: 127.1, 0x7f000001, 2130706433.
+        // All forms that systems accept as addresses: 127.1, 0x7f000001, 2130706433.
         if inet_aton(host, &ipv4) == 1 { return Self.isPrivate(UInt32(bigEndian: ipv4.s_addr)) }
         var ipv6 = in6_addr()
         let address = host.prefix { $0 != "%" }
@@ -33,7 +33,7 @@ extension URL {
         case (0xFC...0xFD, _), (0xFE, 0x80...), (0xFF, _): return true
         default: break
         }
-        // An IPv4 address in one of its guises, or the device itself, which is 0.0.0.0 or 0.0.0.1 there.
+        // An IPv4 address in one of its IPv6 forms, or the device itself, which appears as 0.0.0.0 or 0.0.0.1 there.
         let guises: [[UInt8]] = [
             Array(repeating: 0, count: 12), Array(repeating: 0, count: 10) + [0xFF, 0xFF],
             [0, 0x64, 0xFF, 0x9B] + Array(repeating: 0, count: 8),

@@ -1,10 +1,11 @@
 import Foundation
 
 extension URL {
-    /// The http(s) URL that a text is, or `nil` if it is none, has no host, or has a name or a password in it.
+    /// Creates an http(s) URL from a text; `nil` if the text is not such a URL, or has no host, or has a name or a
+    /// password.
     ///
-    /// `URL(string:)` alone would not do: it repairs what is malformed by percent-encoding it, so `http: //x` would
-    /// pass. A name and a password would be sent to wherever the text says.
+    /// `URL(string:)` alone is not enough: it repairs malformed texts by percent-encoding, so `http: //x` would pass. A
+    /// name and a password would be sent to any host that the text names.
     init?(web text: String) {
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), let url = URL(string: text) else { return nil }
         guard ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false else { return nil }
@@ -12,9 +13,9 @@ extension URL {
         self = url
     }
 
-    /// The URL that a server has named; `nil` also if a server of the internet names one of this device or its network.
+    /// Creates a URL that a server has named; also `nil` if a server on the internet names this device or its network.
     ///
-    /// An ad server on the same device or network, as tests have it, may name what is there.
+    /// An ad server on the same device or network, as in tests, may name URLs there.
     init?(web text: String, namedBy server: URL) {
         self.init(web: text)
         guard !self.isPrivate || server.isPrivate else { return nil }

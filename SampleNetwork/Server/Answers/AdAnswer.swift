@@ -1,10 +1,10 @@
 import FlyingFox
 import Foundation
 
-/// The answer to one ad request, with whatever the script says goes wrong.
+/// The response to one ad request, with the faults of the script.
 struct AdAnswer: Sendable {
     let request: AdRequestBody
-    /// What `request` was read from.
+    /// The JSON from which `request` was read.
     let json: Data
     let state: AdServerState
 
@@ -50,21 +50,21 @@ struct AdAnswer: Sendable {
             return .json(try HostileJSON.wrongTypes(maker.ad()))
         case .delay, .wrongContentType, .oversizedImage, .hugeDimensions, .brokenImage, .missingImage, .redirectLoop,
             .badURLs, .missingAssets, .missingAsset:
-            // A delay is over by now; the others are in the ad itself.
+            // The delay is over by now; the other faults are in the ad itself.
             return try self.filled(maker)
         }
     }
 
     private func scripted(status: Int) throws -> HTTPResponse {
-        // Clients take these two to have no body, whatever the server sends.
+        // Clients expect these two to have no body, whatever the server sends.
         if status == 204 || status == 304 { return .empty(status: status) }
         return try .error("scripted status \(status)", status: status)
     }
 
     private func cut(_ maker: AdMaker) throws -> HTTPResponse {
         let whole = try JSONEncoder().encode(ServedAds(ads: [maker.ad()]))
-        // The head is always sent. Without a byte of answer, libcurl sends the request again if the connection had been
-        // used before; Foundation on Linux then has no body left to give, and stalls until its timeout.
+        // The head is always sent. Without any byte of a response, libcurl repeats the request if the connection had
+        // been used before; Foundation on Linux then has no body left to send, and stalls until its timeout.
         let kept = maker.decision.cutsInTheMiddle ? whole.count / 2 : 0
         return HTTPResponse(
             statusCode: .ok,
@@ -75,13 +75,13 @@ struct AdAnswer: Sendable {
 }
 
 extension AdDecision {
-    /// The decision about the ad of a bid: it is made from the bid's number, and the network keeps its word.
+    /// Returns the decision about the ad of a bid: it is made from the bid's number, and the network keeps its promise.
     fileprivate func of(bidResponse: String?) -> AdDecision {
         guard let seed = bidResponse.flatMap(BidDecision.seed) else { return self }
         let fault = self.fault?.kind == .noFill ? nil : self.fault
         return AdDecision(milliseconds: self.milliseconds, fault: fault, seed: seed)
     }
 
-    /// Whether a cut connection breaks in the middle of the body; half of them break before it.
+    /// Indicates whether a cut connection breaks in the middle of the body; half of them break before it.
     var cutsInTheMiddle: Bool { self.seed & 1 == 1 }
 }

@@ -1,5 +1,5 @@
 extension AdMaker {
-    /// The format that all ads of custom formats have, whatever its ID: a quote, its author and a picture.
+    /// Writes the format that all ads of custom formats have, whatever its ID: a quote, its author and a picture.
     func write(custom ad: inout ServedAd, _ formatID: String, _ generator: inout SplitMix64) {
         let quotes = [
             ("A kite rises against the wind.", "A. Sample"), ("Tea first.", "E. Xample"),

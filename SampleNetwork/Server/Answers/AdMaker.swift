@@ -1,18 +1,19 @@
 import Foundation
 
-/// Makes the ad of one request out of the decision's seed.
+/// Makes the ad of one request from the decision's seed.
 struct AdMaker: Sendable {
     var request: AdRequestBody
     var script: AdUnitScript
     var decision: AdDecision
-    /// Where this server listens, without a slash at the end.
+    /// The URL at which this server listens, without a slash at the end.
     var base: String
 
-    /// The ad, with the fault in it if it is one of an ad's content.
+    /// Makes the ad, including the fault if it is one of an ad's content.
     func ad() -> ServedAd {
         let id = Self.id(of: self.decision)
         guard self.decision.fault?.kind != .missingAssets else { return ServedAd(id: id) }
-        // The decision has drawn from the seed itself; another start keeps the ad apart from the draws of the faults.
+        // The decision has drawn from the seed itself; a different start keeps the ad independent of the draws for
+        // faults.
         var generator = SplitMix64(seed: self.decision.seed ^ 0xAD)
         var ad = ServedAd(id: id)
         if let formatID = self.script.customFormat {
@@ -32,7 +33,7 @@ struct AdMaker: Sendable {
         return ad
     }
 
-    /// The ID of the ad that a decision leads to.
+    /// Returns the ID of the ad that a decision leads to.
     static func id(of decision: AdDecision) -> String {
         "ad-\(decision.seed.hexadecimal)"
     }
@@ -42,7 +43,7 @@ struct AdMaker: Sendable {
         case .headline: return false
         case .title: return true
         case .mixed:
-            // Drawn in any case, so that asking for the shape that the seed picks changes nothing.
+            // Always drawn, so that requesting the shape that the seed picks changes nothing.
             let draw = generator.next() & 1 == 1
             return self.request.formats.count == 1 ? self.request.formats == [.appInstall] : draw
         }
@@ -64,7 +65,7 @@ struct AdMaker: Sendable {
             ad.callToAction = generator.pick(["Shop now", "Learn more"])
         }
         ad.body = generator.pick(["Made to last.", "Loved by thousands.", "Nothing else comes close."])
-        // What the request asked for shows in the ad, so that a test can see that it got through.
+        // The request's keywords appear in the ad, so that a test can verify that they arrived.
         if !self.request.keywords.isEmpty, self.request.privacy?.allowsKeywords ?? true {
             ad.body? += " For fans of \(self.request.keywords.joined(separator: ", "))."
         }
@@ -72,7 +73,7 @@ struct AdMaker: Sendable {
     }
 
     private func write(video ad: inout ServedAd) {
-        // A start of its own: what is said of the video leaves all other choices as they are without one.
+        // A separate start, so that a video leaves all other choices as they are without one.
         var generator = SplitMix64(seed: self.decision.seed ^ 0x71DE0)
         ad.video = true
         ad.videoSeconds = generator.pick([6, 15, 30])
@@ -94,7 +95,7 @@ struct AdMaker: Sendable {
         }
     }
 
-    /// Which way round the large images are.
+    /// Returns the orientation of the large images.
     func imageFormat(_ generator: inout SplitMix64) -> ServedImage.Format {
         switch self.request.imageOrientation {
         case .any: generator.pick([.landscape, .portrait])
@@ -110,7 +111,7 @@ struct AdMaker: Sendable {
             return ServedAd.Image(url: Self.badURLs[index % Self.badURLs.count], scale: scale)
         }
         image.fault = fault?.isOfImages == true ? fault : nil
-        // An inline image has no headers, size or redirects of its own: those faults need a URL.
+        // An inline image has no headers, size or redirects: those faults need a URL.
         let canBeInline = [nil, .brokenImage, .hugeDimensions].contains(image.fault)
         if self.script.imageForm == .data, canBeInline {
             return ServedAd.Image(data: image.bytes, scale: scale)
@@ -118,7 +119,7 @@ struct AdMaker: Sendable {
         return ServedAd.Image(url: self.base + image.path, scale: scale)
     }
 
-    /// In the order of an ad's images: the icon's first.
+    /// The bad URLs, in the order of an ad's images: the icon's first.
     private static let badURLs = [
         "javascript:alert(1)", "file:///etc/passwd", "", "http://", "http: //example.com/a b",
     ]

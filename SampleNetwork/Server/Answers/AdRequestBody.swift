@@ -20,15 +20,16 @@ struct AdRequestBody: Decodable, Sendable {
     var keywords: [String]
     var imageOrientation: Orientation
     var multipleImages: Bool
-    /// Empty if every format will do.
+    /// The accepted formats; empty if every format is accepted.
     var formats: Set<Format>
     var mediaAspectRatio: AspectRatio
     var customFormatIDs: [String]
     var privacy: PrivacyBody?
-    /// The bid that the ad is to be that of.
+    /// The bid whose ad is requested.
     var bidResponse: String?
 
-    /// Long enough for any real name, and short enough that counting by name cannot fill the memory.
+    /// The maximum number of bytes of a name: enough for any real name, and short enough that counts by name cannot
+    /// fill the memory.
     static let longestName = 256
 
     private enum CodingKeys: String, CodingKey {
@@ -51,7 +52,7 @@ struct AdRequestBody: Decodable, Sendable {
         self.bidResponse = try fields.decodeIfPresent(String.self, forKey: .bidResponse)
     }
 
-    /// Reads a body, or throws an error that names the first field that is wrong.
+    /// Reads a body, or throws an error that names the first invalid field.
     init(json: Data) throws(ServerScriptError) {
         do {
             self = try JSONDecoder().decode(AdRequestBody.self, from: json)

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Bodies that no client should trip over.
+/// Bodies that must not cause a client to fail.
 enum HostileJSON {
-    /// The start of a good body, cut in the middle.
+    /// Returns the start of a valid body, cut in the middle.
     static func truncated(_ ads: ServedAds) throws -> Data {
         let whole = try JSONEncoder().encode(ads)
         return whole.prefix(whole.count * 3 / 5)
     }
 
-    /// Arrays nested 10,000 deep in place of the ads.
+    /// Arrays nested 10,000 deep instead of the ads.
     static let deep = Data(
         "{\"ads\":\(String(repeating: "[", count: 10_000))\(String(repeating: "]", count: 10_000))}".utf8
     )
 
-    /// The ad with numbers of 300 digits as star rating and as the icon's scale.
+    /// Returns the ad with numbers of 300 digits as its star rating and its icon's scale.
     static func hugeNumber(_ ad: ServedAd) throws -> Data {
         let number = String(repeating: "9", count: 300)
         var ad = ad
@@ -23,9 +23,9 @@ enum HostileJSON {
         return try self.insert("\"starRating\":\(number),\"icon\":{\"url\":\"\(icon)\",\"scale\":\(number)},", into: ad)
     }
 
-    /// The ad with half a surrogate pair in its headline, its title or its quote.
+    /// Returns the ad with half a surrogate pair in its headline, its title or its quote.
     static func loneSurrogate(_ ad: ServedAd) throws -> Data {
-        // The encoder would refuse to write it, so it takes the place of a text that is in no ad.
+        // The encoder would refuse to write it, so it replaces a text that occurs in no ad.
         let placeholder = "\(Self.self)"
         var ad = ad
         if ad.formatID != nil {
@@ -39,7 +39,7 @@ enum HostileJSON {
         return Data(text.replacing(placeholder, with: "\\ud800 Sale").utf8)
     }
 
-    /// The ad with values of wrong types in most fields; one of a custom format also has far too many assets.
+    /// Returns the ad with values of wrong types in most fields; an ad of a custom format also has far too many assets.
     static func wrongTypes(_ ad: ServedAd) throws -> Data {
         var ad = ad
         ad.body = nil
@@ -61,7 +61,7 @@ enum HostileJSON {
         return try self.insert(fields, into: ad)
     }
 
-    /// Writes fields that the encoder would refuse to write.
+    /// Returns the ad with additional fields that the encoder would refuse to write.
     private static func insert(_ fields: String, into ad: ServedAd) throws -> Data {
         let text = String(decoding: try JSONEncoder().encode(ad), as: UTF8.self)
         return Data("{\"ads\":[{\(fields)\(text.dropFirst())]}".utf8)

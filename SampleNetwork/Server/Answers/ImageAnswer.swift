@@ -1,11 +1,11 @@
 import FlyingFox
 import Foundation
 
-/// The answer to a request for one image, with the fault that its path names.
+/// The response to a request for one image, with the fault that its path names.
 struct ImageAnswer: Sendable {
     let image: ServedImage
 
-    /// More than 6 MiB.
+    /// The size of an oversized image in bytes: more than 6 MiB.
     static let oversized = 6 * 1_048_576 + 1
 
     func response() throws -> HTTPResponse {
@@ -28,7 +28,8 @@ struct ImageAnswer: Sendable {
         )
     }
 
-    /// By seed, half of these say how long they are and half do not: a client must cope with both.
+    /// The response with an oversized image; by seed, half of these give their length, because clients must handle
+    /// both.
     private var oversizedImage: HTTPResponse {
         let bytes = PaddedBody(start: self.image.bytes, count: Self.oversized)
         let body =

@@ -1,4 +1,4 @@
-/// The part of `POST /v1/ads` about privacy; what is absent is not known.
+/// The privacy part of `POST /v1/ads`; an absent field is unknown.
 struct PrivacyBody: Decodable, Sendable {
     enum Age: String, Decodable, Sendable {
         case child, teen
@@ -17,7 +17,7 @@ struct PrivacyBody: Decodable, Sendable {
     var personalization: Personalization?
     var maximumContentRating: String?
 
-    /// Whether the ad may be chosen by keywords.
+    /// Indicates whether the ad may be chosen by keywords.
     var allowsKeywords: Bool {
         self.age != .child && self.personalization != .refused
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One ad as the network sends it; every field but the ID may be absent.
+/// An ad as the network sends it; every field except the ID may be absent.
 struct ServedAd: Encodable, Sendable {
     struct Image: Encodable, Sendable {
         var url: String?
@@ -51,7 +51,7 @@ struct ServedAd: Encodable, Sendable {
     var deepLinks: [String]?
     var destination: String?
 
-    /// An ad with nothing but its ID.
+    /// Creates an ad with only its ID.
     init(id: String) {
         self.id = id
     }
@@ -70,7 +70,7 @@ struct ServedAd: Encodable, Sendable {
     }
 }
 
-/// The body of an answer with ads.
+/// The body of a response with ads.
 struct ServedAds: Encodable, Sendable {
     var ads: [ServedAd]
 }

@@ -1,7 +1,7 @@
 import FlyingFox
 import Foundation
 
-/// The answer to one auction: what the network bids for those that brought a token, and the bids of the others.
+/// The response to one auction: the network's bids for bidders with a token, and the bids that other bidders brought.
 struct AuctionAnswer: Sendable {
     let request: AuctionBody
     let state: AdServerState
@@ -19,7 +19,7 @@ struct AuctionAnswer: Sendable {
             }
             let requestID = request.requestID ?? self.request.loadID
             let decision = script.bidDecision(adUnit: request.adUnit, requestID: requestID)
-            // A bidder that takes longer than the app waits is left out, as any auction would.
+            // A bidder that takes longer than the app waits is left out, as in any auction.
             guard Double(decision.milliseconds) < self.request.timeLimitMs else { continue }
             guard let bid = ServedBid(decision, lineItem: bidder.lineItem) else { continue }
             wait = max(wait, decision.milliseconds)

@@ -1,7 +1,7 @@
 import FlyingFox
 import Foundation
 
-/// The answer to one request for a bid, with whatever the script says goes wrong.
+/// The response to one request for a bid, with the faults of the script.
 struct BidAnswer: Sendable {
     let request: AdRequestBody
     let state: AdServerState

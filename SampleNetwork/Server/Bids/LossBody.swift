@@ -6,7 +6,7 @@ struct LossBody: Decodable, Sendable {
     var reason: String
     var price: Double?
 
-    /// Reads a body, or throws an error that names the first field that is wrong.
+    /// Reads a body, or throws an error that names the first invalid field.
     init(json: Data) throws(ServerScriptError) {
         do {
             self = try JSONDecoder().decode(LossBody.self, from: json)

@@ -1,6 +1,6 @@
-/// A bid as the network sends it, right or wrong.
+/// A bid as the network sends it, valid or not.
 struct ServedBid: Encodable, Sendable {
-    /// A price, or what a faulty server writes in its place.
+    /// A price, or the text that a faulty server writes instead.
     enum Price: Encodable, Sendable {
         case number(Double)
         case text(String)
@@ -14,13 +14,13 @@ struct ServedBid: Encodable, Sendable {
         }
     }
 
-    /// Only in an auction.
+    /// The line item; only in an auction.
     var lineItem: String?
     var price: Price?
     var currency: String
     var bidResponse: String?
 
-    /// The bid of a decision; `nil` if there is none, or it never comes.
+    /// Creates the bid of a decision; `nil` if there is none, or if it never arrives.
     init?(_ decision: BidDecision, lineItem: String? = nil) {
         guard let price = decision.price else { return nil }
         self.lineItem = lineItem
@@ -38,7 +38,7 @@ struct ServedBid: Encodable, Sendable {
         }
     }
 
-    /// A bid that a bidder brought itself.
+    /// Creates a bid that a bidder brought itself.
     init(_ bid: AuctionBody.Bid, lineItem: String) {
         self.lineItem = lineItem
         self.price = .number(bid.price)
@@ -47,7 +47,7 @@ struct ServedBid: Encodable, Sendable {
     }
 }
 
-/// The body of an auction's answer.
+/// The body of an auction's response.
 struct ServedBids: Encodable, Sendable {
     var bids: [ServedBid]
 }

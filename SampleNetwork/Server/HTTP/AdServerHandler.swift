@@ -1,12 +1,13 @@
 import FlyingFox
 import Foundation
 
-/// Finds the endpoint of a request.
+/// Routes requests to their endpoints.
 struct AdServerHandler: HTTPHandler {
     let state: AdServerState
     let log: (@Sendable (String) -> Void)?
 
-    /// More than any ad request needs, and enough for a script of thousands of ad units.
+    /// The maximum size of a body in bytes: more than any ad request needs, and enough for a script of thousands of ad
+    /// units.
     static let longestBody = 262_144
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -82,7 +83,7 @@ struct AdServerHandler: HTTPHandler {
         }
     }
 
-    /// Answers a body, or says what is wrong with it.
+    /// Handles a body, or returns a response that explains the error in it.
     private func posted(
         _ request: HTTPRequest,
         answer: (Data) async throws -> HTTPResponse

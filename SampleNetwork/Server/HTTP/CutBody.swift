@@ -1,7 +1,7 @@
 import FlyingSocks
 import Foundation
 
-/// A body that gives its bytes and then fails, so that the server closes the connection in the middle of an answer.
+/// A body that delivers its bytes and then fails, so that the server closes the connection in the middle of a response.
 struct CutBody: AsyncBufferedSequence {
     let bytes: Data
 

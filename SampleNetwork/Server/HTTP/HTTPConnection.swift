@@ -2,28 +2,29 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// The server's end of one connection: requests one after the other, none larger than the server can bear.
+/// The server's end of one connection: handles requests in sequence, and none larger than the server can bear.
 struct HTTPConnection {
     private let socket: AsyncSocket
 
-    /// What has arrived and is not read yet.
+    /// The bytes that have arrived and have not been read yet.
     private var arrived: [UInt8] = []
 
-    /// The request line and the headers together; more than any client of an ad server sends.
+    /// The maximum number of bytes of the request line and the headers together, more than any client of an ad server
+    /// sends.
     static let longestHead = 65_536
 
-    /// What is kept of a body: enough to see that it is too long.
+    /// The number of bytes of a body that are kept: enough to detect that it is too long.
     private static let longestBody = AdServerHandler.longestBody + 1
 
-    /// The longest body that is read to its end, to be answered: a client that is still writing would see the connection
-    /// break in place of the answer.
+    /// The maximum length of a body that is read to its end even if it is too long: a client that is still writing
+    /// would see the connection break instead of the response.
     private static let longestUnwantedBody = 64 * AdServerHandler.longestBody
 
     init(_ socket: AsyncSocket) {
         self.socket = socket
     }
 
-    /// Answers requests until the client goes, or asks for something that cannot be read.
+    /// Serves requests until the client disconnects, or sends something that cannot be read.
     mutating func serve(_ handler: some HTTPHandler) async throws {
         do {
             while let head = try await self.head() {
@@ -37,7 +38,7 @@ struct HTTPConnection {
         }
     }
 
-    /// The head of the next request, or `nil` if the client goes before it has sent all of it.
+    /// Returns the head of the next request, or `nil` if the client disconnects before it has sent all of it.
     private mutating func head() async throws -> HTTPRequestHead? {
         var searched = 0
         while true {
@@ -48,14 +49,14 @@ struct HTTPConnection {
             guard self.arrived.count <= Self.longestHead else {
                 throw HTTPRefusal(431, "the head of the request is longer than \(Self.longestHead) bytes")
             }
-            // The end may have begun to arrive.
+            // Part of the end may have arrived.
             searched = max(0, self.arrived.count - 3)
             guard let piece = try? await self.socket.read(atMost: 4096) else { return nil }
             self.arrived += piece
         }
     }
 
-    /// Behind the empty line that ends a head, searched for from an offset on.
+    /// Returns the index after the empty line that ends a head, searching from an offset.
     private func endOfHead(from start: Int) -> Int? {
         let end = Array("\r\n\r\n".utf8)
         guard self.arrived.count - start >= end.count else { return nil }
@@ -84,7 +85,7 @@ struct HTTPConnection {
             try await self.socket.write(self.head(of: response, body, keepingAlive: keepingAlive))
             for try await piece in body { try await self.socket.write(piece) }
         case .webSocket(let handler):
-            // Not one byte is an answer: `Silence` waits for the client to go, or does not.
+            // No byte is sent: `Silence` waits until the client disconnects.
             let socket = self.socket
             let client = AsyncThrowingStream<WSFrame, any Error> {
                 while true { _ = try await socket.read(atMost: 4096) }
@@ -103,7 +104,7 @@ struct HTTPConnection {
     }
 }
 
-/// Why a request cannot be read.
+/// The refusal of a request that cannot be read, with its status and reason.
 struct HTTPRefusal: Error {
     let status: Int
     let reason: String

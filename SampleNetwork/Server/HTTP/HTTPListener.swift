@@ -11,8 +11,8 @@ import Musl
 
 /// Accepts connections on the loopback interface, and serves each until it ends.
 ///
-/// FlyingFox's own server has no limit for a line of a request and takes time with its square, and leaves a timer behind
-/// for each request.
+/// FlyingFox's own server does not limit the length of a line in a request, takes quadratic time to read it, and leaves
+/// a timer behind for each request.
 actor HTTPListener {
     private let socket: Socket
     private let pool: any AsyncSocketPool
@@ -21,11 +21,11 @@ actor HTTPListener {
     private var connections: [Int: Task<Void, Never>] = [:]
     private var lastConnection = 0
 
-    /// Where it listens.
+    /// The address at which the listener listens.
     nonisolated let host: String
     nonisolated let port: UInt16
 
-    /// Starts to listen: connections wait from now on, and are accepted after `start()`.
+    /// Starts listening: connections wait from now on, and are accepted after `start()`.
     init(port: UInt16, handler: some HTTPHandler) async throws {
         let pool = HTTPServer.defaultPool()
         try await pool.prepare()
@@ -59,7 +59,7 @@ actor HTTPListener {
                 do {
                     self.serve(try await listening.accept())
                 } catch {
-                    // The client has gone, or there are too many connections; the next try may do.
+                    // The client has disconnected, or there are too many connections; the next attempt may succeed.
                     try? await Task.sleep(for: .milliseconds(10))
                 }
             }
@@ -70,7 +70,7 @@ actor HTTPListener {
         }
     }
 
-    /// Closes all connections, and stops to listen; returns once the port is free.
+    /// Closes all connections, and stops listening; returns once the port is free.
     func stop() async {
         self.accepting?.cancel()
         await self.accepting?.value
@@ -78,7 +78,7 @@ actor HTTPListener {
         try? self.socket.close()
     }
 
-    /// Programs that this one starts would hold ports and connections open.
+    /// Closes a socket in child processes, which would otherwise hold ports and connections open.
     private static func keepFromChildren(_ socket: Socket) {
         _ = fcntl(socket.file.rawValue, F_SETFD, FD_CLOEXEC)
     }
@@ -95,8 +95,8 @@ actor HTTPListener {
 
     @concurrent
     private static func serve(_ socket: AsyncSocket, _ handler: any HTTPHandler) async {
-        // Without this, the body of a small answer waits for the client's delayed acknowledgement of its head, 40 ms on
-        // Linux. A socket that does not take the option still works, only slower.
+        // Without this, the body of a small response waits for the client's delayed acknowledgement of its head, 40 ms
+        // on Linux. A socket that does not accept the option still works, but is slower.
         try? socket.socket.setValue(1, for: NoDelay())
         var connection = HTTPConnection(socket)
         try? await connection.serve(handler)

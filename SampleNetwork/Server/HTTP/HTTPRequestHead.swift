@@ -8,10 +8,10 @@ struct HTTPRequestHead {
     private let version: String
     private let headers: [HTTPHeader: String]
 
-    /// How long the body is that follows.
+    /// The length of the body that follows, in bytes.
     let bodyLength: Int
 
-    /// Reads a head, or refuses it with the status to answer with.
+    /// Reads a head, or throws a refusal with the status of the response.
     init(_ bytes: some Sequence<UInt8>) throws(HTTPRefusal) {
         var lines = String(decoding: Array(bytes), as: UTF8.self).split(separator: "\r\n")[...]
         let words = lines.popFirst()?.split(separator: " ") ?? []
@@ -34,13 +34,13 @@ struct HTTPRequestHead {
         self.bodyLength = count
     }
 
-    /// Whether the client sends another request after this.
+    /// Indicates whether the client sends another request after this one.
     var keepsAlive: Bool {
         let wish = self.headers[.connection]?.lowercased() ?? ""
         return self.version == "HTTP/1.0" ? wish.contains("keep-alive") : !wish.contains("close")
     }
 
-    /// Whether the client sends the body only when it is asked to.
+    /// Indicates whether the client sends the body only when it is asked to.
     var awaitsGoAhead: Bool {
         self.headers[HTTPHeader("Expect")]?.lowercased() == "100-continue"
     }

@@ -1,7 +1,7 @@
 import FlyingSocks
 import Foundation
 
-/// A long body made while it is sent: some bytes, then zeros.
+/// A long body that is made while it is sent: some bytes, then zeros.
 struct PaddedBody: AsyncBufferedSequence {
     let start: Data
     let count: Int
@@ -17,7 +17,7 @@ struct PaddedBody: AsyncBufferedSequence {
         var left: Int
 
         mutating func next() async -> UInt8? {
-            // The server reads by buffers; this is for the protocol only.
+            // The server reads buffers; only the protocol requires this method.
             await self.nextBuffer(suggested: 1)?.first
         }
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A writer of two-colour PNG images, small enough to draw one for every request.
+/// A writer of two-colour PNG images, which are small enough to draw one for every request.
 enum PNG {
-    /// Draws stripes in a colour of the seed's, one bit per pixel.
+    /// Draws stripes in a colour derived from the seed, with one bit per pixel.
     static func stripes(width: Int, height: Int, seed: UInt64) -> Data {
         var generator = SplitMix64(seed: seed)
         let color = generator.next()
@@ -22,7 +22,7 @@ enum PNG {
             + self.chunk("IEND", [])
     }
 
-    /// An image whose header claims this size and whose pixels are missing.
+    /// Returns an image whose header claims this size but whose pixels are missing.
     static func bomb(width: Int, height: Int) -> Data {
         self.signature + self.header(width: width, height: height)
             + self.chunk("PLTE", [0, 0, 0, 255, 255, 255])
@@ -33,7 +33,7 @@ enum PNG {
     static let signature = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
 
     private static func header(width: Int, height: Int) -> Data {
-        // Bit depth 1, colour type 3 (palette), and the only compression, filter and interlace methods we need.
+        // Bit depth 1, colour type 3 (palette), and the only compression, filter and interlace methods that are needed.
         self.chunk("IHDR", self.bigEndian(UInt32(width)) + self.bigEndian(UInt32(height)) + [1, 3, 0, 0, 0])
     }
 
@@ -42,7 +42,7 @@ enum PNG {
         return Data(self.bigEndian(UInt32(content.count)) + body + self.bigEndian(Checksum.crc32(body)))
     }
 
-    /// A zlib stream of stored blocks: nothing is compressed, so no compressor is needed.
+    /// Returns a zlib stream of stored blocks, which needs no compressor.
     private static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var stream: [UInt8] = [0x78, 0x01]
         var start = 0

@@ -1,8 +1,8 @@
 import Foundation
 
-/// One image of the server's: its path says everything about it, so that the image endpoint needs no memory.
+/// An image of the server: its path contains everything about it, so that the image endpoint needs no memory.
 ///
-/// Paths look like `/v1/images/landscape-00c0ffee.png`, and with a fault `/v1/images/brokenImage/icon-00c0ffee.png`.
+/// Paths look like `/v1/images/landscape-00c0ffee.png` and, with a fault, `/v1/images/brokenImage/icon-00c0ffee.png`.
 struct ServedImage: Hashable, Sendable {
     enum Format: String, Sendable {
         case icon, landscape, portrait
@@ -26,7 +26,7 @@ struct ServedImage: Hashable, Sendable {
         self.fault = fault
     }
 
-    /// Reads the parts of a path that follow `/v1/images`.
+    /// Reads the parts of a path after `/v1/images`.
     init?(path: some BidirectionalCollection<String>) {
         guard let file = path.last, file.hasSuffix(".png"), path.count <= 2 else { return nil }
         let parts = file.dropLast(4).split(separator: "-")
@@ -44,7 +44,7 @@ struct ServedImage: Hashable, Sendable {
         return "/v1/images\(folder)/\(self.format.rawValue)-\(self.seed.hexadecimal).png"
     }
 
-    /// The image's bytes, wrong ones if that is the fault.
+    /// The bytes of the image, which are wrong if that is the fault.
     var bytes: Data {
         switch self.fault {
         case .brokenImage: .random(count: 512, seed: self.seed)
@@ -55,7 +55,7 @@ struct ServedImage: Hashable, Sendable {
 }
 
 extension UInt64 {
-    /// Sixteen hexadecimal digits.
+    /// The number as sixteen hexadecimal digits.
     var hexadecimal: String {
         let digits = String(self, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
@@ -63,7 +63,7 @@ extension UInt64 {
 }
 
 extension Data {
-    /// Bytes that nothing can read, the same for the same seed.
+    /// Returns bytes that no reader accepts, always the same for the same seed.
     static func random(count: Int, seed: UInt64) -> Data {
         var generator = SplitMix64(seed: seed)
         return Data((0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) })

@@ -1,25 +1,26 @@
-/// What one request is answered with; a pure function of the script, the ad unit and the request ID.
+/// The decision about one request, a pure function of the script, the ad unit and the request ID.
 package struct AdDecision: Hashable, Sendable {
-    /// How long the server waits first.
+    /// The time that the server waits first.
     package let milliseconds: Int
 
-    /// What goes wrong then; never `delay`, and `nil` for an ad as it should be.
+    /// The fault that follows; never `delay`, and `nil` for a correct ad.
     package let fault: Fault?
 
-    /// The number that the ad, if there is one, is made from.
+    /// The number from which the ad, if there is one, is made.
     package let seed: UInt64
 }
 
 extension ServerScript {
-    /// Decides about one request.
+    /// Decides on one request.
     ///
-    /// Each fault of the ad unit draws two numbers, whether it needs them or not, so that changing one fault's rate
-    /// leaves the others' draws alone. The first number decides whether it strikes, the second how long a delay is.
+    /// Each fault of the ad unit draws two numbers, whether it needs them or not, so that a change of one fault's rate
+    /// leaves the draws of the others unchanged. The first number decides whether the fault strikes, the second the
+    /// length of a delay.
     package func decision(adUnit: String, requestID: String) -> AdDecision {
         self.decision(adUnit: adUnit, requestID: requestID, faults: self[adUnit].faults, start: 0)
     }
 
-    /// Decides about one auction, apart from the bids in it.
+    /// Decides on one auction, apart from the bids in it.
     package func auctionDecision(adUnit: String, requestID: String) -> AdDecision {
         self.decision(adUnit: adUnit, requestID: requestID, faults: self.auctionFaults, start: 0xA0C)
     }

@@ -1,16 +1,16 @@
-/// How one ad unit answers.
+/// The behaviour of one ad unit.
 package struct AdUnitScript: Hashable, Sendable {
-    /// Which of the network's two ad shapes are given.
+    /// The shape of the ads, of which the network has two.
     package enum Shape: String, Codable, CaseIterable, Sendable {
         /// Ads with a `headline`.
         case headline
-        /// Ads with a `title` in its place.
+        /// Ads with a `title` instead.
         case title
-        /// One or the other, by seed.
+        /// Either shape, by seed.
         case mixed
     }
 
-    /// How images are given.
+    /// The form in which images are sent.
     package enum ImageForm: String, Codable, CaseIterable, Sendable {
         /// As `url` and `scale`.
         case url
@@ -18,36 +18,37 @@ package struct AdUnitScript: Hashable, Sendable {
         case data
     }
 
-    /// Who finds out that an ad is seen and clicked.
+    /// The side that detects impressions and clicks.
     package enum Tracking: String, Codable, CaseIterable, Sendable {
-        /// The app, which tells the network's SDK.
+        /// The app, which reports them to the network's SDK.
         case app
         /// The network's SDK itself.
         case network
     }
 
-    /// Which of the network's two ad shapes are given.
+    /// The shape of the ads.
     package var shape: Shape
 
-    /// How images are given.
+    /// The form in which images are sent.
     package var imageForm: ImageForm
 
-    /// Who finds out that an ad is seen and clicked.
+    /// The side that detects impressions and clicks.
     package var tracking: Tracking
 
-    /// Whether ads have a video; `nil` leaves it to the seed.
+    /// Indicates whether ads have a video; `nil` leaves it to the seed.
     package var video: Bool?
 
-    /// How long after their load ads may be shown; any finite number, since networks err, or `nil` to say nothing.
+    /// The time after loading for which ads may be shown; any finite number, since networks make mistakes, or `nil` to
+    /// leave it out.
     package var expiresInSeconds: Double?
 
-    /// The custom format that all ads have, asked for or not; `nil` for native ads.
+    /// The custom format that all ads have, requested or not; `nil` for native ads.
     package var customFormat: String?
 
-    /// How the ad unit bids; `nil` if it does not.
+    /// The bids of the ad unit; `nil` if it does not bid.
     package var bids: BidScript?
 
-    /// What goes wrong, in the order in which it is tried.
+    /// The faults, in the order in which they are tried.
     package var faults: [Fault]
 
     /// Creates the script of one ad unit; without faults, every request is filled.
@@ -77,7 +78,7 @@ extension AdUnitScript: Codable {
         case shape, imageForm, tracking, video, expiresInSeconds, customFormat, bids, faults
     }
 
-    /// Reads an ad unit's script strictly; a key that is absent has the value that `init` gives it.
+    /// Reads an ad unit's script strictly; an absent key has the default value of `init`.
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
         self.init()

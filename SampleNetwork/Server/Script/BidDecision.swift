@@ -1,21 +1,21 @@
-/// What one request for a bid is answered with; a pure function of the script, the ad unit and the request ID.
+/// The decision about one request for a bid, a pure function of the script, the ad unit and the request ID.
 package struct BidDecision: Hashable, Sendable {
-    /// How long the server waits first.
+    /// The time that the server waits first.
     package let milliseconds: Int
 
-    /// What goes wrong then; never `delay`, and `nil` for a bid as it should be, or none.
+    /// The fault that follows; never `delay`, and `nil` for a correct bid or none.
     package let fault: BidFault.Kind?
 
     /// The price in USD per 1000 impressions; `nil` for no bid.
     package let price: Double?
 
-    /// The number that names the bid and that its ad is made from.
+    /// The number that names the bid, and from which its ad is made.
     package let seed: UInt64
 
-    /// What stands for the bid, from the answer to the ad.
+    /// The text that represents the bid, from the response to the ad.
     package var bidResponse: String { "bid-\(self.seed.hexadecimal)" }
 
-    /// The number of the bid that a text stands for, or `nil` if it is none of this server's making.
+    /// Returns the number of the bid that a text represents, or `nil` if this server did not make the text.
     package static func seed(of bidResponse: String) -> UInt64? {
         let digits = bidResponse.dropFirst("bid-".count)
         guard bidResponse.hasPrefix("bid-"), digits.utf8.count == 16 else { return nil }
@@ -24,9 +24,9 @@ package struct BidDecision: Hashable, Sendable {
 }
 
 extension ServerScript {
-    /// Decides about one request for a bid.
+    /// Decides on one request for a bid.
     ///
-    /// It draws from a start of its own, so that a bid and an ad of the same request do not hang together.
+    /// The draws have a separate start, so that a bid and an ad of the same request are independent.
     package func bidDecision(adUnit: String, requestID: String) -> BidDecision {
         let key = RequestKey(seed: self.seed, adUnit: adUnit, requestID: requestID)
         var generator = SplitMix64(seed: key.value ^ 0xB1D)
@@ -37,7 +37,7 @@ extension ServerScript {
             return BidDecision(milliseconds: 0, fault: nil, price: nil, seed: seed)
         }
         let exact = script.minimum + (script.maximum - script.minimum) * price
-        // Cents, as far as the range has room for them.
+        // Rounded to cents, as far as the range allows.
         let rounded = min(max((exact * 100).rounded() / 100, script.minimum), script.maximum)
         var wait = 0
         for fault in script.faults {

@@ -1,10 +1,10 @@
-/// One thing that goes wrong with a share of the bids.
+/// A fault that strikes a share of the bids.
 package struct BidFault: Hashable, Sendable {
-    /// Everything that can go wrong with a bid.
+    /// The faults that bids can have.
     package enum Kind: String, CaseIterable, Codable, Sendable {
-        /// A wait; the next fault that strikes, or the bid, follows it.
+        /// A delay, followed by the next fault that strikes, or by the bid.
         case delay
-        /// No answer until the client goes or the server stops; in an auction, no bid.
+        /// No response until the client disconnects or the server stops; in an auction, no bid.
         case hang
         /// 500; in an auction, no bid.
         case serverError
@@ -14,27 +14,27 @@ package struct BidFault: Hashable, Sendable {
         case negative
         /// A price of 0.
         case zero
-        /// `"NaN"` as price.
+        /// The price `"NaN"`.
         case notANumber
         /// A price in EUR.
         case otherCurrency
     }
 
-    /// What goes wrong.
+    /// The kind of fault.
     package var kind: Kind
 
-    /// The share of bids that it strikes, from 0 to 1.
+    /// The share of bids that the fault strikes, from 0 to 1.
     package var rate: Double
 
-    /// The range that a `delay` draws its wait from.
+    /// The range from which a `delay` draws its length.
     package var milliseconds: ClosedRange<Int>?
 
-    /// A fault of bids.
+    /// Creates a fault of bids.
     ///
     /// - Parameters:
-    ///   - kind: What goes wrong.
-    ///   - rate: The share of bids that it strikes; kept within 0 and 1.
-    ///   - milliseconds: The range that a `delay` draws its wait from; of no meaning for the others.
+    ///   - kind: The kind of fault.
+    ///   - rate: The share of bids that the fault strikes; clamped to 0...1.
+    ///   - milliseconds: The range from which a `delay` draws its length; ignored for other kinds.
     package init(_ kind: Kind, rate: Double = 1, milliseconds: ClosedRange<Int>? = nil) {
         self.kind = kind
         self.rate = rate.isNaN ? 0 : min(max(rate, 0), 1)
@@ -47,7 +47,7 @@ extension BidFault: Codable {
         case fault, rate, milliseconds
     }
 
-    /// Reads a fault strictly: whatever it does not know is an error that names it.
+    /// Reads a fault strictly: anything unknown is an error that names it.
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
         guard let kind: Kind = try fields.decodeName(forKey: .fault) else {
@@ -65,7 +65,7 @@ extension BidFault: Codable {
         self.init(kind, rate: rate, milliseconds: try bounds.map { try Self.range($0, at: decoder.codingPath) })
     }
 
-    /// Writes what the fault needs and nothing else.
+    /// Writes only the keys that the fault needs.
     package func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(self.kind, forKey: .fault)

@@ -1,6 +1,6 @@
-/// How one ad unit bids.
+/// The bids of one ad unit.
 package struct BidScript: Hashable, Sendable {
-    /// The share of requests that it bids for, from 0 to 1.
+    /// The share of requests that the ad unit bids for, from 0 to 1.
     package var rate: Double
 
     /// The lowest price, in USD per 1000 impressions.
@@ -9,16 +9,16 @@ package struct BidScript: Hashable, Sendable {
     /// The highest price.
     package var maximum: Double
 
-    /// What goes wrong with bids, in the order in which it is tried.
+    /// The faults of bids, in the order in which they are tried.
     package var faults: [BidFault]
 
-    /// Creates the script of an ad unit's bids; without arguments it bids for every request.
+    /// Creates the script of an ad unit's bids; by default, the ad unit bids for every request.
     ///
     /// - Parameters:
-    ///   - rate: The share of requests that it bids for; kept within 0 and 1.
+    ///   - rate: The share of requests that the ad unit bids for; clamped to 0...1.
     ///   - minimum: The lowest price.
-    ///   - maximum: The highest price; not below the lowest.
-    ///   - faults: What goes wrong with bids.
+    ///   - maximum: The highest price; raised to the lowest if it is below.
+    ///   - faults: The faults of bids.
     package init(rate: Double = 1, minimum: Double = 0.5, maximum: Double = 5, faults: [BidFault] = []) {
         self.rate = rate.isNaN ? 0 : min(max(rate, 0), 1)
         self.minimum = minimum
@@ -32,7 +32,7 @@ extension BidScript: Codable {
         case rate, minimum, maximum, faults
     }
 
-    /// Reads the script strictly; a key that is absent has the value that `init` gives it.
+    /// Reads the script strictly; an absent key has the default value of `init`.
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
         self.init()

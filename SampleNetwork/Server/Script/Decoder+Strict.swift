@@ -1,4 +1,4 @@
-/// Any key, to see the ones that nobody declared.
+/// Any key, to detect the undeclared ones.
 private struct AnyKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -13,7 +13,8 @@ private struct AnyKey: CodingKey {
 }
 
 extension Decoder {
-    /// A keyed container, or an error that names a key that `Key` does not have: a misspelt key must not pass silently.
+    /// Returns a keyed container, or throws an error that names a key that `Key` lacks: a misspelt key must not go
+    /// unnoticed.
     func strictContainer<Key: CodingKey & CaseIterable>(
         keyedBy type: Key.Type
     ) throws -> KeyedDecodingContainer<Key> {
@@ -30,7 +31,7 @@ extension Decoder {
 }
 
 extension KeyedDecodingContainer {
-    /// One name out of a fixed list, or an error that gives the list.
+    /// Returns a name from a fixed list, or throws an error that contains the list.
     func decodeName<Name: RawRepresentable & CaseIterable>(forKey key: Key) throws -> Name?
     where Name.RawValue == String {
         guard let text = try self.decodeIfPresent(String.self, forKey: key) else { return nil }

@@ -3,7 +3,7 @@ extension Fault: Codable {
         case fault, rate, status, milliseconds, asset
     }
 
-    /// Reads a fault strictly: whatever it does not know is an error that names it.
+    /// Reads a fault strictly: anything unknown is an error that names it.
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.strictContainer(keyedBy: Key.self)
         let name = try fields.decode(String.self, forKey: .fault)
@@ -21,7 +21,7 @@ extension Fault: Codable {
         self.asset = try Self.asset(in: fields, of: kind)
     }
 
-    /// Writes what the fault needs and nothing else.
+    /// Writes only the keys that the fault needs.
     package func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Key.self)
         try fields.encode(self.kind, forKey: .fault)

@@ -1,25 +1,25 @@
-/// One thing that goes wrong, or slowly, for a share of the requests.
+/// A fault or a delay that strikes a share of the requests.
 package struct Fault: Hashable, Sendable {
-    /// What goes wrong.
+    /// The kind of fault.
     package var kind: Kind
 
-    /// The share of requests that it strikes, from 0 to 1.
+    /// The share of requests that the fault strikes, from 0 to 1.
     package var rate: Double
 
-    /// The HTTP status that a `status` fault answers with.
+    /// The HTTP status of a `status` fault's response.
     package var status: Int?
 
-    /// The range that a `delay` fault draws its wait from.
+    /// The range from which a `delay` fault draws its length.
     package var milliseconds: ClosedRange<Int>?
 
     /// The asset that a `missingAsset` fault leaves out.
     package var asset: Asset?
 
-    /// A fault that needs nothing but its rate.
+    /// Creates a fault that needs nothing except its rate.
     ///
     /// - Parameters:
-    ///   - kind: What goes wrong; for `status`, `delay` and `missingAsset` use the functions of these names.
-    ///   - rate: The share of requests that it strikes; kept within 0 and 1.
+    ///   - kind: The kind of fault; for `status`, `delay` and `missingAsset`, use the functions with these names.
+    ///   - rate: The share of requests that the fault strikes; clamped to 0...1.
     package init(_ kind: Kind, rate: Double = 1) {
         self.kind = kind
         self.rate = Self.valid(rate)
@@ -31,31 +31,31 @@ package struct Fault: Hashable, Sendable {
         }
     }
 
-    /// An answer with this HTTP status.
+    /// Creates a fault that responds with an HTTP status.
     package static func status(_ status: Int, rate: Double = 1) -> Fault {
         var fault = Fault(.status, rate: rate)
         fault.status = min(max(status, Self.statuses.lowerBound), Self.statuses.upperBound)
         return fault
     }
 
-    /// A wait before whatever else is answered.
+    /// Creates a delay before the response.
     package static func delay(milliseconds: ClosedRange<Int>, rate: Double = 1) -> Fault {
         var fault = Fault(.delay, rate: rate)
         fault.milliseconds = milliseconds.clamped(to: 0...Self.longestDelay)
         return fault
     }
 
-    /// An ad without one of its assets.
+    /// Creates a fault that sends an ad without one of its assets.
     package static func missingAsset(_ asset: Asset, rate: Double = 1) -> Fault {
         var fault = Fault(.missingAsset, rate: rate)
         fault.asset = asset
         return fault
     }
 
-    /// The statuses that can end an exchange; those below 200 cannot.
+    /// The statuses that can end an exchange; statuses below 200 cannot.
     static let statuses = 200...599
 
-    /// One hour, in milliseconds; longer than any client waits.
+    /// The maximum delay in milliseconds: one hour, longer than any client waits.
     static let longestDelay = 3_600_000
 
     private static func valid(_ rate: Double) -> Double {

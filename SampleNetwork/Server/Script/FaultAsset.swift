@@ -1,5 +1,5 @@
 extension Fault {
-    /// What an ad can be without.
+    /// An asset that an ad can lack.
     package enum Asset: String, CaseIterable, Codable, Sendable {
         /// The small square image.
         case icon
@@ -9,13 +9,13 @@ extension Fault {
         case title
         /// The text.
         case body
-        /// What the button says.
+        /// The text of the button.
         case callToAction
-        /// Who advertises.
+        /// The name of the advertiser.
         case advertiser
         /// The large images.
         case images
-        /// Where clicks go; without it the SDK has no page to open.
+        /// The URL for clicks; without it, the SDK has no page to open.
         case clickURL
     }
 }

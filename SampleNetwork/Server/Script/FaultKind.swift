@@ -1,23 +1,23 @@
 extension Fault {
-    /// Everything that the server can be told to do wrong.
+    /// The faults that the server can have.
     package enum Kind: String, CaseIterable, Codable, Sendable {
         /// 204: the network has no ad.
         case noFill
-        /// Any HTTP status, with a JSON error as body.
+        /// Any HTTP status, with a JSON error as the body.
         case status
-        /// A wait; the next fault that strikes, or the ad, follows it.
+        /// A delay, followed by the next fault that strikes, or by the ad.
         case delay
-        /// No answer until the client goes or the server stops.
+        /// No response until the client disconnects or the server stops.
         case hang
-        /// The connection is closed after the head of an answer, or in the middle of its body.
+        /// A connection that is closed after the head of a response, or in the middle of its body.
         case cutConnection
-        /// The first part of an answer, with a length that fits it.
+        /// The first part of a response, with a length that matches it.
         case truncatedJSON
         /// Random bytes as `application/json`.
         case garbageJSON
         /// Arrays nested 10,000 deep.
         case deepJSON
-        /// Numbers of 300 digits as star rating and as scale.
+        /// Numbers of 300 digits as the star rating and as a scale.
         case hugeNumber
         /// A headline, title or quote with half a surrogate pair.
         case loneSurrogate
@@ -31,18 +31,18 @@ extension Fault {
         case hugeDimensions
         /// Images of random bytes.
         case brokenImage
-        /// Images that are not there: 404.
+        /// Missing images: 404.
         case missingImage
         /// Images that redirect to themselves.
         case redirectLoop
-        /// Image URLs that nobody should fetch.
+        /// Image URLs that clients should not fetch.
         case badURLs
-        /// An ad with nothing but an ID.
+        /// An ad with only an ID.
         case missingAssets
         /// An ad without the asset that `asset` names.
         case missingAsset
 
-        /// Whether the fault shows when an image is fetched; it is then part of the image's path.
+        /// Indicates whether the fault shows when an image is fetched; it is then part of the image's path.
         package var isOfImages: Bool {
             switch self {
             case .wrongContentType, .oversizedImage, .hugeDimensions, .brokenImage, .missingImage, .redirectLoop: true

@@ -1,8 +1,8 @@
-/// The number that decides everything about one answer: the same for the same seed, ad unit and request ID.
+/// The number that decides everything about one response: the same for the same seed, ad unit and request ID.
 ///
 /// FNV-1a (64 bits) over the seed's 8 bytes (least significant first), the ad unit's UTF-8, one byte 0xFF, which never
-/// occurs in UTF-8, and the request ID's UTF-8; then one step of SplitMix64, since FNV-1a alone leaves similar texts
-/// with similar numbers.
+/// occurs in UTF-8, and the request ID's UTF-8; then one step of SplitMix64, because FNV-1a alone gives similar texts
+/// similar numbers.
 struct RequestKey: Sendable {
     let value: UInt64
 

@@ -1,22 +1,22 @@
 package import Foundation
 
-/// What the server does: a seed, and how each ad unit answers.
+/// The behaviour of the server: a seed, and the behaviour of each ad unit.
 ///
-/// The same script, ad unit and request ID always give the same answer, whatever else the server is asked.
+/// The same script, ad unit and request ID always give the same response, whatever other requests the server receives.
 package struct ServerScript: Hashable, Sendable {
-    /// Where all choices start from.
+    /// The seed of all choices.
     package var seed: UInt64
 
-    /// How the ad units that are listed answer.
+    /// The scripts of the listed ad units.
     package var adUnits: [String: AdUnitScript]
 
-    /// How all other ad units answer.
+    /// The script of all other ad units.
     package var fallback: AdUnitScript
 
-    /// What goes wrong with auctions, in the order in which it is tried: some of the faults of ad units.
+    /// The faults of auctions, in the order in which they are tried: some of the faults of ad units.
     package var auctionFaults: [Fault]
 
-    /// Creates a script; without more, every ad unit fills every request.
+    /// Creates a script; by default, every ad unit fills every request.
     package init(
         seed: UInt64 = 0,
         adUnits: [String: AdUnitScript] = [:],
@@ -32,7 +32,7 @@ package struct ServerScript: Hashable, Sendable {
     /// The faults that auctions can have.
     static let faultsOfAuctions: [Fault.Kind] = [.noFill, .status, .delay, .hang, .garbageJSON, .deepJSON]
 
-    /// Reads a script from JSON, or throws an error that names what is wrong.
+    /// Reads a script from JSON, or throws an error that names the problem.
     package init(json: Data) throws(ServerScriptError) {
         do {
             self = try JSONDecoder().decode(ServerScript.self, from: json)
@@ -41,7 +41,7 @@ package struct ServerScript: Hashable, Sendable {
         }
     }
 
-    /// The script as JSON, with sorted keys.
+    /// Returns the script as JSON, with sorted keys.
     package func json() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -61,7 +61,7 @@ extension ServerScript: Codable {
         case auctionFaults
     }
 
-    /// Reads a script strictly; a key that is absent has the value that `init` gives it.
+    /// Reads a script strictly; an absent key has the default value of `init`.
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
         self.init(

@@ -1,6 +1,6 @@
-/// What is wrong with a script, in words that name the place.
+/// An error in a script, with a description that names the place.
 package struct ServerScriptError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, as in `adUnits.unit-a.faults[0]: rate 2.0 is outside 0...1`.
+    /// The place and the problem, as in `adUnits.unit-a.faults[0]: rate 2.0 is outside 0...1`.
     package let description: String
 
     init(_ problem: String, at path: [any CodingKey]) {
@@ -34,7 +34,7 @@ package struct ServerScriptError: Error, Hashable, Sendable, CustomStringConvert
         }
     }
 
-    /// A Swift type in the words of JSON.
+    /// Returns the name of a Swift type in JSON's terms.
     private static func words(for type: Any.Type) -> String {
         switch type {
         case is String.Type: "a text"

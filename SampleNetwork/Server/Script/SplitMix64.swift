@@ -16,12 +16,12 @@ struct SplitMix64: RandomNumberGenerator, Sendable {
         return z ^ (z >> 31)
     }
 
-    /// A number of 0 or more and less than 1, from the top 53 bits.
+    /// Returns a number of 0 or more and less than 1, from the top 53 bits.
     mutating func nextFraction() -> Double {
         Double(self.next() >> 11) * 0x1p-53
     }
 
-    /// One element; the list must not be empty.
+    /// Returns one element; the list must not be empty.
     mutating func pick<Element>(_ elements: [Element]) -> Element {
         elements[Int(self.next() % UInt64(elements.count))]
     }

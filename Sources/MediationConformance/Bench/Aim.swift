@@ -1,7 +1,7 @@
 import MediationCore
 
-/// Finds the lead with which two answers of a network reach an adapter at the same moment: who has won the last time
-/// starts later the next time, by less and less.
+/// Finds the lead with which two answers of a network reach an adapter at the same moment: the winner of one round
+/// starts later in the next, by a step that shrinks when the winner changes.
 final class Aim: Sendable {
     private static let steps = 4...4_000
 
@@ -14,12 +14,12 @@ final class Aim: Sendable {
 
     private let state = LockedValue(State())
 
-    /// Whether the first has won; of two calls for one pair, the first counts.
+    /// Notes whether the first answer has won; of two calls for one pair, the first counts.
     func note(firstHasWon: Bool) {
         self.state.withLock { $0.winner = $0.winner ?? firstHasWon }
     }
 
-    /// By how much the first is to be ahead the next time.
+    /// Returns the lead of the first answer in the next round.
     func next() -> Int {
         self.state.withLock { state in
             guard let winner = state.winner else { return state.lead }

@@ -1,49 +1,50 @@
 import MediationCore
 
-/// Loads that the network answers from two threads, again and again: the time between looking for the handler and taking it
-/// out is short, and has to be hit.
+/// Runs many loads that the network answers from two threads: the time between finding the completion handler and
+/// taking it is short, and hard to hit.
 ///
-/// First, one of the two answers halts somewhere in the middle, and the other is through before it goes on. Then both go on
-/// at the same moment, so that the thread sanitizer sees them do so: a thread that halts is one that waits.
+/// First, one of the two answers halts somewhere in the middle, and the other completes before the first goes on. Then
+/// both run at the same moment, so that the thread sanitizer sees it: to the sanitizer, a thread that halts is one that
+/// waits.
 @MainActor
 final class AnswerContest {
-    /// How the answers meet.
+    /// The way in which the answers meet.
     private enum Way {
-        /// The first halts after a number of instructions.
+        /// The first answer halts after a number of instructions.
         case stepped
-        /// The first halts at some time.
+        /// The first answer halts at some time.
         case halting
-        /// They meet at the same moment.
+        /// The answers meet at the same moment.
         case free
 
-        /// How many loads show what there is to be seen.
+        /// The number of loads that are enough to show a violation.
         @MainActor var mostLoads: Int {
             switch self {
             case .stepped: 200
             case .halting: 400
-            // Where answers can be stepped, this is for what else may race.
+            // If answers can be stepped, this way only has to find other races.
             case .free: AnswerContest.ways.contains(.stepped) ? 300 : 2_000
             }
         }
     }
 
     private static let fewestLoads = 50
-    /// What an SDK that takes real time for each answer may cost, for each way.
+    /// The time limit for each way, for SDKs that take real time for each answer.
     private static let timeLimit = Duration.seconds(20)
 
     private let bench: Bench
     private let counts = LockedValue<[Int]>([])
-    /// Until they are answered.
+    /// The adapters of the current loads, kept until they are answered.
     private var adapters: [any MediationAdapter] = []
 
     init(_ bench: Bench) {
         self.bench = bench
     }
 
-    /// How often the handler of each load was called.
+    /// The number of calls of each load's completion handler.
     var calls: [Int] { self.counts.withLock { $0 } }
 
-    /// Runs until a handler was not called once, or until that is not to be expected any more.
+    /// Runs until a completion handler was not called exactly once, or until that is no longer likely.
     func run() async throws(BenchStop) {
         self.bench.note("answers each of many loads from two threads at the same moment")
         self.bench.timeline.isSilent.withLock { $0 = true }
@@ -64,11 +65,11 @@ final class AnswerContest {
         #endif
     }
 
-    /// Whether each handler is called once.
+    /// Returns whether each completion handler was called exactly once.
     private func isWon(_ way: Way, isAdFirst: Bool) async throws(BenchStop) -> Bool {
         let (start, end) = (ContinuousClock.now, self.calls.count + way.mostLoads)
         let (aim, stepAim) = (Aim(), StepAim())
-        // Threads that have met once meet again while both have a processor.
+        // Large batches, because threads that have met once meet again as long as both have a processor.
         let size = self.bench.capabilities.contains(.concurrentLoads) ? way == .stepped ? 4 : 50 : 1
         while self.calls.count < end, way != .stepped || !stepAim.isDone {
             let count = end - self.calls.count
@@ -101,7 +102,7 @@ final class AnswerContest {
         return true
     }
 
-    /// Answers a request with an ad and with an error.
+    /// Returns closures that answer a request with an ad and with an error.
     private func pair(
         _ request: Int,
         isAdFirst: Bool
@@ -113,11 +114,11 @@ final class AnswerContest {
         return ({ player.playUnseen(first) }, { player.playUnseen(second) })
     }
 
-    /// Has a new adapter ask its network, without mediation, which would take most of the time.
+    /// Makes a new adapter send a request to its network, without mediation, which would take most of the time.
     ///
-    /// - Parameter hear: Called with each answer: whether it is an ad.
+    /// - Parameter hear: Called for each answer; `isAd` is `true` for an ad.
     /// - Returns: The number of the request.
-    /// - Throws: If the network is not asked.
+    /// - Throws: A ``BenchStop`` if the network receives no request.
     private func ask(_ hear: @escaping @Sendable (_ isAd: Bool) -> Void) async throws(BenchStop) -> Int {
         let network = self.bench.network
         let (before, load) = (network.requestCount, self.calls.count)

@@ -8,40 +8,40 @@ struct TextAsset {
 }
 
 extension Bench {
-    /// A load that the network has answered with an ad, and what mediation has read of the adapter's.
+    /// A load that the network has answered with an ad, and the assets that mediation has read from the adapter's ad.
     package struct Mapping {
         package let load: BenchLoad
-        /// What the network has sent.
+        /// The assets that the network has sent.
         package let network: NetworkAssets
-        /// What mediation has read; `nil` if the adapter has not answered with an ad.
+        /// The assets that mediation has read; `nil` if the adapter has not answered with an ad.
         package let ad: MappedAssets?
     }
 
-    /// The wish for all images of an ad.
+    /// Options that request all images of an ad.
     package static let allImages = NativeAdOptions(images: .init(shouldRequestMultipleImages: true))
 
-    /// The wish for the URLs of all images of an ad, and for nothing more.
+    /// Options that request only the URLs of all images of an ad.
     package static let onlyURLs = NativeAdOptions(
         images: .init(disableImageLoading: true, shouldRequestMultipleImages: true)
     )
 
-    /// Notes what comes next, for the reader of a timeline that ends there.
+    /// Notes the next step, for the reader of a timeline that ends there.
     package func note(_ what: String) { self.timeline.add(.network, what) }
 
-    /// Loads, and has the network answer with an ad of these assets.
+    /// Starts a load, and makes the network answer it with an ad of these assets.
     ///
     /// - Parameters:
-    ///   - options: What the app wishes of the ad.
+    ///   - options: The app's options for the ad.
     ///   - change: Changes the assets of the network's ad.
-    /// - Returns: What came of it.
-    /// - Throws: What stops the rule, if the adapter does not answer with an ad whose assets are as usual, or asks its
-    ///   network for nothing.
+    /// - Returns: The load and the assets on both sides of the adapter.
+    /// - Throws: A ``BenchStop`` if the adapter does not answer with an ad whose assets are as usual, or makes no
+    ///   request to its network.
     package func map(
         options: NativeAdOptions = Bench.allImages,
         _ change: (inout NetworkAssets) -> Void = { _ in }
     ) async throws(BenchStop) -> Mapping {
         if !self.loads.contains(where: { $0.log.assets != nil }) { _ = try await self.loadedAd() }
-        // An adapter that answers twice whatever the ad is like has broken other rules.
+        // An adapter that answers twice regardless of the ad violates other rules.
         let usual = self.loads.first { $0.log.assets != nil }?.log.answers.count ?? 1
         let load = await self.load(options: options)
         let payload = self.payload(change)
@@ -56,7 +56,7 @@ extension Bench {
         return Mapping(load: load, network: payload.assets, ad: load.log.assets)
     }
 
-    /// The same, if the rule builds on an ad.
+    /// Does the same for a rule that needs the adapter's ad.
     package func mapped(
         options: NativeAdOptions = Bench.allImages,
         _ change: (inout NetworkAssets) -> Void = { _ in }
@@ -65,7 +65,7 @@ extension Bench {
         return (mapping.network, try self.require(mapping.ad, "an ad that is answered with"))
     }
 
-    /// The texts that all ads have, and those that the harness declares.
+    /// The texts that all ads have, plus those that the harness declares.
     var textAssets: [TextAsset] {
         var texts = [
             TextAsset(name: "headline", network: \.headline, mapped: \.headline),
@@ -81,7 +81,7 @@ extension Bench {
         return texts
     }
 
-    /// Ends the check of a rule about images if ads have none.
+    /// Ends the check of a rule about images if ads have no images.
     func requireImages() throws(BenchStop) {
         guard self.capabilities.isDisjoint(with: [.images, .icon]) else { return }
         throw .notApplicable("The harness declares neither images nor icon.")
@@ -89,6 +89,6 @@ extension Bench {
 }
 
 extension String {
-    /// Equal scalar by scalar: `==` takes for equal what only looks the same.
+    /// Returns whether the texts are equal scalar by scalar; `==` also treats canonically equivalent texts as equal.
     func isExactly(_ other: String) -> Bool { self.utf8.elementsEqual(other.utf8) }
 }

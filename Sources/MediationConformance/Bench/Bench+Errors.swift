@@ -1,11 +1,11 @@
 import MediationCore
 
 extension Bench {
-    /// What the adapter answers with when its network fails so; `nil` if the network does not fail so.
+    /// Returns the adapter's error for a failure of its network; `nil` if the network does not have such failures.
     ///
-    /// - Parameter kind: What kind of failure.
-    /// - Returns: The error, as the adapter has made it.
-    /// - Throws: What stops the rule, if the failure is not answered with an error.
+    /// - Parameter kind: The kind of failure.
+    /// - Returns: The error as the adapter has made it.
+    /// - Throws: A ``BenchStop`` if the failure is not answered with an error.
     package func errorOfAdapter(_ kind: NetworkFailure.Kind) async throws(BenchStop) -> (any Error)? {
         let load = await self.load()
         let request = try self.request(of: load)
@@ -16,7 +16,7 @@ extension Bench {
         return try self.require(error, "that a failure of the network (\(kind.rawValue)) is answered with an error")
     }
 
-    /// What the adapter answers with for each kind of failure that its network has, in the order of the kinds.
+    /// Returns the adapter's error for each kind of failure that its network has, in the order of the kinds.
     package func errorsOfAdapter() async throws(BenchStop) -> [(kind: NetworkFailure.Kind, error: any Error)] {
         var errors: [(kind: NetworkFailure.Kind, error: any Error)] = []
         for kind in NetworkFailure.Kind.allCases {
@@ -27,7 +27,7 @@ extension Bench {
 }
 
 extension JSONValue {
-    /// Whether there is any text in it that is neither empty nor a URL.
+    /// Indicates whether the value contains any text that is neither empty nor a URL.
     var hasText: Bool {
         switch self {
         case .string(let text): !text.isEmpty && !text.isURL
@@ -37,7 +37,8 @@ extension JSONValue {
         }
     }
 
-    /// The same with a mark at the end of each text but URLs: another address is another server, which nobody plays.
+    /// Returns the value with a mark at the end of each text except URLs: another URL is another server, which is not
+    /// played.
     func marked(_ mark: String) -> JSONValue {
         switch self {
         case .string(let text): .string(text.isURL ? text : text + mark)

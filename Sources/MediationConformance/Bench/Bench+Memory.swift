@@ -1,10 +1,10 @@
 package import MediationCore
 
 extension Bench {
-    /// Expects that nothing is left of a load that the app has let go of; `when` says how it has ended.
+    /// Expects that nothing is left of a load that the app has released; `when` describes how the load ended.
     package func expectNothingLeft(of load: BenchLoad, _ when: String) async {
         let isLeft = { load.isAdapterAlive || load.log.isAdAlive || !self.network.livingObjects.isEmpty }
-        // The last task of mediation may still hold on to something.
+        // Mediation's last task may still hold something.
         await self.settle { !isLeft() }
         var left = self.network.livingObjects.map { "the network's \($0)" }
         if load.log.isAdAlive { left.insert("the adapter's ad", at: 0) }
@@ -16,12 +16,12 @@ extension Bench {
         )
     }
 
-    /// Has a network that cannot be told to stop answer a load that was cancelled: until then somebody may await it.
+    /// Fails a cancelled load if the network cannot cancel requests: until then, the answer may still be awaited.
     package func endUnlessStopped(_ load: BenchLoad) throws(BenchStop) {
         if !self.capabilities.contains(.cancel) { try self.fail(load) }
     }
 
-    /// Events that the network has by what the harness declares, and that can come more than once.
+    /// Events that the network has according to the harness, and that can occur more than once.
     package var repeatableEvents: [NativeAdEvent] {
         let events: [(NativeAdEvent, AdapterCapability)] = [
             (.click, .countsClicks), (.didMuteVideo, .video), (.willPresent, .presentation),
@@ -29,7 +29,7 @@ extension Bench {
         return events.filter { self.capabilities.contains($0.1) }.map(\.0)
     }
 
-    /// Has the network do something, if it does such things, on the main thread or on another.
+    /// Makes the network perform a step that it supports, on the main thread or on another thread.
     package func playIfPossible(_ step: NetworkStep, isOnMainThread: Bool = true) async {
         if isOnMainThread || self.capabilities.contains(.mainThreadOnly) {
             _ = self.player.plays(step)

@@ -1,11 +1,11 @@
 package import MediationCore
 
 extension Bench {
-    /// An ad of the network with every asset that the harness declares; each has a value of its own.
+    /// Returns an ad of the network with every asset that the harness declares, each with a unique value.
     ///
     /// - Parameters:
     ///   - change: Changes the assets.
-    ///   - onRead: Called at each reading of an asset, on the thread of the reader.
+    ///   - onRead: Called whenever an asset is read, on the thread of the reader.
     /// - Returns: The ad.
     package func payload(
         _ change: (inout NetworkAssets) -> Void = { _ in },
@@ -45,9 +45,9 @@ extension Bench {
         return payload
     }
 
-    /// Starts a load that the network fills inside the request.
+    /// Starts a load that the network fills during the request.
     package func loadAnsweredAtOnce(_ payload: NetworkPayload) async -> BenchLoad {
-        // Only the first: an SDK that asks for the next ad at once would go on for ever.
+        // Only the first request: an SDK that asks for the next ad at once would go on forever.
         let isFirst = LockedValue(true)
         self.network.whenCalled { [player = self.player, network = self.network] call in
             guard case .request = call, isFirst.takeFlag() else { return }
@@ -58,44 +58,44 @@ extension Bench {
         return load
     }
 
-    /// The number of a load's request to the network; a rule that needs it is not verified if there is none.
+    /// Returns the number of a load's request to the network; a rule that needs it is not verified if there is none.
     package func request(of load: BenchLoad) throws(BenchStop) -> Int {
         try self.require(load.requestNumber, "that the adapter asks its network")
     }
 
-    /// Has the network answer a load with an ad, on the main thread.
+    /// Makes the network answer a load with an ad, on the main thread.
     package func fill(_ load: BenchLoad, _ payload: NetworkPayload? = nil) throws(BenchStop) {
         try self.play(.fill(request: self.request(of: load), payload ?? self.payload()))
     }
 
-    /// Has the network answer a load with an error, on the main thread.
+    /// Makes the network answer a load with an error, on the main thread.
     package func fail(_ load: BenchLoad, _ kind: NetworkFailure.Kind = .noFill) throws(BenchStop) {
         try self.play(.fail(request: self.request(of: load), NetworkFailure(kind)))
     }
 
-    /// Has the network report what happens to the ad of a load, on the main thread.
+    /// Makes the network report an event of a load's ad, on the main thread.
     package func report(_ event: NativeAdEvent, of load: BenchLoad) throws(BenchStop) {
         try self.play(.report(event, ad: self.request(of: load)))
     }
 
-    /// Has the network do something, on the main thread.
+    /// Makes the network perform a step, on the main thread.
     package func play(_ step: NetworkStep) throws(BenchStop) {
         self.player.play(step)
         if let problem = self.player.problem { throw problem }
     }
 
-    /// Has the network do something on another thread, if its SDK does that, and waits until it is done.
+    /// Makes the network perform a step on another thread if its SDK does that, and waits until the step is done.
     package func playOnAnotherThread(_ step: NetworkStep) async throws(BenchStop) {
         guard !self.capabilities.contains(.mainThreadOnly) else { return try self.play(step) }
         await BenchThread.run { [player] in player.play(step) }
         if let problem = self.player.problem { throw problem }
     }
 
-    /// A load that the network has filled, and that mediation has ended with the ad.
+    /// Returns a load that the network has filled and mediation has ended with the ad.
     ///
     /// - Parameter change: Changes the assets of the network's ad.
-    /// - Returns: The load, and its ad.
-    /// - Throws: What stops the rule, if there is no ad.
+    /// - Returns: The load and its ad.
+    /// - Throws: A ``BenchStop`` if there is no ad.
     package func loadedAd(
         _ change: (inout NetworkAssets) -> Void = { _ in }
     ) async throws(BenchStop) -> (load: BenchLoad, ad: NativeAd) {
@@ -106,16 +106,16 @@ extension Bench {
     }
 }
 
-// MARK: - What is expected most
+// MARK: - Common expectations
 
 extension Bench {
-    /// What a call of the completion handler brings.
+    /// The outcome that a call of the completion handler delivers.
     package enum Answer: String, Sendable {
         case ad = "with an ad"
         case error = "with an error"
     }
 
-    /// Expects exactly these calls of the completion handler of a load.
+    /// Expects exactly these calls of a load's completion handler.
     package func expectAnswers(of load: BenchLoad, _ expected: [Answer]) {
         let answers = load.log.answers.map { $0.isAd ? Answer.ad : .error }
         self.expect(
@@ -127,7 +127,7 @@ extension Bench {
         )
     }
 
-    /// What a rule builds on: these calls of the completion handler of a load, and no others.
+    /// Requires exactly these calls of a load's completion handler; otherwise the rule is not verified.
     package func requireAnswers(of load: BenchLoad, _ expected: [Answer]) throws(BenchStop) {
         let answers = load.log.answers.map { $0.isAd ? Answer.ad : .error }
         try self.require(answers == expected, Self.text(of: expected.map(\.rawValue)))

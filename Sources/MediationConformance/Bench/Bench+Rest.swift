@@ -1,14 +1,16 @@
 import MediationCore
+import MediationTesting
 
 extension Bench {
-    /// Lets everything that was set off come to rest.
+    /// Waits until everything that was started has come to rest.
     ///
-    /// That is, until no other thread of the process has anything to do. What an SDK does after real time cannot be seen
-    /// coming: if this one has let real time pass before, it gets twice that time again.
+    /// On Linux that is the case when no other thread of the process has any work; a thread that never rests is waited
+    /// for 50 times. Work that an SDK starts after real time cannot be foreseen: an SDK that has taken real time before
+    /// gets twice that time again.
     package func settle() async {
         await self.turn(12)
         var looks = 0
-        // A thread that is never at rest is one of the SDK's that waits for nothing of ours.
+        // A thread that never rests is one of the SDK's that does not wait for the suite.
         while ThreadCensus.areOthersAtWork, looks < 50 {
             try? await Task.sleep(for: .microseconds(500))
             await self.turn(1)
@@ -19,10 +21,10 @@ extension Bench {
         await self.turn(12)
     }
 
-    /// Waits until a condition holds, and then lets what else was set off come along.
+    /// Waits until a condition holds, and then until everything else that was started has caught up.
     ///
-    /// It waits as long as nobody can doubt any more that the condition will never hold, on a machine with whatever else
-    /// to do: the SDK under test may have threads and timers of its own. Only what waits in vain takes long.
+    /// The wait is long enough to be sure that the condition will never hold, even on a busy machine: the SDK under
+    /// test may have its own threads and timers. Only waiting for a condition that never holds takes long.
     package func settle(until condition: () -> Bool) async {
         var turns = 0
         while !condition(), turns < 500 {
@@ -33,12 +35,12 @@ extension Bench {
         await self.turn(12)
     }
 
-    /// Waits by the real clock.
+    /// Waits in real time.
     private func wait(until condition: () -> Bool) async {
         let start = ContinuousClock.now
         let patience = self.patience
         var naps = 0
-        // By naps, too: where the machine has no time for this process, the clock alone would be unfair.
+        // Counts naps, too: on a machine that has no time for this process, the clock alone would be unfair.
         while !condition() {
             let time = start.duration(to: .now)
             if time > patience, naps > 200 || time > patience * 4 { break }
@@ -53,17 +55,17 @@ extension Bench {
         }
     }
 
-    /// How long to wait for what does not come.
+    /// The time to wait for a condition that does not hold.
     private var patience: Duration {
-        // What comes after a failure changes nothing.
+        // Nothing that happens after a failure changes it.
         if self.failure != nil { return .milliseconds(50) }
         return max(self.hasWaitedInVain ? .milliseconds(700) : .seconds(2), self.slowestReaction * 10)
     }
 
-    /// Lets virtual time pass, timer by timer.
+    /// Advances virtual time, timer by timer.
     package func pass(_ duration: Duration) async {
         await self.settle()
-        let end = self.time.now() + Nanoseconds(duration)
+        let end = self.time.now + Nanoseconds(duration)
         while let due = self.time.nextTimer, due <= end {
             self.time.move(to: due)
             await self.settle()
@@ -76,10 +78,10 @@ extension Bench {
         for _ in 0..<count {
             self.answerSetUps()
             await Task.yield()
-            // A round trip through the pool lets adapters come along that work there.
+            // A round trip through the thread pool lets adapters that work there make progress.
             await Task.detached {}.value
             await Task.yield()
-            // The system may halt the thread of a download for longer than any number of turns takes.
+            // The system may suspend a download's thread for longer than any number of turns takes.
             while self.pipelines.contains(where: { self.images.willAnswer(anyOf: $0.openURLs) }) {
                 await Task.detached {}.value
                 await Task.yield()

@@ -1,7 +1,7 @@
 import MediationCore
 
 extension Bench {
-    /// Events that have others before them, if all is well.
+    /// Events that normally follow other events.
     var endingEvents: [NativeAdEvent] {
         var events: [NativeAdEvent] = []
         if self.capabilities.contains(.video) { events += [.didPlayVideo, .didEndVideo] }
@@ -11,7 +11,7 @@ extension Bench {
         return events
     }
 
-    /// Has the network fill a load with an ad that is malformed, and expects one answer.
+    /// Makes the network fill a load with a malformed ad, and expects one answer.
     func expectOneAnswer(to ways: [MalformedAssets]) async throws(BenchStop) {
         let load = await self.load()
         let request = try self.request(of: load)
@@ -27,7 +27,7 @@ extension Bench {
             "one call of the completion handler for an ad with \(what)",
             happened: load.log.answers.isEmpty ? "no call" : "\(load.log.answers.count) calls"
         )
-        // Mediation reads what there is.
+        // Mediation reads the assets that exist.
         await self.settle { load.result != nil }
         load.release()
     }

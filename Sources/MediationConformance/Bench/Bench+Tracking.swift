@@ -4,12 +4,12 @@ import PlatformViews
 // MARK: - Ads and their views
 
 extension Bench {
-    /// An ad that was loaded.
+    /// Loads an ad.
     ///
-    /// - Parameter isTrackedByNetwork: Whether it is one of those that the network counts itself, if it does so for some
-    ///   ads only; `nil` for the usual.
+    /// - Parameter isTrackedByNetwork: `true` if the network counts this ad's events itself, for networks that do so
+    ///   for some ads only; `nil` for the default.
     /// - Returns: The ad.
-    /// - Throws: If there is none.
+    /// - Throws: A ``BenchStop`` if there is no ad.
     package func loadAd(isTrackedByNetwork: Bool? = nil) async throws(BenchStop) -> BenchAd {
         let load = await self.load()
         var payload = self.payload()
@@ -24,7 +24,7 @@ extension Bench {
         )
     }
 
-    /// Views for an ad, which the bench keeps.
+    /// Makes views for an ad, which the bench keeps.
     package func makeViews() -> BenchViews {
         let views = BenchViews(self.network)
         self.views.append(views)
@@ -54,7 +54,7 @@ extension Bench {
         await self.settleViews(of: ad, since: before)
     }
 
-    /// Takes an ad out of its views, as an app does.
+    /// Unregisters an ad from its views, as an app does.
     package func unregister(_ ad: BenchAd) async {
         self.timeline.add(.app, "takes the ad of load \(ad.load.log.number) out of its views")
         let before = self.calls(about: ad).count
@@ -71,9 +71,9 @@ extension Bench {
 // MARK: - Counting
 
 extension Bench {
-    /// Tells the adapter's ad what mediation has counted, as mediation does.
+    /// Notifies the adapter's ad of an event that mediation has counted, as mediation does.
     ///
-    /// No platform shows the views of a check: nobody could see or tap them.
+    /// The views of a check are not on a screen, so they can be neither seen nor tapped.
     package func record(
         _ count: BenchCount,
         of ad: BenchAd,
@@ -93,15 +93,15 @@ extension Bench {
         await self.settle { !isTold || self.toldCount(count, of: ad) > before }
     }
 
-    /// Has the network report an event, if it has such events, and lets it come to rest.
+    /// Makes the network report an event, if the network has such events, and waits until everything has come to rest.
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - ad: Whose event.
-    ///   - isOnMainThread: Whether the network's SDK calls back on the main thread.
-    ///   - isForMediation: Whether the adapter is to report it.
+    ///   - ad: The ad of the event.
+    ///   - isOnMainThread: `true` if the network's SDK calls back on the main thread.
+    ///   - isForMediation: `true` if the adapter should report the event.
     /// - Returns: `false` if the network has no such event.
-    /// - Throws: If the driver does not do what it is told.
+    /// - Throws: A ``BenchStop`` if the driver fails to perform the step.
     @discardableResult
     package func reports(
         _ event: NativeAdEvent,
@@ -127,21 +127,21 @@ extension Bench {
         return true
     }
 
-    /// What the adapter has asked of the network about an ad, in order.
+    /// Returns the adapter's calls to the network about an ad, in order.
     package func calls(about ad: BenchAd) -> [NetworkCall] {
         self.network.calls.filter { $0.ad == ad.request }
     }
 
-    /// How often the network was told that an impression or a click was counted.
+    /// Returns the number of times that the network was notified of a counted impression or click.
     package func toldCount(_ count: BenchCount, of ad: BenchAd) -> Int {
         self.calls(about: ad).count(where: count.isTold)
     }
 
-    /// Some event that the network has, and that a rule can use which is not about this one.
+    /// Returns an event that the network has, for a rule that is not about that event.
     ///
-    /// - Parameter mayRepeat: Whether one that can happen again to the same ad is better.
+    /// - Parameter mayRepeat: `true` to prefer an event that can occur repeatedly for the same ad.
     /// - Returns: The event.
-    /// - Throws: If the network has none.
+    /// - Throws: A ``BenchStop`` if the network has no events.
     package func someEvent(mayRepeat: Bool = false) throws(BenchStop) -> NativeAdEvent {
         let events: [(NativeAdEvent, AdapterCapability)] = [
             (.click, .countsClicks), (.didPlayVideo, .video), (.willPresent, .presentation),

@@ -1,60 +1,66 @@
 package import MediationCore
+import MediationTesting
 
-/// Where a rule is checked: the suite plays all that is around the adapter.
+/// The environment in which a rule is checked: the suite plays everything around the adapter.
 ///
-/// Mediation is the library's own: a `WaterfallRunner` whose only line item names the adapter under test. Between the two
-/// the bench notes what the adapter does. Time is virtual, images come from ``images``, and the network does what
-/// the rule orders through the harness's driver.
+/// Mediation is the library's own: an `AdMediator` whose only line item names the adapter under test. The bench
+/// records what the adapter does between the two. Time is virtual, images come from ``images``, and the network
+/// performs the steps that the rule orders, through the harness's driver.
 ///
 /// ## How to write a rule
 ///
-/// A rule is a value in a file of `Rules/<Section>`, and a member of that section's list. Its check is a script of five to
-/// fifteen lines: load, let the network do something, expect.
+/// A rule is a value in a file of `Rules/<Section>`, and a member of that section's list. Its check is a script of five
+/// to fifteen lines: load, make the network do something, expect.
 ///
 /// ```swift
 /// static let secondAnswerIsIgnored = ContractRule(
-///     RuleID(3, 4), .must,
-///     "The adapter MUST ignore any answer of the network to a request that was answered.",
-///     intent: "Some SDKs answer twice.",
-///     likelyCause: "The delegate's method calls the completion handler without having taken it out first.",
-///     fix: "Keep the handler in an optional; set it to nil before the call."
+///     RuleID(3, 4),
+///     .must,
+///     "An answer of the network to a request that it has answered MUST be ignored.",
+///     intent: "SDKs answer twice: after their own timeout, with a refreshed ad, by mistake.",
+///     likelyCause: "The delegate's methods call the handler without having taken it out.",
+///     fix: "Keep the handler in an optional; set it to nil before it is called."
 /// ) { bench in
-///     let load = await bench.load()
-///     try bench.fill(load)
-///     await bench.settle { load.isAnswered }
-///     try bench.fail(load)
-///     await bench.settle()
-///     bench.expectAnswers(of: load, [.ad])
+///     for (first, second) in [(true, true), (true, false), (false, true), (false, false)] {
+///         let load = await bench.load()
+///         if first { try bench.fill(load) } else { try bench.fail(load) }
+///         await bench.settle { load.isAnswered }
+///         try bench.requireAnswers(of: load, [first ? .ad : .error])
+///         if second { try bench.fill(load) } else { try bench.fail(load) }
+///         await bench.settle()
+///         bench.expectAnswers(of: load, [first ? .ad : .error])
+///     }
 /// }
 /// ```
 ///
-/// - Say what the rule builds on with `require`: if that does not hold, some other rule is broken, and this one is not
-///   verified. Say what the rule is about with `expect`. So each broken rule points at its cause.
-/// - `fill`, `fail`, `report` and `play` act on the main thread; each has a twin that acts on another thread.
-/// - The call-outs are the places at which things can be made to happen in between: `load.log.whenAnswered` is inside the
-///   completion handler, `bench.network.whenCalled` inside a call of the network, `payload(onRead:)` inside the reading
-///   of an asset. Use `bench.player` there: it may be used from any thread.
-/// - After something was set off, call `settle(until:)` with what must come of it: an SDK may take real time for that, or
-///   threads of its own. `settle` without a condition lets everything come to rest where nothing must come.
-/// - `pass` lets virtual time pass.
-/// - Texts that get into the timeline must be the same in each run: no addresses, no identifiers made at run time.
-/// - A rule in which a wrong adapter may crash or hang has `isolation: .childProcess`; there it may block.
-/// - Add a mutant to `Tests/ConformanceMutants` that breaks the rule and nothing else; the kill matrix demands one.
+/// - Check the rule's preconditions with `require`: if one does not hold, another rule is violated, and this one is not
+///   verified. Check the rule's own statement with `expect`. Each violated rule then points at its cause.
+/// - `fill`, `fail`, `report` and `play` act on the main thread; `playOnAnotherThread` acts on another thread.
+/// - Hooks let a rule act in the middle of something: `load.log.whenAnswered` runs inside the completion handler,
+///   `bench.network.whenCalled` inside a call of the network, `payload(onRead:)` inside the reading of an asset. Use
+///   `bench.player` there, because it can be used from any thread.
+/// - After starting something, call `settle(until:)` with the effect that must follow: an SDK may take real time for
+///   it, or use its own threads. If no effect must follow, `settle` without a condition waits until everything has come
+///   to rest.
+/// - `pass` advances virtual time.
+/// - Texts that appear in the timeline must be the same in each run: no addresses, no identifiers made at run time.
+/// - A rule in which a faulty adapter may crash or hang has `isolation: .childProcess`; there, the check may block.
+/// - Add a mutant to `Tests/ConformanceMutants` that violates the rule and nothing else; the kill matrix requires one.
 @MainActor
 package final class Bench {
-    /// The bench that is in use; there is one at a time in a process.
+    /// The bench that is in use; a process uses one at a time.
     static var current: Bench?
 
-    /// What the adapter has asked of the network.
+    /// The adapter's calls to the network.
     package let network: NetworkLog
 
-    /// The server of images.
+    /// The image server.
     package let images: BenchImages
 
     /// Plays the network, from any thread.
     package let player: NetworkPlayer
 
-    /// What the harness declares.
+    /// The capabilities that the harness declares.
     package let capabilities: Set<AdapterCapability>
 
     /// The settings of the line item.
@@ -63,10 +69,10 @@ package final class Bench {
     /// The class under test.
     package let adapterType: any MediationAdapter.Type
 
-    /// Random, and the same in each run with the same seed.
+    /// A random number generator that is the same in each run with the same seed.
     package var random: BenchRandom
 
-    /// Whether the network ends each set-up well by itself, as soon as it is asked.
+    /// Indicates whether the network ends each set-up successfully by itself as soon as it is requested.
     package var setsUpByItself = true
 
     /// All loads so far, in order.
@@ -75,30 +81,30 @@ package final class Bench {
     /// The first expectation that did not hold.
     package private(set) var failure: Failure?
 
-    /// What does not hold.
+    /// An expectation that does not hold.
     package struct Failure: Hashable, Sendable {
         package let expected: String
         package let happened: String
     }
 
     let timeline: Timeline
-    let time = BenchTime()
+    let time = VirtualTime()
     let harness: any AdapterHarness
     private let wrapper: any MediationAdapter.Type
-    private var runners: [[String: JSONValue]: WaterfallRunner] = [:]
+    private var mediators: [[String: JSONValue]: AdMediator] = [:]
     private(set) var pipelines: [ImagePipeline] = []
     var answeredSetUps = 0
     private var lastPayload = 0
-    /// The most real time that what was waited for has taken, beyond what has come at once.
+    /// The longest real time that an awaited condition has taken, if it did not hold at once.
     var slowestReaction = Duration.zero
     var hasWaitedInVain = false
     var harnessProblem: String?
-    /// Views that were made for ads: kept, so that none has the address of another.
+    /// Views that were made for ads, kept so that no view reuses the address of another.
     var views: [BenchViews] = []
 
-    /// Makes a bench with a network that has not been asked for anything.
+    /// Makes a bench with an unused network.
     init<Harness: AdapterHarness>(_ harness: Harness, seed: UInt64) throws(BenchStop) {
-        let timeline = Timeline(now: self.time.now)
+        let timeline = Timeline(now: self.time.timers.now)
         self.timeline = timeline
         self.network = NetworkLog(timeline: timeline)
         self.images = BenchImages(timeline: timeline)
@@ -119,19 +125,19 @@ package final class Bench {
         }
     }
 
-    /// Whether the suite can play the network.
+    /// The tier, which depends on whether the suite can play the network.
     package var tier: ConformanceTier { self.player.canPlay ? .networkPlayed : .blackBox }
 }
 
 // MARK: - Loading
 
 extension Bench {
-    /// Starts a load of the adapter under test, and lets it come to rest.
+    /// Starts a load of the adapter under test, and waits until it has come to rest.
     ///
     /// - Parameters:
     ///   - settings: The line item's settings; `nil` for those of the harness.
-    ///   - options: What the app wishes of the ad.
-    ///   - isTestRequest: Whether the app wants a test ad.
+    ///   - options: The app's options for the ad.
+    ///   - isTestRequest: `true` if the app requests a test ad.
     /// - Returns: The load.
     package func load(
         settings: [String: JSONValue]? = nil,
@@ -143,8 +149,8 @@ extension Bench {
         request.options = options
         let log = LoadLog(number: number, timeline: self.timeline)
         let (requests, setUps) = (self.network.requestCount, self.network.setUpCount)
-        let runner = self.runner(settings: settings ?? self.settings)
-        guard let nativeAdLoad = try? runner.makeLoad(adUnitID: "unit", request: request) else {
+        let mediator = self.mediator(settings: settings ?? self.settings)
+        guard let nativeAdLoad = try? mediator.makeLoad(adUnitID: "unit", request: request) else {
             preconditionFailure("The suite's own configuration has the ad unit")
         }
         let load = BenchLoad(nativeAdLoad, log: log, timeline: self.timeline)
@@ -158,9 +164,9 @@ extension Bench {
         return load
     }
 
-    /// The mediation whose line item has these settings.
-    package func runner(settings: [String: JSONValue]) -> WaterfallRunner {
-        if let runner = self.runners[settings] { return runner }
+    /// Returns the mediator whose line item has these settings.
+    package func mediator(settings: [String: JSONValue]) -> AdMediator {
+        if let mediator = self.mediators[settings] { return mediator }
         let registry = AdapterRegistry()
         registry.register(self.wrapper)
         let lineItem = LineItem(
@@ -173,7 +179,7 @@ extension Bench {
         let pipeline = ImagePipeline(loader: self.images)
         self.pipelines.append(pipeline)
         let adUnit = AdUnit(id: "unit", deadline: .seconds(60), lineItems: [lineItem])
-        let runner = WaterfallRunner(
+        let mediator = AdMediator(
             configuration: MediationConfiguration(
                 adUnits: [adUnit],
                 circuitBreaker: CircuitBreakerRule(failures: 1_000_000)
@@ -182,8 +188,8 @@ extension Bench {
             images: pipeline,
             timers: self.time.timers
         )
-        self.runners[settings] = runner
-        return runner
+        self.mediators[settings] = mediator
+        return mediator
     }
 
     func log(of loadID: String) -> LoadLog? {
@@ -196,7 +202,7 @@ extension Bench {
         return adapter
     }
 
-    /// An adapter made by the harness; `nil` if that throws, which ends the check as an error of the harness.
+    /// Makes an adapter with the harness; `nil` if the harness throws, which ends the check as an error of the harness.
     package func makeAdapter() -> (any MediationAdapter)? {
         do {
             return try self.harness.makeAdapter()
@@ -210,7 +216,7 @@ extension Bench {
 // MARK: - Verdicts
 
 extension Bench {
-    /// Says what the rule is about; the first that does not hold is the failure.
+    /// Checks the statement of the rule; the first condition that does not hold is the failure.
     package func expect(
         _ condition: Bool,
         _ expected: @autoclosure () -> String,
@@ -220,14 +226,14 @@ extension Bench {
         self.failure = Failure(expected: expected(), happened: happened())
     }
 
-    /// Says what the rule builds on; if it does not hold, the rule is not verified.
+    /// Checks a precondition of the rule; if it does not hold, the rule is not verified.
     package func require(_ condition: Bool, _ what: @autoclosure () -> String) throws(BenchStop) {
         guard condition else {
             throw .notVerified("It takes \(what()), which did not come about; see the other rules.")
         }
     }
 
-    /// Says what the rule builds on, and answers with it.
+    /// Returns a value that the rule needs; if it is missing, the rule is not verified.
     package func require<Value>(_ value: Value?, _ what: @autoclosure () -> String) throws(BenchStop) -> Value {
         guard let value else {
             throw .notVerified("It takes \(what()), which did not come about; see the other rules.")
@@ -235,7 +241,7 @@ extension Bench {
         return value
     }
 
-    /// A number for the next payload.
+    /// Returns the number of the next payload.
     func nextPayloadNumber() -> Int {
         self.lastPayload += 1
         return self.lastPayload

@@ -1,9 +1,9 @@
 package import MediationCore
 
-/// An ad that was loaded, from all sides.
+/// A loaded ad, as seen by the app, mediation and the network.
 @MainActor
 package struct BenchAd {
-    /// The load that it came from.
+    /// The load that delivered the ad.
     package let load: BenchLoad
 
     /// The ad that the app has.
@@ -12,10 +12,10 @@ package struct BenchAd {
     /// The adapter's ad, as mediation calls it.
     package let adaptersAd: any MediationNativeAd
 
-    /// The number of its request to the network.
+    /// The number of the ad's request to the network.
     package let request: Int
 
-    /// How often the adapter has reported an event of it.
+    /// Returns the number of times that the adapter has reported an event of the ad.
     package func count(of event: NativeAdEvent) -> Int {
         self.load.log.reports.count { $0.name == event.name }
     }

@@ -1,11 +1,11 @@
 package import MediationCore
 
-/// What of an ad is counted, by the network or by mediation.
+/// An event of an ad that the network or mediation counts.
 package enum BenchCount: String, CaseIterable, Sendable {
     case impression
     case click
 
-    /// What the network reports.
+    /// The event that the network reports.
     package var event: NativeAdEvent {
         switch self {
         case .impression: .impression
@@ -13,7 +13,7 @@ package enum BenchCount: String, CaseIterable, Sendable {
         }
     }
 
-    /// The property by which the ad says who counts.
+    /// The property of the ad that determines the side that counts.
     package var property: String {
         switch self {
         case .impression: "handlesUserImpressions"
@@ -21,7 +21,7 @@ package enum BenchCount: String, CaseIterable, Sendable {
         }
     }
 
-    /// What a harness declares whose network counts this.
+    /// The capability that a harness declares if its network counts this event.
     package var countedByNetwork: AdapterCapability {
         switch self {
         case .impression: .countsImpressions
@@ -29,7 +29,7 @@ package enum BenchCount: String, CaseIterable, Sendable {
         }
     }
 
-    /// What a harness declares whose network is told of this.
+    /// The capability that a harness declares if its network is notified of this event.
     package var toldToNetwork: AdapterCapability {
         switch self {
         case .impression: .takesImpressions
@@ -37,7 +37,7 @@ package enum BenchCount: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the ad says that the network counts this.
+    /// Returns whether the network counts this event, according to the ad.
     @MainActor
     package func isCountedByNetwork(accordingTo ad: any MediationNativeAd) -> Bool {
         switch self {

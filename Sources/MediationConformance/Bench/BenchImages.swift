@@ -5,15 +5,15 @@ package import Foundation
 #endif
 package import MediationCore
 
-/// The server of images that the suite plays: every URL is a small picture, unless a rule says otherwise.
+/// The image server that the suite plays: every URL is a small picture, unless a rule changes that.
 package final class BenchImages: DataLoading {
-    /// What a URL answers with.
+    /// The server's response to a request for a URL.
     package enum Outcome: Sendable {
         /// A picture.
         case picture
         /// A status without a picture, such as 404.
         case status(Int)
-        /// Nothing, until it is not wanted any more.
+        /// No response, until the download is cancelled.
         case silence
         /// These bytes, as if they were a picture.
         case bytes([UInt8])
@@ -27,7 +27,7 @@ package final class BenchImages: DataLoading {
         var outcomes: [String: Outcome] = [:]
         var usual = Outcome.picture
         var names: [String: String] = [:]
-        /// Downloads that are not answered, whatever has been said of their URLs since.
+        /// Downloads that stay unanswered, even if their URLs have been given other outcomes since.
         var held: Set<String> = []
     }
 
@@ -41,14 +41,14 @@ package final class BenchImages: DataLoading {
     /// The URLs that mediation has fetched, in order.
     package var fetched: [String] { self.state.withLock { $0.fetched } }
 
-    /// From now on, a URL answers so; without a URL, all those for which nothing is said.
+    /// Sets the outcome of a URL from now on; without a URL, the outcome of all URLs that have none.
     package func answer(_ outcome: Outcome, for url: String? = nil) {
         self.state.withLock { state in
             if let url { state.outcomes[url] = outcome } else { state.usual = outcome }
         }
     }
 
-    /// Whether one of these downloads is sure to end.
+    /// Returns whether one of these downloads is certain to end.
     func willAnswer(anyOf urls: [URL]) -> Bool {
         self.state.withLock { state in
             urls.contains { url in
@@ -59,12 +59,12 @@ package final class BenchImages: DataLoading {
         }
     }
 
-    /// Calls a URL by a name in the timeline, if it is not the same in each run.
+    /// Sets the name of a URL in the timeline, for URLs that differ between runs.
     func name(_ url: String, _ name: String) {
         self.state.withLock { $0.names[url] = name }
     }
 
-    /// Whether some URL does not answer.
+    /// Indicates whether some URL gets no response.
     var maySayNothing: Bool {
         func isSilent(_ outcome: Outcome) -> Bool { if case .silence = outcome { true } else { false } }
         return self.state.withLock { isSilent($0.usual) || $0.outcomes.values.contains(where: isSilent) }
@@ -84,7 +84,7 @@ package final class BenchImages: DataLoading {
         case .bytes(let bytes): return Self.response(bytes)
         case .status(let code): return DataResponse(statusCode: code)
         case .silence:
-            // Ends with the task.
+            // The loop ends when the task is cancelled.
             let (stream, held) = AsyncStream<Never>.makeStream()
             for await _ in stream {}
             held.finish()

@@ -1,18 +1,18 @@
 package import MediationCore
 
-/// One load that a rule has started: what the adapter did, and what mediation made of it.
+/// A load that a rule has started, with the actions of the adapter and the outcome in mediation.
 @MainActor
 package final class BenchLoad {
-    /// What passed between the adapter and mediation.
+    /// The log of what passed between the adapter and mediation.
     package let log: LoadLog
 
-    /// The number of the adapter's request to the network; `nil` if it has asked nothing.
+    /// The number of the adapter's request to the network; `nil` if it has made none.
     package internal(set) var requestNumber: Int?
 
-    /// What the load ended with; `nil` while it goes on.
+    /// The result of the load; `nil` while the load is in progress.
     package private(set) var result: Result<LoadedAd, MediationError>?
 
-    /// What the app heard of the ad.
+    /// The events of the ad that the app received.
     package private(set) var appEvents: [NativeAdEvent] = []
 
     weak var adapter: (any MediationAdapter)?
@@ -46,27 +46,27 @@ package final class BenchLoad {
         self.appEvents.append(event)
     }
 
-    /// Whether the adapter has answered, or cannot any more.
+    /// Indicates whether the adapter has answered or can no longer do so.
     package var isAnswered: Bool { !self.log.answers.isEmpty || self.result != nil }
 
-    /// Whether the adapter has let go of the completion handler without a call, although somebody waits for one.
+    /// Indicates whether the adapter has released the completion handler without a call although an answer is awaited.
     var isDropped: Bool { self.log.answers.isEmpty && self.violations.contains(.handlerDropped) }
 
-    /// Whether somebody waits for the load to end.
+    /// Indicates whether the end of the load is awaited.
     var isOpen: Bool { self.load != nil && self.result == nil }
 
-    /// The ad that the app got; `nil` if it got none.
+    /// The ad that the app received; `nil` if it received none.
     package var ad: NativeAd? { try? self.result?.get().nativeAd }
 
-    /// What mediation has recorded of the adapter's breaches, the earliest first.
+    /// The adapter's violations that mediation has recorded, earliest first.
     package var violations: [ContractViolation.Kind] {
         self.load?.responseInfo.lineItems.flatMap(\.violations).map(\.kind) ?? []
     }
 
-    /// Why the adapter's attempt failed; `nil` if it has not.
+    /// The error of the adapter's attempt; `nil` if the attempt has not failed.
     package var attemptError: ResponseInfo.ErrorInfo? { self.load?.responseInfo.lineItems.first?.error }
 
-    /// Whether somebody still holds the adapter that was asked.
+    /// Indicates whether the adapter of this load still exists.
     package var isAdapterAlive: Bool { self.adapter != nil }
 
     /// Cancels the load, as an app does.
@@ -75,7 +75,7 @@ package final class BenchLoad {
         self.load?.cancel()
     }
 
-    /// Lets go of the load and of its ad, as an app does that is done with it.
+    /// Releases the load and its ad, as an app does that no longer needs them.
     package func release() {
         self.timeline.add(.app, "lets go of load \(self.log.number) and its ad")
         self.ad?.eventHandler = nil

@@ -1,6 +1,6 @@
-/// Makes small pictures: whole PNG files, for SDKs that decode what they have downloaded.
+/// Makes small pictures: complete PNG files, for SDKs that decode their downloads.
 enum BenchPicture {
-    /// A black picture; its size tells it from others.
+    /// Returns a black picture, which is identified by its size.
     static func png(width: Int, height: Int) -> [UInt8] {
         // 8 bits for each of red, green, blue and alpha; each row starts with the number of its filter.
         let header = Self.bytes(of: width) + Self.bytes(of: height) + [8, 6, 0, 0, 0]
@@ -15,7 +15,7 @@ enum BenchPicture {
         return Self.bytes(of: data.count) + body + Self.bytes(of: Int(Self.crc(body)))
     }
 
-    /// A zlib stream of one block that is not compressed.
+    /// Returns a zlib stream of one uncompressed block.
     private static func stored(_ data: [UInt8]) -> [UInt8] {
         let length = UInt16(data.count)
         let lengths = [UInt8(length & 0xFF), UInt8(length >> 8), UInt8(~length & 0xFF), UInt8(~length >> 8)]

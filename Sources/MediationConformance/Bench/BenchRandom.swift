@@ -1,4 +1,4 @@
-/// SplitMix64: small, and the same on all platforms.
+/// The SplitMix64 generator: small, and the same on all platforms.
 package struct BenchRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -1,8 +1,8 @@
 import MediationCore
 
-/// One set-up that a rule has started, without mediation, and how it was answered.
+/// A set-up that a rule has started, without mediation, and its answers.
 package final class BenchSetUp: Sendable {
-    /// How the handler was called.
+    /// The outcome that a call of the completion handler delivers.
     package enum Answer: String, Sendable {
         case success = "with success"
         case failure = "with an error"
@@ -12,7 +12,7 @@ package final class BenchSetUp: Sendable {
 
     init() {}
 
-    /// All calls of the handler, in order.
+    /// All calls of the completion handler, in order.
     package var answers: [Answer] { self.state.withLock { $0 } }
 
     func answer(_ result: Result<Void, any Error>) {
@@ -22,7 +22,8 @@ package final class BenchSetUp: Sendable {
 }
 
 extension Bench {
-    /// Sets the adapter's class up with the settings of the harness; the network ends that when the rule says so.
+    /// Sets up the adapter's class with the settings of the harness; the network ends the set-up when the rule orders
+    /// it.
     package func setUp() -> BenchSetUp {
         self.setsUpByItself = false
         let setUp = BenchSetUp()
@@ -37,14 +38,14 @@ extension Bench {
         return setUp
     }
 
-    /// Has the network end a set-up well, if it has one to end.
+    /// Makes the network end a set-up successfully, if it has any.
     package func finishSetUp(_ number: Int) async throws(BenchStop) {
         guard self.capabilities.contains(.setUp) else { return }
         try await self.requireSetUp(number)
         try self.play(.finishSetUp(number))
     }
 
-    /// Has the network end a set-up with an error.
+    /// Makes the network end a set-up with an error.
     package func failSetUp(_ number: Int) async throws(BenchStop) {
         try await self.requireSetUp(number)
         try self.play(.failSetUp(number, NetworkFailure(.networkError)))
@@ -53,11 +54,11 @@ extension Bench {
     private func requireSetUp(_ number: Int) async throws(BenchStop) {
         await self.settle { self.network.setUpCount >= number }
         try self.require(self.network.setUpCount >= number, "that the network is asked to set up")
-        // What is ended by hand is not ended again.
+        // A set-up that the rule ends must not be ended again.
         self.answeredSetUps = max(self.answeredSetUps, number)
     }
 
-    /// Expects exactly these calls of the handler of a set-up, once they had time to come.
+    /// Expects exactly these calls of a set-up's completion handler, after giving them time to arrive.
     package func expectAnswers(of setUp: BenchSetUp, _ expected: [BenchSetUp.Answer]) async {
         await self.settle { setUp.answers.count >= expected.count }
         await self.settle()

@@ -1,6 +1,6 @@
-/// Why the check of a rule ends before its end.
+/// The reason that the check of a rule ends early.
 package enum BenchStop: Error, Hashable, Sendable {
-    /// What the rule builds on did not come about; other rules are about that.
+    /// A precondition of the rule does not hold; other rules cover it.
     case notVerified(String)
     /// The rule is about something that the adapter or its network does not have.
     case notApplicable(String)

@@ -7,7 +7,7 @@ import Musl
 #endif
 import MediationCore
 
-/// A thread of its own, for a network that answers from one.
+/// Runs closures on separate threads, for a network that answers from one.
 package enum BenchThread {
     private final class Body: Sendable {
         let run: @Sendable () -> Void
@@ -15,7 +15,7 @@ package enum BenchThread {
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// Runs a closure on another thread, and waits for its end without blocking the caller's.
+    /// Runs a closure on another thread, and waits for its end without blocking the caller's thread.
     package static func run(_ body: @escaping @Sendable () -> Void) async {
         await withCheckedContinuation { continuation in
             let thread = self.start {
@@ -26,20 +26,20 @@ package enum BenchThread {
         }
     }
 
-    /// Runs a closure on another thread, and blocks until it has ended: for rules that are checked in their own process.
+    /// Runs a closure on another thread, and blocks until it ends; for rules that are checked in a separate process.
     package static func runBlocking(_ body: @escaping @Sendable () -> Void) {
         let thread = self.start(body)
         pthread_join(thread, nil)
     }
 
-    /// Runs pairs of closures, one after the other, each on two threads at the same moment, and waits for their end without
-    /// blocking the caller's.
+    /// Runs pairs of closures in sequence, each pair on two threads at the same moment, and waits for their end without
+    /// blocking the caller's thread.
     ///
     /// - Parameters:
     ///   - pairs: The closures.
-    ///   - halting: Whether the first of a pair halts wherever it is while the second runs.
-    ///   - lead: By how many steps of some nanoseconds the first of a pair is ahead; asked before each pair, when the one
-    ///     before has ended. If negative, the second is.
+    ///   - halting: `true` if the first closure of a pair halts, wherever it is, while the second runs.
+    ///   - lead: Returns the number of steps, of some nanoseconds each, by which the first closure of a pair is ahead,
+    ///     or, if negative, the second; called before each pair, when the previous pair has ended.
     static func run(
         _ pairs: [(first: @Sendable () -> Void, second: @Sendable () -> Void)],
         halting: Bool,
@@ -73,12 +73,12 @@ package enum BenchThread {
     }
 
     #if canImport(Glibc) && arch(x86_64)
-    /// Runs pairs of closures, one after the other, and waits for their end without blocking the caller's thread: the first
-    /// of a pair halts before some instruction, and the second runs on another thread meanwhile.
+    /// Runs pairs of closures in sequence, and waits for their end without blocking the caller's thread: the first
+    /// closure of a pair halts before some instruction, and the second runs on another thread meanwhile.
     ///
     /// - Parameters:
     ///   - pairs: The closures.
-    ///   - aim: Says where the first halts, and is told what became of it.
+    ///   - aim: Determines where the first closure halts, and receives the outcome.
     static func step(
         _ pairs: [(first: @Sendable () -> Void, second: @Sendable () -> Void)],
         haltingBy aim: StepAim
@@ -112,7 +112,7 @@ package enum BenchThread {
     }
     #endif
 
-    /// Starts a thread, which is to be joined or detached.
+    /// Starts a thread, which must be joined or detached.
     private static func start(_ run: @escaping @Sendable () -> Void) -> pthread_t {
         #if canImport(Darwin)
         var thread: pthread_t?

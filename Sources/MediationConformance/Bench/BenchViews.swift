@@ -1,10 +1,10 @@
 package import MediationCore
 package import PlatformViews
 
-/// The views of one ad, on no screen; the bench keeps them.
+/// The views of one ad, which are not on a screen; the bench keeps them.
 @MainActor
 package final class BenchViews {
-    /// The view around all others, until it is dropped.
+    /// The view around all other views, until it is dropped.
     package private(set) var container: PlatformView?
     private var assetViews: [NativeAdAsset: PlatformView] = [:]
     private let log: NetworkLog
@@ -16,7 +16,7 @@ package final class BenchViews {
         log.shownAssets.withLock { $0[ObjectIdentifier(container)] = "container" }
     }
 
-    /// The view that shows an asset; made when it is first asked for.
+    /// The view that shows an asset; created on first use.
     package subscript(asset: NativeAdAsset) -> PlatformView {
         if let view = self.assetViews[asset] { return view }
         let view = PlatformView()
@@ -26,7 +26,7 @@ package final class BenchViews {
         return view
     }
 
-    /// Lets go of the view around all others, as an app does that closes a screen.
+    /// Releases the container, as an app does when it closes a screen.
     package func dropContainer() {
         guard let container = self.container else { return }
         self.log.shownAssets.withLock { $0[ObjectIdentifier(container)] = nil }

@@ -1,6 +1,7 @@
 import MediationCore
 
-/// The adapter class that mediation sees: each one makes an adapter by the harness, and passes everything on to it.
+/// The adapter class that mediation sees: each instance gets an adapter from the harness, and forwards everything to
+/// it.
 final class HarnessedAdapter<Harness: AdapterHarness>: MediationAdapter {
     nonisolated static var adapterVersion: VersionNumber { Harness.Adapter.adapterVersion }
     nonisolated static var networkSDKVersion: VersionNumber { Harness.Adapter.networkSDKVersion }

@@ -7,8 +7,8 @@ import Musl
 #endif
 import MediationCore
 
-/// Loads, each of which is started inside the completion handler of the one before; without mediation in between, which
-/// would start them a moment later.
+/// A chain of loads, each of which is started inside the completion handler of the previous one, without mediation,
+/// which would start them a moment later.
 @MainActor
 final class LoadChain {
     private let bench: Bench
@@ -17,24 +17,24 @@ final class LoadChain {
     private var ads: [any MediationNativeAd] = []
     private let mainThread = LockedValue<UInt?>(nil)
 
-    /// How often handlers were called.
+    /// The number of calls of completion handlers.
     private(set) var answers = 0
 
     /// - Parameters:
-    ///   - bench: Where the loads are played.
-    ///   - length: How many loads there are, so that adapters that answer at once come to an end.
+    ///   - bench: The bench that plays the loads.
+    ///   - length: The number of loads, so that the chain ends even if the adapter answers at once.
     init(_ bench: Bench, length: Int) {
         self.bench = bench
         self.length = length
     }
 
-    /// Whether all loads were answered.
+    /// Indicates whether all loads were answered.
     var isDone: Bool { self.answers >= self.length }
 
-    /// How many loads were answered with an error.
+    /// The number of loads that were answered with an error.
     var failures: Int { self.answers - self.ads.count }
 
-    /// How many loads were started.
+    /// The number of loads that were started.
     var started: Int { self.adapters.count }
 
     /// Starts a load.
@@ -51,7 +51,7 @@ final class LoadChain {
             for: configuration,
             completionHandler: NativeAdCompletionHandler { [self] result in
                 let ad = try? result.get()
-                // Noted on the main actor: who runs on that thread runs there.
+                // The main actor's thread was noted, so code on that thread runs on the main actor.
                 if self.mainThread.withLock({ $0 }) == Self.thisThread {
                     MainActor.assumeIsolated { self.hear(ad) }
                 } else {
@@ -62,7 +62,7 @@ final class LoadChain {
         )
     }
 
-    /// Lets handlers that are called while the closure runs, and on its thread, start the next load right there.
+    /// Lets completion handlers that are called on this thread during the closure start the next load synchronously.
     func noteMainThread<Failure: Error>(during body: () throws(Failure) -> Void) throws(Failure) {
         self.mainThread.withLock { $0 = Self.thisThread }
         defer { self.mainThread.withLock { $0 = nil } }

@@ -1,12 +1,12 @@
 package import MediationCore
 
-/// What an adapter does in one load, seen between it and mediation, from whatever thread.
+/// A log of an adapter's actions in one load, recorded between the adapter and mediation, on any thread.
 package final class LoadLog: Sendable {
     /// One call of the completion handler.
     package struct Answer: Hashable, Sendable {
-        /// `nil` if it came with an ad.
+        /// The code of the error; `nil` for an answer with an ad.
         package let error: MediationError.Code?
-        /// Whether it was answered before the suite had the network answer.
+        /// Indicates whether the answer is an ad.
         package var isAd: Bool { self.error == nil }
     }
 
@@ -21,7 +21,7 @@ package final class LoadLog: Sendable {
         weak var ad: (any MediationNativeAd)?
     }
 
-    /// Lives as long as somebody holds the completion handler.
+    /// An object that lives as long as the completion handler is held.
     final class Token: Sendable {}
 
     let number: Int
@@ -33,36 +33,36 @@ package final class LoadLog: Sendable {
         self.timeline = timeline
     }
 
-    /// All calls of the handler, in order; mediation heeds only the first.
+    /// All calls of the completion handler, in order; mediation accepts only the first.
     package var answers: [Answer] { self.state.withLock { $0.answers } }
 
-    /// The errors among them, as the adapter has made them.
+    /// The errors among the answers, as the adapter has made them.
     package var errors: [any Error] { self.state.withLock { $0.errors } }
 
     /// All events that the adapter or its ad has reported, before mediation counts any of them.
     package var reports: [NativeAdEvent] { self.state.withLock { $0.reports } }
 
-    /// How often, and why, the adapter was told to stop.
+    /// The reasons of all cancellations, in order.
     package var cancels: [CancelReason] { self.state.withLock { $0.cancels } }
 
-    /// What mediation has read of the adapter's ad; `nil` if it has read none.
+    /// The assets that mediation has read from the adapter's ad; `nil` if it has read none.
     package var assets: MappedAssets? { self.state.withLock { $0.assets } }
 
-    /// Whether somebody still holds the completion handler.
+    /// Indicates whether the completion handler is still held.
     package var isHandlerAlive: Bool { self.state.withLock { $0.token != nil } }
 
-    /// The adapter's ad of the last success, if it is still there.
+    /// The adapter's ad of the last success, if it still exists.
     package var adaptersAd: (any MediationNativeAd)? { self.state.withLock { $0.ad } }
 
-    /// Whether the ad of the last success is still there.
+    /// Indicates whether the ad of the last success still exists.
     package var isAdAlive: Bool { self.state.withLock { $0.ad != nil } }
 
-    /// Calls a closure inside each call of the handler from now on, after mediation has taken the answer.
+    /// Sets a closure that each call of the completion handler runs from now on, after mediation has taken the answer.
     package func whenAnswered(_ body: (@Sendable () -> Void)?) {
         self.state.withLock { $0.whenAnswered = body }
     }
 
-    /// The handler that the adapter gets in place of mediation's.
+    /// Returns the completion handler that the adapter gets instead of mediation's.
     func handler(_ handler: NativeAdCompletionHandler) -> NativeAdCompletionHandler {
         let token = Token()
         self.state.withLock { $0.token = token }
@@ -115,7 +115,7 @@ package final class LoadLog: Sendable {
     }
 }
 
-/// Where an adapter reports events: notes them, and passes them on to mediation.
+/// A delegate that records an adapter's events and passes them on to mediation.
 final class ObservedEvents: MediationNativeAdEventDelegate {
     private let events: any MediationNativeAdEventDelegate
     private let log: LoadLog

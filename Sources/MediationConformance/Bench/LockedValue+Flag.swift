@@ -1,7 +1,7 @@
 import MediationCore
 
 extension LockedValue<Bool> {
-    /// Whether the flag is set; from now on it is not.
+    /// Returns whether the flag is set, and clears it.
     func takeFlag() -> Bool {
         self.withLock { flag in
             defer { flag = false }

@@ -1,12 +1,12 @@
 import MediationCore
 
-/// Ways in which an ad of a network can be malformed.
+/// A way in which an ad of a network can be malformed.
 struct MalformedAssets: Sendable {
-    /// What is wrong, for the timeline: the same in each run, and short.
+    /// The defect, for the timeline: short, and the same in each run.
     let name: String
     let change: @Sendable (inout NetworkAssets) -> Void
 
-    /// Each on its own: the asset is changed only where the network has it.
+    /// All defects, each by itself; a defect changes an asset only if the network has it.
     static let all: [MalformedAssets] = Self.absent + Self.texts + Self.numbers + Self.pictures + Self.media
 
     private static let absent: [MalformedAssets] = [
@@ -21,7 +21,7 @@ struct MalformedAssets: Sendable {
         MalformedAssets(name: "a video without a length") { $0.videoDuration = nil },
     ]
 
-    // Safe: a constant; what is unknown of key paths is whether they hold values to compare by, and these hold none.
+    // Safe: a constant. Key paths may capture values that are not `Sendable`, but these capture none.
     private nonisolated(unsafe) static let allTexts: [WritableKeyPath<NetworkAssets, String?>] = [
         \.headline, \.body, \.callToAction, \.store, \.price, \.advertiser,
     ]

@@ -5,7 +5,7 @@ import Foundation
 #endif
 package import MediationCore
 
-/// What mediation reads of an adapter's ad, before it leaves out what is empty or impossible.
+/// The assets that mediation reads from an adapter's ad, before it drops empty or impossible values.
 package struct MappedAssets: Sendable {
     package var headline: String?
     package var body: String?
@@ -23,15 +23,15 @@ package struct MappedAssets: Sendable {
     package var mediaContentAspectRatio = 0.0
     package var duration: Duration?
 
-    /// The icon, if there is one, and then the images.
+    /// The icon, if there is one, followed by the images.
     var allImages: [NativeAdImage] { (self.icon.map { [$0] } ?? []) + self.images }
 }
 
 extension NetworkAssets {
-    /// The icon, if there is one, and then the images.
+    /// The icon, if there is one, followed by the images.
     var allImages: [NetworkImage] { (self.icon.map { [$0] } ?? []) + self.images }
 
-    /// Which image of the network an adapter's is; `nil` if that cannot be told.
+    /// Returns the network's original of an adapter's image; `nil` if it cannot be identified.
     func original(of image: NativeAdImage) -> NetworkImage? {
         self.allImages.first { original in
             if let data = image.data { return original.data.map { data.elementsEqual($0) } ?? false }
@@ -39,19 +39,19 @@ extension NetworkAssets {
         }
     }
 
-    /// All texts, whatever they are for.
+    /// All texts, whatever their purpose.
     var texts: [String] {
         [self.headline, self.body, self.callToAction, self.store, self.price, self.advertiser].compactMap(\.self)
     }
 }
 
 extension NativeAdImage {
-    /// Where the image is, if it is given by URL.
+    /// The URL of the image as text, if the image has one.
     var urlText: String? { self.url?.absoluteString }
 }
 
 extension NetworkImage {
-    /// What is left of the URL however an adapter spells the rest of it.
+    /// The part of the URL that stays the same however an adapter spells the rest.
     fileprivate var path: Substring {
         let place = self.url.prefix { $0 != "?" }
         return place.hasPrefix(Self.server) ? place.dropFirst(Self.server.count) : place

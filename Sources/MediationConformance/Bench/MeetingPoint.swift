@@ -6,18 +6,18 @@ import Glibc
 import Musl
 #endif
 
-/// Where two threads wait for each other, again and again, so that both go on at the same moment.
+/// A point at which two threads repeatedly wait for each other, so that both go on at the same moment.
 ///
-/// A ball goes there, back and there again: whoever goes on has seen that a processor runs the other just now. They spin,
-/// so that none has to be woken, and on a lock that nobody sleeps for.
+/// The threads exchange three hits, so that each goes on only when it has seen the other running on a processor. They
+/// spin, on a lock that never sleeps, so that neither has to be woken.
 final class MeetingPoint: Sendable {
     private let hits = SpinLockedValue(0)
 
-    /// Waits for the other thread, which receives.
+    /// Waits for the other thread, which calls `receive`.
     ///
     /// - Parameters:
-    ///   - number: How often the two have met before.
-    ///   - prepare: Called when both are here, before either goes on.
+    ///   - number: The number of previous meetings.
+    ///   - prepare: Called when both threads have arrived, before either goes on.
     func serve(_ number: Int, prepare: () -> Void) {
         self.hit()
         self.wait(for: 3 * number + 2)
@@ -25,9 +25,9 @@ final class MeetingPoint: Sendable {
         self.hit()
     }
 
-    /// Waits for the other thread, which serves.
+    /// Waits for the other thread, which calls `serve`.
     ///
-    /// - Parameter number: How often the two have met before.
+    /// - Parameter number: The number of previous meetings.
     func receive(_ number: Int) {
         self.wait(for: 3 * number + 1)
         self.hit()
@@ -40,13 +40,13 @@ final class MeetingPoint: Sendable {
         var turns = 0
         while self.hits.withLock({ $0 }) < count {
             turns += 1
-            // The other one may have no processor.
+            // The other thread may have no processor.
             if turns.isMultiple(of: 20_000) { sched_yield() }
         }
     }
 }
 
-/// Spends some nanoseconds at a time, in a way that no optimizer takes out.
+/// Spends some nanoseconds at a time, in a way that no optimizer removes.
 final class Pause: Sendable {
     private let steps = SpinLockedValue(0)
 

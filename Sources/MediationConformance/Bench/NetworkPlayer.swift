@@ -1,6 +1,6 @@
 import MediationCore
 
-/// Plays the network by the harness's driver, from any thread, and notes what goes wrong with that.
+/// Plays the network through the harness's driver, from any thread, and records problems with the driver.
 package final class NetworkPlayer: Sendable {
     private let driver: (any NetworkDriver)?
     private let log: NetworkLog
@@ -13,19 +13,19 @@ package final class NetworkPlayer: Sendable {
         self.timeline = timeline
     }
 
-    /// Whether the harness has a driver.
+    /// Indicates whether the harness has a driver.
     package var canPlay: Bool { self.driver != nil }
 
-    /// Why a step could not be played; `nil` if all could.
+    /// The first problem with a step; `nil` if all steps could be played.
     package var problem: BenchStop? { self.firstProblem.withLock { $0 } }
 
-    /// Plays one step; if that cannot be, the check ends with a verdict on the harness.
+    /// Plays one step; if the driver cannot play it, the check ends with a verdict on the harness.
     package func play(_ step: NetworkStep) {
         guard !self.plays(step) else { return }
         self.note(.notVerified("The harness cannot play a network that \(step.summary)."))
     }
 
-    /// Plays one step, if the network does such things.
+    /// Plays one step, if the network supports it.
     ///
     /// - Parameter step: The step.
     /// - Returns: `false` if the driver cannot play it.
@@ -38,7 +38,7 @@ package final class NetworkPlayer: Sendable {
         return true
     }
 
-    /// Plays one step without a word in the timeline, where every moment counts.
+    /// Plays one step without a timeline entry, for code in which every moment counts.
     func playUnseen(_ step: NetworkStep) {
         guard !self.performs(step) else { return }
         self.note(.notVerified("The harness cannot play a network that \(step.summary)."))
@@ -52,7 +52,8 @@ package final class NetworkPlayer: Sendable {
         } catch is UnsupportedStep {
             return false
         } catch {
-            // A driver may find that what asked is gone: the adapter's doing, of which the rules tell.
+            // The driver may find that the requesting object is gone, which is the adapter's fault and has its own
+            // rules.
             guard !self.log.hasLostAllObjects else { return true }
             self.note(.harness("The driver threw \(error) when the network was to play: \(step.summary)."))
         }

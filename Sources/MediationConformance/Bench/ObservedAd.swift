@@ -1,11 +1,11 @@
 import MediationCore
 import PlatformViews
 
-/// The adapter's ad as mediation gets it: the same, but what it reports is noted.
+/// The adapter's ad as mediation gets it: the same ad, but its assets and events are recorded.
 final class ObservedAd: MediationNativeAd {
     private let ad: any MediationNativeAd
     private let log: LoadLog
-    /// As long as the ad, as mediation does: the adapter may hold them weakly.
+    /// The delegates, kept as long as the ad, as mediation does: the adapter may hold them weakly.
     private nonisolated let events = LockedValue<[ObservedEvents]>([])
 
     nonisolated init(_ ad: any MediationNativeAd, _ log: LoadLog) {

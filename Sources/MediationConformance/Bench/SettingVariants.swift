@@ -1,13 +1,13 @@
 import MediationCore
 
-/// Settings that differ from others in one value, which stays of the same kind: adapters may check it.
+/// Variants of the settings that differ in one value, which keeps its form because adapters may check it.
 struct SettingVariants {
-    /// The value, as text.
+    /// The original value, as text.
     let value: String
 
     private let settings: [String: JSONValue]
 
-    /// The setting whose text is in another one, the longest if there are several; `nil` if there is none.
+    /// Finds the setting whose text is used in another text, the longest if there are several; `nil` if there is none.
     init?(_ settings: [String: JSONValue], usedIn text: String) {
         let found = settings.values.flatMap(\.leaves).filter { !$0.isEmpty && text.contains($0) }
         guard let value = found.max(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }) else { return nil }
@@ -15,12 +15,12 @@ struct SettingVariants {
         self.settings = settings
     }
 
-    /// The values to try in its place.
+    /// The values to try instead.
     var others: [String] {
         [1, 2].map { self.value.turningLastCharacter(by: $0) } + [self.value.withOtherCase]
     }
 
-    /// The settings with another value.
+    /// Returns the settings with another value.
     func settings(with other: String) -> [String: JSONValue] {
         self.settings.mapValues { $0.replacing(self.value, with: other) }
     }
@@ -56,7 +56,7 @@ extension JSONValue {
 }
 
 extension String {
-    /// The same with another last digit or letter: hexadecimal ones stay so.
+    /// Returns the text with a different last digit or letter; a hexadecimal digit stays hexadecimal.
     fileprivate func turningLastCharacter(by steps: Int) -> String {
         let ranges: [ClosedRange<UInt8>] = [
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
@@ -73,7 +73,7 @@ extension String {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The same with one letter in the other case, unless all of it may be hexadecimal, where case says nothing.
+    /// The text with one letter in the other case; unchanged if it may be hexadecimal, where case has no meaning.
     fileprivate var withOtherCase: String {
         guard let index = self.firstIndex(where: { $0.isASCII && $0.isLetter && !$0.isHexDigit }) else { return self }
         let letter = String(self[index])

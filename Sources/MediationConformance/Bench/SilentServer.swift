@@ -6,12 +6,12 @@ import Glibc
 import Musl
 #endif
 
-/// A server on this machine to which one can connect, and which never answers.
+/// A server on this machine that accepts connections but never answers.
 final class SilentServer {
     let port: UInt16
     private let descriptor: Int32
 
-    /// Opens the server at some port that is free; `nil` if the system does not allow it.
+    /// Opens the server on a free port; `nil` if the system does not allow it.
     init?() {
         #if canImport(Glibc)
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -25,7 +25,7 @@ final class SilentServer {
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isOpen = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                // The system takes connections up to the backlog; nobody ever accepts them.
+                // The system completes connections up to the backlog; this process never accepts them.
                 bind(descriptor, address, size) == 0 && listen(descriptor, 16) == 0
                     && getsockname(descriptor, address, &size) == 0
             }

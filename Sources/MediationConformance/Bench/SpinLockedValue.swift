@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// A value behind a lock that a waiting thread spins for.
+/// A value protected by a lock on which waiting threads spin.
 final class SpinLockedValue<Value: Sendable>: Sendable {
     #if canImport(Darwin)
     private typealias Lock = os_unfair_lock
@@ -14,9 +14,9 @@ final class SpinLockedValue<Value: Sendable>: Sendable {
     private typealias Lock = pthread_spinlock_t
     #endif
 
-    // Safe: `value` is reached through `withLock` only, which holds the lock.
+    // Safe: `value` is accessed only through `withLock`, which holds the lock.
     private nonisolated(unsafe) var value: Value
-    // Safe: the pointer is set once in `init`, freed once in `deinit`, and a lock is made to be used by many threads.
+    // Safe: the pointer is set once in `init` and freed once in `deinit`, and a lock is meant for use by many threads.
     private nonisolated(unsafe) let lock: UnsafeMutablePointer<Lock>
 
     init(_ value: Value) {

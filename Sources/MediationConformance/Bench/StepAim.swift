@@ -1,48 +1,48 @@
 import MediationCore
 
-/// Finds the instruction of an answer before which the adapter has not looked for its handler, and after which it has taken
-/// it: whatever lies between is where another answer must not come.
+/// Finds the instructions of an answer that lie between the lookup and the removal of the adapter's completion handler,
+/// where another answer must not arrive.
 ///
-/// It has one answer recorded, and goes by the places that this answer passes once: however many instructions the next one
-/// takes to get there, it passes them, too. By halves it comes to where the answer that halts is heard first, and at last it
-/// tries the places around.
+/// It uses a recorded answer, and the places that this answer passes exactly once: the next answer passes them, too,
+/// however many instructions it takes to get there. A binary search finds the place from which on the halted answer is
+/// heard first; then the places around it are tried.
 final class StepAim: Sendable {
-    /// What to do with the next answer.
+    /// The action for the next answer.
     enum Order {
-        /// Let it through: the first one does what is done only once.
+        /// Lets it pass: the first answer includes work that is done only once.
         case warmUp
-        /// Note each instruction.
+        /// Records each instruction.
         case record
-        /// Halt it before an instruction.
+        /// Halts it before an instruction.
         case halt(at: UInt)
     }
 
-    /// An instruction that an answer has run once.
+    /// An instruction that an answer has executed exactly once.
     struct Place: Sendable {
         let address: UInt
-        /// How many came before it.
+        /// The number of instructions before it.
         let steps: Int
     }
 
-    /// Whether and how an answer has halted.
+    /// The outcome of halting an answer.
     enum Halt: Sendable {
-        /// It has not come to the place.
+        /// The answer has not reached the place.
         case none
-        /// Until the other one was through.
+        /// The answer has halted until the other one was complete.
         case whole
-        /// The other one was not through in time: it waited for what this one held.
+        /// The other answer did not complete in time: it waited for something that the halted one held.
         case partial
     }
 
     private struct State {
         var isWarm = false
         var places: [Place] = []
-        /// Where the other answer is heard first.
+        /// The last known place where the other answer is heard first.
         var low = -1
-        /// Where the one that halts is heard first.
+        /// The first known place where the halted answer is heard first.
         var high = 0
         var detour = 0
-        /// How many of the places around have been tried.
+        /// The number of surrounding places that have been tried.
         var tries = 0
         var isSearching = true
         var index = 0
@@ -50,19 +50,19 @@ final class StepAim: Sendable {
         var sum = 0
     }
 
-    /// How many instructions there are at most, in all and in an answer: each takes some microseconds.
+    /// The maximum number of instructions, in total and in an answer: each takes some microseconds.
     static let mostSteps = 1_000_000
-    /// Where answers are short, it looks farther around.
+    /// The limits on tries: short answers allow more of them.
     private static let (fewestTries, mostTries, stepsOfLongAnswers) = (16, 24, 500_000)
 
     private let state = LockedValue(State())
 
-    /// Notes which of two answers is heard; of two calls for one pair, the first counts.
+    /// Notes which of the two answers is heard; of two calls for one pair, the first counts.
     func note(firstHasWon: Bool) {
         self.state.withLock { $0.winner = $0.winner ?? firstHasWon }
     }
 
-    /// Whether nothing more is to be found: it was found, or it is too far away.
+    /// Indicates whether the search has ended, with the place found or too far away.
     var isDone: Bool {
         self.state.withLock { state in
             let isFar = state.tries >= Self.fewestTries && state.sum >= Self.stepsOfLongAnswers
@@ -70,7 +70,7 @@ final class StepAim: Sendable {
         }
     }
 
-    /// Says what to do with the next answer.
+    /// Returns the action for the next answer.
     func next() -> Order {
         self.state.withLock { state in
             state.winner = nil
@@ -85,7 +85,7 @@ final class StepAim: Sendable {
         }
     }
 
-    /// Takes in which places an answer passes once.
+    /// Sets the places that an answer passes exactly once.
     func recorded(_ places: [Place]) {
         self.state.withLock { state in
             state.places = places
@@ -94,12 +94,12 @@ final class StepAim: Sendable {
         }
     }
 
-    /// Takes in what became of a halt.
+    /// Evaluates the outcome of a halt.
     func ended(_ halt: Halt) {
         self.state.withLock { state in
             guard state.isSearching else { return }
             guard halt == .whole, let winner = state.winner else {
-                // Where something is held that the other one waits for, it has to halt a little elsewhere.
+                // The halted answer holds something that the other one waits for, so the next halt is a little further.
                 state.detour += max(1, state.detour)
                 return
             }

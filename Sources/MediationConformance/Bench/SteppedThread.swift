@@ -1,43 +1,43 @@
 #if canImport(Glibc) && arch(x86_64)
 import Glibc
 
-/// Runs a closure instruction by instruction, and halts in the middle of it until another thread is through.
+/// Runs a closure instruction by instruction, and halts in the middle of it until another thread is done.
 ///
-/// The trap flag of the processor makes a signal of each instruction. So the moment between looking for something and
-/// taking it is met, however fast or busy the machine is.
+/// The processor's trap flag raises a signal for each instruction. This hits the moment between finding something and
+/// taking it, however fast or busy the machine is.
 enum SteppedThread {
     private struct State {
         var thread: UInt = 0
         var isStepping = false
-        /// How many instructions there have been.
+        /// The number of executed instructions.
         var steps = 0
-        /// Where the thread halts; 0 for nowhere.
+        /// The address at which the thread halts; 0 for none.
         var address: UInt = 0
-        /// Where each instruction is noted, if they are.
+        /// The buffer in which instructions are recorded, if they are.
         var trace: UnsafeMutablePointer<UInt>?
         var halt = StepAim.Halt.none
     }
 
-    // Safe: only the thread that steps touches it, its signal handler included; `run` is called on one thread at a time.
+    // Safe: only the stepping thread and its signal handler access it, and `run` is called on one thread at a time.
     private nonisolated(unsafe) static let state: UnsafeMutablePointer<State> = {
         let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
         state.initialize(to: State())
         return state
     }()
 
-    /// Whether this process can be stepped: what a sanitizer has put in between instructions must not be interrupted.
+    /// Indicates whether this process can be stepped: code that a sanitizer has inserted must not be interrupted.
     static let isPossible = dlsym(nil, "__tsan_init") == nil && dlsym(nil, "__asan_init") == nil
 
-    /// How long it halts at most, in milliseconds: it may hold a lock that the other thread waits for.
+    /// The maximum duration of a halt, in milliseconds: the thread may hold a lock that the other thread waits for.
     private static let longestHalt: Int32 = 3
 
-    /// The bit of the flags that traps.
+    /// The flag that makes the processor trap.
     private static let trapFlag: Int64 = 0x100
 
-    /// Runs a closure, and notes its instructions.
+    /// Runs a closure, and records its instructions.
     ///
     /// - Parameter body: The closure.
-    /// - Returns: Those that were run once, in order.
+    /// - Returns: The instructions that were executed exactly once, in order.
     static func record(_ body: () -> Void) -> [StepAim.Place] {
         let trace = UnsafeMutablePointer<UInt>.allocate(capacity: StepAim.mostSteps)
         defer { trace.deallocate() }
@@ -48,19 +48,19 @@ enum SteppedThread {
             .map { StepAim.Place(address: $0.element, steps: $0.offset) }
     }
 
-    /// Runs a closure, which halts before an instruction.
+    /// Runs a closure that halts before an instruction.
     ///
     /// - Parameters:
-    ///   - address: Where the instruction is.
+    ///   - address: The address of the instruction.
     ///   - body: The closure.
-    /// - Returns: Whether it has halted.
+    /// - Returns: The outcome of the halt.
     static func run(haltingAt address: UInt, _ body: () -> Void) -> StepAim.Halt {
         Self.run(State(address: address), body)
         return Self.state.pointee.halt
     }
 
     private static func run(_ start: State, _ body: () -> Void) {
-        // The handler must find them made.
+        // The signal handler must find them initialized.
         _ = (ThreadHalt.halted, ThreadHalt.goOn)
         var old = sigaction()
         var new = sigaction()
@@ -71,7 +71,7 @@ enum SteppedThread {
         Self.state.pointee = start
         Self.state.pointee.thread = UInt(pthread_self())
         Self.state.pointee.isStepping = true
-        // Threads of a pool, and what those start, are closed to signals.
+        // Pool threads, and the threads that they start, block signals.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGTRAP)
@@ -81,7 +81,7 @@ enum SteppedThread {
         Self.state.pointee.isStepping = false
     }
 
-    /// What each instruction leads to, in the middle of anything: it may neither allocate nor lock.
+    /// Handles the trap of an instruction, at any point of the code: it may neither allocate nor lock.
     private static func trap(_ context: UnsafeMutableRawPointer?) {
         guard let context = context?.assumingMemoryBound(to: ucontext_t.self) else { return }
         let state = Self.state

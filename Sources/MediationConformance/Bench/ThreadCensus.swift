@@ -4,9 +4,9 @@ import Glibc
 import Musl
 #endif
 
-/// What the threads of this process are doing, by what the system says.
+/// The activity of this process's threads, as the system reports it.
 enum ThreadCensus {
-    /// Whether another thread runs, or would if a processor were free; `false` where the system is not asked.
+    /// Indicates whether another thread runs or waits for a processor; `false` where the system cannot be asked.
     static var areOthersAtWork: Bool {
         #if os(Linux)
         guard let folder = opendir("/proc/self/task") else { return false }
@@ -19,7 +19,7 @@ enum ThreadCensus {
             guard name != ".", name != ".." else { continue }
             if Self.isAwake("/proc/self/task/\(name)/stat") { awake += 1 }
         }
-        // The one that asks is awake.
+        // The asking thread itself is awake.
         return awake > 1
         #else
         return false
@@ -33,7 +33,7 @@ enum ThreadCensus {
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-        // "12 (name) S …": the name may have parentheses of its own.
+        // "12 (name) S …": the name itself may contain parentheses.
         guard count > 0, let end = bytes[..<count].lastIndex(of: UInt8(ascii: ")")), end + 2 < count else {
             return false
         }

@@ -6,12 +6,12 @@ import Glibc
 import Musl
 #endif
 
-/// Halts a thread wherever it is, by a signal, until another one is through with what it does meanwhile.
+/// Halts a thread wherever it is, by a signal, until another thread has completed its work.
 ///
-/// What lies between looking for something and taking it is some nanoseconds, which two threads seldom enter together. A
+/// The time between finding something and taking it is some nanoseconds, which two threads seldom enter together. A
 /// thread that halts there stays there.
 enum ThreadHalt {
-    /// The running thread; a number, which can be handed to others.
+    /// The running thread, as a number that can be passed to other threads.
     static var thisThread: UInt {
         #if canImport(Darwin)
         UInt(bitPattern: pthread_self())
@@ -20,23 +20,23 @@ enum ThreadHalt {
         #endif
     }
 
-    /// How long a thread halts at most, in milliseconds: it may hold a lock that the other one waits for.
+    /// The maximum duration of a halt, in milliseconds: the thread may hold a lock that the other thread waits for.
     private static let longestHalt: Int32 = 2
 
-    /// Nobody uses it for anything, and who does not wait for it does not notice it.
+    /// A signal that is not used for anything else, and that has no effect on code that does not wait for it.
     private static let signalNumber = SIGURG
 
-    /// Written to by the thread that has halted.
+    /// Written to by the halted thread.
     static let halted = Whistle()
-    /// Written to by the other one, when it is through.
+    /// Written to by the other thread when it is done.
     static let goOn = Whistle()
 
-    /// Prepares the running thread to be halted.
+    /// Prepares the running thread for halting.
     static func prepare() {
-        // The handler must find them made.
+        // The signal handler must find them initialized.
         _ = (Self.halted, Self.goOn)
         _ = signal(Self.signalNumber) { _ in ThreadHalt.halt() }
-        // Threads of a pool, and what those start, are closed to signals.
+        // Pool threads, and the threads that they start, block signals.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, Self.signalNumber)
@@ -46,7 +46,7 @@ enum ThreadHalt {
     /// Runs a closure while another thread halts.
     ///
     /// - Parameters:
-    ///   - thread: The thread, which has to live on until this returns.
+    ///   - thread: The thread, which must live until this returns.
     ///   - body: The closure.
     static func whileHalting(_ thread: UInt, _ body: () -> Void) {
         Self.halted.drain()
@@ -57,14 +57,14 @@ enum ThreadHalt {
         let code = pthread_kill(pthread_t(thread), Self.signalNumber)
         #endif
         guard code == 0 else { return body() }
-        // A thread without a processor halts where it is.
+        // A thread that gets no processor does not move anyway.
         var isHalted = Self.halted.waits(milliseconds: 100)
         body()
         Self.goOn.blow()
         while !isHalted { isHalted = Self.halted.waits(milliseconds: 100) }
     }
 
-    /// What the signal makes a thread do, in the middle of anything: it may neither allocate nor lock.
+    /// Handles the signal, at any point of the code: it may neither allocate nor lock.
     private static func halt() {
         let code = errno
         Self.halted.blow()
@@ -73,7 +73,7 @@ enum ThreadHalt {
     }
 }
 
-/// A pipe for single bytes, that a signal handler may use.
+/// A pipe for single bytes that can be used in a signal handler.
 struct Whistle: Sendable {
     private let input: Int32
     private let output: Int32
@@ -96,7 +96,7 @@ struct Whistle: Sendable {
 
     /// Waits for a byte.
     ///
-    /// - Returns: `false` if none has come in time.
+    /// - Returns: `false` if no byte has arrived in time.
     func waits(milliseconds: Int32) -> Bool {
         var poll = pollfd(fd: self.input, events: Int16(POLLIN), revents: 0)
         guard Self.poll(&poll, milliseconds) > 0 else { return false }

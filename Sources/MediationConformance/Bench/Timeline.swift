@@ -1,19 +1,19 @@
 import MediationCore
 
-/// What happens during the check of a rule, from whatever thread.
+/// The events during the check of a rule, from any thread.
 final class Timeline: Sendable {
     private static let most = 2_000
 
-    /// Whether each entry is sent to the parent process at once, in case this one does not end well.
+    /// Indicates whether each entry is sent to the parent process at once, in case this process does not end properly.
     static let sendsEntries = LockedValue(false)
 
     private struct State {
         var entries: [TimelineEntry] = []
-        /// When the parent process has last heard that something happens which it is not told.
+        /// The time at which the parent process was last notified of activity without an entry.
         var lastBeat = ContinuousClock.now
     }
 
-    /// Whether what happens is of no interest to a reader.
+    /// Indicates whether events are omitted because they are of no interest to the reader.
     let isSilent = LockedValue(false)
 
     private let state = LockedValue(State())
@@ -27,7 +27,7 @@ final class Timeline: Sendable {
         guard !self.isSilent.withLock({ $0 }) else { return self.beat() }
         let entry = TimelineEntry(time: self.now().duration, party: party, event: event())
         let isAdded = self.state.withLock { state in
-            // A rule with thousands of loads is not read line by line.
+            // A timeline of thousands of loads is of no use to a reader.
             guard state.entries.count < Self.most else { return false }
             state.entries.append(entry)
             return true
@@ -36,7 +36,7 @@ final class Timeline: Sendable {
         if Self.sendsEntries.withLock({ $0 }) { ChildPipe.write(ChildMessage.entry(entry)) }
     }
 
-    /// Tells the parent process now and then that the check goes on.
+    /// Notifies the parent process from time to time that the check goes on.
     private func beat() {
         let isDue = self.state.withLock { state in
             let now = ContinuousClock.now

@@ -1,6 +1,6 @@
 package import MediationCore
 
-/// What a network was told of the user's choices; `nil` is what it was not told.
+/// The user's choices that were passed to a network; a choice that was not passed is `nil`.
 package struct ToldPrivacy: Hashable, Sendable {
     package var isChild: Bool?
     package var gdprApplies: Bool?
@@ -9,9 +9,9 @@ package struct ToldPrivacy: Hashable, Sendable {
 
     package init() {}
 
-    /// What a network is to be told that takes all that there is.
+    /// Creates the choices that should be passed to a network that accepts all of them.
     package init(_ snapshot: PrivacySnapshot) {
-        // Of a teen, networks are told in words of their own.
+        // Networks have their own terms for teens.
         self.isChild = snapshot.ageTreatment == .child ? true : nil
         self.gdprApplies =
             switch snapshot.gdprApplies {
@@ -23,7 +23,7 @@ package struct ToldPrivacy: Hashable, Sendable {
         self.usPrivacyString = snapshot.usPrivacyString
     }
 
-    /// Each choice as text, by the name that it has in a ``NetworkRequest``.
+    /// The choices as texts, under their names in a ``NetworkRequest``.
     package var texts: [String: String] {
         var texts: [String: String] = [:]
         texts["isChild"] = self.isChild.map(String.init)
@@ -35,7 +35,7 @@ package struct ToldPrivacy: Hashable, Sendable {
 }
 
 extension NetworkCall {
-    /// The choices in a call, by name; an empty text is one to forget.
+    /// The choices in a call, by name; an empty text is a choice to forget.
     fileprivate var choices: [String: String] {
         switch self {
         case .privacy(let choices): return choices
@@ -52,19 +52,19 @@ extension NetworkCall {
 }
 
 extension Bench {
-    /// What the user has chosen, from now on, for loads with the settings of the harness.
+    /// Sets the user's choices for loads with the settings of the harness, from now on.
     package func choose(_ snapshot: PrivacySnapshot) {
         self.timeline.add(.app, "tells of the user's choices: \(snapshot.summary)")
-        self.runner(settings: self.settings).privacy = snapshot
+        self.mediator(settings: self.settings).privacy = snapshot
     }
 
-    /// What the network knows of the user when it gets a request: what it was told before, and with the request.
+    /// Returns the choices that the network knows when it gets a request: those passed before it and with it.
     ///
     /// - Parameters:
     ///   - load: The load of the request.
-    ///   - waits: Whether what the network was told since then counts, too.
-    /// - Returns: The choices as text, by the names that they have in a ``NetworkRequest``.
-    /// - Throws: If the adapter has not asked its network.
+    ///   - waits: `true` to include the choices that were passed after the request.
+    /// - Returns: The choices as texts, under their names in a ``NetworkRequest``.
+    /// - Throws: A ``BenchStop`` if the adapter has made no request to its network.
     package func toldPrivacy(of load: BenchLoad, untilNow waits: Bool = false) throws(BenchStop) -> [String: String] {
         let number = try self.request(of: load)
         var told: [String: String] = [:]
@@ -72,7 +72,7 @@ extension Bench {
         for call in self.network.calls {
             if case .request = call {
                 requests += 1
-                // What other requests have said of the user is over.
+                // Choices in other requests no longer apply.
                 guard requests == number else { continue }
             } else if requests >= number, !waits {
                 break
@@ -82,7 +82,7 @@ extension Bench {
         return told
     }
 
-    /// Whether the network was told anything of the user, under whatever name.
+    /// Indicates whether any of the user's choices was passed to the network, under any name.
     package var isPrivacyTold: Bool {
         self.network.calls.contains { !$0.choices.isEmpty }
     }

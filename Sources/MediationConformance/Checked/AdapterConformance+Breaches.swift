@@ -1,22 +1,22 @@
 package import MediationCore
 
 extension AdapterConformance {
-    /// Hears of each breach that ``Checked`` adapters commit; the default prints it.
+    /// Called with each breach that ``Checked`` adapters commit; the default prints it.
     ///
-    /// It is called in a later turn of the main actor than that of the breach.
+    /// The call happens in a later turn of the main actor than the breach.
     public static var breachHandler: @MainActor @Sendable (ContractBreach) -> Void = { print($0) }
 
-    /// The rules of which ``Checked`` adapters see breaches; not each breach can be seen from outside.
+    /// The rules whose breaches ``Checked`` adapters can detect; not every breach is visible from outside.
     public nonisolated static let rulesCheckedInApps = CheckedRule.allCases.map(\.id)
 
-    /// An answer that comes sooner after a cancellation may have been on its way.
+    /// The time after a cancellation during which an answer may have been on its way already.
     package nonisolated static let crossing = LockedValue(Duration.seconds(1))
 
-    /// How long after mediation an SDK may let go of an adapter.
+    /// The time that an SDK may keep an adapter after mediation has released it.
     package nonisolated static let timeToLetGo = LockedValue(Duration.seconds(10))
 }
 
-/// A rule that can be checked from outside, while an app runs.
+/// A rule that can be checked from outside while an app runs.
 enum CheckedRule: CaseIterable {
     case hasVersion
     case setUpIsAnsweredOnce
@@ -61,7 +61,7 @@ enum CheckedRule: CaseIterable {
     }
 }
 
-/// Where breaches are told, from whatever thread.
+/// Reports breaches from any thread.
 struct BreachReporter: Sendable {
     let adapter: String
     var loadID: String?

@@ -1,28 +1,29 @@
 public import MediationCore
 
-/// An adapter in a debug build of an app, watched from outside: breaches of the ``AdapterContract`` are told to
+/// A wrapper that watches an adapter in a debug build of an app, and reports breaches of the ``AdapterContract`` to
 /// ``AdapterConformance/breachHandler`` as they happen.
 ///
 /// ```swift
 /// registry.register(Checked<AcmeAdapter>.self)
 /// ```
 ///
-/// Line items call it by the names of the adapter inside, which must not be registered beside it. Everything is passed
-/// on in both directions as it is, breaches too; it bids if the adapter inside does. What it finds is
-/// ``AdapterConformance/rulesCheckedInApps``: a part of the contract, in exchange for real networks and real ads.
+/// Line items refer to the wrapper by the names of the wrapped adapter, which must not be registered as well.
+/// Everything is passed on unchanged in both directions, including breaches; the wrapper bids if the wrapped adapter
+/// does. It checks the ``AdapterConformance/rulesCheckedInApps``: only a part of the contract, but with real networks
+/// and real ads.
 public final class Checked<Adapter: MediationAdapter>: MediationAdapter {
-    /// That of the adapter inside.
+    /// The version of the wrapped adapter.
     public nonisolated static var adapterVersion: VersionNumber { Adapter.adapterVersion }
 
-    /// That of the adapter inside.
+    /// The SDK version of the wrapped adapter.
     public nonisolated static var networkSDKVersion: VersionNumber { Adapter.networkSDKVersion }
 
-    /// Those of the adapter inside.
+    /// The capabilities of the wrapped adapter.
     public nonisolated static var capabilities: AdapterCapabilities { Adapter.capabilities }
 
     private static var reporter: BreachReporter { BreachReporter(adapter: String(reflecting: Adapter.self)) }
 
-    /// Sets the class of the adapter inside up.
+    /// Sets up the class of the wrapped adapter.
     public static func setUp(with configuration: AdapterSetUpConfiguration, completionHandler: SetUpCompletionHandler) {
         let version = Adapter.adapterVersion
         if !version.parts.contains(where: { $0 > 0 }) {
@@ -32,7 +33,7 @@ public final class Checked<Adapter: MediationAdapter>: MediationAdapter {
         Adapter.setUp(with: configuration, completionHandler: SetUpCompletionHandler { watch.answer($0) })
     }
 
-    /// Tells the class of the adapter inside.
+    /// Notifies the class of the wrapped adapter.
     public static func privacyDidChange(to snapshot: PrivacySnapshot) {
         Adapter.privacyDidChange(to: snapshot)
     }
@@ -40,10 +41,10 @@ public final class Checked<Adapter: MediationAdapter>: MediationAdapter {
     private let adapter = Adapter()
     private var watch: LoadWatch?
 
-    /// Creates an adapter, with one inside.
+    /// Creates a wrapper with a new adapter.
     public init() {}
 
-    /// Asks the adapter inside.
+    /// Starts the load of the wrapped adapter.
     public func loadNativeAd(for configuration: NativeAdConfiguration, completionHandler: NativeAdCompletionHandler) {
         var reporter = Self.reporter
         reporter.loadID = configuration.loadID
@@ -52,15 +53,15 @@ public final class Checked<Adapter: MediationAdapter>: MediationAdapter {
         self.adapter.loadNativeAd(for: configuration, completionHandler: watch.handler(completionHandler))
     }
 
-    /// Looks a little later whether the adapter inside is gone, too.
+    /// Checks a little later that the wrapped adapter has been released, too.
     deinit {
         guard let watch = self.watch else { return }
         watch.lookForLeak(of: self.adapter)
     }
 
-    /// Tells the adapter inside.
+    /// Cancels the load of the wrapped adapter.
     public func cancelLoad(reason: CancelReason) {
-        // Noted before: what the adapter lets go of now, it may.
+        // Noted before the call, in which the adapter may release the completion handler.
         self.watch?.willCancel(reason)
         self.adapter.cancelLoad(reason: reason)
         self.watch?.didCancel(reason)
@@ -72,7 +73,7 @@ extension Checked: WrappingAdapter {
 }
 
 extension Checked: BiddingAdapter where Adapter: BiddingAdapter {
-    /// Asks the class of the adapter inside.
+    /// Collects the signals of the wrapped adapter's class.
     public nonisolated static func collectSignals(
         for configuration: BidSignalConfiguration,
         completionHandler: BidSignalCompletionHandler
@@ -80,7 +81,7 @@ extension Checked: BiddingAdapter where Adapter: BiddingAdapter {
         Adapter.collectSignals(for: configuration, completionHandler: completionHandler)
     }
 
-    /// Tells the class of the adapter inside.
+    /// Notifies the class of the wrapped adapter.
     public static func didLoseAuction(_ loss: AuctionLoss) {
         Adapter.didLoseAuction(loss)
     }

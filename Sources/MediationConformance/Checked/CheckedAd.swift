@@ -1,7 +1,7 @@
 import MediationCore
 import PlatformViews
 
-/// The adapter's ad as mediation gets it: the same, but each asset is looked at when it is read.
+/// The adapter's ad as mediation gets it: the same ad, but each asset is checked when it is read.
 final class CheckedAd: MediationNativeAd {
     private let ad: any MediationNativeAd
     private nonisolated let reporter: BreachReporter
@@ -70,7 +70,8 @@ final class CheckedAd: MediationNativeAd {
 
     func didUntrack(_ container: PlatformView?) { self.ad.didUntrack(container) }
 
-    /// What the adapter reports to in place of mediation's own delegate: one object, that lives as long as the ad.
+    /// Returns the delegate that the adapter reports to instead of mediation's own: one object that lives as long as
+    /// the ad.
     nonisolated func events(_ events: any MediationNativeAdEventDelegate) -> any MediationNativeAdEventDelegate {
         self.delegate.withLock { delegate in
             if let delegate, delegate.passesOn(to: events) { return delegate }
@@ -81,13 +82,13 @@ final class CheckedAd: MediationNativeAd {
     }
 }
 
-/// Who counts what of an ad.
+/// The events of an ad that the network counts itself.
 struct CountingSides: Hashable, Sendable {
     var impressions: Bool
     var clicks: Bool
 }
 
-// MARK: - Looking
+// MARK: - Checks
 
 extension CheckedAd {
     private static let madeUp: Set<String> = ["null", "(null)", "nil", "<null>", "undefined"]
@@ -145,7 +146,7 @@ extension CheckedAd {
         return sides
     }
 
-    /// Notes whether this is something to show.
+    /// Notes whether a value is something to show.
     ///
     /// Mediation reads all assets in one turn of the main actor.
     private func content<Value>(_ value: Value, _ isThere: (Value) -> Bool) -> Value {

@@ -1,13 +1,13 @@
 import MediationCore
 
-/// Where an adapter reports events: looks at them, and passes them on to mediation.
+/// A delegate that checks an adapter's events and passes them on to mediation.
 final class CheckedEvents: MediationNativeAdEventDelegate {
     private struct State {
         var impressions = 0
         var presentation = Presentation.none
     }
 
-    /// What covers the app.
+    /// The state of the ad's presentation over the app.
     private enum Presentation: String {
         case none = "nothing is presented"
         case open = "something is presented"
@@ -70,7 +70,7 @@ final class CheckedEvents: MediationNativeAdEventDelegate {
         self.tell(event, before)
     }
 
-    /// The app may have failed to make room before or after `willPresent`.
+    /// Accepts the event before or after `willPresent`, since the app may fail to make room at either time.
     private func failToPresent(_ event: NativeAdEvent) {
         let before = self.state.withLock { state in
             defer { state.presentation = .none }

@@ -1,4 +1,4 @@
-/// A breach of the adapter contract that was seen while an app ran.
+/// A breach of the adapter contract that was observed in a running app.
 public struct ContractBreach: Hashable, Sendable {
     /// The number of the rule.
     public let rule: RuleID
@@ -6,21 +6,21 @@ public struct ContractBreach: Hashable, Sendable {
     /// The name of the adapter's class, with its module.
     public let adapter: String
 
-    /// The load in which it was seen; `nil` outside of loads.
+    /// The load in which the breach was observed; `nil` outside of loads.
     public let loadID: String?
 
-    /// What should have happened.
+    /// The expected result.
     public let expected: String
 
-    /// What happened instead.
+    /// The actual result.
     public let happened: String
 
-    /// How much the rule demands.
+    /// The level of obligation of the rule.
     public var level: RuleLevel { AdapterContract.rule(self.rule)?.level ?? .must }
 }
 
 extension ContractBreach: CustomStringConvertible {
-    /// All that there is to say, with the likely cause and the fix.
+    /// The full text of the breach, with the likely cause and the fix.
     public var description: String {
         let rule = AdapterContract.rule(self.rule)
         return """

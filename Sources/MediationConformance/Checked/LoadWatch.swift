@@ -1,14 +1,14 @@
 import MediationCore
 
-/// Watches one load: how the completion handler is called, and when.
+/// Watches one load: the calls of the completion handler, and their times.
 final class LoadWatch: Sendable {
     private struct State {
         var calls = 0
         var isInsideHandler = false
         var isCancelled = false
-        /// When the adapter had been told to stop, and late ads were not welcome.
+        /// The time at which `cancelLoad` first returned with a reason that does not accept late ads.
         var cancelled: ContinuousClock.Instant?
-        /// Lives as long as somebody holds the handler.
+        /// An object that lives as long as the completion handler is held.
         weak var release: Release?
     }
 
@@ -21,7 +21,7 @@ final class LoadWatch: Sendable {
         self.reporter = reporter
     }
 
-    /// The handler that the adapter gets in place of mediation's.
+    /// Returns the completion handler that the adapter gets instead of mediation's.
     func handler(_ handler: NativeAdCompletionHandler) -> NativeAdCompletionHandler {
         let release = Release { self.handlerWasReleased() }
         self.state.withLock { $0.release = release }
@@ -62,7 +62,7 @@ final class LoadWatch: Sendable {
         }
     }
 
-    /// The state is that before this call.
+    /// Checks a call of the completion handler against the state before it.
     private func check(_ state: State) {
         if state.calls > 0 {
             let rule = state.isInsideHandler ? CheckedRule.secondAnswerInsideHandler : .secondAnswerIsIgnored
@@ -74,7 +74,7 @@ final class LoadWatch: Sendable {
         }
     }
 
-    /// Texts that are shorter than this may be in a message by chance.
+    /// The length below which a setting may be part of a message by chance.
     private static let shortestSetting = 8
 
     private func check(_ error: any Error) {
@@ -82,20 +82,20 @@ final class LoadWatch: Sendable {
         for (key, value) in self.configuration.credentials.settings.sorted(by: { $0.key < $1.key }) {
             guard case .string(let setting) = value, setting.count >= Self.shortestSetting, text.contains(setting)
             else { continue }
-            // The message itself must not be told again.
+            // The message itself must not be repeated.
             let happened = "it holds settings.\(key)"
             self.reporter(.errorsHoldNoSettings, "an error without the line item's settings", happened: happened)
         }
     }
 
-    /// Long after the answer: nothing of the call of the handler is under way any more.
+    /// Called long after the answer, when no call of the completion handler is in progress.
     private func adIsShown() {
         guard self.state.withLock({ $0.release != nil }) else { return }
         let expected = "the completion handler is released after its call"
         self.reporter(.handlerIsReleased, expected, happened: "it is still held when the ad is shown")
     }
 
-    /// Mediation has let go of the adapter.
+    /// Checks later that the adapter has been freed; called when mediation has released it.
     func lookForLeak(of adapter: any MediationAdapter) {
         let reporter = self.reporter
         let delay = AdapterConformance.timeToLetGo.withLock { $0 }
@@ -114,7 +114,7 @@ final class LoadWatch: Sendable {
         self.reporter(.handlerIsHeld, expected, happened: "it was released without a call")
     }
 
-    /// Does something when nobody holds it any more.
+    /// Calls a closure when it is released.
     final class Release: Sendable {
         private let body: @Sendable () -> Void
 

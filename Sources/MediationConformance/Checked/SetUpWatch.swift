@@ -1,6 +1,6 @@
 import MediationCore
 
-/// Watches the handler of one set-up; it lives as long as the adapter's class holds that.
+/// Watches the completion handler of one set-up, and lives as long as the adapter's class holds the handler.
 final class SetUpWatch: Sendable {
     private let handler: SetUpCompletionHandler
     private let reporter: BreachReporter

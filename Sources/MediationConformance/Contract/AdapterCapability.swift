@@ -1,9 +1,9 @@
-/// Something that one adapter or its network can do and another cannot; a harness declares it.
+/// A feature that one adapter or its network has and another lacks; the harness declares it.
 ///
-/// Rules that need a capability which is not declared do not apply. A capability that is declared and not there breaks a
-/// rule, and so does one that is there and not declared, ``mainThreadOnly`` excepted.
+/// Rules that need an undeclared capability do not apply. A capability that is declared but missing violates a rule,
+/// and so does one that is present but not declared, except ``mainThreadOnly``.
 ///
-/// A struct and not an enum: new ones appear in minor releases.
+/// This is a struct and not an enum because minor releases add capabilities.
 public struct AdapterCapability: RawRepresentable, Hashable, Sendable, Codable {
     /// The stable name.
     public var rawValue: String
@@ -11,36 +11,36 @@ public struct AdapterCapability: RawRepresentable, Hashable, Sendable, Codable {
     /// Creates a capability from its stable name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The network must be prepared before it can be asked, and can fail to be.
+    /// The network must be prepared before a request, and its preparation can fail.
     public static let setUp = AdapterCapability(rawValue: "setUp")
-    /// The network says its SDK's version at run time, and the harness can make it say another.
+    /// The network reports its SDK's version at run time, and the harness can change that version.
     public static let sdkVersion = AdapterCapability(rawValue: "sdkVersion")
     /// The network's SDK answers and reports on the main thread only.
     ///
-    /// The one capability that is believed: the suite plays the network and cannot see what the SDK does elsewhere. Reports
-    /// list the rules about other threads as not applicable.
+    /// The suite takes this capability alone on trust: it plays the network and cannot see what the SDK does on other
+    /// threads. Reports list the rules about other threads as not applicable.
     public static let mainThreadOnly = AdapterCapability(rawValue: "mainThreadOnly")
-    /// The network answers several open loads of one placement, each for itself.
+    /// The network answers several open loads of one placement independently.
     public static let concurrentLoads = AdapterCapability(rawValue: "concurrentLoads")
-    /// The network can be told to stop asking.
+    /// The network can cancel a request.
     public static let cancel = AdapterCapability(rawValue: "cancel")
-    /// Ads have a picture or several.
+    /// Ads have one or more images.
     public static let images = AdapterCapability(rawValue: "images")
     /// Ads have an icon or a logo.
     public static let icon = AdapterCapability(rawValue: "icon")
-    /// Ads say how many stars an app has.
+    /// Ads have the star rating of an app.
     public static let starRating = AdapterCapability(rawValue: "starRating")
-    /// Ads say where an app is sold.
+    /// Ads have the store that sells an app.
     public static let store = AdapterCapability(rawValue: "store")
-    /// Ads say what an app costs.
+    /// Ads have the price of an app.
     public static let price = AdapterCapability(rawValue: "price")
-    /// Ads say who advertises.
+    /// Ads have the name of the advertiser.
     public static let advertiser = AdapterCapability(rawValue: "advertiser")
     /// Ads have assets beyond the standard set.
     public static let extraAssets = AdapterCapability(rawValue: "extraAssets")
-    /// The network has an AdChoices view of its own.
+    /// The network has its own AdChoices view.
     public static let adChoices = AdapterCapability(rawValue: "adChoices")
-    /// The network has a media view of its own.
+    /// The network has its own media view.
     public static let mediaView = AdapterCapability(rawValue: "mediaView")
     /// Ads can have a video.
     public static let video = AdapterCapability(rawValue: "video")
@@ -48,27 +48,27 @@ public struct AdapterCapability: RawRepresentable, Hashable, Sendable, Codable {
     public static let downloadsImages = AdapterCapability(rawValue: "downloadsImages")
     /// The network sends several images if asked to.
     public static let multipleImages = AdapterCapability(rawValue: "multipleImages")
-    /// The network takes a wish for the orientation of images.
+    /// The network accepts a preferred orientation of images.
     public static let imageOrientation = AdapterCapability(rawValue: "imageOrientation")
-    /// The network says how many pixels per point its images have.
+    /// The network reports the number of pixels per point of its images.
     public static let imageScale = AdapterCapability(rawValue: "imageScale")
     /// The network counts impressions itself and reports them; with ``takesImpressions``, those of some ads.
     public static let countsImpressions = AdapterCapability(rawValue: "countsImpressions")
     /// The network counts clicks itself and reports them; with ``takesClicks``, those on some ads.
     public static let countsClicks = AdapterCapability(rawValue: "countsClicks")
-    /// The network is told of the impressions that mediation counts.
+    /// The network is notified of the impressions that mediation counts.
     public static let takesImpressions = AdapterCapability(rawValue: "takesImpressions")
-    /// The network is told of the clicks that mediation counts.
+    /// The network is notified of the clicks that mediation counts.
     public static let takesClicks = AdapterCapability(rawValue: "takesClicks")
-    /// The network is told which views show its ad.
+    /// The network is given the views that show its ad.
     public static let tracksViews = AdapterCapability(rawValue: "tracksViews")
     /// The network reports what its ad presents over the app.
     public static let presentation = AdapterCapability(rawValue: "presentation")
     /// The network can be asked for test ads.
     public static let testRequests = AdapterCapability(rawValue: "testRequests")
-    /// The network takes the user's privacy choices.
+    /// The network accepts the user's privacy choices.
     public static let privacy = AdapterCapability(rawValue: "privacy")
-    /// The network has error numbers of its own.
+    /// The network has its own error numbers.
     public static let errorCodes = AdapterCapability(rawValue: "errorCodes")
 
     /// Every capability that this version of the suite knows, in the order of this list.

@@ -1,11 +1,11 @@
 extension AdapterContract {
-    /// A rule that custom events need elsewhere, and that no adapter can break here.
+    /// A rule that adapters need elsewhere and that none can violate here.
     public struct ImpossibleByType: Sendable {
-        /// The number that is left free for it.
+        /// The rule number that is left unused.
         public let id: RuleID
-        /// What adapters do wrong elsewhere.
+        /// The mistake that adapters make elsewhere.
         public let breach: String
-        /// Why it cannot happen here.
+        /// The reason that the mistake is impossible here.
         public let reason: String
 
         init(_ id: RuleID, _ breach: String, _ reason: String) {
@@ -15,7 +15,7 @@ extension AdapterContract {
         }
     }
 
-    /// The numbers that are free because of the types and the guarantees of the library, in order.
+    /// The rule numbers that are unused because of the library's types and guarantees, in order.
     public static let impossibleByType: [ImpossibleByType] = [
         ImpossibleByType(
             RuleID(1, 5),

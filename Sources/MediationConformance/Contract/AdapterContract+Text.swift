@@ -1,5 +1,5 @@
 extension AdapterContract {
-    /// All that there is to say of a number, for people: also of one that is free, and why; `nil` if it is none.
+    /// Returns a readable explanation of a rule, or of an unused number and its reason; `nil` for any other number.
     package static func explanation(of id: RuleID) -> String? {
         if let rule = self.rule(id) { return rule.explanation }
         return self.impossibleByType.first { $0.id == id }.map { breach in
@@ -14,7 +14,7 @@ extension AdapterContract {
         }
     }
 
-    /// All rules by section, a line for each, for people.
+    /// A readable list of all rules by section, with one line per rule.
     package static var list: String {
         ContractSection.allCases.map { section -> String in
             let rules = Self.rules.filter { $0.section == section }
@@ -30,7 +30,7 @@ extension AdapterContract {
 }
 
 extension ContractRule {
-    /// All that there is to say of the rule, for people.
+    /// A readable explanation of the rule, with all of its properties.
     package var explanation: String {
         let applies =
             self.needs.isEmpty

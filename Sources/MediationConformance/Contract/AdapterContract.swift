@@ -1,15 +1,15 @@
-/// The contract that an adapter is held to.
+/// The contract that adapters must follow.
 public enum AdapterContract {
-    /// The version of the contract and of the suite; it changes whenever a rule does.
+    /// The version of the contract and of the suite; it changes whenever a rule changes.
     public static let version = "1.0.0"
 
     /// All rules, in the order of their numbers.
     public static let rules: [ContractRule] = ContractRule.all
 
-    /// A rule by its number, or `nil` if there is none.
+    /// Returns the rule with a number.
     ///
     /// - Parameter id: The number.
-    /// - Returns: The rule.
+    /// - Returns: The rule, or `nil` if there is none.
     public static func rule(_ id: RuleID) -> ContractRule? {
         self.rules.first { $0.id == id }
     }
@@ -18,7 +18,7 @@ public enum AdapterContract {
     public static let hash = Self.hash(of: Self.rules)
 
     package static func hash(of rules: [ContractRule]) -> String {
-        // FNV-1a: it shows drift, and is no defence against anybody.
+        // FNV-1a shows drift; it is no protection against tampering.
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for rule in rules {
             for byte in "\(rule.id)\t\(rule.level.rawValue)\t\(rule.text)\n".utf8 {

@@ -5,38 +5,40 @@ public struct ContractRule: Sendable, Identifiable {
     /// The stable number.
     public let id: RuleID
 
-    /// How much the rule demands.
+    /// The level of obligation.
     public let level: RuleLevel
 
-    /// The rule itself, with its MUST or SHOULD.
+    /// The text of the rule, with its MUST or SHOULD.
     public let text: String
 
-    /// What the rule is for, in one line.
+    /// The purpose of the rule, in one line.
     public let intent: String
 
-    /// What is most often wrong with an adapter that breaks the rule.
+    /// The most frequent mistake of adapters that violate the rule.
     public let likelyCause: String
 
-    /// What to do about it.
+    /// The remedy.
     public let fix: String
 
-    /// How much of the network the suite must be able to play.
+    /// The part of the surroundings that the suite must be able to play.
     public let tier: ConformanceTier
 
-    /// What an adapter must have declared for the rule to apply to it.
+    /// The capabilities that a harness must declare for the rule to apply.
     public let needs: Set<AdapterCapability>
 
-    /// Where the check is run.
+    /// The process that runs the check.
     public let isolation: Isolation
 
-    /// Records what it expects, and what happened, on the bench.
+    /// The check, which records on the bench what it expects and what happened.
     package let check: @MainActor @Sendable (Bench) async throws -> Void
 
-    /// Where the check of a rule is run.
+    /// The process that runs the check of a rule.
+    ///
+    /// Closed: another case comes only with a new major version.
     public enum Isolation: String, Codable, Sendable {
-        /// In the process of the suite: nothing that an adapter can do wrong there ends or stops it.
+        /// The suite's own process, which an adapter that violates the rule can neither crash nor hang.
         case inProcess
-        /// In a process of its own: an adapter that breaks the rule may crash or hang.
+        /// A separate process, which an adapter that violates the rule may crash or hang.
         case childProcess
     }
 
@@ -64,6 +66,6 @@ public struct ContractRule: Sendable, Identifiable {
         self.check = check
     }
 
-    /// The section that the rule is in; that of a number without a section is the last.
+    /// The section of the rule; the last section if the number belongs to none.
     public var section: ContractSection { ContractSection(rawValue: self.id.section) ?? .robustness }
 }

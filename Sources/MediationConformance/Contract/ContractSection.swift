@@ -1,24 +1,24 @@
 /// A section of the adapter contract.
 public enum ContractSection: Int, CaseIterable, Codable, Sendable {
-    /// Who the adapter is.
+    /// The adapter's identity.
     case identity = 1
-    /// Preparing the network.
+    /// The preparation of the network.
     case setUp
-    /// Asking for an ad, and the one answer.
+    /// The request for an ad and its one answer.
     case loading
-    /// From the network's assets to those of mediation.
+    /// The mapping from the network's assets to those of mediation.
     case mapping
-    /// Images, by data or by URL.
+    /// Images, as data or as URLs.
     case images
-    /// What happens to an ad after the load, and who counts it.
+    /// Events of an ad after the load, and the side that counts them.
     case events
-    /// What goes wrong, told apart.
+    /// Errors, and the distinction between kinds of failures.
     case errors
-    /// Threads, and what lives how long.
+    /// Threads and lifetimes.
     case concurrency
     /// The user's choices, the line item's settings and the app's options.
     case privacy
-    /// Whatever a network may send or do.
+    /// Resilience to anything that a network may send or do.
     case robustness
 
     /// The heading of the section.

@@ -1,6 +1,6 @@
-/// The stable number of a rule of the adapter contract, such as `3.5`: its section, and its number there.
+/// The stable number of a rule of the adapter contract, such as `3.5`: the section, and the number within the section.
 ///
-/// Numbers are never given to another rule; that of a rule that is withdrawn stays free.
+/// Numbers are never reused: the number of a withdrawn rule stays unused.
 public struct RuleID: Hashable, Sendable {
     /// The number of the section, from 1.
     public let section: Int
@@ -8,7 +8,7 @@ public struct RuleID: Hashable, Sendable {
     /// The number within the section, from 1.
     public let number: Int
 
-    /// Creates an ID; what is less than 1 counts as 1.
+    /// Creates an ID; raises numbers less than 1 to 1.
     public init(_ section: Int, _ number: Int) {
         self.section = max(1, section)
         self.number = max(1, number)
@@ -16,17 +16,17 @@ public struct RuleID: Hashable, Sendable {
 }
 
 extension RuleID: Comparable {
-    /// Whether `lhs` comes first in the contract: 3.9 before 3.10.
+    /// Returns whether `lhs` comes first in the contract: 3.9 before 3.10.
     public static func < (lhs: RuleID, rhs: RuleID) -> Bool {
         (lhs.section, lhs.number) < (rhs.section, rhs.number)
     }
 }
 
 extension RuleID: LosslessStringConvertible {
-    /// Section and number with a dot between them.
+    /// The section and the number, separated by a dot.
     public var description: String { "\(self.section).\(self.number)" }
 
-    /// Reads an ID as it is written, without signs, spaces or leading zeros; `nil` for any other text.
+    /// Reads an ID from its text form, without signs, spaces or leading zeros; `nil` for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).compactMap { Int($0) }
         guard parts.count == 2, parts[0] >= 1, parts[1] >= 1 else { return nil }

@@ -1,7 +1,9 @@
-/// How much a rule of the contract demands, in the words of RFC 2119.
+/// The level of obligation of a rule of the contract, in the words of RFC 2119.
+///
+/// Closed: another case comes only with a new major version.
 public enum RuleLevel: String, Codable, Sendable {
-    /// An adapter that breaks the rule is wrong.
+    /// An adapter that violates the rule is faulty.
     case must = "MUST"
-    /// There may be good reasons to do otherwise; they should be known.
+    /// There may be good reasons to deviate from the rule, but they should be known.
     case should = "SHOULD"
 }

@@ -1,6 +1,6 @@
 public import MediationCore
 
-/// What the author of an adapter writes so that the suite can check it.
+/// A type that the author of an adapter writes so that the suite can check the adapter.
 ///
 /// Three lines are enough for the rules that need no network:
 ///
@@ -11,40 +11,40 @@ public import MediationCore
 /// }
 /// ```
 ///
-/// All others are checked if ``makeNetwork(_:)`` gives a ``NetworkDriver``, through which the suite plays the network's
-/// SDK. One harness is made for each rule, and one at a time is in use in a process.
+/// All other rules are checked if ``makeNetwork(_:)`` returns a ``NetworkDriver``, through which the suite plays the
+/// network's SDK. A process uses one harness at a time.
 @MainActor
 public protocol AdapterHarness: Sendable {
     /// The class of the adapter under test.
     associatedtype Adapter: MediationAdapter
 
-    /// What the adapter and its network can do beyond loading a headline, a text and what the button says.
+    /// The capabilities of the adapter and its network beyond loading a headline, a text and a call to action.
     nonisolated static var capabilities: Set<AdapterCapability> { get }
 
     /// Creates the harness.
     init()
 
-    /// Settings with which the adapter can ask its network.
+    /// Settings with which the adapter can make requests to its network.
     var settings: [String: JSONValue] { get }
 
-    /// Makes an adapter, a new one each time, that speaks to the network last made by ``makeNetwork(_:)``, if any.
+    /// Makes a new adapter, which talks to the network last made by ``makeNetwork(_:)``, if any.
     ///
     /// - Returns: The adapter.
-    /// - Throws: Why there is none; the report then blames the harness and not the adapter.
+    /// - Throws: An error if no adapter can be made; the report then blames the harness and not the adapter.
     func makeAdapter() throws -> Adapter
 
-    /// Makes a network of which nothing has been asked yet, for the suite to play; the default plays none.
+    /// Makes an unused network for the suite to play; the default implementation returns `nil`.
     ///
-    /// - Parameter log: Where the network tells what the adapter asks of it.
-    /// - Returns: What plays the network, or `nil` if the harness cannot.
-    /// - Throws: Why the network cannot be played; the report then blames the harness and not the adapter.
+    /// - Parameter log: The log in which the network records the adapter's calls.
+    /// - Returns: The driver that plays the network, or `nil` if the harness has none.
+    /// - Throws: An error if the network cannot be played; the report then blames the harness and not the adapter.
     func makeNetwork(_ log: NetworkLog) throws -> (any NetworkDriver)?
 }
 
 extension AdapterHarness {
-    /// Nothing beyond.
+    /// No capabilities.
     public nonisolated static var capabilities: Set<AdapterCapability> { [] }
 
-    /// Plays no network.
+    /// Returns no driver.
     public func makeNetwork(_ log: NetworkLog) throws -> (any NetworkDriver)? { nil }
 }

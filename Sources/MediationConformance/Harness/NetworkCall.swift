@@ -1,34 +1,34 @@
 public import MediationCore
 
-/// Something that the adapter asks of the network's SDK.
+/// A call that the adapter makes to the network's SDK.
 ///
-/// Numbers of ads and requests are those of ``NetworkStep``.
+/// Ads and requests have the same numbers as in ``NetworkStep``.
 public enum NetworkCall: Hashable, Sendable {
     /// Prepares the SDK.
     case setUp
-    /// Asks for an ad.
+    /// Requests an ad.
     case request(NetworkRequest)
-    /// Does not want the answer to a request any more.
+    /// Cancels a request.
     case cancel(request: Int)
-    /// Tells that an ad was seen.
+    /// Reports an impression of an ad.
     case impression(ad: Int)
-    /// Tells that an ad was clicked; on which `NativeAdAsset`, if the SDK is told that or gets the view.
+    /// Reports a click on an ad, with the `NativeAdAsset` if the SDK is given its name or its view.
     ///
-    /// ``NetworkLog/asset(shownBy:)`` says which asset a view shows.
+    /// ``NetworkLog/asset(shownBy:)`` returns the asset that a view shows.
     case click(ad: Int, asset: String?)
-    /// Gives the SDK the views that show an ad; how many of them react to clicks, if the SDK is told.
+    /// Gives the SDK the views that show an ad, with the number of clickable views if the SDK is given it.
     case showViews(ad: Int, clickable: Int?)
-    /// Takes the views away again.
+    /// Takes the views away from the SDK.
     case removeViews(ad: Int)
-    /// Lets the SDK download an image.
+    /// Makes the SDK download an image.
     case downloadImage(url: String)
-    /// Tells the SDK of the user's choices outside of a request.
+    /// Gives the SDK the user's choices outside of a request.
     ///
-    /// By name: `isChild` and `gdprApplies` ("true" or "false"), `consentString` and `usPrivacyString`, as in a request;
-    /// all others as the SDK calls them. An empty text is a choice that the SDK is to forget.
+    /// The choices by name: `isChild` and `gdprApplies` ("true" or "false"), `consentString` and `usPrivacyString`, as
+    /// in a request; all other choices under the SDK's names. An empty text is a choice that the SDK should forget.
     case privacy([String: String])
 
-    /// The call in a line.
+    /// The call in one line.
     var summary: String {
         switch self {
         case .setUp: "is asked to set up"
@@ -46,30 +46,30 @@ public enum NetworkCall: Hashable, Sendable {
     }
 }
 
-/// What the adapter asks the network for; `nil` is what the SDK was not told.
+/// The adapter's request to the network; a property is `nil` if the SDK was not given its value.
 public struct NetworkRequest: Hashable, Sendable {
     /// The network's own ad unit.
     public var adUnitID: String?
-    /// Whether a test ad is wanted.
+    /// Indicates whether a test ad is requested.
     public var isTest: Bool?
-    /// Whether the SDK is to download images.
+    /// Indicates whether the SDK should download images.
     public var downloadsImages: Bool?
-    /// Whether several images are wanted.
+    /// Indicates whether several images are requested.
     public var wantsMultipleImages: Bool?
-    /// Which orientation of images is liked best.
+    /// The preferred orientation of images.
     public var imageOrientation: NativeAdOptions.ImageOptions.Orientation?
-    /// Whether the user is to be treated as a child.
+    /// Indicates whether the user should be treated as a child.
     public var isChild: Bool?
-    /// Whether the GDPR applies to the user.
+    /// Indicates whether the GDPR applies to the user.
     public var gdprApplies: Bool?
     /// The consent string.
     public var consentString: String?
     /// The US privacy string.
     public var usPrivacyString: String?
-    /// What else the SDK was told, by name.
+    /// Further values that were given to the SDK, by name.
     public var other: [String: String]
 
-    /// Creates a request; what is left out is what the SDK was not told.
+    /// Creates a request; leave out the values that the SDK was not given.
     public init(
         adUnitID: String? = nil,
         isTest: Bool? = nil,

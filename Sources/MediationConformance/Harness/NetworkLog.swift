@@ -1,8 +1,8 @@
 import MediationCore
 
-/// Where the network that a harness makes tells the suite what the adapter asks of it.
+/// A log of the calls that the adapter makes to the network of a harness.
 ///
-/// From any thread.
+/// A log can be used from any thread.
 public final class NetworkLog: Sendable {
     private struct State {
         var calls: [NetworkCall] = []
@@ -17,7 +17,7 @@ public final class NetworkLog: Sendable {
         let name: String
     }
 
-    /// Which asset a view shows, of those that the suite has made and keeps.
+    /// The assets shown by the views that the suite has made and keeps.
     let shownAssets = LockedValue<[ObjectIdentifier: String]>([:])
 
     private let state = LockedValue(State())
@@ -27,7 +27,7 @@ public final class NetworkLog: Sendable {
         self.timeline = timeline
     }
 
-    /// Tells of a call, at the end of it: the network may be made to answer before this returns.
+    /// Records a call; use this at the end of the call, because the network may answer before this returns.
     public func callAsFunction(_ call: NetworkCall) {
         self.timeline.add(.network, call.summary)
         let didCall = self.state.withLock { state in
@@ -42,11 +42,11 @@ public final class NetworkLog: Sendable {
         didCall?(call)
     }
 
-    /// Tells of an object of the SDK, such as a loader or an ad, that must not outlive the adapter and its ad.
+    /// Registers an object of the SDK, such as a loader or an ad, that must not outlive the adapter and its ad.
     ///
     /// - Parameters:
-    ///   - object: The object; it is not kept alive.
-    ///   - name: What to call it in a report.
+    ///   - object: The object; it is not retained.
+    ///   - name: The object's name in a report.
     public func created(_ object: any AnyObject & Sendable, _ name: String) {
         self.state.withLock { $0.objects.append(WeakObject(object: object, name: name)) }
     }
@@ -59,23 +59,23 @@ public final class NetworkLog: Sendable {
         self.calls.compactMap { if case .request(let request) = $0 { request } else { nil } }
     }
 
-    /// How often the SDK was asked to set up.
+    /// The number of times that the SDK was asked to set up.
     package var setUpCount: Int { self.state.withLock { $0.setUpCount } }
 
-    /// How many requests there were.
+    /// The number of requests.
     package var requestCount: Int { self.state.withLock { $0.requestCount } }
 
-    /// Whether the harness has told of objects of the SDK, and none of them is there any more.
+    /// Indicates whether the harness has registered objects of the SDK and none of them still exists.
     var hasLostAllObjects: Bool {
         self.state.withLock { state in !state.objects.isEmpty && state.objects.allSatisfy { $0.object == nil } }
     }
 
-    /// The names of the SDK's objects that are still there.
+    /// The names of the SDK's objects that still exist.
     package var livingObjects: [String] {
         self.state.withLock { state in state.objects.filter { $0.object != nil }.map(\.name) }
     }
 
-    /// Calls a closure at the end of each call from now on, on the thread of the call.
+    /// Sets a closure that is called at the end of each call from now on, on the thread of the call.
     package func whenCalled(_ body: (@Sendable (NetworkCall) -> Void)?) {
         self.state.withLock { $0.didCall = body }
     }

@@ -1,17 +1,19 @@
-/// What an ad of the network holds; all values are unique to their field and to the ad.
+/// The contents of an ad of the network; each value is unique to its field and to the ad.
 ///
-/// What the network has no word for is left out by the driver. What is `nil` must be absent in the network's ad.
-/// If the SDK's ad computes its assets, read them from here each time: then the suite can act in between.
+/// The driver leaves out the values for which the network has no field. A value that is `nil` must be absent from the
+/// network's ad. If the SDK's ad computes its assets, read them from the payload each time so that the suite can act in
+/// between.
 public struct NetworkPayload: Sendable {
-    /// Tells ads apart; not an asset.
+    /// A name that identifies the ad; not an asset.
     public let name: String
 
-    /// Whether the network counts what happens to this ad; for networks that leave that to mediation for other ads.
+    /// Indicates whether the network counts the events of this ad; for networks that leave those of other ads to
+    /// mediation.
     public package(set) var isTrackedByNetwork = false
 
     var assets: NetworkAssets
 
-    /// Called at each reading of an asset, with its name.
+    /// Called whenever an asset is read, with its name.
     var didRead: (@Sendable (String) -> Void)?
 
     package init(name: String, assets: NetworkAssets) {
@@ -23,29 +25,29 @@ public struct NetworkPayload: Sendable {
     public var headline: String? { self.read(\.headline, "headline") }
     /// The text.
     public var body: String? { self.read(\.body, "body") }
-    /// What the button says.
+    /// The text of the button.
     public var callToAction: String? { self.read(\.callToAction, "callToAction") }
     /// The images, the main one first.
     public var images: [NetworkImage] { self.read(\.images, "images") }
     /// The icon or logo.
     public var icon: NetworkImage? { self.read(\.icon, "icon") }
-    /// How many stars an app has; may be out of range.
+    /// The star rating of an app; may be out of range.
     public var starRating: Double? { self.read(\.starRating, "starRating") }
-    /// Where an app is sold.
+    /// The store that sells an app.
     public var store: String? { self.read(\.store, "store") }
-    /// What an app costs.
+    /// The price of an app.
     public var price: String? { self.read(\.price, "price") }
-    /// Who advertises.
+    /// The name of the advertiser.
     public var advertiser: String? { self.read(\.advertiser, "advertiser") }
-    /// The value of one asset beyond the standard set, whichever the network has.
+    /// The value of any one asset that the network has beyond the standard set.
     public var extra: Double? { self.read(\.extra, "extra") }
-    /// Whether the network gives an AdChoices view of its own.
+    /// Indicates whether the network provides its own AdChoices view.
     public var hasAdChoices: Bool { self.read(\.hasAdChoices, "adChoices") }
-    /// Whether the network gives a media view of its own.
+    /// Indicates whether the network provides its own media view.
     public var hasMediaView: Bool { self.read(\.hasMediaView, "mediaView") }
-    /// Whether there is a video.
+    /// Indicates whether there is a video.
     public var hasVideo: Bool { self.read(\.hasVideo, "video") }
-    /// How long the video is.
+    /// The duration of the video.
     public var videoDuration: Duration? { self.read(\.videoDuration, "videoDuration") }
     /// The size of the main image or video, in pixels.
     public var mediaSize: NetworkSize? { self.read(\.mediaSize, "mediaSize") }
@@ -58,11 +60,11 @@ public struct NetworkPayload: Sendable {
 
 /// An image of the network's ad.
 public struct NetworkImage: Hashable, Sendable {
-    /// Where the image is, as the network sends it; may be malformed.
+    /// The URL of the image, as the network sends it; may be malformed.
     public var url: String
-    /// Pixels per point.
+    /// The number of pixels per point.
     public var scale: Double
-    /// The file, for networks whose SDK downloads images; `nil` if that failed or the adapter did not want it.
+    /// The file, for networks whose SDK downloads images; `nil` if the download failed or the adapter did not want it.
     public var data: [UInt8]?
 
     package init(url: String, scale: Double = 1, data: [UInt8]? = nil) {
@@ -74,9 +76,9 @@ public struct NetworkImage: Hashable, Sendable {
 
 /// A size in pixels.
 public struct NetworkSize: Hashable, Sendable {
-    /// From left to right.
+    /// The width.
     public var width: Double
-    /// From top to bottom.
+    /// The height.
     public var height: Double
 
     package init(width: Double, height: Double) {
@@ -85,7 +87,7 @@ public struct NetworkSize: Hashable, Sendable {
     }
 }
 
-/// The assets themselves, for rules to change.
+/// The assets themselves, which rules can change.
 package struct NetworkAssets: Hashable, Sendable {
     package var headline: String?
     package var body: String?

@@ -1,26 +1,26 @@
 public import MediationCore
 
-/// Something that the network's SDK does when the suite wants it.
+/// A step that the network's SDK performs at the suite's request.
 ///
 /// Requests and set-ups are numbered from 1, each in the order in which the adapter made them. An ad has the number of
-/// its request; if that was answered with several, it is the first of them.
+/// its request; if the request was answered with several ads, the number refers to the first of them.
 ///
 /// New steps appear in minor releases: end a `switch` with `default: throw UnsupportedStep()`.
 public enum NetworkStep: Sendable {
-    /// Answers a request with an ad, whatever has been answered before.
+    /// Fills a request with an ad, regardless of earlier answers.
     case fill(request: Int, NetworkPayload)
-    /// Answers a request with an error, whatever has been answered before.
+    /// Fails a request with an error, regardless of earlier answers.
     case fail(request: Int, NetworkFailure)
-    /// Reports what happens to an ad.
+    /// Reports an event of an ad.
     case report(NativeAdEvent, ad: Int)
-    /// Ends a set-up well.
+    /// Ends a set-up successfully.
     case finishSetUp(Int)
     /// Ends a set-up with an error.
     case failSetUp(Int, NetworkFailure)
-    /// From now on, the SDK says that this is its version.
+    /// Changes the version that the SDK reports from now on.
     case sdkVersion(String)
 
-    /// The step in a line, without what the ad holds.
+    /// The step in one line, without the contents of the ad.
     var summary: String {
         switch self {
         case .fill(let request, let payload): "fills request \(request) with ad \"\(payload.name)\""
@@ -33,24 +33,24 @@ public enum NetworkStep: Sendable {
     }
 }
 
-/// Why the network has no ad, or cannot be prepared.
+/// The reason that the network has no ad or cannot be prepared.
 public struct NetworkFailure: Hashable, Sendable {
-    /// What kind of failure.
+    /// The kind of a failure.
     public enum Kind: String, CaseIterable, Sendable {
-        /// The network has no ad at present.
+        /// The network currently has no ad.
         case noFill
         /// The network could not be reached.
         case networkError
-        /// What was asked is wrong, such as an unknown ad unit.
+        /// The request is wrong; for example, the ad unit is unknown.
         case badRequest
         /// Something went wrong inside the network.
         case internalError
     }
 
-    /// What kind of failure.
+    /// The kind of failure.
     public let kind: Kind
 
-    /// What the SDK says of it.
+    /// The SDK's message.
     public let message: String
 
     package init(_ kind: Kind, _ message: String = "Played by the suite.") {

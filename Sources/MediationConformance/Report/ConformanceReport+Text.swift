@@ -1,9 +1,9 @@
 extension ConformanceReport {
-    /// The report for people: each rule that is broken with what was expected, what happened, and what to do; then how
-    /// many rules came to what.
+    /// The report as readable text: each rule with its verdict and, if it is violated, what was expected, what happened
+    /// and what to do; then the number of rules by verdict.
     public var text: String { self.head + self.results.map { $0.report + "\n" }.joined() + self.tail }
 
-    /// The text before the results: what was checked.
+    /// The text before the results: the adapter and the parameters of the run.
     var head: String {
         var lines = [
             "\(self.adapter) \(self.adapterVersion ?? "?"), network SDK \(self.networkSDKVersion ?? "?")",
@@ -29,7 +29,7 @@ extension ConformanceReport {
 }
 
 extension RuleResult {
-    /// A word for the verdict, as long as the others.
+    /// The word for the verdict in the text.
     private var word: String {
         if self.isStale { return "STALE" }
         if self.isKnownFailure { return "known" }
@@ -43,7 +43,7 @@ extension RuleResult {
         }
     }
 
-    /// The rule, and what came of it, as in ``ConformanceReport/text``.
+    /// The rule and its outcome, as in ``ConformanceReport/text``.
     package var report: String { self.lines.joined(separator: "\n") }
 
     private var lines: [String] {
@@ -72,7 +72,7 @@ extension RuleResult {
 }
 
 extension ConformanceReport.Summary {
-    /// The counts in a line.
+    /// The counts in one line.
     public var line: String {
         var parts = ["\(self.passed) passed", "\(self.failed) failed"]
         for (count, what) in [
@@ -87,7 +87,7 @@ extension ConformanceReport.Summary {
 }
 
 extension String {
-    /// The text with control characters as spaces, so that it cannot change the form of a report.
+    /// The text with control characters replaced by spaces, so that it cannot change the layout of a report.
     var onOneLine: String {
         String(
             String.UnicodeScalarView(

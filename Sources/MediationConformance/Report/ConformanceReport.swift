@@ -1,12 +1,12 @@
-/// What came of checking one adapter.
+/// The outcome of checking one adapter.
 ///
-/// The verdict on the adapter is good if ``exitCode`` is 0. How much was checked is in ``summary``: rules that were not
-/// verified say nothing about the adapter.
+/// The adapter passes if ``exitCode`` is 0. The ``summary`` shows how much was checked: rules that were not verified
+/// say nothing about the adapter.
 public struct ConformanceReport: Hashable, Codable, Sendable {
     /// The version of the contract and of the suite.
     public var suiteVersion: String
 
-    /// Changes with the number, level or text of any rule: ``AdapterContract/hash``.
+    /// A hash that changes with the number, level or text of any rule: ``AdapterContract/hash``.
     public var catalogueHash: String
 
     /// The name of the harness's type.
@@ -15,34 +15,34 @@ public struct ConformanceReport: Hashable, Codable, Sendable {
     /// The name of the adapter's class.
     public var adapter: String
 
-    /// The version of the adapter; `nil` if it was never made.
+    /// The version of the adapter; `nil` if no adapter was made.
     public var adapterVersion: String?
 
-    /// The version of the network's SDK, as the adapter tells it; `nil` if it was never made.
+    /// The version of the network's SDK, as the adapter reports it; `nil` if no adapter was made.
     public var networkSDKVersion: String?
 
-    /// How much of the adapter's surroundings the suite played.
+    /// The part of the adapter's surroundings that the suite played.
     public var tier: ConformanceTier
 
-    /// What all that is random in the checks is made from: the same seed gives the same report.
+    /// The seed of all randomness in the checks: the same seed gives the same report.
     public var seed: UInt64
 
-    /// What the harness declares, by name and in order.
+    /// The capabilities that the harness declares, in the order of their names.
     public var capabilities: [AdapterCapability]
 
-    /// Which compiler made the suite.
+    /// The compiler that built the suite.
     public var toolchain: String
 
-    /// Which rules were to be checked; `nil` for all.
+    /// The rules that were selected for checking; `nil` for all.
     public var selection: [RuleID]?
 
-    /// What came of each rule, in the order of the contract.
+    /// The results of the rules, in the order of the contract.
     public var results: [RuleResult]
 
-    /// Why the run says nothing about the adapter, or not all that it should; `nil` if all went well.
+    /// The reason that the run says nothing about the adapter, or less than it should; `nil` if all went well.
     public var harnessProblem: String?
 
-    /// Known failures that name no rule, or give no reason; they fail the run.
+    /// Known failures that match no rule or give no reason; they fail the run.
     public var unmatchedKnownFailures: [KnownFailure]
 
     /// Creates a report.
@@ -78,18 +78,18 @@ public struct ConformanceReport: Hashable, Codable, Sendable {
         self.unmatchedKnownFailures = unmatchedKnownFailures
     }
 
-    /// How many rules came to what.
+    /// The number of rules by outcome.
     public var summary: Summary { Summary(self.results) }
 
-    /// 0 if the adapter keeps the contract as far as it was checked; 1 if it does not, or if a known failure is stale or
-    /// matches nothing; 2 if the harness is at fault or nothing was checked.
+    /// The exit code: 0 if the adapter complies with the contract as far as it was checked; 1 if it does not, or if a
+    /// known failure is stale or matches nothing; 2 if the harness is at fault or nothing was checked.
     public var exitCode: Int32 {
         let hasError = self.results.contains { $0.verdict.kind == .harnessError }
         if self.harnessProblem != nil || self.results.isEmpty || hasError { return 2 }
         return self.results.contains(where: \.failsRun) || !self.unmatchedKnownFailures.isEmpty ? 1 : 0
     }
 
-    /// The compiler that this was made by, as "Swift 6.3".
+    /// The compiler that built this module, such as "Swift 6.3".
     public static var currentToolchain: String {
         #if compiler(>=6.5)
         "Swift 6.5 or later"
@@ -102,28 +102,29 @@ public struct ConformanceReport: Hashable, Codable, Sendable {
         #endif
     }
 
-    /// How many rules came to what; each rule counts once.
+    /// The number of rules by outcome; each rule counts once.
     public struct Summary: Hashable, Sendable {
-        /// How many rules the adapter keeps.
+        /// The number of rules that the adapter complies with.
         public let passed: Int
-        /// How many it must keep and breaks, known failures left out.
+        /// The number of rules with the verdict ``Verdict/fail``, without known failures.
         public let failed: Int
-        /// How many it should keep and does not, known failures left out.
+        /// The number of SHOULD rules that the adapter does not comply with, without known failures.
         public let warnings: Int
-        /// How many it breaks and its author knows.
+        /// The number of violated rules that are known failures.
         public let knownFailures: Int
-        /// How many of the rules that it keeps are said to be broken; they are among ``passed``.
+        /// The number of rules that the adapter complies with although they are listed as known failures; they also
+        /// count as ``passed``.
         public let stale: Int
-        /// How many are about something that the adapter does not declare.
+        /// The number of rules about capabilities that the harness does not declare.
         public let notApplicable: Int
-        /// How many were not checked.
+        /// The number of rules that were not checked.
         public let notVerified: Int
-        /// How many told of a fault of the harness.
+        /// The number of rules that revealed a fault of the harness or the suite.
         public let harnessErrors: Int
-        /// How many rules there are in the report.
+        /// The number of rules in the report.
         public let total: Int
 
-        /// Counts results.
+        /// Counts the results.
         public init(_ results: [RuleResult]) {
             func count(_ kind: Verdict.Kind) -> Int {
                 results.count { $0.verdict.kind == kind && !$0.isKnownFailure }

@@ -1,35 +1,35 @@
-/// What came of checking one rule, with all that helps to understand it.
+/// The outcome of checking one rule, with everything that helps to understand it.
 ///
-/// Its text may contain anything: parts of it come from the adapter.
+/// The text may contain anything: parts of it come from the adapter.
 public struct RuleResult: Hashable, Codable, Sendable, Identifiable {
     /// The number of the rule.
     public var id: RuleID
 
-    /// How much the rule demands.
+    /// The level of obligation of the rule.
     public var level: RuleLevel
 
-    /// The rule itself.
+    /// The text of the rule.
     public var text: String
 
-    /// What came of it.
+    /// The verdict.
     public var verdict: Verdict
 
-    /// What should have happened; `nil` unless the rule is broken.
+    /// The expected result; `nil` unless the rule is violated.
     public var expected: String?
 
-    /// What happened instead; `nil` unless the rule is broken.
+    /// The actual result; `nil` unless the rule is violated.
     public var happened: String?
 
-    /// What happened during the check, in order.
+    /// The events of the check, in order.
     public var timeline: [TimelineEntry]
 
-    /// What is most often wrong with an adapter that breaks this rule.
+    /// The most frequent mistake of adapters that violate this rule.
     public var likelyCause: String
 
-    /// What to do about it.
+    /// The remedy.
     public var fix: String
 
-    /// Why the author knows that the adapter breaks this rule; `nil` if it is expected to keep it.
+    /// The reason for the known failure of this rule; `nil` if the adapter is expected to comply with it.
     public var knownFailure: String?
 
     /// Creates a result.
@@ -57,17 +57,17 @@ public struct RuleResult: Hashable, Codable, Sendable, Identifiable {
         self.knownFailure = knownFailure
     }
 
-    /// The section that the rule is in.
+    /// The section of the rule.
     public var section: ContractSection { ContractSection(rawValue: self.id.section) ?? .robustness }
 
-    /// Whether the author knows of a failure that is not there any more; this fails the run.
+    /// Indicates whether the known failure no longer occurs, which fails the run.
     public var isStale: Bool { self.knownFailure != nil && self.verdict == .pass }
 
-    /// Whether the adapter breaks the rule and its author knows.
+    /// Indicates whether the violation is a known failure.
     public var isKnownFailure: Bool {
         self.knownFailure != nil && (self.verdict == .fail || self.verdict == .warning)
     }
 
-    /// Whether this result alone fails the run: a failure that is not known, or a known one that is stale.
+    /// Indicates whether this result alone fails the run: an unknown failure, or a stale known one.
     public var failsRun: Bool { self.isStale || (self.verdict == .fail && self.knownFailure == nil) }
 }

@@ -1,8 +1,10 @@
-/// One thing that happened while a rule was checked.
+/// An event that occurred while a rule was checked.
 public struct TimelineEntry: Hashable, Sendable {
-    /// Who did it.
+    /// A party that takes part in a check.
+    ///
+    /// Closed: another case comes only with a new major version.
     public enum Party: String, CaseIterable, Codable, Sendable {
-        /// Our side, played by the suite with the library's own parts.
+        /// Mediation, played by the suite with the library's own parts.
         case mediation
         /// The adapter under test.
         case adapter
@@ -10,17 +12,17 @@ public struct TimelineEntry: Hashable, Sendable {
         case network
         /// The app that shows the ad, played by the suite.
         case app
-        /// The server of images, played by the suite.
+        /// The image server, played by the suite.
         case images
     }
 
-    /// When, in virtual time, counted from the start of the check; a whole number of nanoseconds.
+    /// The time of the event, in virtual time since the start of the check; a whole number of nanoseconds.
     public var time: Duration
 
-    /// Who did it.
+    /// The party that caused the event.
     public var party: Party
 
-    /// What was done, in one line.
+    /// The event, in one line.
     public var event: String
 
     /// Creates an entry.
@@ -36,7 +38,7 @@ extension TimelineEntry: Codable {
         case timeMs, party, event
     }
 
-    /// Reads an entry; its time is in milliseconds.
+    /// Reads an entry, with its time in milliseconds.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let milliseconds = try container.decode(Double.self, forKey: .timeMs)

@@ -1,25 +1,29 @@
-/// What came of checking one rule.
+/// The verdict on one rule.
+///
+/// Closed: another case comes only with a new major version.
 public enum Verdict: Hashable, Sendable {
-    /// The adapter keeps the rule.
+    /// The adapter complies with the rule.
     case pass
-    /// The adapter breaks a rule that it must keep.
+    /// The adapter violates a MUST rule, or a sanitizer has reported something during the check.
     case fail
-    /// The adapter does not keep a rule that it should keep.
+    /// The adapter does not comply with a SHOULD rule.
     case warning
-    /// The rule is about something that the adapter does not declare it can do.
+    /// The rule is about a capability that the harness does not declare.
     case notApplicable(reason: String)
-    /// The rule was not checked: what it takes is not there, such as a harness that plays the network.
+    /// The rule was not checked: a prerequisite is missing, such as a harness that plays the network.
     case notVerified(reason: String)
     /// The harness or the suite itself is at fault: this says nothing about the adapter.
     case harnessError(message: String)
 
-    /// The verdict without its reason: a stable word.
+    /// The verdict without its reason, as a stable word.
+    ///
+    /// Closed: another case comes only with a new major version.
     public enum Kind: String, CaseIterable, Codable, Sendable {
-        /// The adapter keeps the rule.
+        /// The adapter complies with the rule.
         case pass
-        /// The adapter breaks a rule that it must keep.
+        /// The adapter violates a MUST rule, or a sanitizer has reported something during the check.
         case fail
-        /// The adapter does not keep a rule that it should keep.
+        /// The adapter does not comply with a SHOULD rule.
         case warning
         /// The rule does not apply.
         case notApplicable
@@ -41,7 +45,7 @@ public enum Verdict: Hashable, Sendable {
         }
     }
 
-    /// Why the adapter was not judged; `nil` if it was.
+    /// The reason that the adapter was not judged; `nil` if it was judged.
     public var reason: String? {
         switch self {
         case .pass, .fail, .warning: nil

@@ -1,7 +1,7 @@
 /// The report as a small image in SVG, such as "adapter contract: tier 2, 61 of 64".
 ///
-/// Its numbers are all rules, and of what was not checked or does not apply how much: a badge must not promise more than
-/// was seen.
+/// The badge shows the total number of rules, and the numbers of those that were not checked or do not apply, so that
+/// it does not promise more than was seen.
 struct BadgeReport {
     private static let label = "adapter contract"
     private static let height = 20
@@ -15,7 +15,7 @@ struct BadgeReport {
         self.tone = ReportHeadline(report).tone
     }
 
-    /// What stands on the right.
+    /// The text on the right.
     var message: String {
         if self.tone == .harnessError { return "harness error" }
         let summary = self.report.summary
@@ -58,7 +58,7 @@ struct BadgeReport {
         return image.xml
     }
 
-    /// White is legible on each of them.
+    /// The background colour; white text is legible on each.
     private var colour: String {
         switch self.tone {
         case .good: "#1a7f37"
@@ -76,12 +76,12 @@ struct BadgeReport {
         )
     }
 
-    /// The length is given: a font may be wider than the one that the image was measured for.
+    /// Makes a text with a fixed length, because the viewer's font may be wider than the one that was measured.
     private static func text(_ string: String, at x: Int) -> Markup {
         .tag("text", ["x": "\(x)", "y": "14", "textLength": "\(self.width(string))"], string)
     }
 
-    /// About how wide a text is in Verdana at 11 pixels.
+    /// Returns the approximate width of a text in 11-pixel Verdana.
     private static func width(_ string: String) -> Int {
         let tenths = string.unicodeScalars.reduce(0) { sum, scalar in
             switch scalar {

@@ -1,18 +1,18 @@
-/// What a report tells about one rule that is not simply kept, in the order of telling.
+/// The details of one result in a report, in the order of presentation.
 struct Evidence {
-    /// A part of it: a name, and a text of any length.
+    /// A named part with a text of any length.
     typealias Part = (name: String, title: String, text: String)
 
-    /// Of a timeline that is longer than both together, only the beginning and the end are told.
+    /// The numbers of entries that remain at the beginning and the end of a longer timeline.
     static let head = 200, tail = 100
 
-    /// Of a text that is longer, only the beginning is told.
+    /// The number of Unicode scalars after which a longer text is cut off.
     static let limit = 16_000
 
     let parts: [Part]
     let timeline: [Moment]
 
-    /// A line of the timeline: what happened, or how much was left out there.
+    /// A line of the timeline: an entry, or the number of entries that were left out at this place.
     enum Moment {
         case entry(TimelineEntry)
         case omitted(Int)
@@ -45,7 +45,7 @@ struct Evidence {
             + entries.suffix(tail).map(moment)
     }
 
-    /// The text, or the beginning of a very long one: there are readers that cannot take any length.
+    /// Returns the text, or the beginning of a very long one: some readers cannot handle any length.
     private static func excerpt(_ text: String) -> String {
         guard text.utf8.count > Self.limit else { return text }
         let scalars = text.unicodeScalars
@@ -55,7 +55,7 @@ struct Evidence {
         return "\(String(scalars[..<end]))… (\(scalars[end...].count) more characters; the JSON report has them)"
     }
 
-    /// All of it as plain text.
+    /// The whole evidence as plain text.
     var text: String {
         var lines = self.parts.map { "\($0.title): \(Legible.text($0.text))" }
         if !self.timeline.isEmpty { lines.append("Timeline:") }
@@ -79,7 +79,7 @@ extension TimelineEntry {
     var milliseconds: String {
         let (seconds, attoseconds) = self.time.components
         let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        // Longer than anything can last: to the second is enough.
+        // Longer than anything can last, so a precision of one second is enough.
         if overflow { return "\(seconds)000" }
         let (nanoseconds, tooMany) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
         if tooMany { return "\(seconds)000" }

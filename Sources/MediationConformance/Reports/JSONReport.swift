@@ -1,7 +1,7 @@
-/// The report as JSON; docs/schemas/conformance-report.schema.json is its schema.
+/// The report as JSON, with the schema docs/schemas/conformance-report.schema.json.
 ///
-/// The keys are those that ``ConformanceReport`` is decoded from, in an order for people, with the counts and the exit
-/// code besides.
+/// The keys are those that ``ConformanceReport`` is decoded from, in a readable order, plus the counts and the exit
+/// code.
 struct JSONReport {
     private let report: ConformanceReport
 

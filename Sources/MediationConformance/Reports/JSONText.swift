@@ -1,7 +1,7 @@
-/// JSON in the order in which it is given, and numbers as they are written.
+/// JSON that preserves the order of its members and the notation of its numbers.
 indirect enum JSONText {
     case string(String)
-    /// A number, written as JSON wants it.
+    /// A number in JSON notation.
     case number(String)
     case array([JSONText])
     case object([(key: String, value: JSONText)])
@@ -34,7 +34,7 @@ indirect enum JSONText {
         }
     }
 
-    /// A string as in JSON and in YAML: whatever cannot be seen is escaped, and nothing is lost.
+    /// Returns a string literal for JSON and YAML: invisible characters are escaped, and nothing is lost.
     static func quoted(_ string: String) -> String {
         var result = "\""
         for scalar in string.unicodeScalars {

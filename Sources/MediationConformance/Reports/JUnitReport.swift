@@ -1,4 +1,4 @@
-/// The report in the XML of JUnit: a test case per rule, and one for whatever is wrong with the run as a whole.
+/// The report as JUnit XML: a test case per rule, and one for each problem of the run as a whole.
 struct JUnitReport {
     private let report: ConformanceReport
 
@@ -23,7 +23,7 @@ struct JUnitReport {
         return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + suites.xml
     }
 
-    /// What came of a test case, in the words of JUnit.
+    /// The outcome of a test case, in JUnit's terms.
     private enum Kind: String {
         case success, failure, error, skipped
     }
@@ -54,7 +54,7 @@ struct JUnitReport {
                 let detail = kind == .skipped ? "" : evidence
                 Markup.tag(kind.rawValue, ["message": result.remark, "type": type], detail)
             }
-            // In these there is no other place for it.
+            // JUnit has no other place for the evidence of these outcomes.
             if outcome == .warning || outcome == .knownFailure { Markup.tag("system-out", [:], evidence) }
         }
     }

@@ -1,13 +1,13 @@
-/// A piece of XML or HTML that is well-formed by the way it is made.
+/// A piece of XML or HTML that is well-formed by construction.
 ///
-/// HTML is written so that it can be read as XML, too.
+/// The HTML can be parsed as XML, too.
 indirect enum Markup {
     case element(String, [(name: String, value: String)], [Markup])
     case text(String)
-    /// What the suite itself wrote, such as a style sheet; it must not have what XML would read as markup.
+    /// Text that the suite itself wrote, such as a style sheet; it must not contain anything that XML reads as markup.
     case verbatim(String)
 
-    /// Makes an element; an attribute without a value is left out.
+    /// Makes an element, without the attributes that have no value.
     static func tag(
         _ name: String,
         _ attributes: KeyValuePairs<String, String?> = [:],
@@ -16,7 +16,7 @@ indirect enum Markup {
         .element(name, attributes.compactMap { name, value in value.map { (name, $0) } }, children())
     }
 
-    /// Makes an element that has a text, or nothing.
+    /// Makes an element with a text or without content.
     static func tag(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ text: String = "") -> Markup {
         .tag(name, attributes) { if !text.isEmpty { Markup.text(text) } }
     }
@@ -27,7 +27,7 @@ indirect enum Markup {
     /// The markup as HTML.
     var html: String { self.written(isHTML: true) }
 
-    /// Elements of HTML that cannot have anything in them.
+    /// The HTML elements that cannot have content.
     private static let void: Set = ["br", "hr", "input", "link", "meta"]
 
     private func written(isHTML: Bool) -> String {
@@ -48,7 +48,7 @@ indirect enum Markup {
                 return
             }
             text += ">"
-            // Where there is text, a line break would be a part of it.
+            // Next to text, a line break would become part of it.
             let breaks = !children.isEmpty && children.allSatisfy(\.isElement)
             for child in children {
                 if breaks { text += indent + "  " }
@@ -69,7 +69,7 @@ indirect enum Markup {
             switch scalar {
             case "&": result.append(contentsOf: "&amp;".unicodeScalars)
             case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-            // Everywhere, and with it in `]]>`.
+            // Escaped everywhere, and so in `]]>`, too.
             case ">": result.append(contentsOf: "&gt;".unicodeScalars)
             case "\"" where inAttribute: result.append(contentsOf: "&quot;".unicodeScalars)
             case "\n" where inAttribute: result.append(contentsOf: "&#10;".unicodeScalars)

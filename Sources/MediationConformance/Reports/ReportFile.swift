@@ -6,32 +6,32 @@ import Glibc
 import Musl
 #endif
 
-/// Why a report could not be written into a file.
+/// An error that indicates that a report could not be written to a file.
 public struct ReportFileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The path that was given.
     public let path: String
 
-    /// What is wrong with it, and what to do, in one line.
+    /// The problem and its remedy, in one line.
     public let reason: String
 
-    /// The path and what is wrong with it.
+    /// The path and the reason.
     public var description: String { "\(Legible.line(self.path)): \(self.reason)" }
 }
 
-/// A file that is whole or not there at all.
+/// A file that is written completely or not at all.
 struct ReportFile {
     private let path: String
 
     init(_ path: String) { self.path = path }
 
-    /// Replaces the file, or makes it.
+    /// Replaces or creates the file.
     func write(_ text: String) throws(ReportFileError) {
         let destination = try self.destination()
         let temporary = Self.temporaryPath(for: destination)
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
         guard file >= 0 else { throw self.error(errno) }
         var number = Self.write(Array(text.utf8), to: file)
-        // A file system may carry out the renaming first: after a power failure the file would be empty.
+        // A file system may perform the renaming first, and the file would be empty after a power failure.
         if number == nil, fsync(file) != 0, errno != EINVAL { number = errno }
         if close(file) != 0, number == nil { number = errno }
         if number == nil, rename(temporary, destination) != 0 { number = errno }
@@ -40,15 +40,15 @@ struct ReportFile {
         throw self.error(number)
     }
 
-    /// The file that is to be replaced: what a link points to, and never a device, whose place a file would take.
+    /// Returns the file to replace: the target of a link, but never a device, which the new file would replace.
     private func destination() throws(ReportFileError) -> String {
-        // What follows a zero is no part of a path to the system: another file would be written.
+        // The system ignores the part of a path after a zero byte, and would write another file.
         guard !self.path.isEmpty, !self.path.utf8.contains(0) else { throw self.error(ENOENT) }
         guard !self.path.hasSuffix("/") else { throw self.error(EISDIR) }
         var status = stat()
         guard stat(self.path, &status) == 0 else {
             guard errno == ENOENT else { throw self.error(errno) }
-            // A link to a file that is not there yet.
+            // If this succeeds, the path is a link to a file that does not exist.
             guard lstat(self.path, &status) != 0 else { throw self.error(ENOENT) }
             return self.path
         }
@@ -63,14 +63,14 @@ struct ReportFile {
         return String(cString: resolved)
     }
 
-    /// In the same folder: a file cannot be renamed to another disk.
+    /// Returns a path in the same folder, because a file cannot be renamed across disks.
     private static func temporaryPath(for path: String) -> String {
         let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
         let random = String(UInt64.random(in: .min ... .max), radix: 36)
         return "\(path[..<name]).report-\(random).tmp"
     }
 
-    /// - Returns: The number of the error, if there is one.
+    /// - Returns: The error number, or `nil` on success.
     private static func write(_ bytes: [UInt8], to file: Int32) -> Int32? {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -94,5 +94,5 @@ struct ReportFile {
     }
 }
 
-// Within the type, this name is that of its method.
+// Within the type, `write` is the method.
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

@@ -1,4 +1,4 @@
-/// A form in which a report can be written for programs, browsers and web pages.
+/// A format of a report for programs, browsers and web pages.
 public struct ReportFormat: Hashable, Sendable {
     enum Kind: String, CaseIterable {
         case tap, junit, json, html, badge
@@ -6,23 +6,23 @@ public struct ReportFormat: Hashable, Sendable {
 
     let kind: Kind
 
-    /// TAP 14: a line per rule, read by test harnesses of many languages.
+    /// TAP 14, which has a line per rule and is read by test harnesses in many languages.
     ///
-    /// What is not required or known is marked as not done yet, so that it does not fail the run; an error of the
-    /// harness bails out.
+    /// Warnings and known failures are marked as to be done so that they do not fail the run; an error of the harness bails
+    /// out.
     public static let tap = ReportFormat(kind: .tap)
 
-    /// JUnit's XML, which servers that build software show.
+    /// JUnit XML, which continuous integration servers display.
     ///
     /// Rules that were not judged and known failures are skipped; errors of the harness are errors, not failures.
     public static let junit = ReportFormat(kind: .junit)
 
-    /// JSON with all that the report has, its counts and the exit code; ``ConformanceReport`` can be decoded from it.
+    /// JSON with the full report, its counts and the exit code; ``ConformanceReport`` can be decoded from it.
     ///
     /// Its schema is `docs/schemas/conformance-report.schema.json`.
     public static let json = ReportFormat(kind: .json)
 
-    /// One HTML page that needs nothing else: the rules by section, and of each failure what happened when.
+    /// A self-contained HTML page with the rules by section, and the timeline of each failure.
     public static let html = ReportFormat(kind: .html)
 
     /// A small SVG image for a web page, such as "adapter contract: tier 2, 61 of 64".
@@ -31,10 +31,10 @@ public struct ReportFormat: Hashable, Sendable {
     /// All formats.
     public static let all = Kind.allCases.map(ReportFormat.init(kind:))
 
-    /// The name, as on a command line: "tap", "junit", "json", "html" or "badge".
+    /// The name on a command line: "tap", "junit", "json", "html" or "badge".
     public var name: String { self.kind.rawValue }
 
-    /// The usual end of the name of a file of this format, without a dot.
+    /// The usual file extension of the format, without a dot.
     public var fileExtension: String {
         switch self.kind {
         case .tap: "tap"
@@ -47,13 +47,13 @@ public struct ReportFormat: Hashable, Sendable {
 
     private init(kind: Kind) { self.kind = kind }
 
-    /// Finds the format of a name; `nil` if there is none.
+    /// Finds the format with a name; `nil` if there is none.
     public init?(name: String) {
         guard let kind = Kind(rawValue: name) else { return nil }
         self.init(kind: kind)
     }
 
-    /// Finds the format by how the name of a file ends, in any case; `nil` if that says nothing.
+    /// Finds the format by the extension of a path, ignoring case; `nil` if the extension is unknown.
     public init?(path: String) {
         guard let dot = path.lastIndex(of: ".") else { return nil }
         let end = path[path.index(after: dot)...].lowercased()
@@ -70,11 +70,12 @@ extension ReportFormat: CustomStringConvertible {
 }
 
 extension ConformanceReport {
-    /// Writes the report in a format, as text in UTF-8 that ends with a line break.
+    /// Returns the report in a format, as UTF-8 text that ends with a line break.
     ///
-    /// The same report always gives the same text. Whatever the adapter's messages contain, they are text and nothing
-    /// else in it; what no text can show, such as control characters, is written as in `\u{0}`. Only JSON has it
-    /// all, and every character as it is; the others leave out parts of very long texts and timelines, and say so.
+    /// The same report always gives the same text. The adapter's messages are always written as text, whatever they
+    /// contain; characters that cannot be shown, such as control characters, are written as in `\u{0}`. Only JSON
+    /// contains everything, with every character as it is; the other formats leave out parts of very long texts and
+    /// timelines, and say so.
     ///
     /// - Parameter format: The format.
     /// - Returns: The text.
@@ -88,9 +89,10 @@ extension ConformanceReport {
         }
     }
 
-    /// Writes the report into a file, under another name until it is complete: nobody ever reads half of one.
+    /// Writes the report to a file, under a temporary name until it is complete, so that no reader sees an incomplete
+    /// report.
     ///
-    /// A file that is there is replaced, or the one that a link points to; if that fails it stays as it is.
+    /// An existing file, or the target of a link, is replaced; if writing fails, it is left as it is.
     ///
     /// - Parameters:
     ///   - path: The path of the file, in a folder that exists.

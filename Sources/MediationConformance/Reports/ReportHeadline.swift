@@ -1,16 +1,16 @@
-/// What a report comes to, in a few words.
+/// The summary of a report in a few words.
 struct ReportHeadline {
-    /// How good the news is.
+    /// The overall tone of a report.
     enum Tone: String {
-        /// Every rule was checked that applies, and is kept.
+        /// The adapter complies with every rule that applies, and all of them were checked.
         case good
-        /// All that was checked is kept; not all was.
+        /// The adapter complies with every rule that was checked, but not all were checked.
         case partial
         /// The run does not fail, but there are warnings or known failures.
         case flawed
         /// The run fails.
         case bad
-        /// The run says nothing.
+        /// The run says nothing about the adapter.
         case harnessError
     }
 

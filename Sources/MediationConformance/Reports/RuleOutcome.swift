@@ -1,4 +1,4 @@
-/// How a result counts in a report: its verdict, and what the author's list of known failures makes of it.
+/// The outcome of a rule in a report: its verdict, combined with the author's list of known failures.
 enum RuleOutcome: String, CaseIterable {
     case fail, stale, harnessError, warning, knownFailure, notVerified, notApplicable, pass
 
@@ -16,7 +16,7 @@ enum RuleOutcome: String, CaseIterable {
         }
     }
 
-    /// A sign that does not need a colour.
+    /// A symbol that works without colour.
     var symbol: String {
         switch self {
         case .fail: "✗"
@@ -45,7 +45,7 @@ extension RuleResult {
         }
     }
 
-    /// What the outcome is due to, in one line; `nil` for a rule that is kept.
+    /// The reason for the outcome, in one line; `nil` if the adapter complies with the rule.
     var remark: String? {
         switch self.outcome {
         case .pass: nil

@@ -1,15 +1,16 @@
-/// What is wrong with a run as a whole and not with a rule.
+/// A problem of a run as a whole, and not of a rule.
 struct RunProblem {
-    /// Whether it is the harness, which says nothing about the adapter, or the list of known failures.
+    /// Indicates whether the problem is the harness, which says nothing about the adapter, or the list of known
+    /// failures.
     let isHarness: Bool
-    /// What it is about, in one short line.
+    /// The subject of the problem, in one short line.
     let name: String
-    /// What is wrong.
+    /// The description of the problem.
     let text: String
 }
 
 extension ConformanceReport {
-    /// All that is wrong with the run; rules that told of a fault of the harness are not among it.
+    /// All problems of the run, except rules that revealed a fault of the harness.
     var runProblems: [RunProblem] {
         var problems: [RunProblem] = []
         if let problem = self.harnessProblem {
@@ -26,7 +27,7 @@ extension ConformanceReport {
         return problems
     }
 
-    /// What a run was made with, by name: for the head of a report.
+    /// The parameters of the run, by name, for the head of a report.
     var facts: [(name: String, title: String, value: String)] {
         var facts: [(String, String, String)] = [
             ("adapter", "Adapter", self.adapter),

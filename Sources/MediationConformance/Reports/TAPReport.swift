@@ -1,6 +1,6 @@
 /// The report in version 14 of the Test Anything Protocol: a test point per rule.
 struct TAPReport {
-    /// What follows a test point that does not count as it stands.
+    /// The directive after a test point that does not count as it stands.
     private enum Directive: String {
         case skip
         case todo
@@ -16,7 +16,7 @@ struct TAPReport {
         let problems = self.report.runProblems
         let points = self.report.results.map(Self.point) + problems.filter { !$0.isHarness }.map(Self.point)
         var lines = ["TAP version 14"]
-        // A stream that bails out needs no plan, and one of no tests would say that all is well.
+        // A stream that bails out needs no plan, and an empty plan would count as success.
         if !points.isEmpty { lines.append("1..\(points.count)") }
         lines += self.report.facts.map { "# \($0.title): \(Legible.line($0.value))" }
         for (index, point) in points.enumerated() {
@@ -63,9 +63,10 @@ struct TAPReport {
         )
     }
 
-    /// A text in which no reader finds a directive.
+    /// Returns a text in which no reader finds a directive.
     ///
-    /// In version 14 `\#` is no directive; to readers of older versions it is one, so there is another sign instead.
+    /// In version 14, `\#` is not a directive, but readers of older versions treat it as one: another character
+    /// replaces it.
     private static func description(_ text: String) -> String {
         String(
             Legible.shortLine(text, limit: 1_000).flatMap { character -> String in
@@ -79,7 +80,7 @@ struct TAPReport {
         )
     }
 
-    /// The block of YAML after a test point; its strings are those of JSON.
+    /// Returns the YAML block after a test point; its strings are those of JSON.
     private static func diagnosis(_ result: RuleResult) -> [String] {
         let evidence = Evidence(result)
         var lines = ["  ---", "  level: \(result.level.rawValue)", "  verdict: \(result.outcome.rawValue)"]

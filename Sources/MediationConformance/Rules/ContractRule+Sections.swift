@@ -1,5 +1,5 @@
 extension ContractRule {
-    /// All rules; a section's are in a folder of their own.
+    /// All rules; each section has its own folder.
     static let all: [ContractRule] = [
         Self.identity, Self.setUp, Self.loading, Self.mapping, Self.images, Self.events, Self.errors, Self.concurrency,
         Self.privacy, Self.robustness,

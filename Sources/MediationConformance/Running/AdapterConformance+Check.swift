@@ -31,15 +31,15 @@ extension AdapterConformance {
         }
     }
 
-    /// Makes a bench that is the only one in this process until the closure has returned.
+    /// Makes a bench and keeps it the only one in this process until the closure returns.
     ///
     /// - Parameters:
     ///   - make: Makes the harness.
     ///   - seed: The seed.
-    ///   - purpose: What is said to be hanging, if it does.
-    ///   - body: What is done with the bench.
-    /// - Returns: What the body returns.
-    /// - Throws: What stops all rules, if there can be no bench.
+    ///   - purpose: The name of the activity in the notice if it hangs.
+    ///   - body: The closure that uses the bench.
+    /// - Returns: The closure's result.
+    /// - Throws: A ``BenchStop`` that applies to every rule if no bench can be made.
     static func withBench<Harness: AdapterHarness, Value>(
         _ make: () -> Harness,
         seed: UInt64,
@@ -58,7 +58,7 @@ extension AdapterConformance {
 }
 
 extension RuleResult {
-    /// A result that says nothing yet.
+    /// Creates a result without findings.
     init(_ rule: ContractRule) {
         self.init(
             id: rule.id,
@@ -70,7 +70,8 @@ extension RuleResult {
         )
     }
 
-    /// What came of a check: a fault of the harness before anything else, and a failure before what was not verified.
+    /// Sets the verdict: a fault of the harness takes precedence over a failure, and a failure over missing
+    /// verification.
     @MainActor
     mutating func judge(_ bench: Bench, _ stop: BenchStop?) {
         if let problem = bench.harnessProblem {
@@ -86,7 +87,7 @@ extension RuleResult {
         }
     }
 
-    /// The adapter does not keep the rule.
+    /// Records that the adapter does not comply with the rule.
     mutating func breaks(expected: String, happened: String) {
         self.verdict = self.level == .must ? .fail : .warning
         self.expected = expected
@@ -95,9 +96,9 @@ extension RuleResult {
 }
 
 extension ConformanceReport {
-    /// Notes the known failures that match nothing.
+    /// Records the known failures that match nothing.
     ///
-    /// One of a rule that is not checked in this run is neither stale nor unmatched.
+    /// A known failure of a rule that is not checked in this run is neither stale nor unmatched.
     mutating func noteUnmatched(_ known: [KnownFailure], catalogue: [ContractRule]) {
         self.unmatchedKnownFailures = known.filter { failure in
             let id = RuleID(failure.rule)
@@ -107,7 +108,7 @@ extension ConformanceReport {
 }
 
 extension RuleResult {
-    /// Notes that the failure is known, if it is.
+    /// Records that the failure is known, if it is.
     mutating func note(_ known: [KnownFailure]) {
         self.knownFailure = known.last { $0.saysWhy && RuleID($0.rule) == self.id }?.reason
     }

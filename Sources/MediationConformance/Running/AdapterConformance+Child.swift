@@ -1,14 +1,14 @@
 import MediationCore
 
 extension AdapterConformance {
-    /// Does the part of a child process that checks one rule, and writes what comes of it to an open file.
+    /// Runs the child process's side of checking one rule, and writes the outcome to an open file.
     ///
     /// - Parameters:
     ///   - harness: The harness's type.
-    ///   - arguments: What the process was told, from `--conformance-child` on.
-    ///   - file: The number of the file; `nil` for the one of processes that the suite has started itself.
+    ///   - arguments: The arguments of the process, from the option for children on.
+    ///   - file: The descriptor of the file; `nil` for the descriptor in processes that the suite itself has started.
     ///   - whenWritten: Called after each line.
-    /// - Returns: `false` if this is no child process.
+    /// - Returns: `false` if this is not a child process.
     package static func runAsChild<Harness: AdapterHarness>(
         _ harness: Harness.Type,
         _ arguments: [String],
@@ -20,13 +20,13 @@ extension AdapterConformance {
         return await self.runAsChild(arguments, { Harness() }, catalogue: AdapterContract.rules)
     }
 
-    /// Does the part of a child process, if these are its arguments.
+    /// Runs the child process's side, if the arguments are those of a child process.
     ///
     /// - Parameters:
-    ///   - arguments: The arguments after those that are the program's own.
+    ///   - arguments: The arguments after the program's own.
     ///   - make: Makes the harness.
     ///   - catalogue: The rules.
-    /// - Returns: `false` if this is no child process.
+    /// - Returns: `false` if this is not a child process.
     static func runAsChild<Harness: AdapterHarness>(
         _ arguments: [String],
         _ make: () -> Harness,
@@ -54,7 +54,7 @@ extension AdapterConformance {
 }
 
 extension ContractRule {
-    /// The same rule, whose check tells that it has begun: the bench is made by then.
+    /// The same rule, with a check that first reports its stage: by then, the bench has been made.
     fileprivate var tellingItsStage: ContractRule {
         ContractRule(
             self.id,

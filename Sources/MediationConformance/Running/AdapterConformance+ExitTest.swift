@@ -1,10 +1,10 @@
 extension AdapterConformance {
-    /// What a process is told that checks a rule.
+    /// Returns the arguments for a process that checks a rule.
     package static func childArguments(for rule: ContractRule, seed: UInt64) -> [String] {
         RuleChild.arguments(for: rule, seed: seed)
     }
 
-    /// How a process has ended that somebody else than the suite has started.
+    /// The end of a process that was not started by the suite.
     package enum ChildEnd: Sendable {
         /// With a code.
         case exited(Int32)
@@ -14,7 +14,7 @@ extension AdapterConformance {
         case hung
     }
 
-    /// What came of a rule, from how its process has ended and what that has written.
+    /// Returns the result of a rule from its process's end and output.
     package static func result(
         of rule: ContractRule,
         _ end: ChildEnd,
@@ -35,7 +35,7 @@ extension AdapterConformance {
         )
     }
 
-    /// What came of a rule that was not checked.
+    /// Returns the result of a rule that was not checked.
     package static func result(of rule: ContractRule, notVerified reason: String) -> RuleResult {
         var result = RuleResult(rule)
         result.verdict = .notVerified(reason: reason)

@@ -1,16 +1,16 @@
 extension AdapterConformance {
-    /// Makes an executable that checks the adapter of a harness, and ends it with the exit code of the report.
+    /// Runs an executable that checks the adapter of a harness, and exits with the exit code of the report.
     ///
     /// ```swift
     /// import MediationConformance
     /// await AdapterConformance.main(AcmeHarness.self)
     /// ```
     ///
-    /// Each rule is checked in a process of its own: the executable starts itself.
+    /// Each rule is checked in a separate process: the executable launches itself.
     ///
     /// - Parameters:
     ///   - harness: The harness's type.
-    ///   - programArguments: Arguments of the program's own, that come before those of the suite.
+    ///   - programArguments: The program's own arguments, which come before those of the suite.
     public static func main<Harness: AdapterHarness>(
         _ harness: Harness.Type,
         programArguments: [String] = []
@@ -18,11 +18,11 @@ extension AdapterConformance {
         Self.end(await Self.runMain(harness, programArguments: programArguments))
     }
 
-    /// Does what ``main(_:programArguments:)`` does, but ends nothing.
+    /// Does the work of ``main(_:programArguments:)`` without ending the process.
     ///
     /// - Parameters:
     ///   - harness: The harness's type.
-    ///   - programArguments: Arguments of the program's own.
+    ///   - programArguments: The program's own arguments.
     /// - Returns: The exit code.
     package static func runMain<Harness: AdapterHarness>(
         _ harness: Harness.Type,
@@ -47,7 +47,7 @@ extension AdapterConformance {
             arguments: programArguments,
             isForAllRules: true
         )
-        // Text for people comes as it goes; the other formats are whole.
+        // Text for people is printed as it is produced; the other formats are printed as a whole.
         let report = await Self.run({ Harness() }, options: options, catalogue: AdapterContract.rules) { text in
             if command.format == nil { Self.printNow(text) }
         }

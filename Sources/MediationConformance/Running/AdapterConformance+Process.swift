@@ -26,7 +26,7 @@ extension AdapterConformance {
         exit(code)
     }
 
-    /// Writes a text to the standard output, where it is seen at once.
+    /// Writes a text to the standard output and flushes it.
     static func printNow(_ text: String) {
         print(text, terminator: "")
         fflush(nil)

@@ -7,8 +7,8 @@ public enum AdapterConformance {
     ///
     /// - Parameters:
     ///   - harness: The harness's type.
-    ///   - options: How the run goes.
-    /// - Returns: What came of each rule; see its ``ConformanceReport/exitCode``.
+    ///   - options: The options of the run.
+    /// - Returns: A report with the result of each rule; see its ``ConformanceReport/exitCode``.
     public static func run<Harness: AdapterHarness>(
         _ harness: Harness.Type,
         options: ConformanceOptions = ConformanceOptions()
@@ -16,7 +16,7 @@ public enum AdapterConformance {
         await self.run({ Harness() }, options: options, catalogue: AdapterContract.rules)
     }
 
-    /// Checks the adapter of a harness, and throws unless it keeps the contract: for a test in any framework.
+    /// Checks the adapter of a harness, and throws unless it complies with the contract; for tests in any framework.
     ///
     /// ```swift
     /// try await AdapterConformance.check(AcmeHarness())
@@ -24,9 +24,9 @@ public enum AdapterConformance {
     ///
     /// - Parameters:
     ///   - harness: The harness.
-    ///   - knownFailing: Rules that the adapter is known to break.
-    ///   - options: How the run goes.
-    /// - Throws: A ``ConformanceFailure``, which describes itself with the whole report.
+    ///   - knownFailing: Rules that the adapter is known to violate.
+    ///   - options: The options of the run.
+    /// - Throws: A ``ConformanceFailure`` whose description is the whole report.
     public static func check<Harness: AdapterHarness>(
         _ harness: Harness,
         knownFailing: [KnownFailure] = [],
@@ -70,7 +70,8 @@ public enum AdapterConformance {
         guard report.harnessProblem == nil else { return report }
         report.noteUnmatched(options.knownFailing, catalogue: catalogue)
         var hung: [RuleID] = []
-        // It does what the self-check does; where it is not asked for, some rule has to tell.
+        // Rule 3.2 does the same as the self-check; if it is not selected, the first rule reports the self-check's exit
+        // code.
         let teller = rules.contains { $0.id == RuleID(3, 2) } ? RuleID(3, 2) : rules.first?.id
         for rule in rules {
             var result = RuleResult(rule)
@@ -90,10 +91,11 @@ public enum AdapterConformance {
         return report
     }
 
-    /// How many rules may hang if the self-check has: each takes the whole time limit, and says the same.
+    /// The number of rules that may hang if the self-check has hung: each takes the whole time limit, with the same
+    /// result.
     private static let mostHungRules = 3
 
-    /// Why nothing can be checked.
+    /// Returns the reason that nothing can be checked, or `nil`.
     private static func problem(
         _ options: ConformanceOptions,
         _ rules: [ContractRule],
@@ -112,7 +114,7 @@ public enum AdapterConformance {
         return rules.isEmpty ? "No rule was to be checked." : nil
     }
 
-    /// Checks one rule, where it is to be checked.
+    /// Checks one rule in the process that it needs.
     static func result<Harness: AdapterHarness>(
         of rule: ContractRule,
         _ make: () -> Harness,
@@ -139,9 +141,9 @@ public enum AdapterConformance {
     }
 }
 
-/// The adapter of a harness does not keep the contract, or the harness is at fault.
+/// An error that indicates that an adapter does not comply with the contract, or that the harness is at fault.
 public struct ConformanceFailure: Error, CustomStringConvertible, Sendable {
-    /// What came of each rule.
+    /// The report with the result of each rule.
     public let report: ConformanceReport
 
     /// The report as text.

@@ -1,4 +1,4 @@
-/// Lets one bench at a time be in use: a network's SDK is one of its kind in a process.
+/// Admits one bench at a time, because a network's SDK exists only once in a process.
 @MainActor
 final class BenchGate {
     static let shared = BenchGate()

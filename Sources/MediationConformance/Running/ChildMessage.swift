@@ -1,13 +1,13 @@
 /// A line that a child process writes.
 enum ChildMessage: Codable {
-    /// Whose code runs now: a crash or a hang from here on is theirs.
+    /// The party whose code runs now, and to which a crash or a hang is attributed from here on.
     case stage(String)
-    /// What has just happened: all that is left of a check whose process does not end well.
+    /// The latest event: the only trace of a check whose process does not end properly.
     case entry(TimelineEntry)
-    /// Something has happened that is not worth an entry.
+    /// An event that is not worth an entry.
     case beat
-    /// What came of the rule.
+    /// The result of the rule.
     case result(RuleResult)
-    /// What came of the self-check.
+    /// The result of the self-check.
     case selfCheck(AdapterConformance.SelfCheck)
 }

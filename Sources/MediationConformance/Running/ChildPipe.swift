@@ -12,15 +12,15 @@ import Foundation
 #endif
 import MediationCore
 
-/// A child process, and what it writes to the one file that it shares with us.
+/// A child process, and the file that it shares with this process for its output.
 enum ChildPipe {
-    /// The number under which the child has the file.
+    /// The child's descriptor of the file.
     static let number: Int32 = 3
 
-    /// Where this process writes, if it is a child; held by the thread that writes a line.
+    /// The descriptor that this process writes to if it is a child; locked by the thread that writes a line.
     static let output = LockedValue(Self.number)
 
-    /// How a child has ended.
+    /// The end of a child process.
     enum End: Equatable {
         case exited(Int32)
         case trapped(Int32)
@@ -28,17 +28,18 @@ enum ChildPipe {
         case notStarted(Int32)
     }
 
-    /// How many times the time limit a program may take in all that goes on writing.
+    /// The total running time of a program that keeps writing, as a multiple of the time limit.
     static let mostTimes = 15
 
-    /// What is done after each line, if this process is a child.
+    /// A closure that is called after each line if this process is a child.
     static let whenWritten = LockedValue<(@Sendable () -> Void)?>(nil)
 
-    /// Runs a program until its end, or until it has written nothing for so long that it hangs; then it is killed.
+    /// Runs a program to its end, or kills it as hung if it writes nothing for the time limit, or if it runs for
+    /// ``mostTimes`` time limits.
     static func run(_ executable: String, _ arguments: [String], timeLimit: Duration) -> (end: End, output: [UInt8]) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return (.notStarted(errno), []) }
-        // Beyond the number that the child has it under, and for no other child.
+        // Moved above the child's descriptor, and closed on exec so that no other child inherits it.
         let input = fcntl(ends[0], F_DUPFD_CLOEXEC, 10)
         let output = fcntl(ends[1], F_DUPFD_CLOEXEC, 10)
         close(ends[0])
@@ -65,9 +66,9 @@ enum ChildPipe {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, output, Self.number)
-        // What an adapter prints must not get into the report.
+        // The adapter's output must not appear in the report.
         posix_spawn_file_actions_adddup2(&actions, 2, 1)
-        // What trapped is told by the report; a backtrace on the terminal would take a second and hide it.
+        // The report already shows what trapped; a backtrace on the terminal would take a second and hide it.
         let environment = ProcessInfo.processInfo.environment
             .merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own }
             .map { "\($0.key)=\($0.value)" }
@@ -89,7 +90,7 @@ enum ChildPipe {
         return body(copies + [nil])
     }
 
-    /// Reads to the end, which comes when the child has ended.
+    /// Reads until the file ends, which happens when the child has ended.
     private static func read(_ file: Int32, _ timeLimit: Duration) -> (bytes: [UInt8], isInTime: Bool) {
         let end = ContinuousClock.now + timeLimit * Self.mostTimes
         var due = ContinuousClock.now + timeLimit
@@ -134,12 +135,12 @@ enum ChildPipe {
         #endif
     }
 
-    /// Writes a line to the parent; in a child only.
+    /// Writes a line to the parent; for child processes only.
     static func write(_ line: some Encodable) {
         guard let data = try? JSONEncoder().encode(line) else { return }
-        // Where others write too, a line of theirs may not have ended.
+        // Starts with a line break: other code that writes here may have left its line unfinished.
         var rest = ArraySlice([UInt8(ascii: "\n")] + Array(data) + [UInt8(ascii: "\n")])
-        // A pipe takes a long line in parts, between which another thread's line would get.
+        // Locked because a pipe takes a long line in parts, and another thread's line could get in between.
         Self.output.withLock { number in
             while !rest.isEmpty {
                 let count = rest.withUnsafeBytes { Self.writeOnce($0, to: number) }

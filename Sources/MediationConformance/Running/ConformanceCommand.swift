@@ -1,20 +1,20 @@
-/// What the command line of a conformance executable says.
+/// The parsed command line of a conformance executable.
 package struct ConformanceCommand {
-    /// The command line is wrong.
+    /// An error that indicates a wrong command line.
     package struct Problem: Error {
         package let message: String
     }
 
-    /// How the run goes.
+    /// The options of the run.
     package private(set) var options = ConformanceOptions()
 
-    /// The form of what is printed; `nil` for text for people.
+    /// The format of the printed report; `nil` for text for people.
     package private(set) var format: ReportFormat?
 
-    /// Where the report is written to, too, and in which form.
+    /// The path and the format of the file to which the report is also written.
     package private(set) var file: (path: String, format: ReportFormat)?
 
-    /// What to print instead of running; `nil` to run.
+    /// The text to print instead of running; `nil` to run.
     package private(set) var information: String?
 
     package static let usage = """
@@ -89,17 +89,17 @@ package struct ConformanceCommand {
 }
 
 extension ReportFormat {
-    /// The formats that make sense in a terminal or a pipe.
+    /// The formats that are useful in a terminal or a pipe.
     package static let printed: [ReportFormat] = [.tap, .junit, .json]
 
-    /// How the name of a report's file may end, for a message.
+    /// The file extensions that a report may have, for a message.
     package static let fileExtensions =
         Self.all.dropLast().map { ".\($0.fileExtension)" }.joined(separator: ", ")
         + Self.all.suffix(1).map { " or .\($0.fileExtension)" }.joined()
 }
 
 extension KnownFailure {
-    /// Reads a known failure as it stands in a command line, as in "3.5=the SDK's fault"; `nil` if it has no reason.
+    /// Reads a known failure from a command-line argument such as "3.5=the SDK's fault"; `nil` if it has no reason.
     package init?(argument: String) {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, parts[1].contains(where: { !$0.isWhitespace }) else { return nil }

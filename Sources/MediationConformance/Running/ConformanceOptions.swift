@@ -1,28 +1,28 @@
-/// How a run of the suite goes.
+/// Options for a run of the suite.
 public struct ConformanceOptions: Sendable {
     /// The numbers of the rules to check; `nil` for all.
     public var rules: [RuleID]?
 
-    /// What all that is random in the checks is made from.
+    /// The seed of all randomness in the checks.
     public var seed: UInt64
 
-    /// Rules that the adapter is known to break.
+    /// Rules that the adapter is known to violate.
     public var knownFailing: [KnownFailure]
 
-    /// A program that checks single rules in processes of their own; `nil` if there is none: then the rules in which a
-    /// wrong adapter may crash or hang are not verified.
+    /// A program that checks single rules in separate processes; if `nil`, the rules in which a faulty adapter may
+    /// crash or hang are not verified.
     public var childProcess: ChildProcess?
 
-    /// Checks the rules in which a wrong adapter may crash or hang, where there is no program but another way.
+    /// Checks the rules in which a faulty adapter may crash or hang, by a means other than a program.
     package var isolated: (@MainActor @Sendable (ContractRule) async -> RuleResult)?
 
     /// Creates options.
     ///
     /// - Parameters:
     ///   - rules: The numbers of the rules to check; `nil` for all.
-    ///   - seed: What all that is random in the checks is made from.
-    ///   - knownFailing: Rules that the adapter is known to break.
-    ///   - childProcess: A program that checks single rules in processes of their own.
+    ///   - seed: The seed of all randomness in the checks.
+    ///   - knownFailing: Rules that the adapter is known to violate.
+    ///   - childProcess: A program that checks single rules in separate processes.
     public init(
         rules: [RuleID]? = nil,
         seed: UInt64 = 1,
@@ -40,22 +40,23 @@ public struct ConformanceOptions: Sendable {
         /// The path of the program.
         public var executable: String
 
-        /// What it needs before the suite's own arguments.
+        /// The arguments that the program needs before the suite's own.
         public var arguments: [String]
 
-        /// How long nothing may happen in the check of a rule before it counts as hung.
+        /// The time without activity after which the check of a rule counts as hung.
         public var timeLimit: Duration
 
-        /// Whether all rules are checked there, and not only those in which a wrong adapter may crash or hang.
+        /// Indicates whether the program checks all rules, and not only those in which a faulty adapter may crash or
+        /// hang.
         public var isForAllRules: Bool
 
         /// Describes a program.
         ///
         /// - Parameters:
         ///   - executable: The path of the program.
-        ///   - arguments: What it needs before the suite's own arguments.
-        ///   - timeLimit: How long nothing may happen in the check of a rule before it counts as hung.
-        ///   - isForAllRules: Whether all rules are checked there.
+        ///   - arguments: The arguments that the program needs before the suite's own.
+        ///   - timeLimit: The time without activity after which the check of a rule counts as hung.
+        ///   - isForAllRules: `true` if the program checks all rules.
         public init(
             executable: String,
             arguments: [String] = [],

@@ -1,7 +1,7 @@
-/// Says on standard error what has been going on for too long in this process.
+/// Reports on standard error that an activity in this process takes too long.
 ///
-/// What blocks the main thread here can be ended by nobody: a test would hang without a word. Processes of the suite's own
-/// are ended by their parent before that.
+/// Nothing can end code that blocks the main thread here: a test would hang without a message. The suite's own
+/// processes are ended earlier by their parent.
 package struct HangNotice {
     private let task: Task<Void, Never>
 
@@ -21,6 +21,6 @@ package struct HangNotice {
 
     package func cancel() { self.task.cancel() }
 
-    /// Waits until it has said something, or will not any more.
+    /// Waits until the notice has been given or cancelled.
     package func end() async { await self.task.value }
 }

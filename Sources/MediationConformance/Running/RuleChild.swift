@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Has single rules checked in processes of their own, one after the other.
+/// Checks single rules in separate processes, one at a time.
 struct RuleChild {
     static let ruleOption = "--conformance-child-rule"
     static let selfCheckOption = "--conformance-child-self-check"
@@ -22,12 +22,12 @@ struct RuleChild {
         return (Self.result(of: rule, end, messages, program: self.program), end == .hung)
     }
 
-    /// What a process is told that checks a rule.
+    /// Returns the arguments for a process that checks a rule.
     static func arguments(for rule: ContractRule, seed: UInt64) -> [String] {
         [Self.ruleOption, rule.id.description, "--seed", "\(seed)"]
     }
 
-    /// What came of a rule, from what its process has written and how it has ended.
+    /// Returns the result of a rule from its process's output and end.
     static func result(
         of rule: ContractRule,
         _ end: ChildPipe.End,
@@ -67,7 +67,7 @@ struct RuleChild {
             case .exited(let code): "exited with code \(code)"
             case .notStarted(let code): "could not be started: error \(code)"
             }
-        // The rules tell what an adapter does that traps or hangs whenever it is asked.
+        // If an adapter traps or hangs on every request, the rules report it.
         if messages.stage == SelfCheckStage.adapter.rawValue {
             return .init(tier: .networkPlayed, problem: nil, isHung: end == .hung)
         }
@@ -88,10 +88,10 @@ struct RuleChild {
 }
 
 extension ChildMessage {
-    /// The messages among the lines of an output.
+    /// Returns the messages among the lines of an output.
     static func all(in output: [UInt8]) -> [ChildMessage] {
         let decoder = JSONDecoder()
-        // The last line may be cut short, and others may have written.
+        // The last line may be cut short, and other code may have written to the file.
         return output.split(separator: UInt8(ascii: "\n")).compactMap { line in
             try? decoder.decode(ChildMessage.self, from: Data(line))
         }
@@ -99,14 +99,14 @@ extension ChildMessage {
 }
 
 extension [ChildMessage] {
-    /// Whose code was running last.
+    /// The stage that was reported last.
     var stage: String? {
         self.compactMap { if case .stage(let stage) = $0 { stage } else { nil } }.last
     }
 }
 
 extension RuleResult {
-    /// The check has come to its end, and then its process has: not well if a sanitizer has reported something.
+    /// Records the exit code after a completed check; it is not 0 if a sanitizer has reported something.
     mutating func noteExit(_ code: Int32) {
         guard code != 0, self.verdict.kind != .harnessError, self.verdict != .fail else { return }
         self.breaks(
@@ -114,11 +114,11 @@ extension RuleResult {
             happened: "it ended with code \(code): so does one in which a sanitizer has reported something, "
                 + "whose report is on the standard error"
         )
-        // A data race is no matter of taste.
+        // A data race is always a failure, whatever the level of the rule.
         self.verdict = .fail
     }
 
-    /// A check that did not come to its end: the adapter's fault, unless it had not been asked for anything.
+    /// Blames the adapter for an incomplete check, or the harness if the adapter had not been called yet.
     fileprivate mutating func blame(_ messages: [ChildMessage], expected: String, happened: String) {
         if messages.stage == SelfCheckStage.adapter.rawValue {
             self.breaks(expected: expected, happened: happened)

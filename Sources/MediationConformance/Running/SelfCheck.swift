@@ -1,22 +1,21 @@
 import MediationCore
 
 extension AdapterConformance {
-    /// What is found out about the harness before the first rule.
+    /// Findings about the harness before the first rule is checked.
     struct SelfCheck: Codable {
         var tier: ConformanceTier
-        /// Why nothing can be said about the adapter.
+        /// The reason that nothing can be said about the adapter.
         var problem: String?
         var adapterVersion: VersionNumber?
         var networkSDKVersion: VersionNumber?
-        /// Whether the adapter has hung.
+        /// Indicates whether the adapter has hung.
         var isHung = false
-        /// How the process of the self-check has ended that had come to its end: with 0, unless a sanitizer has reported
-        /// something.
+        /// The exit code of a self-check process that came to its end: 0, unless a sanitizer has reported something.
         var exitCode: Int32 = 0
     }
 
-    /// Tells a broken harness apart from a broken adapter: the network is asked, and an ad, a failure and an event reach
-    /// the adapter.
+    /// Distinguishes a broken harness from a broken adapter: makes requests to the network, and sends an ad, a failure
+    /// and an event to the adapter.
     static func selfCheck<Harness: AdapterHarness>(
         _ make: () -> Harness,
         _ options: ConformanceOptions
@@ -32,8 +31,9 @@ extension AdapterConformance {
     /// - Parameters:
     ///   - make: Makes the harness.
     ///   - seed: The seed.
-    ///   - stage: Told what is done next: before the adapter is called, a crash or a hang is the harness's.
-    /// - Returns: What was found out.
+    ///   - stage: Called with each stage before it begins: a crash or a hang before the adapter is called is the
+    ///     harness's fault.
+    /// - Returns: The findings.
     static func selfCheckHere<Harness: AdapterHarness>(
         _ make: () -> Harness,
         seed: UInt64,
@@ -60,7 +60,7 @@ extension AdapterConformance {
     }
 }
 
-/// Whose code runs during the self-check.
+/// The party whose code runs during the self-check.
 enum SelfCheckStage: String {
     case harness
     case adapter
@@ -79,9 +79,9 @@ extension Bench {
         let first = await self.load()
         let hasAnswered = !first.log.answers.isEmpty
         guard let request = first.requestNumber else {
-            // An adapter that never gets ready is for the rules to judge.
+            // The rules judge an adapter whose set-up never finishes.
             if self.network.setUpCount > 0 { return nil }
-            // An adapter that asks its network for nothing answers with why.
+            // If the adapter makes no request to its network, its answer contains the reason.
             return hasAnswered && self.network.calls.isEmpty
                 ? "the adapter refuses to ask its network with the settings of the harness: \(Self.text(of: first))"
                 : "the network's log hears of no request: the adapter asks another network than the driver plays, "
@@ -91,20 +91,20 @@ extension Bench {
         let payload = self.payload(onRead: { _ in wasRead.withLock { $0 = true } })
         self.player.play(.fill(request: request, payload))
         await self.settle { first.result != nil }
-        // A network that does not count impressions need not play this.
+        // A network that does not count impressions need not play this step.
         _ = self.player.plays(.report(.impression, ad: request))
         let second = await self.load()
         if let request = second.requestNumber {
             self.player.play(.fail(request: request, NetworkFailure(.noFill)))
             await self.settle { second.result != nil }
         }
-        // Some adapters can be answered only inside the request, which is theirs to mend.
+        // Some adapters can be answered only inside the request, which is not the harness's fault.
         let third = await self.loadAnsweredAtOnce(payload)
         await self.settle { third.result != nil }
         if case .harness(let message) = self.player.problem { return message }
         if case .notVerified(let message) = self.player.problem { return message }
         let wasHeard = [first, second, third].contains { !$0.log.answers.isEmpty }
-        // Who lets go of what was to be answered is not heard of: an adapter's mistake, with a rule of its own.
+        // If the adapter or the SDK drops the request, no answer arrives: an adapter's mistake that has its own rule.
         let hasLetGo = first.isDropped || self.network.hasLostAllObjects
         guard wasHeard || hasLetGo || wasRead.withLock({ $0 }) else {
             return "neither an ad nor a failure reaches the adapter, and no asset of the ad was read: "

@@ -1,41 +1,42 @@
 import PlatformViews
 
-/// What all loaded ads have in common: what was counted and by whom, who hears of it, and how long the ad lives.
+/// The common part of all loaded ads: counts, event delivery and expiry.
 @MainActor
 final class AdSession {
-    /// Where the ad is in the record of its load, and what an impression of it earns.
+    /// The ad's place in the record of its load, and its price.
     struct Origin {
         let record: LoadRecord
-        /// Which line item of the ad unit.
-        let item: Int
+        /// The index of the line item in the ad unit.
+        let item: LineItemIndex
         let ecpm: Double
-        /// When the ad came, on the clock of the timers.
+        /// The time at which the ad arrived, on the clock of the timers.
         let loadedAt: Nanoseconds
-        /// What the ad holds of the line item's caps; `nil` if that has none.
+        /// The ad's reservation under the line item's caps; `nil` if the line item has none.
         let reservation: Reservation?
-        /// The privacy choices under which the ad was asked for.
+        /// The privacy choices under which the ad was requested.
         let choices: GivenChoices
     }
 
-    /// Two clicks within this time are one tap: a finger's tap may be seen by two views, and reported by two.
+    /// Two clicks within this time are one tap: two views may see the same tap, and both report it.
     static let tapWindow = Nanoseconds(.milliseconds(500))
 
-    /// An app that never listens must not fill the memory; more than any ad reports before it is shown.
+    /// The number of undelivered events that are kept, so that an app that never listens does not fill the memory; more
+    /// than any ad reports before it is shown.
     nonisolated static let mostKeptEvents = 1_000
 
     let mediationAd: any MediationNativeAd
     let timers: TimerQueue
     let visibilityRule: VisibilityRule
     private(set) var hasImpression = false
-    /// Whether the ad has been given views, now or before.
+    /// Indicates whether the ad has been given views, now or before.
     private(set) var wasShown = false
-    /// Whether views show the ad now.
+    /// Indicates whether views show the ad now.
     var isInViews = false {
         didSet { if self.isInViews { self.wasShown = true } }
     }
 
     private let adapter: any MediationAdapter
-    /// Kept for as long as the ad: the network's ad may hold it weakly.
+    /// Retained as long as the ad, because the network's ad may hold it weakly.
     private let events: NativeAdEvents
     private let origin: Origin
     private let expiry: Nanoseconds
@@ -47,7 +48,7 @@ final class AdSession {
     private var keptEvents: [NativeAdEvent] = []
     private var isDelivering = false
 
-    /// `isCustom` says that the ad is of a custom format: then the app counts, through mediation.
+    /// Creates a session; if `isCustom`, the ad is of a custom format and the app counts, through mediation.
     init(
         _ answered: AnsweredAd,
         isCustom: Bool,
@@ -68,11 +69,11 @@ final class AdSession {
         self.visibilityRule = ad.visibilityRule
         self.networkCountsImpressions = !isCustom && ad.handlesUserImpressions
         self.networkCountsClicks = !isCustom && ad.handlesUserClicks
-        // Weakly: the network's ad holds the events.
+        // Weakly, because the network's ad holds the events.
         answered.events.listen { [weak self] event, time in self?.receive(event, at: time) }
     }
 
-    /// How long an ad may be held unshown.
+    /// Returns the time for which an ad may be held without being shown.
     static func timeToLive(of ad: any MediationNativeAd) -> Nanoseconds {
         Nanoseconds(ad.timeToLive.map { max(.zero, $0) } ?? .seconds(3600))
     }
@@ -83,17 +84,17 @@ final class AdSession {
 
     var mediationCountsClicks: Bool { !self.networkCountsClicks }
 
-    /// Whether the ad must not be shown any more.
+    /// Indicates whether the ad must no longer be shown.
     var isExpired: Bool {
-        // No views tell where an ad of a custom format is: once it was seen, what becomes of it is the app's.
+        // No views reveal where an ad of a custom format is: once it was seen, the app is responsible for it.
         if self.isOutdated { return self.isCustom ? !self.hasImpression : !self.isInViews }
         return !self.wasShown && !self.hasImpression && self.timers.now() >= self.expiry
     }
 
-    /// Whether the ad was asked for under other privacy choices than the present ones.
+    /// Indicates whether the ad was requested under privacy choices other than the current ones.
     var isOutdated: Bool { !self.privacy.allows(self.origin.choices) }
 
-    /// How long the ad can still be shown, if it has not been; zero once it has expired.
+    /// The time for which the ad can still be shown, if it has not been shown yet; zero once it has expired.
     var timeToExpiry: Nanoseconds {
         self.isOutdated && self.isExpired ? .zero : max(.zero, self.expiry - self.timers.now())
     }
@@ -105,18 +106,18 @@ final class AdSession {
         }
     }
 
-    /// Mediation, or the app for an ad of a custom format, saw that the ad was seen.
+    /// Records an impression counted by mediation, or reported by the app for an ad of a custom format.
     ///
-    /// The network hears of it before the app, which may take the ad out of its views in reply.
+    /// The network is notified before the app, which may take the ad out of its views in response.
     func recordImpression() {
         guard self.countImpression() else { return }
         self.mediationAd.didRecordImpression()
         self.deliver()
     }
 
-    /// Mediation, or the app for an ad of a custom format, saw a click.
+    /// Records a click detected by mediation, or reported by the app for an ad of a custom format.
     ///
-    /// - Returns: `false` if it belongs to a tap that has been counted.
+    /// - Returns: `false` if the click belongs to a tap that has already been counted.
     @discardableResult
     func recordClick(on asset: NativeAdAsset, view: PlatformView?) -> Bool {
         guard self.countClick(at: self.timers.now()) else { return false }
@@ -125,14 +126,14 @@ final class AdSession {
         return true
     }
 
-    /// Takes in what the network reports.
+    /// Handles an event that the network reports.
     private func receive(_ event: NativeAdEvent, at time: Nanoseconds) {
         switch event {
         case .impression where self.mediationCountsImpressions: self.addViolation(.impressionFromWrongSide, at: time)
         case .impression: _ = self.countImpression()
         case .click where self.mediationCountsClicks: self.addViolation(.clickFromWrongSide, at: time)
         case .click: _ = self.countClick(at: time)
-        // Earnings are for mediation to tell; these are of an ad that the adapter itself loaded through this library.
+        // Only mediation reports earnings; these belong to an ad that the adapter itself loaded through this library.
         case _ where event.adValue != nil: break
         default: self.keep(event)
         }
@@ -152,7 +153,7 @@ final class AdSession {
             currencyCode: "USD",
             precision: .publisherProvided
         )
-        // Together, so that nothing comes between, and whatever has been kept: this is money, and comes once.
+        // Together, so that nothing comes between them, and beyond the limit: this is money, and is reported only once.
         self.keptEvents += [.impression, .paid(value)]
         return true
     }
@@ -169,7 +170,8 @@ final class AdSession {
         self.keptEvents.append(event)
     }
 
-    /// One at a time: what happens inside a handler is told when that handler has returned.
+    /// Delivers one event at a time: an event that occurs inside a handler is delivered after that handler has
+    /// returned.
     private func deliver() {
         guard !self.isDelivering else { return }
         self.isDelivering = true

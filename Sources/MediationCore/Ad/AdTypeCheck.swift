@@ -1,9 +1,9 @@
-/// Whether an ad is one of the types that the app asked for.
+/// The check that an ad is of one of the requested types.
 extension Set<AdType> {
-    /// The type that an ad with these assets is taken as: of those asked for, the one that promises most.
+    /// Returns the type that an ad with these assets counts as: the most demanding of the requested types that it fits.
     ///
-    /// - Throws: ``MediationError/Code/formatNotRequested``, or ``MediationError/Code/missingRequiredAssets`` with the names
-    ///   of what is missing.
+    /// - Throws: ``MediationError/Code/formatNotRequested``, or ``MediationError/Code/missingRequiredAssets`` with the
+    ///   names of the missing assets.
     @MainActor
     func type(of assets: NativeAdAssets) throws(MediationError) -> AdType {
         if let formatID = assets.customFormat?.formatID {
@@ -31,7 +31,7 @@ extension Set<AdType> {
 }
 
 extension AdType {
-    /// The assets that an ad of this type always has, and this one has not.
+    /// Returns the assets that every ad of this type has, but this one lacks.
     @MainActor
     fileprivate func missingAssets(in assets: NativeAdAssets) -> [NativeAdAsset] {
         guard self != .native else { return [] }

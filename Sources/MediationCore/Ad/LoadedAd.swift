@@ -1,4 +1,4 @@
-/// What a load brings: a native ad, or one of a custom format that the app asked for.
+/// The result of a load: a native ad, or an ad of a custom format that the app asked for.
 @MainActor
 public enum LoadedAd {
     /// An ad with the standard assets.
@@ -6,7 +6,7 @@ public enum LoadedAd {
     /// An ad of a custom format.
     case custom(CustomNativeAd)
 
-    /// The native ad, or `nil` if it is one of a custom format.
+    /// The native ad, or `nil` if the ad is of a custom format.
     public var nativeAd: NativeAd? {
         if case .native(let ad) = self { ad } else { nil }
     }
@@ -19,10 +19,11 @@ public enum LoadedAd {
     /// The record of the load that the ad came from.
     public var responseInfo: ResponseInfo { self.session.responseInfo }
 
-    /// Whether the ad was held unshown for too long, or asked for under other privacy choices than the present ones.
+    /// Indicates whether the ad was held for too long without being shown, or was requested under privacy choices other
+    /// than the current ones.
     public var isExpired: Bool { self.session.isExpired }
 
-    /// Whether the ad was asked for under other privacy choices than the present ones, shown or not.
+    /// Indicates whether the ad was requested under privacy choices other than the current ones, shown or not.
     package var isOutdated: Bool { self.session.isOutdated }
 
     var session: AdSession {
@@ -34,33 +35,33 @@ public enum LoadedAd {
 }
 
 extension LoadedAd {
-    /// The ad that a load ends with.
+    /// Creates the ad that a load ends with.
     init(
         _ assets: NativeAdAssets,
         _ answered: AnsweredAd,
         of adapter: any MediationAdapter,
         origin: AdSession.Origin,
         request: NativeAdRequest,
-        runner: WaterfallRunner
+        mediator: AdMediator
     ) {
         let session = AdSession(
             answered,
             isCustom: assets.customFormat != nil,
             adapter: adapter,
             origin: origin,
-            timers: runner.timers,
-            privacy: runner.setUp.presentPrivacy
+            timers: mediator.timers,
+            privacy: mediator.setUp.presentPrivacy
         )
         if let content = assets.customFormat {
-            self = .custom(CustomNativeAd(content, session: session, urlOpener: runner.urlOpener))
+            self = .custom(CustomNativeAd(content, session: session, urlOpener: mediator.urlOpener))
         } else {
             let ad = NativeAd(
                 assets,
-                // The load has checked that there is one.
+                // The load has checked that there is a fitting type.
                 adType: (try? request.adTypes.type(of: assets)) ?? .native,
                 options: request.options,
                 session: session,
-                tracker: runner.tracker
+                tracker: mediator.tracker
             )
             self = .native(ad)
         }

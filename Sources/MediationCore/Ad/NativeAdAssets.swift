@@ -1,6 +1,6 @@
 import PlatformViews
 
-/// The assets of a network's ad, read once and cleaned: what is empty or impossible is absent.
+/// The assets of a network's ad, read once and cleaned: assets that are empty or impossible are absent.
 @MainActor
 struct NativeAdAssets {
     var headline: String?
@@ -47,13 +47,13 @@ struct NativeAdAssets {
         self.duration = self.hasVideoContent ? duration.flatMap { $0 >= .zero ? $0 : nil } : nil
     }
 
-    /// Where in an ad an image is.
+    /// The place of an image in an ad.
     enum ImagePlace: Hashable {
         case icon
         case image(Int)
         case custom(String)
 
-        /// The place at the start of a sentence.
+        /// The name of the place, for the start of a sentence.
         var name: String {
             switch self {
             case .icon: "The icon"
@@ -63,7 +63,7 @@ struct NativeAdAssets {
         }
     }
 
-    /// All images with their places, the icon first; those of a custom format by key.
+    /// All images with their places, the icon first; images of a custom format are sorted by key.
     var imagesByPlace: [(ImagePlace, NativeAdImage)] {
         if let images = self.customFormat?.images {
             return images.sorted { $0.key < $1.key }.map { (.custom($0.key), $0.value) }
@@ -78,7 +78,7 @@ extension NativeAdImage {
 }
 
 extension CustomFormat {
-    /// The content without what is empty or cannot be fetched.
+    /// Returns the content without texts that are empty and images that cannot be fetched.
     fileprivate func cleaned(maximumImages: Int) -> CustomFormat {
         var content = self
         content.texts = self.texts.filter { !$0.value.isEmpty }

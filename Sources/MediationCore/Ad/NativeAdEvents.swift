@@ -1,6 +1,6 @@
-/// Brings what a network reports of one ad to the main actor in the order reported, from whatever thread.
+/// Delivers the events that a network reports for one ad, from any thread, to the main actor in the order reported.
 ///
-/// What is reported before the ad has been taken is kept, each with the time at which it was reported.
+/// Events that are reported before the ad has been accepted are kept with the times at which they were reported.
 final class NativeAdEvents: MediationNativeAdEventDelegate {
     private struct State {
         var events: [(event: NativeAdEvent, time: Nanoseconds)] = []
@@ -22,7 +22,7 @@ final class NativeAdEvents: MediationNativeAdEventDelegate {
     func report(_ event: NativeAdEvent) {
         let time = self.now()
         let mustDeliver = self.state.withLock { state in
-            // Nobody may ever listen: the ad may not have been taken.
+            // There may never be a listener: the ad may not have been accepted.
             guard state.isListening || state.events.count < AdSession.mostKeptEvents else { return false }
             state.events.append((event, time))
             defer { state.isDeliveryDue = state.isListening }
@@ -32,7 +32,7 @@ final class NativeAdEvents: MediationNativeAdEventDelegate {
         Task { @MainActor in self.deliver() }
     }
 
-    /// Begins to deliver, beginning with what was kept; to be called once.
+    /// Starts delivering events, beginning with those that were kept; must be called once.
     @MainActor
     func listen(_ listener: @escaping Listener) {
         self.listener = listener
@@ -40,7 +40,8 @@ final class NativeAdEvents: MediationNativeAdEventDelegate {
         self.deliver()
     }
 
-    /// Hands over what has been reported by now: one at a time, so that a listener that reports finds the state in order.
+    /// Delivers the events reported so far, one at a time, so that a listener that reports events finds the state
+    /// consistent.
     @MainActor
     func deliver() {
         guard !self.isDelivering, let listener = self.listener else { return }
@@ -53,7 +54,8 @@ final class NativeAdEvents: MediationNativeAdEventDelegate {
         }
     }
 
-    /// All at once: to take them off the front one by one would each time move all others.
+    /// Takes all events at once, because removing them from the front one by one would shift the remaining ones each
+    /// time.
     private func takeEvents() -> [(event: NativeAdEvent, time: Nanoseconds)] {
         self.state.withLock { state in
             if state.events.isEmpty { state.isDeliveryDue = false }
@@ -63,7 +65,7 @@ final class NativeAdEvents: MediationNativeAdEventDelegate {
     }
 }
 
-/// What an adapter's success brings: the ad, and where it reports its events.
+/// The ad of an adapter's successful answer, with the object that receives its events.
 struct AnsweredAd: Sendable {
     let ad: any MediationNativeAd
     let events: NativeAdEvents

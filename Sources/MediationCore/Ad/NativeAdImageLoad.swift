@@ -6,7 +6,7 @@ import Foundation
 
 /// Downloads the images of one ad and puts their data into its assets.
 ///
-/// An image that fails is absent from the assets, and never holds back the others.
+/// An image that fails is absent from the assets, and never delays the other images.
 @MainActor
 final class NativeAdImageLoad {
     private(set) var errors: [MediationError] = []
@@ -22,7 +22,8 @@ final class NativeAdImageLoad {
     init(_ assets: NativeAdAssets, pipeline: ImagePipeline) {
         self.loadedAssets = assets
         self.pipeline = pipeline
-        // What a network's SDK downloaded is held against the same limits: the app will decode it all the same.
+        // Images that the network's SDK downloaded are subject to the same limits, because the app decodes them just
+        // the same.
         for (place, image) in assets.imagesByPlace {
             guard let problem = image.data.flatMap(pipeline.limits.problem) else { continue }
             self.failed.insert(place)
@@ -30,10 +31,20 @@ final class NativeAdImageLoad {
         }
     }
 
-    /// Whether there is an image that was given by URL only.
+    /// Creates the image load of an ad, whose assets it reads.
+    convenience init(of answered: AnsweredAd, options: NativeAdOptions, pipeline: ImagePipeline) {
+        let assets = NativeAdAssets(
+            of: answered.ad,
+            options: options,
+            maximumImages: pipeline.limits.maximumImages
+        )
+        self.init(assets, pipeline: pipeline)
+    }
+
+    /// Indicates whether there is an image that was provided by URL only.
     var hasWork: Bool { !self.places.isEmpty }
 
-    /// The assets with those images that are there; the others, if they were given by URL to be downloaded, are absent.
+    /// The assets without the images that failed.
     var assets: NativeAdAssets {
         var assets = self.loadedAssets
         if self.failed.contains(.icon) { assets.icon = nil }
@@ -42,9 +53,9 @@ final class NativeAdImageLoad {
         return assets
     }
 
-    /// Begins to download.
+    /// Starts downloading.
     ///
-    /// - Parameter completion: Called exactly once, when no image is open any more, and not before `start` returns.
+    /// - Parameter completion: Called exactly once, when no more images are pending, and not before `start` returns.
     func start(_ completion: @escaping @MainActor () -> Void) {
         self.completion = completion
         for (place, url) in self.places {
@@ -57,15 +68,16 @@ final class NativeAdImageLoad {
         }
     }
 
-    /// Calls this in place of what `start` was given, when no image is open any more; at once if none is.
+    /// Replaces the completion handler that was passed to `start`; it is called when no image is pending, possibly at
+    /// once.
     func whenComplete(_ completion: @escaping @MainActor () -> Void) {
         self.completion = completion
         self.finishIfComplete()
     }
 
-    /// Wants no image any more that has not come by now.
+    /// Gives up the images that have not arrived yet.
     func giveUp() {
-        // In the order of the places, so that the same run gives the same record.
+        // In a fixed order, so that the same run gives the same record.
         for (place, _) in self.places {
             guard let ticket = self.pending.removeValue(forKey: place) else { continue }
             self.pipeline.cancel(ticket)
@@ -99,7 +111,7 @@ final class NativeAdImageLoad {
 }
 
 extension MediationError {
-    /// The same error, with what it is about in front of its message.
+    /// Returns the same error, with its subject in front of its message.
     fileprivate func of(_ subject: String) -> MediationError {
         let message = "\(subject): \(self.message)"
         return MediationError(self.code, message, networkCode: self.networkCode, underlying: self.underlying)

@@ -5,21 +5,21 @@ public import Foundation
 #endif
 import PlatformViews
 
-/// What opens the URLs that clicks lead to.
+/// Opens the URLs that clicks lead to.
 @MainActor
 public protocol URLOpening {
-    /// Whether some app opens this URL.
+    /// Returns whether some app can open this URL.
     ///
-    /// On iOS the answer is right only for schemes that the app lists under `LSApplicationQueriesSchemes`.
+    /// On iOS, the result is correct only for schemes that the app lists under `LSApplicationQueriesSchemes`.
     func canOpen(_ url: URL) -> Bool
 
     /// Opens the URL.
     ///
-    /// - Returns: Whether that could be tried.
+    /// - Returns: `true` if opening the URL could be tried.
     func open(_ url: URL) -> Bool
 }
 
-/// The system: `UIApplication`, `NSWorkspace`, and nothing on Linux, where no URL can be opened.
+/// The opener of the system: `UIApplication` or `NSWorkspace`; on Linux, no URL can be opened.
 struct SystemURLOpening: URLOpening {
     func canOpen(_ url: URL) -> Bool { SystemURLOpener.canOpen(url) }
 

@@ -1,26 +1,27 @@
-/// What an adapter declares that it can do.
+/// The capabilities that an adapter declares.
 public struct AdapterCapabilities: Hashable, Sendable {
-    /// The formats that the adapter loads; one without ``AdFormat/native`` is not asked, and its line items are skipped.
+    /// The formats that the adapter loads; an adapter without ``AdFormat/native`` is not asked, and its line items are
+    /// skipped.
     public var formats: Set<AdFormat>
 
-    /// How many loads of the network may be open at a time, in all; `nil` for any number.
+    /// The number of loads of the network that may be open at a time in total; `nil` for no limit.
     ///
-    /// A line item whose turn comes when so many are open is skipped. A load is open until the adapter calls its completion
-    /// handler or lets go of it, or is told by ``MediationAdapter/cancelLoad(reason:)`` to stop; while late ads are welcome
-    /// to the ad unit, it is told so 60 seconds after the attempt has ended.
+    /// A line item whose turn comes while that many loads are open is skipped. A load is open until the adapter calls
+    /// or releases its completion handler, or is asked to stop by ``MediationAdapter/cancelLoad(reason:)``. If the ad
+    /// unit accepts late ads, the adapter is asked to stop 60 seconds after the attempt has ended.
     public var maximumLoads: Int?
 
-    /// How many loads of one placement may be open at a time; `nil` for any number.
+    /// The number of loads of one placement that may be open at a time; `nil` for no limit.
     ///
-    /// Line items with equal settings are of one placement.
+    /// Line items with equal settings share a placement.
     public var maximumLoadsPerPlacement: Int?
 
     /// Creates the capabilities of an adapter.
     ///
     /// - Parameters:
     ///   - formats: The formats that the adapter loads.
-    ///   - maximumLoads: How many loads of the network may be open at a time, in all.
-    ///   - maximumLoadsPerPlacement: How many loads of one placement may be open at a time.
+    ///   - maximumLoads: The number of loads of the network that may be open at a time in total.
+    ///   - maximumLoadsPerPlacement: The number of loads of one placement that may be open at a time.
     public init(
         formats: Set<AdFormat> = [.native],
         maximumLoads: Int? = nil,

@@ -1,4 +1,4 @@
-/// Which adapter class goes by which name.
+/// The adapter classes by the names that line items use for them.
 @MainActor
 public final class AdapterRegistry {
     private var adaptersByName: [String: [any MediationAdapter.Type]] = [:]
@@ -8,7 +8,7 @@ public final class AdapterRegistry {
     /// Creates a registry without adapters.
     public init() {}
 
-    /// Registers an adapter under its type's own name and under `Module.Type`; a second time changes nothing.
+    /// Registers an adapter under its type's own name and under `Module.Type`; registering it again has no effect.
     public func register(_ adapter: any MediationAdapter.Type) {
         guard !self.registered.contains(where: { $0 == adapter }) else { return }
         self.registered.append(adapter)
@@ -17,7 +17,8 @@ public final class AdapterRegistry {
         }
     }
 
-    /// The names by which line items and the app may call an adapter class; those of a wrapper are of what it wraps.
+    /// Returns the names that line items and the app may use for an adapter class; a wrapper has those of the class it
+    /// wraps.
     static func names(of adapter: any MediationAdapter.Type) -> [String] {
         let named = (adapter as? any WrappingAdapter.Type)?.wrapped ?? adapter
         return [String(describing: named), String(reflecting: named)]
@@ -30,11 +31,11 @@ public final class AdapterRegistry {
 
     /// Finds the adapter class that a line item names.
     ///
-    /// What is not registered is looked up by the runtime as `Module.Type`.
+    /// A class that is not registered is looked up by the runtime as `Module.Type`.
     ///
     /// - Parameters:
-    ///   - name: The class name that the line item gives.
-    ///   - lineItem: The line item's name, for the error.
+    ///   - name: The class name that the line item specifies.
+    ///   - lineItem: The line item's name, for the error message.
     /// - Returns: The adapter class.
     /// - Throws: ``MediationError/Code/adapterNotFound``, ``MediationError/Code/notAnAdapter`` or
     ///   ``MediationError/Code/ambiguousAdapter``.
@@ -64,11 +65,11 @@ public final class AdapterRegistry {
         return MediationError(code, "Line item \"\(lineItem)\": adapter \"\(name)\" \(problem). Registered: \(names).")
     }
 
-    /// A top-level class of the running program by its `Module.Type` name.
+    /// Finds a top-level class of the running program by its `Module.Type` name.
     private static func runtimeClass(named name: String) -> Any.Type? {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
-        // The mangled name of a class: NSClassFromString needs all of Foundation on Linux, and does the same.
+        // The mangled name of a class: NSClassFromString does the same, but needs all of Foundation on Linux.
         return _typeByName(parts.map { "\($0.utf8.count)\($0)" }.joined() + "C")
     }
 }

@@ -1,9 +1,9 @@
-/// What an adapter gets to prepare its network.
+/// The configuration that an adapter receives to prepare its network.
 public struct AdapterSetUpConfiguration: Sendable {
-    /// Every distinct credential set that the app's configuration holds for this adapter class, in its order.
+    /// Every distinct credential set that the app's configuration holds for this adapter class, in waterfall order.
     public var credentials: [MediationCredentials]
 
-    /// What the network must know of the user's privacy choices.
+    /// The user's privacy choices.
     public var privacy: PrivacySnapshot
 
     /// Creates a configuration.

@@ -1,18 +1,20 @@
-/// An adapter for a network with an `async` API: it writes only `nativeAd(for:)`.
+/// An adapter for a network with an `async` API, which implements only `nativeAd(for:)`.
 ///
-/// The completion handler, and with it all that mediation guarantees, stays the same underneath.
+/// The completion handler is still used underneath, so all of mediation's guarantees hold.
 @MainActor
 public protocol AsyncMediationAdapter: MediationAdapter {
-    /// Asks the network for a native ad. The task is cancelled when the answer is not wanted any more.
+    /// Asks the network for a native ad.
     ///
-    /// - Parameter configuration: What to ask for, with which credentials, and how much time is left.
-    /// - Returns: The ad; it gets its event delegate by ``MediationNativeAd/didLoad(reportingTo:)``.
-    /// - Throws: Why there is no ad; a ``MediationError`` keeps its code.
+    /// The task is cancelled when the answer is no longer needed.
+    ///
+    /// - Parameter configuration: The request, with the credentials and the remaining time.
+    /// - Returns: The ad, which receives its event delegate through ``MediationNativeAd/didLoad(reportingTo:)``.
+    /// - Throws: The reason that there is no ad; a ``MediationError`` keeps its code.
     func nativeAd(for configuration: NativeAdConfiguration) async throws -> any MediationNativeAd
 }
 
 extension AsyncMediationAdapter {
-    /// Runs ``nativeAd(for:)`` in a task and answers with what comes of it, unless the load was cancelled before.
+    /// Runs ``nativeAd(for:)`` in a task and passes on its result, unless the load was cancelled before.
     public func loadNativeAd(for configuration: NativeAdConfiguration, completionHandler: NativeAdCompletionHandler) {
         AsyncLoads.tasks[ObjectIdentifier(self)] = Task {
             let result: Result<any MediationNativeAd, any Error>
@@ -22,22 +24,22 @@ extension AsyncMediationAdapter {
                 result = .failure(error)
             }
             AsyncLoads.tasks[ObjectIdentifier(self)] = nil
-            // Mediation asked to let go of the handler: an answer would be late.
+            // Mediation has asked for the handler to be released: an answer would be late.
             guard !Task.isCancelled else { return }
             completionHandler(result)
         }
     }
 
-    /// Cancels the task of ``nativeAd(for:)``, unless an ad that still comes is welcome.
+    /// Cancels the task of ``nativeAd(for:)``, unless a late ad is accepted.
     public func cancelLoad(reason: CancelReason) {
         guard !reason.acceptsLateAd else { return }
         AsyncLoads.tasks.removeValue(forKey: ObjectIdentifier(self))?.cancel()
     }
 }
 
-/// The running tasks of async adapters: a protocol extension has no room for them.
+/// The running tasks of async adapters, because a protocol extension cannot store them.
 ///
-/// A task holds its adapter, so that the identifier cannot pass to another object while it is here.
+/// A task retains its adapter, so the identifier cannot be reused for another object while the task is listed.
 @MainActor
 private enum AsyncLoads {
     static var tasks: [ObjectIdentifier: Task<Void, Never>] = [:]

@@ -4,21 +4,21 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a network sends as an ad of a custom format.
+/// The content of an ad of a custom format, as the network sends it.
 public struct CustomFormat: Hashable, Sendable {
-    /// Which format the assets belong to.
+    /// The ID of the format that the assets belong to.
     public var formatID: String
 
-    /// The texts by their keys.
+    /// The texts by key.
     public var texts: [String: String]
 
-    /// The images by their keys; mediation downloads them as it does the images of other ads.
+    /// The images by key; mediation downloads them like the images of other ads.
     public var images: [String: NativeAdImage]
 
-    /// Where a click leads inside some app: the first that an app can open is opened.
+    /// The URLs that a click opens inside an app; the first one that some app can open is used.
     public var deepLinks: [URL]
 
-    /// Where a click leads if no app opens a deep link; http or https.
+    /// The http or https URL that a click opens if no app opens a deep link.
     public var destination: URL?
 
     /// Creates the content of an ad.
@@ -38,6 +38,6 @@ public struct CustomFormat: Hashable, Sendable {
 }
 
 extension CustomFormat {
-    /// Whether there is nothing to show.
+    /// Indicates whether there is nothing to show.
     var isEmpty: Bool { self.texts.isEmpty && self.images.isEmpty }
 }

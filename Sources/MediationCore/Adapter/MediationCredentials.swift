@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The parameters of a line item for its network.
+/// A line item's parameters for its network.
 public struct MediationCredentials: Hashable, Sendable {
     /// The parameters as configured; by convention `"parameter"` holds the network's own ad unit ID.
     public var settings: [String: JSONValue]
@@ -14,12 +14,12 @@ public struct MediationCredentials: Hashable, Sendable {
         self.settings = settings
     }
 
-    /// The settings as a type of the adapter's own.
+    /// Decodes the settings as a type that the adapter defines.
     ///
-    /// - Parameter type: What to decode; its keys are those of the settings.
+    /// - Parameter type: The type to decode; its keys are those of the settings.
     /// - Returns: The decoded value.
-    /// - Throws: A ``MediationError`` with code ``MediationError/Code/invalidSettings`` that names the key, and never
-    ///   the value: settings may be secret.
+    /// - Throws: A ``MediationError`` with the code ``MediationError/Code/invalidSettings`` that names the key but
+    ///   never the value, because settings may be secret.
     public func decode<Settings: Decodable>(_ type: Settings.Type) throws(MediationError) -> Settings {
         do {
             return try JSONDecoder().decode(type, from: JSONEncoder().encode(self.settings))
@@ -32,7 +32,7 @@ public struct MediationCredentials: Hashable, Sendable {
 }
 
 extension DecodingError {
-    /// What is wrong with which key, without any value.
+    /// The problem and the key that it concerns, without any value.
     fileprivate var problemInSettings: String {
         func path(_ context: Context, _ last: (any CodingKey)? = nil) -> String {
             let keys = context.codingPath + (last.map { [$0] } ?? [])

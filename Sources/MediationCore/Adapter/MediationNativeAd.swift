@@ -1,99 +1,100 @@
 public import PlatformViews
 
-/// A native ad as a network's adapter provides it; what the network lacks is `nil`, not "" or 0.
+/// A native ad as a network's adapter provides it; texts and images that the network lacks are `nil`, not empty.
 ///
-/// Every asset has a default of "absent": implement those that the network has. Mediation reads each once, on the main
-/// actor, right after the adapter answered; only the current time is read whenever the app asks for it. The adapter
-/// itself may be the ad, or make another object for it.
+/// Every asset is absent by default: implement those that the network has. Mediation reads each asset once, on the main
+/// actor, right after the adapter has answered; only the current time is read whenever the app asks for it. The ad may
+/// be the adapter itself or a separate object.
 @MainActor
 public protocol MediationNativeAd: AnyObject, Sendable {
-    /// The headline, also called title.
+    /// The headline, also called the title.
     var headline: String? { get }
-    /// The text.
+    /// The body text.
     var body: String? { get }
-    /// What the button says, such as "Install".
+    /// The label of the button, such as "Install".
     var callToAction: String? { get }
     /// The images, the main one first.
     var images: [NativeAdImage] { get }
     /// The icon of the app, or the logo of the advertiser.
     var icon: NativeAdImage? { get }
-    /// How the app is rated in its store, from 0 to 5.
+    /// The app's rating in its store, from 0 to 5.
     var starRating: Double? { get }
     /// The store that offers the app.
     var store: String? { get }
-    /// The price of the app, as text with its currency.
+    /// The app's price, as text with its currency.
     var price: String? { get }
-    /// Who advertises.
+    /// The advertiser's name.
     var advertiser: String? { get }
-    /// Assets beyond the standard set, under keys that the adapter documents; an absent one has no key.
+    /// Assets beyond the standard set, under keys that the adapter documents; absent assets have no key.
     var extraAssets: [String: JSONValue] { get }
     /// The network's own AdChoices view.
     var adChoicesView: PlatformView? { get }
     /// The network's own view for the main image or the video.
     var mediaView: PlatformView? { get }
-    /// Whether there is video, not whether there is a media view.
+    /// Indicates whether the ad has video, not whether it has a media view.
     var hasVideoContent: Bool { get }
-    /// Width divided by height of the main image or video; 0 when unknown.
+    /// The width of the main image or video divided by its height; 0 if unknown.
     var mediaContentAspectRatio: Double { get }
-    /// How long the video is; `nil` without video or when unknown.
+    /// The length of the video; `nil` if there is no video or its length is unknown.
     var duration: Duration? { get }
-    /// Where the video is; `nil` without video or when unknown.
+    /// The playback position of the video; `nil` if there is no video or the position is unknown.
     var currentTime: Duration? { get }
 
-    /// The ad's content if it is one of a custom format; then its other assets are not read.
+    /// The ad's content if it is of a custom format, in which case its other assets are not read.
     ///
-    /// The app records the impression and the clicks of such an ad: mediation passes them on as those that it has counted
+    /// The app records the impression and the clicks of such an ad. Mediation passes them on as if it had counted them
     /// itself, whatever the two properties below say.
     var customFormat: CustomFormat? { get }
 
-    /// Whether the network counts impressions itself and reports them; otherwise mediation does, and tells the ad.
+    /// Indicates whether the network counts impressions and reports them; otherwise mediation does, and notifies the
+    /// ad.
     ///
-    /// A report of the side that does not count is a contract violation, and counts nothing.
+    /// A report from the side that does not count is a contract violation and is not counted.
     var handlesUserImpressions: Bool { get }
 
-    /// Whether the network counts clicks itself and reports them; otherwise mediation does, and tells the ad.
+    /// Indicates whether the network counts clicks and reports them; otherwise mediation does, and notifies the ad.
     var handlesUserClicks: Bool { get }
 
-    /// When mediation takes the ad for seen, if the network does not count impressions itself.
+    /// The rule by which mediation counts the ad as seen, if the network does not count impressions itself.
     var visibilityRule: VisibilityRule { get }
 
-    /// How long the ad can be shown after it was loaded; `nil` for the usual hour.
+    /// The time for which the ad can be shown after it was loaded; `nil` for the usual hour.
     var timeToLive: Duration? { get }
 
-    /// Receives the place to report events to, right after mediation has read the assets.
+    /// Receives the event delegate, right after mediation has read the assets.
     ///
-    /// The ad may be refused after that: then nobody hears its events.
-    /// It is the event delegate that the completion handler returns: an ad that gets it here needs no other way, and that
-    /// of an ``AsyncMediationAdapter`` has none. The default ignores it.
+    /// The ad may still be rejected afterwards; its events are then not delivered. The delegate is the one that the
+    /// completion handler returns: an ad that receives it here does not need the return value, and an ad of an
+    /// ``AsyncMediationAdapter`` can get it only here. The default implementation ignores it.
     func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate)
 
-    /// The app has registered the ad with its views, which hold the assets now.
+    /// Called when the app has registered the ad with its views, which now hold the assets.
     ///
     /// - Parameters:
-    ///   - container: The view that holds all others; do not keep it alive.
-    ///   - clickableAssetViews: The views that are to react to clicks.
-    ///   - nonclickableAssetViews: The views that are not.
+    ///   - container: The view that contains all the others; it must not be retained.
+    ///   - clickableAssetViews: The views that should react to clicks.
+    ///   - nonclickableAssetViews: The views that should not.
     func didRender(
         in container: PlatformView,
         clickableAssetViews: [NativeAdAsset: PlatformView],
         nonclickableAssetViews: [NativeAdAsset: PlatformView]
     )
 
-    /// The ad was seen; at most once, and only if mediation counts impressions.
+    /// Called at most once, when the ad has been seen, and only if mediation counts impressions.
     func didRecordImpression()
 
-    /// The ad was clicked; only if mediation counts clicks, and once for each tap.
+    /// Called once for each tap on the ad, and only if mediation counts clicks.
     ///
     /// - Parameters:
-    ///   - asset: What was clicked; of an ad of a custom format, the key of its asset.
-    ///   - view: The view that shows it; `nil` for ads of a custom format.
+    ///   - asset: The asset that was clicked; for an ad of a custom format, the key of its asset.
+    ///   - view: The view that shows the asset; `nil` for ads of a custom format.
     func didRecordClick(on asset: NativeAdAsset, view: PlatformView?)
 
-    /// The ad is not in this view any more: the app took it out, shows another ad there, or the view is gone.
+    /// Called when the ad is no longer in this view: the app removed it or shows another ad there, or the view is gone.
     ///
-    /// It follows each `didRender`, once.
+    /// Each `didRender` is followed by exactly one call.
     ///
-    /// - Parameter container: The container that was rendered in, or `nil` if it has been deallocated.
+    /// - Parameter container: The container that the ad was rendered in, or `nil` if it has been deallocated.
     func didUntrack(_ container: PlatformView?)
 }
 
@@ -130,17 +131,17 @@ extension MediationNativeAd {
     public var duration: Duration? { nil }
     /// Unknown.
     public var currentTime: Duration? { nil }
-    /// Ignores it.
+    /// Ignores the delegate.
     public func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {}
     /// No custom format.
     public var customFormat: CustomFormat? { nil }
-    /// Mediation counts.
+    /// Mediation counts impressions.
     public var handlesUserImpressions: Bool { false }
-    /// Mediation counts.
+    /// Mediation counts clicks.
     public var handlesUserClicks: Bool { false }
-    /// The first pixel.
+    /// One visible pixel.
     public var visibilityRule: VisibilityRule { .firstPixel }
-    /// An hour.
+    /// The usual hour.
     public var timeToLive: Duration? { nil }
     /// Does nothing.
     public func didRender(

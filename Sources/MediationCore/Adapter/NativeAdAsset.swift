@@ -1,6 +1,6 @@
-/// The name of an asset of a native ad: which view shows what, and what was clicked.
+/// The name of a native ad's asset, which connects the asset with its view and with clicks on it.
 ///
-/// A struct and not an enum: an app may show assets of its own, such as a label with its own text, and name them.
+/// A struct and not an enum: an app may show and name its own assets, such as a label with its own text.
 public struct NativeAdAsset: RawRepresentable, Hashable, Sendable {
     /// The stable name.
     public var rawValue: String
@@ -10,9 +10,9 @@ public struct NativeAdAsset: RawRepresentable, Hashable, Sendable {
 
     /// The headline.
     public static let headline = NativeAdAsset(rawValue: "headline")
-    /// The text.
+    /// The body text.
     public static let body = NativeAdAsset(rawValue: "body")
-    /// What the button says.
+    /// The label of the button.
     public static let callToAction = NativeAdAsset(rawValue: "callToAction")
     /// The main image.
     public static let image = NativeAdAsset(rawValue: "image")
@@ -26,7 +26,7 @@ public struct NativeAdAsset: RawRepresentable, Hashable, Sendable {
     public static let store = NativeAdAsset(rawValue: "store")
     /// The price.
     public static let price = NativeAdAsset(rawValue: "price")
-    /// Who advertises.
+    /// The advertiser's name.
     public static let advertiser = NativeAdAsset(rawValue: "advertiser")
     /// The network's AdChoices view.
     public static let adChoices = NativeAdAsset(rawValue: "adChoices")

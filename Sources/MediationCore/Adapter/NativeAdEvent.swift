@@ -1,14 +1,14 @@
-/// What happens to a native ad after it was loaded.
+/// An event of a native ad after it was loaded.
 ///
 /// A struct and not an enum: new events appear in minor releases.
 public struct NativeAdEvent: Hashable, Sendable {
     /// The stable name.
     public let name: String
 
-    /// Why it happened, for events that report a failure.
+    /// The reason for the event, if it reports a failure.
     public let message: String?
 
-    /// What the impression earned; of the event named "paid" only.
+    /// The amount that the impression earned; set only for the event named "paid".
     public let adValue: AdValue?
 
     private init(_ name: String, message: String? = nil, adValue: AdValue? = nil) {
@@ -31,11 +31,11 @@ public struct NativeAdEvent: Hashable, Sendable {
     public static let didPlayVideo = NativeAdEvent("didPlayVideo")
     /// The video pauses.
     public static let didPauseVideo = NativeAdEvent("didPauseVideo")
-    /// The video came to its end.
+    /// The video has ended.
     public static let didEndVideo = NativeAdEvent("didEndVideo")
     /// The video was muted.
     public static let didMuteVideo = NativeAdEvent("didMuteVideo")
-    /// The sound of the video was turned on.
+    /// The video was unmuted.
     public static let didUnmuteVideo = NativeAdEvent("didUnmuteVideo")
 
     /// The full-screen view could not be opened.

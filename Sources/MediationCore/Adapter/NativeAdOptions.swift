@@ -1,23 +1,23 @@
 public import PlatformViews
 
-/// What the app wishes of a native ad; passed on to adapters.
+/// The app's preferences for a native ad, which are passed on to adapters.
 ///
-/// Wishes do not exclude each other: portrait images and a landscape video can be wished for at the same time, and a
-/// network that has neither is free to send what it has.
+/// Preferences do not exclude each other: an app can prefer portrait images and a landscape video at the same time, and
+/// a network that has neither may send any other image or video.
 public struct NativeAdOptions: Hashable, Sendable {
-    /// How images are wanted.
+    /// The preferences for images.
     public var images: ImageOptions
 
-    /// Which shape is liked best for the main image or video.
+    /// The preferred shape of the main image or video.
     public var mediaAspectRatio: MediaAspectRatio
 
-    /// The corner in which AdChoices is shown, unless the app gives that view a place of its own.
+    /// The corner in which AdChoices is shown, unless the app places that view itself.
     public var adChoicesCorner: ViewCorner
 
-    /// How a video is wanted.
+    /// The preferences for video.
     public var video: VideoOptions
 
-    /// Creates options; without arguments, the defaults.
+    /// Creates options; every argument has a default.
     public init(
         images: ImageOptions = ImageOptions(),
         mediaAspectRatio: MediaAspectRatio = .unknown,
@@ -30,15 +30,16 @@ public struct NativeAdOptions: Hashable, Sendable {
         self.video = video
     }
 
-    /// How images are wanted.
+    /// The preferences for images.
     public struct ImageOptions: Hashable, Sendable {
-        /// Whether only the URLs of images are wanted: then nobody downloads, neither mediation nor the network's SDK.
+        /// Indicates whether only the URLs of images are needed, so that neither mediation nor the network's SDK
+        /// downloads any.
         public var disableImageLoading: Bool
 
-        /// Whether all images of an ad are wanted; otherwise only the first is kept.
+        /// Indicates whether all images of an ad are needed; otherwise only the first is kept.
         public var shouldRequestMultipleImages: Bool
 
-        /// Which orientation is liked best.
+        /// The preferred orientation of images.
         public var preferredImageOrientation: Orientation
 
         /// Creates image options.
@@ -53,39 +54,43 @@ public struct NativeAdOptions: Hashable, Sendable {
         }
 
         /// The orientation of an image.
+        ///
+        /// Closed: another case comes only with a new major version.
         public enum Orientation: String, CaseIterable, Sendable {
             /// No preference.
             case any
-            /// Wider than high.
+            /// Wider than tall.
             case landscape
-            /// Higher than wide.
+            /// Taller than wide.
             case portrait
         }
     }
 
     /// The shape of the main image or video.
+    ///
+    /// Closed: another case comes only with a new major version.
     public enum MediaAspectRatio: String, CaseIterable, Sendable {
-        /// Nothing is said about it.
+        /// Not specified.
         case unknown
         /// No preference.
         case any
-        /// Wider than high.
+        /// Wider than tall.
         case landscape
-        /// Higher than wide.
+        /// Taller than wide.
         case portrait
-        /// As wide as high.
+        /// As wide as tall.
         case square
     }
 
-    /// How a video is wanted.
+    /// The preferences for video.
     public struct VideoOptions: Hashable, Sendable {
-        /// Whether the video starts without sound.
+        /// Indicates whether the video starts without sound.
         public var startMuted: Bool
 
-        /// Whether the app shows its own controls for the video.
+        /// Indicates whether the app shows its own controls for the video.
         public var customControlsRequested: Bool
 
-        /// Whether a click on the video makes it larger.
+        /// Indicates whether a click on the video enlarges it.
         public var clickToExpandRequested: Bool
 
         /// Creates video options.

@@ -1,6 +1,6 @@
 /// A version of three or more numeric parts, such as `1.4.0` or `11.13.0.2`.
 ///
-/// Ordered part by part without loss; where all parts agree, the shorter one comes first.
+/// Versions are ordered part by part without loss; if all common parts are equal, the shorter version comes first.
 public struct VersionNumber: Hashable, Sendable {
     /// The parts, most significant first; at least three, none negative.
     public let parts: [Int]
@@ -10,7 +10,8 @@ public struct VersionNumber: Hashable, Sendable {
         self.parts = ([major, minor, patch] + more).map { max(0, $0) }
     }
 
-    /// Reads a version as in `"1.4.0"`, or `nil` if the text has fewer than three parts or one that is no number.
+    /// Creates a version from text such as `"1.4.0"`, or `nil` if it has fewer than three parts or one that is not a
+    /// number.
     public init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { part in
             part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(part) : nil
@@ -23,7 +24,7 @@ public struct VersionNumber: Hashable, Sendable {
 }
 
 extension VersionNumber: Comparable {
-    /// Whether the first differing part is smaller, or all agree and `lhs` has fewer.
+    /// Returns whether the first differing part is smaller, or all common parts are equal and `lhs` has fewer.
     public static func < (lhs: VersionNumber, rhs: VersionNumber) -> Bool {
         lhs.parts.lexicographicallyPrecedes(rhs.parts)
     }

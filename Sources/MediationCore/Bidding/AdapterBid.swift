@@ -3,10 +3,11 @@ public struct AdapterBid: Hashable, Codable, Sendable {
     /// The price per 1000 impressions.
     public var price: Double
 
-    /// The currency of the price, as in ISO 4217; a local auction takes none but `"USD"`.
+    /// The currency of the price as an ISO 4217 code; a local auction accepts only `"USD"`.
     public var currency: String
 
-    /// What the adapter gets back as ``NativeAdConfiguration/bidResponse`` if the bid wins; opaque to mediation.
+    /// The data that the adapter gets back as ``NativeAdConfiguration/bidResponse`` if the bid wins; opaque to
+    /// mediation.
     public var bidResponse: String?
 
     /// Creates a bid.
@@ -14,7 +15,7 @@ public struct AdapterBid: Hashable, Codable, Sendable {
     /// - Parameters:
     ///   - price: The price per 1000 impressions.
     ///   - currency: The currency of the price.
-    ///   - bidResponse: What the adapter gets back if the bid wins.
+    ///   - bidResponse: The data that the adapter gets back if the bid wins.
     public init(price: Double, currency: String = "USD", bidResponse: String? = nil) {
         self.price = price
         self.currency = currency

@@ -1,15 +1,15 @@
-/// Where bids come from, once the signals of all bidders are there.
+/// A source of bids, which is asked once the bidders' signals have been collected.
 ///
-/// An auction only brings bids. Which of them count and which one wins is decided by mediation alone, by the same rules for
-/// every auction: the highest price that makes sense wins, and is the price.
+/// An auction only provides bids. Mediation alone judges them, by the same rules for every auction: the highest valid
+/// bid wins, at its own price.
 public protocol Auction: Sendable {
-    /// Answers with the bids for a load, in any order.
+    /// Returns the bids for a load, in any order.
     ///
     /// Called off the main actor. The task is cancelled when ``AuctionRequest/timeLimit`` has passed or the load is
-    /// cancelled; bids that come then are too late, and nobody waits for them.
+    /// cancelled; bids that arrive later are too late, and mediation does not wait for them.
     ///
-    /// - Parameter request: Who bids, with which signals.
+    /// - Parameter request: The bidders and their signals.
     /// - Returns: At most one bid for each bidder; bidders without one do not bid.
-    /// - Throws: Why there was no auction; the waterfall goes on without bids.
+    /// - Throws: The reason that there was no auction; the waterfall goes on without bids.
     func bids(for request: AuctionRequest) async throws -> [Bid]
 }

@@ -1,18 +1,18 @@
-/// A bidder of an ad unit, as an auction run gets it.
+/// A bidder of an ad unit, as it is passed to an auction run.
 package struct AuctionBidder: Sendable {
-    /// What the run calls the bidder to its owner; of no other meaning here.
-    package let position: Int
+    /// The bidder's line item in the ad unit; the run only passes it back.
+    package let item: LineItemIndex
     package let lineItem: LineItem
     package let credentials: MediationCredentials
     package let adapter: Result<any MediationAdapter.Type, MediationError>
 
     package init(
-        position: Int,
+        item: LineItemIndex,
         lineItem: LineItem,
         credentials: MediationCredentials? = nil,
         adapter: Result<any MediationAdapter.Type, MediationError>
     ) {
-        self.position = position
+        self.item = item
         self.lineItem = lineItem
         self.credentials = credentials ?? MediationCredentials(settings: lineItem.settings)
         self.adapter = adapter
@@ -20,13 +20,13 @@ package struct AuctionBidder: Sendable {
 
     var floor: Double { self.lineItem.bidder?.floor ?? 0 }
 
-    /// All names by which the app may disable the adapter.
+    /// All names under which the app may disable the adapter.
     @MainActor
     var adapterNames: [String] {
         [self.lineItem.adapter] + ((try? self.adapter.get()).map(AdapterRegistry.names) ?? [])
     }
 
-    /// The class that is asked for signals.
+    /// Returns the class that is asked for signals.
     func biddingAdapter() throws(MediationError) -> any BiddingAdapter.Type {
         let adapter = try self.adapter.get()
         guard let bidding = adapter as? any BiddingAdapter.Type else {

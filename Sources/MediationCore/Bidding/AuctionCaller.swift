@@ -2,7 +2,7 @@
 struct AuctionCaller: Sendable {
     typealias Completion = OnceOnlyCompletion<Answer>
 
-    /// What an auction answered, and when, on the clock of the timers.
+    /// The answer of an auction and its time, on the clock of the timers.
     struct Answer: Sendable {
         let result: Result<[Bid], any Error>
         let time: Nanoseconds
@@ -10,9 +10,9 @@ struct AuctionCaller: Sendable {
 
     let auction: any Auction
     let request: AuctionRequest
-    /// The positions of the line items that were asked, by name.
-    let positions: [String: Int]
-    /// When an answer is too late, on the clock of the timers.
+    /// The line items that were asked, by name.
+    let items: [String: LineItemIndex]
+    /// The time from which an answer is too late, on the clock of the timers.
     let due: Nanoseconds
     let now: @Sendable () -> Nanoseconds
     let report: AuctionRun.ViolationReport
@@ -29,11 +29,12 @@ struct AuctionCaller: Sendable {
         if completion(answer) == .late { self.reportIfLate(answer) }
     }
 
-    /// Bids that come after a cancelled load and before the limit are in order: cancellation takes its time.
+    /// Reports the bids of a late answer; bids that arrive after a cancelled load but before the limit are not a
+    /// violation, because cancellation takes its time.
     func reportIfLate(_ answer: Answer) {
         guard answer.time >= self.due, case .success(let bids) = answer.result else { return }
-        for position in Set(bids.compactMap { self.positions[$0.lineItem] }).sorted() {
-            self.report(.bidLate, position)
+        for item in Set(bids.compactMap { self.items[$0.lineItem] }).sorted() {
+            self.report(.bidLate, item)
         }
     }
 }

@@ -1,6 +1,6 @@
-/// What a network is told of a bid of its own that does not lead to an impression.
+/// The notice to a network that one of its bids does not lead to an impression.
 public struct AuctionLoss: Hashable, Sendable {
-    /// Why a bid has lost.
+    /// The reason that a bid has lost.
     public struct Reason: RawRepresentable, Hashable, Sendable {
         /// The stable name.
         public var rawValue: String
@@ -12,38 +12,38 @@ public struct AuctionLoss: Hashable, Sendable {
         public static let outbid = Reason(rawValue: "outbid")
         /// The bid was lower than the line item's floor.
         public static let belowFloor = Reason(rawValue: "belowFloor")
-        /// The bid made no sense, such as a price that is no positive number, or another currency than USD.
+        /// The bid was invalid, such as a price that is not a positive number, or a currency other than USD.
         public static let rejected = Reason(rawValue: "rejected")
         /// The bid came too late.
         public static let tooLate = Reason(rawValue: "tooLate")
-        /// The auction to which the bid was sent has failed.
+        /// The auction to which the bid was sent failed.
         public static let auctionFailed = Reason(rawValue: "auctionFailed")
-        /// The bid won the auction, and a better line item of the waterfall had an ad.
+        /// The bid won the auction, but a better line item of the waterfall had an ad.
         public static let betterLineItemFilled = Reason(rawValue: "betterLineItemFilled")
-        /// The load ended before the bid could be used: it was cancelled, its deadline passed, or a
-        /// line item further down was faster.
+        /// The load ended before the bid could be used: it was cancelled, its deadline passed, or a line item further
+        /// down was faster.
         public static let loadEnded = Reason(rawValue: "loadEnded")
     }
 
     /// The parameters of the line item that bid.
     public var credentials: MediationCredentials
 
-    /// Identifies the load.
+    /// The ID of the load.
     public var loadID: String
 
-    /// The ad unit that was loaded.
+    /// The ID of the ad unit that was loaded.
     public var adUnitID: String
 
-    /// The bid that has lost; one that an auction's server made for this bidder, or else the bidder's own.
+    /// The bid that lost: one that an auction's server made for this bidder, or else the bidder's own.
     public var bid: AdapterBid
 
-    /// Why it has lost.
+    /// The reason that the bid lost.
     public var reason: Reason
 
-    /// The price that it has lost to, in USD per 1000 impressions; `nil` if there is none.
+    /// The price that the bid lost to, in USD per 1000 impressions; `nil` if there is none.
     public var winningPrice: Double?
 
-    /// Creates a loss, to call an adapter without mediation.
+    /// Creates a loss, for calling an adapter without mediation.
     public init(
         credentials: MediationCredentials,
         loadID: String,
@@ -62,7 +62,7 @@ public struct AuctionLoss: Hashable, Sendable {
 }
 
 extension AuctionLoss.Reason {
-    /// The reason that goes with the error of a bidder that bid.
+    /// Creates the reason that corresponds to the error of a bidder that bid.
     init(_ code: MediationError.Code) {
         self =
             switch code {

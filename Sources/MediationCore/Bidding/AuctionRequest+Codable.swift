@@ -6,14 +6,14 @@ extension AuctionRequest: Codable {
     /// A day, in milliseconds.
     private static let longestTimeLimit: Double = 86_400_000
 
-    /// A nanosecond, in milliseconds: what is shorter would be written as no time, and not be read again.
+    /// A nanosecond, in milliseconds: anything shorter would be written as zero and could not be read again.
     private static let shortestTimeLimit = 0.000_001
 
-    /// Reads a request; keys it does not know are passed over.
+    /// Reads a request; unknown keys are ignored.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let milliseconds = try container.decode(Double.self, forKey: .timeLimitMs)
-        // `Duration` ends the process for a number that it cannot hold.
+        // `Duration` traps on a number that it cannot hold.
         guard milliseconds >= Self.shortestTimeLimit, milliseconds <= Self.longestTimeLimit else {
             throw DecodingError.dataCorruptedError(
                 forKey: .timeLimitMs,
@@ -33,7 +33,7 @@ extension AuctionRequest: Codable {
         )
     }
 
-    /// Writes the request; of the privacy choices only what is known.
+    /// Writes the request; of the privacy choices, only those that are known.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(self.loadID, forKey: .loadID)
@@ -87,7 +87,7 @@ extension AdType {
     }
 }
 
-/// The privacy choices as JSON: what is not known has no key.
+/// The privacy choices as JSON; choices that are not known have no key.
 private struct PrivacyChoices: Codable {
     var ageTreatment: String?
     var gdprApplies: Bool?
@@ -98,7 +98,7 @@ private struct PrivacyChoices: Codable {
     var personalization: String?
     var maximumContentRating: String?
 
-    /// `nil` if nothing is known.
+    /// Creates the JSON form of the choices, or `nil` if none is known.
     init?(_ privacy: PrivacySnapshot) {
         guard !privacy.hasSameChoices(as: PrivacySnapshot()) else { return nil }
         self.ageTreatment = privacy.ageTreatment == .unspecified ? nil : privacy.ageTreatment.rawValue

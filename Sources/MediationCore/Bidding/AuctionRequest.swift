@@ -1,7 +1,7 @@
-/// What an auction is held about: one load, its bidders and their signals.
+/// The input of an auction: one load, its bidders and their signals.
 ///
-/// It holds nothing of the line items' settings, which may be secret: a server knows a line item by the ad unit's ID and
-/// its name, and what a network wants its own server to know is in the token.
+/// It contains none of the line items' settings, which may be secret: a server identifies a line item by the ad unit's
+/// ID and its name, and the token carries whatever a network wants its own server to know.
 ///
 /// Its JSON form is described by `docs/schemas/auction-request.schema.json`.
 public struct AuctionRequest: Hashable, Sendable {
@@ -10,13 +10,13 @@ public struct AuctionRequest: Hashable, Sendable {
         /// The line item's name; unique within its ad unit.
         public var lineItem: String
 
-        /// The adapter's class name, as the line item gives it.
+        /// The adapter's class name, as the line item specifies it.
         public var adapter: String
 
-        /// The least bid that counts, in USD per 1000 impressions.
+        /// The lowest bid that counts, in USD per 1000 impressions.
         public var floor: Double
 
-        /// What the network's SDK has collected.
+        /// The signals that the network's SDK has collected.
         public var signals: BidSignals
 
         /// Creates a bidder.
@@ -24,8 +24,8 @@ public struct AuctionRequest: Hashable, Sendable {
         /// - Parameters:
         ///   - lineItem: The line item's name.
         ///   - adapter: The adapter's class name.
-        ///   - floor: The least bid that counts.
-        ///   - signals: What the network's SDK has collected.
+        ///   - floor: The lowest bid that counts.
+        ///   - signals: The signals that the network's SDK has collected.
         public init(lineItem: String, adapter: String, floor: Double = 0, signals: BidSignals) {
             self.lineItem = lineItem
             self.adapter = adapter
@@ -34,22 +34,22 @@ public struct AuctionRequest: Hashable, Sendable {
         }
     }
 
-    /// Identifies the load.
+    /// The ID of the load.
     public var loadID: String
 
-    /// The ad unit that is being loaded.
+    /// The ID of the ad unit that is being loaded.
     public var adUnitID: String
 
-    /// Which kinds of ads the app can show.
+    /// The kinds of ads that the app can show.
     public var adTypes: Set<AdType>
 
-    /// Whether networks should bid with test ads.
+    /// Indicates whether networks should bid with test ads.
     public var isTestRequest: Bool
 
     /// The user's privacy choices.
     public var privacy: PrivacySnapshot
 
-    /// How long the auction may take from now; positive.
+    /// The time that the auction may take from now; positive.
     public var timeLimit: Duration
 
     /// The bidders, in the order of the ad unit.
@@ -58,12 +58,12 @@ public struct AuctionRequest: Hashable, Sendable {
     /// Creates a request.
     ///
     /// - Parameters:
-    ///   - loadID: Identifies the load.
-    ///   - adUnitID: The ad unit that is being loaded.
-    ///   - adTypes: Which kinds of ads the app can show.
-    ///   - isTestRequest: Whether networks should bid with test ads.
+    ///   - loadID: The ID of the load.
+    ///   - adUnitID: The ID of the ad unit that is being loaded.
+    ///   - adTypes: The kinds of ads that the app can show.
+    ///   - isTestRequest: `true` if networks should bid with test ads.
     ///   - privacy: The user's privacy choices.
-    ///   - timeLimit: How long the auction may take from now.
+    ///   - timeLimit: The time that the auction may take from now.
     ///   - bidders: The bidders, in the order of the ad unit.
     public init(
         loadID: String,

@@ -9,11 +9,11 @@ extension AuctionRun {
             return self.finish(.failure(MediationError(.auctionFailed, "No time was left to hold the auction.")))
         }
         let names = bidders.map(\.lineItem)
-        let positions = self.bidders.filter { names.contains($0.lineItem.name) }.map { ($0.lineItem.name, $0.position) }
+        let items = self.bidders.filter { names.contains($0.lineItem.name) }.map { ($0.lineItem.name, $0.item) }
         let caller = AuctionCaller(
             auction: self.auction,
             request: self.auctionRequest(bidders, within: remaining),
-            positions: Dictionary(positions) { first, _ in first },
+            items: Dictionary(items) { first, _ in first },
             due: self.due,
             now: self.timers.now,
             report: self.report
@@ -22,11 +22,11 @@ extension AuctionRun {
             Task { @MainActor in self?.collectBids() }
         }
         _ = slot.collect()
-        // Detached and awaited by nobody: an auction may ignore that it is cancelled.
+        // Detached and never awaited: an auction may ignore its cancellation.
         self.stage = .auction(slot, caller, Task.detached { await caller.call(answering: slot) })
     }
 
-    /// What a network gave under other choices is not sent on.
+    /// Leaves out bidders whose signals were collected under privacy choices other than the current ones.
     private func leaveOutOutdated() {
         for index in self.bidders.indices where self.states[index].signals != nil {
             guard let choices = self.states[index].choices, !self.setUp.presentPrivacy.allows(choices) else { continue }
@@ -61,7 +61,7 @@ extension AuctionRun {
         )
     }
 
-    /// Takes what the auction has answered, if it has and the answer is still wanted.
+    /// Takes the auction's answer, if it has arrived and is still needed.
     func collectBids() {
         guard case .auction(let slot, let caller, _) = self.stage, let outcome = slot.collect() else { return }
         switch outcome {
@@ -77,7 +77,8 @@ extension AuctionRun {
         MediationError(.auctionFailed, "The auction did not end within \(self.limits.total.duration).")
     }
 
-    /// A foreign error may describe itself with its whole request: only the name of its type is recorded.
+    /// Converts an auction's error; of a foreign error, which may describe its whole request, only the type's name is
+    /// recorded.
     private static func auctionError(_ error: any Error) -> MediationError {
         guard let error = error as? MediationError else {
             return MediationError(.auctionFailed, "The auction ended with \(type(of: error)), no MediationError.")
@@ -113,7 +114,7 @@ extension AuctionRun {
             winner: winner.flatMap { index in
                 bidsByIndex[index].map { bid in
                     AuctionResult.Winner(
-                        position: self.bidders[index].position,
+                        item: self.bidders[index].item,
                         price: bid.price,
                         bidResponse: bid.bidResponse
                     )
@@ -122,7 +123,7 @@ extension AuctionRun {
             bidders: self.bidders.indices.map { index in
                 let state = self.states[index]
                 return AuctionResult.Bidder(
-                    position: self.bidders[index].position,
+                    item: self.bidders[index].item,
                     error: errors[index],
                     bid: bidsByIndex[index]?.adapterBid ?? state.ownBid,
                     askedAfter: state.askedAt.map { $0 - self.start },

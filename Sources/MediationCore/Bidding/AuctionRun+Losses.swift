@@ -1,24 +1,24 @@
 extension AuctionRun {
-    /// What one adapter is to be told.
+    /// A loss and the adapter that must be notified of it.
     struct Loss {
         let adapter: any BiddingAdapter.Type
         var loss: AuctionLoss
     }
 
-    /// Tells the bidders whose bids have lost the auction, each once; to be called when the load has ended.
+    /// Notifies the bidders whose bids lost the auction, each once; must be called when the load has ended.
     ///
-    /// The winner is not among them: see ``tellWinnerLost(reason:price:)``. A bid that comes later than the bidder's time is
-    /// told by itself.
+    /// The winner is not included: see ``tellWinnerLost(reason:price:)``. A bidder whose bid arrives too late is
+    /// notified separately.
     package func tellLosers() {
         let losses = self.losses
         self.losses = []
         for loss in losses { loss.adapter.didLoseAuction(loss.loss) }
     }
 
-    /// Tells the bidder that has won the auction that its bid does not lead to an ad; the first call counts.
+    /// Notifies the winner of the auction that its bid does not lead to an ad; only the first call counts.
     ///
     /// - Parameters:
-    ///   - reason: Why not.
+    ///   - reason: The reason that it does not.
     ///   - price: The price of the line item that had an ad, in USD per 1000 impressions.
     package func tellWinnerLost(reason: AuctionLoss.Reason, price: Double? = nil) {
         guard var winner = self.winnersLoss else { return }
@@ -41,7 +41,7 @@ extension AuctionRun {
         }
     }
 
-    /// The load ended before the auction did.
+    /// Notes the losses of a load that ended before its auction did.
     func noteLossesOfUnfinishedRun() {
         self.losses = self.bidders.indices.compactMap { index in
             self.states[index].ownBid.flatMap { self.loss(of: index, $0, .loadEnded) }

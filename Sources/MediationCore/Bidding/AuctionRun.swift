@@ -1,19 +1,19 @@
-/// The auction of one load: sets the bidders up, collects their signals, and holds the auction.
+/// The auction of one load, which sets up the bidders, collects their signals, and holds the auction.
 ///
-/// The bidders' part has a time of its own; whoever is not ready then takes no part, and the others go on. The whole has
-/// another: an auction that has not ended then has failed. Neither an adapter nor an auction that never answers holds
-/// anything up or is waited for: each has a task of its own, which nobody awaits.
+/// The bidders' part has its own time limit: bidders that are not ready by then take no part, and the rest go on. The
+/// whole run has another limit, after which an auction that has not ended has failed. An adapter or an auction that
+/// never answers holds nothing up: each has its own task, which is never awaited.
 @MainActor
 package final class AuctionRun: TimerTarget {
     package typealias Completion = @MainActor (AuctionResult) -> Void
-    /// Gets a breach of contract with the position of its bidder; from any thread, also when the run is over.
-    package typealias ViolationReport = @Sendable (ContractViolation.Kind, Int) -> Void
+    /// Receives a contract violation with the line item of its bidder, on any thread and possibly after the run is over.
+    package typealias ViolationReport = @Sendable (ContractViolation.Kind, LineItemIndex) -> Void
 
-    /// How long the run may take.
+    /// The time limits of a run.
     package struct Limits: Hashable, Sendable {
-        /// For set-up and signals.
+        /// The limit for set-up and signals.
         package var signals: Nanoseconds
-        /// For all of it.
+        /// The limit for the whole run.
         package var total: Nanoseconds
 
         package init(signals: Nanoseconds, total: Nanoseconds) {
@@ -21,7 +21,7 @@ package final class AuctionRun: TimerTarget {
             self.total = total
         }
 
-        /// The limits of an ad unit, of whose load so much time is left.
+        /// Creates the limits of an ad unit whose load has this much time left.
         package init(_ limits: BiddingLimits, within remaining: Nanoseconds) {
             self.init(
                 signals: min(Nanoseconds(limits.signalTimeout), remaining),
@@ -36,11 +36,11 @@ package final class AuctionRun: TimerTarget {
     }
 
     enum Stage {
-        /// Bidders are being set up and collect signals. Can go to `auction` or `over`.
+        /// Bidders are being set up and are collecting signals. Can go to `auction` or `over`.
         case collecting
         /// The auction is being held. Can go to `over`.
         case auction(AuctionCaller.Completion.Slot, AuctionCaller, Task<Void, Never>)
-        /// Goes nowhere.
+        /// The final stage.
         case over
     }
 
@@ -56,7 +56,7 @@ package final class AuctionRun: TimerTarget {
     var stage = Stage.collecting
     var states: [BidderState]
     var start = Nanoseconds.zero
-    /// What is still to be told to bidders that have lost.
+    /// The losses that bidders have yet to be notified of.
     var losses: [Loss] = []
     var winnersLoss: Loss?
     private(set) var isBeginning = false
@@ -86,14 +86,15 @@ package final class AuctionRun: TimerTarget {
         self.states = Array(repeating: BidderState(), count: bidders.count)
     }
 
-    /// Begins; to be called once.
+    /// Starts the run; must be called once.
     ///
     /// - Parameter completion: Called exactly once, possibly before `start` returns; never after ``cancel()``.
     package func start(_ completion: @escaping Completion) {
         guard case .collecting = self.stage, self.completion == nil else { return }
         self.completion = completion
         self.start = self.timers.now()
-        // First of all timers, so that a bidder whose set-up ends at the same moment is too late, whoever else waits for it.
+        // Before all other timers, so that a bidder whose set-up ends at the same moment is too late, even if a load
+        // also waits for that set-up.
         self.signalTimer = self.timers.schedule(at: self.signalsDue, for: self, number: TimerNumber.signals)
         self.endTimer = self.timers.schedule(at: self.due, for: self, number: TimerNumber.end)
         self.isBeginning = true
@@ -102,7 +103,7 @@ package final class AuctionRun: TimerTarget {
         self.holdAuctionIfAllAreSettled()
     }
 
-    /// Lets go of everything, and does not answer; nothing happens if it has answered.
+    /// Cancels the run, so that it does not answer; has no effect if it has answered.
     package func cancel() {
         guard !self.isOver else { return }
         self.end()
@@ -133,7 +134,7 @@ package final class AuctionRun: TimerTarget {
         if case .collecting = self.stage { true } else { false }
     }
 
-    /// Ends the stage that it is in, and closes it to whatever is still on its way.
+    /// Ends the current stage, and closes it to everything that is still on its way.
     func end() {
         if case .auction(let slot, _, let task) = self.stage {
             slot.close()
@@ -155,7 +156,7 @@ package final class AuctionRun: TimerTarget {
 
 extension AuctionRun {
     private func begin(_ index: Int) {
-        // Whoever was begun before is foreign code, and may have cancelled the load.
+        // A bidder that began earlier is foreign code, and may have cancelled the load.
         guard self.isCollecting else { return }
         let bidder = self.bidders[index]
         guard !self.setUp.isDisabled(bidder.adapterNames) else {
@@ -192,7 +193,7 @@ extension AuctionRun {
 extension AuctionRun {
     private func ask(_ adapter: any BiddingAdapter.Type, for index: Int) {
         let now = self.timers.now()
-        // The main actor may have been too busy for the timer.
+        // The main actor may have been too busy to fire the timer in time.
         guard now < self.signalsDue else { return self.leaveOut(index, self.tooLate) }
         let slot = BidderState.Completion.Slot { [weak self] in
             Task { @MainActor in self?.collect(index) }
@@ -205,12 +206,12 @@ extension AuctionRun {
         let caller = SignalCaller(
             adapter: adapter,
             configuration: self.signalConfiguration(of: self.bidders[index], privacy: choices.snapshot, at: now),
-            position: self.bidders[index].position,
+            item: self.bidders[index].item,
             due: self.signalsDue,
             now: self.timers.now,
             report: self.report
         )
-        // Detached: off the main actor, without the task-local values of the load, and awaited by nobody.
+        // Detached: off the main actor, without the task-local values of the load, and never awaited.
         Task.detached { caller.call(answering: slot) }
     }
 
@@ -233,7 +234,7 @@ extension AuctionRun {
         )
     }
 
-    /// Takes what the adapter has answered, if it has and the answer is still wanted.
+    /// Takes the adapter's answer, if it has arrived and is still needed.
     private func collect(_ index: Int) {
         guard self.isCollecting, case .collecting(let slot) = self.states[index].phase else { return }
         guard let outcome = slot.collect() else { return }
@@ -241,7 +242,7 @@ extension AuctionRun {
         case .answered(let answer):
             self.states[index].ownBid = try? answer.result.get().bid
             guard answer.time < self.signalsDue else {
-                self.report(.signalsLate, self.bidders[index].position)
+                self.report(.signalsLate, self.bidders[index].item)
                 return self.leaveOut(index, self.tooLate)
             }
             self.states[index].signalLatency = answer.time - (self.states[index].askedAt ?? self.start)
@@ -250,7 +251,7 @@ extension AuctionRun {
             case .failure(let error): self.leaveOut(index, Self.refusal(error))
             }
         case .dropped:
-            self.report(.handlerDropped, self.bidders[index].position)
+            self.report(.handlerDropped, self.bidders[index].item)
             let message = "The adapter released the handler of collectSignals without calling it."
             self.leaveOut(index, MediationError(.handlerDropped, message))
         }
@@ -260,7 +261,7 @@ extension AuctionRun {
         guard signals.token != nil || signals.bid != nil else {
             return self.leaveOut(index, MediationError(.noBid, "The adapter brought neither a token nor a bid."))
         }
-        // JSON has no such numbers: one of them would spoil the request for everybody.
+        // JSON has no such numbers: one of them would invalidate the request for all bidders.
         if let bid = signals.bid, !bid.price.isFinite, let error = FirstPriceAuction.problem(of: bid, floor: 0) {
             return self.leaveOut(index, error)
         }
@@ -268,7 +269,7 @@ extension AuctionRun {
         self.holdAuctionIfAllAreSettled()
     }
 
-    /// Having no ad is not bidding; any other error stays what it is.
+    /// Converts no fill into no bid; any other error keeps its code.
     private static func refusal(_ error: any Error) -> MediationError {
         var error = MediationError(wrapping: error)
         if error.code == .noFill { error.code = .noBid }
@@ -281,7 +282,7 @@ extension AuctionRun {
         self.holdAuctionIfAllAreSettled()
     }
 
-    /// The bidders' time is over.
+    /// Leaves out the bidders that are not ready when their time is over.
     private func closeSignals() {
         for index in self.bidders.indices where self.isCollecting && !self.states[index].isSettled {
             self.leaveOut(index, self.tooLate)

@@ -8,10 +8,10 @@ public struct Bid: Hashable, Sendable {
     /// The price in USD per 1000 impressions.
     public var price: Double
 
-    /// The currency of the price; a bid in another one than `"USD"` is rejected.
+    /// The currency of the price; a bid in any currency except `"USD"` is rejected.
     public var currency: String
 
-    /// What the adapter gets as ``NativeAdConfiguration/bidResponse`` if the bid wins; opaque to mediation.
+    /// The data that the adapter gets as ``NativeAdConfiguration/bidResponse`` if the bid wins; opaque to mediation.
     public var bidResponse: String?
 
     /// Creates a bid.
@@ -20,7 +20,7 @@ public struct Bid: Hashable, Sendable {
     ///   - lineItem: The name of the line item that bids.
     ///   - price: The price in USD per 1000 impressions.
     ///   - currency: The currency of the price.
-    ///   - bidResponse: What the adapter gets if the bid wins.
+    ///   - bidResponse: The data that the adapter gets if the bid wins.
     public init(lineItem: String, price: Double, currency: String = "USD", bidResponse: String? = nil) {
         self.lineItem = lineItem
         self.price = price
@@ -43,7 +43,7 @@ extension Bid: Codable {
         case lineItem, price, currency, bidResponse
     }
 
-    /// Reads a bid; a currency that is absent is USD, and keys it does not know are passed over.
+    /// Reads a bid; a missing currency means USD, and unknown keys are ignored.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

@@ -1,35 +1,35 @@
-/// For what a bidder is to collect signals.
+/// The configuration with which a bidder collects signals.
 public struct BidSignalConfiguration: Sendable {
     /// The line item's own parameters.
     public var credentials: MediationCredentials
 
-    /// Identifies the load; networks that take a request ID should be given this one.
+    /// The ID of the load; networks that take a request ID should be given this one.
     public var loadID: String
 
-    /// The ad unit that is being loaded.
+    /// The ID of the ad unit that is being loaded.
     public var adUnitID: String
 
-    /// Which kinds of ads the app can show.
+    /// The kinds of ads that the app can show.
     public var adTypes: Set<AdType>
 
-    /// What the app wishes of the ad.
+    /// The app's preferences for the ad.
     public var options: NativeAdOptions
 
-    /// Whether the network should bid with test ads.
+    /// Indicates whether the network should bid with test ads.
     public var isTestRequest: Bool
 
-    /// What the network must know of the user's privacy choices.
+    /// The user's privacy choices.
     public var privacy: PrivacySnapshot
 
-    /// The least bid that counts, in USD per 1000 impressions.
+    /// The lowest bid that counts, in USD per 1000 impressions.
     public var floor: Double
 
-    /// The time left for the answer, counted from the call.
+    /// The time left to answer, counted from the call.
     public var deadline: Duration
 
     private var extras: [any NetworkExtras]
 
-    /// Creates a configuration, to call an adapter without mediation.
+    /// Creates a configuration, for calling an adapter without mediation.
     public init(
         credentials: MediationCredentials,
         loadID: String,
@@ -54,7 +54,7 @@ public struct BidSignalConfiguration: Sendable {
         self.deadline = deadline
     }
 
-    /// The extras that the app passed for this network, or `nil`; the last ones of that type count.
+    /// Returns the extras that the app passed for this network, or `nil`; the last ones of that type count.
     public func extras<Extras: NetworkExtras>(_ type: Extras.Type) -> Extras? {
         self.extras.lazy.compactMap { $0 as? Extras }.last
     }

@@ -1,6 +1,6 @@
-/// What a bidder brings into the auction; neither a token nor a bid is no bid.
+/// The signals that a bidder brings into the auction; with neither a token nor a bid, the bidder does not bid.
 public struct BidSignals: Hashable, Sendable {
-    /// What the network's server needs to bid, for an auction that is held by a server; opaque to mediation.
+    /// The data that the network's server needs to bid, for an auction held by a server; opaque to mediation.
     public var token: String?
 
     /// A bid that the network's SDK has made itself.
@@ -9,7 +9,7 @@ public struct BidSignals: Hashable, Sendable {
     /// Creates signals.
     ///
     /// - Parameters:
-    ///   - token: What the network's server needs to bid.
+    ///   - token: The data that the network's server needs to bid.
     ///   - bid: A bid that the network's SDK has made itself.
     public init(token: String? = nil, bid: AdapterBid? = nil) {
         self.token = token

@@ -1,35 +1,35 @@
-/// How far one bidder of an auction run is.
+/// The progress of one bidder in an auction run.
 struct BidderState: Sendable {
     typealias Completion = OnceOnlyCompletion<Answer>
 
-    /// What an adapter answered, and when, on the clock of the timers.
+    /// The answer of an adapter and its time, on the clock of the timers.
     struct Answer: Sendable {
         let result: Result<BidSignals, any Error>
         let time: Nanoseconds
     }
 
     enum Phase: Sendable {
-        /// Can go to any other.
+        /// The bidder has not begun. Can go to `settingUp`, `collecting` or `out`.
         case waiting
         /// The adapter class is being set up. Can go to `collecting` or `out`.
         case settingUp
         /// The adapter was asked for signals. Can go to `ready` or `out`.
         case collecting(Completion.Slot)
-        /// It takes part in the auction. Goes nowhere.
+        /// The bidder takes part in the auction. Can go to `out`.
         case ready(BidSignals)
-        /// It takes no part. Goes nowhere.
+        /// The bidder takes no part. The final phase.
         case out(MediationError)
     }
 
     var phase = Phase.waiting
     var askedAt: Nanoseconds?
     var signalLatency: Nanoseconds?
-    /// Under which it was asked for signals.
+    /// The privacy choices under which the adapter was asked for signals.
     var choices: GivenChoices?
-    /// The network's own bid, also one that does not count, for the notice of its loss.
+    /// The network's own bid, even if it does not count, for the notice of its loss.
     var ownBid: AdapterBid?
 
-    /// Whether its part is known.
+    /// Indicates whether the bidder is ready or left out.
     var isSettled: Bool {
         switch self.phase {
         case .ready, .out: true

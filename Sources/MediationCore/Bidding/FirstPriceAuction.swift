@@ -1,6 +1,6 @@
-/// Who wins an auction.
+/// The rules that decide the winner of an auction.
 ///
-/// The highest bid that counts, at its own price; of equal ones, that of the line item that is listed first.
+/// The highest bid that counts wins, at its own price; among equal bids, the bid whose line item is listed first.
 package enum FirstPriceAuction {
     /// A line item that bids.
     package struct Entrant: Hashable, Sendable {
@@ -13,19 +13,19 @@ package enum FirstPriceAuction {
         }
     }
 
-    /// What came of an auction, each list in the order of the entrants.
+    /// The outcome of an auction, with each list in the order of the entrants.
     package struct Outcome: Sendable {
-        /// The index of the entrant that won.
+        /// The index of the winning entrant.
         package var winner: Int?
-        /// The bid of each entrant: the first for its line item.
+        /// The bid of each entrant: the first bid for its line item.
         package var bids: [Bid?]
-        /// Why each entrant has lost; `nil` for the winner alone.
+        /// The reason that each entrant lost; `nil` for the winner alone.
         package var errors: [MediationError?]
-        /// What is wrong with bids that are not the first bid of an entrant.
+        /// The problems of bids that are not the first bid of an entrant.
         package var strays: [MediationError] = []
     }
 
-    /// An auction's server that sends no end of strays is known well enough by these.
+    /// The number of strays that are recorded, which is enough to expose a server that keeps sending them.
     fileprivate static let mostStrays = 16
 
     package static func outcome(of bids: [Bid], among entrants: [Entrant]) -> Outcome {
@@ -50,17 +50,17 @@ package enum FirstPriceAuction {
         return outcome
     }
 
-    /// Whether a bid wins over the best of those that are listed before it.
+    /// Returns whether a bid wins over the best of the bids that are listed before it.
     package static func isBetter(_ price: Double, than best: Double?) -> Bool {
         best.map { price > $0 } ?? true
     }
 
-    /// Whether a bid in USD is a price, and not below the floor.
+    /// Returns whether a bid in USD is a valid price, and not below the floor.
     package static func counts(_ price: Double, floor: Double) -> Bool {
         price.isFinite && price > 0 && price >= floor
     }
 
-    /// Why a bid does not count; `nil` if it does.
+    /// Returns the reason that a bid does not count, or `nil` if it does.
     static func problem(of bid: AdapterBid, floor: Double) -> MediationError? {
         guard bid.price.isFinite, bid.price > 0 else {
             return MediationError(.bidRejected, "A bid of \(bid.price) is not a positive finite number.")

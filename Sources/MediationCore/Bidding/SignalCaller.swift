@@ -1,14 +1,14 @@
-/// Calls one adapter for signals, off the main actor.
+/// Asks one adapter for signals, off the main actor.
 struct SignalCaller: Sendable {
     let adapter: any BiddingAdapter.Type
     let configuration: BidSignalConfiguration
-    let position: Int
-    /// When an answer is too late, on the clock of the timers.
+    let item: LineItemIndex
+    /// The time from which an answer is too late, on the clock of the timers.
     let due: Nanoseconds
     let now: @Sendable () -> Nanoseconds
     let report: AuctionRun.ViolationReport
 
-    /// The adapter alone holds the handler once it has been called.
+    /// Calls the adapter, which alone retains the handler after the call.
     func call(answering slot: BidderState.Completion.Slot) {
         self.adapter.collectSignals(for: self.configuration, completionHandler: self.handler(for: slot))
     }
@@ -19,16 +19,17 @@ struct SignalCaller: Sendable {
             let time = self.now()
             switch completion(BidderState.Answer(result: result, time: time)) {
             case .first: break
-            case .again: self.report(.answeredTwice, self.position)
+            case .again: self.report(.answeredTwice, self.item)
             case .late: self.cameLate(try? result.get().bid, at: time)
             }
         }
     }
 
-    /// An adapter cannot know that the app has cancelled the load: only what is too late by the clock is a violation.
+    /// Handles a late answer, which is a violation only if it is too late by the clock: an adapter cannot know that the
+    /// app has cancelled the load.
     private func cameLate(_ bid: AdapterBid?, at time: Nanoseconds) {
         let isLate = time >= self.due
-        if isLate { self.report(.signalsLate, self.position) }
+        if isLate { self.report(.signalsLate, self.item) }
         guard let bid else { return }
         let loss = AuctionLoss(
             credentials: self.configuration.credentials,

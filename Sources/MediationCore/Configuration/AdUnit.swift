@@ -1,38 +1,40 @@
-/// What an app asks for: a place for ads, and the line items that may fill it.
+/// A place for ads in an app, with the line items that may fill it.
 public struct AdUnit: Hashable, Sendable {
-    /// How the waterfall is ordered.
+    /// The order of the waterfall.
+    ///
+    /// Closed: another case comes only with a new major version.
     public enum Order: String, CaseIterable, Codable, Sendable {
-        /// Dearest first; line items of one price as listed.
+        /// Highest price first; line items with equal prices as listed.
         case price
         /// As listed.
         case listed
     }
 
-    /// The deadline of an ad unit made in code that gives none; a configuration file must.
+    /// The deadline of an ad unit that is created in code without one; a configuration file must specify it.
     public static let defaultDeadline: Duration = .seconds(10)
 
-    /// The set-up time limit of an ad unit that gives none.
+    /// The set-up time limit of an ad unit that does not specify one.
     public static let defaultSetUpTimeout: Duration = .seconds(5)
 
-    /// What the app asks by.
+    /// The ID by which the app requests ads.
     public var id: String
 
-    /// How long a load may take, images included; finite and positive.
+    /// The time that a load may take, including images; finite and positive.
     public var deadline: Duration
 
-    /// How the waterfall is ordered.
+    /// The order of the waterfall.
     public var order: Order
 
-    /// How long a load waits for the set-up of an adapter; finite and positive.
+    /// The time that a load waits for the set-up of an adapter; finite and positive.
     public var setUpTimeout: Duration
 
-    /// How many line items are asked at a time, and how long a fill waits for a better one.
+    /// The number of line items that are asked at a time, and the time that a fill waits for a better one.
     public var strategy: WaterfallStrategy
 
-    /// What becomes of ads that come too late, or that a better one was preferred to.
+    /// The treatment of ads that arrive too late, or that lost to a better ad.
     public var lateAds: LateAdPolicy
 
-    /// How long bidders and the auction may take; of no effect without a bidder.
+    /// The time limits for the bidders and the auction; they have no effect without a bidder.
     public var bidding: BiddingLimits
 
     /// The line items as listed; ``waterfall`` has them in the order in which they are asked.
@@ -41,14 +43,16 @@ public struct AdUnit: Hashable, Sendable {
     /// Creates an ad unit.
     ///
     /// - Parameters:
-    ///   - id: What the app asks by.
-    ///   - deadline: How long a load may take.
-    ///   - order: How the waterfall is ordered.
-    ///   - setUpTimeout: How long a load waits for the set-up of an adapter.
-    ///   - strategy: How many line items are asked at a time, and how long a fill waits for a better one.
-    ///   - lateAds: What becomes of ads that come too late, or that a better one was preferred to.
-    ///   - bidding: How long bidders and the auction may take; `nil` is the default, or less if the deadline is shorter.
-    ///   - lineItems: The line items, with different names.
+    ///   - id: The ID by which the app requests ads.
+    ///   - deadline: The time that a load may take.
+    ///   - order: The order of the waterfall.
+    ///   - setUpTimeout: The time that a load waits for the set-up of an adapter.
+    ///   - strategy: The number of line items that are asked at a time, and the time that a fill waits for a better
+    ///     one.
+    ///   - lateAds: The treatment of ads that arrive too late, or that lost to a better ad.
+    ///   - bidding: The time limits for the bidders and the auction; `nil` for the defaults, or less if the deadline is
+    ///     shorter.
+    ///   - lineItems: The line items, with distinct names.
     public init(
         id: String,
         deadline: Duration = Self.defaultDeadline,
@@ -69,10 +73,10 @@ public struct AdUnit: Hashable, Sendable {
         self.lineItems = lineItems
     }
 
-    /// The line items in the order in which they are asked; then the bidders, as listed.
+    /// The line items in the order in which they are asked, followed by the bidders as listed.
     ///
-    /// A bidder has no place until it has bid: the one that wins the auction of a load comes before the first line item
-    /// with a lower price in that load, and the others are not asked.
+    /// A bidder has no place until it has bid: in each load, the winner of the auction comes before the first line item
+    /// with a lower price, and the remaining bidders are not asked.
     public var waterfall: [LineItem] {
         guard self.lineItems.contains(where: { $0.bidder != nil }) else { return self.ordered(self.lineItems) }
         return self.ordered(self.lineItems.filter { $0.bidder == nil }) + self.lineItems.filter { $0.bidder != nil }
@@ -80,8 +84,8 @@ public struct AdUnit: Hashable, Sendable {
 
     private func ordered(_ lineItems: [LineItem]) -> [LineItem] {
         guard self.order == .price else { return lineItems }
-        // The offset keeps ties as listed: the standard library does not promise a stable sort. A price that is no
-        // number (possible only in code, see `validate()`) comes last, for `<` is no order with NaN in it.
+        // The offset keeps ties as listed: the standard library does not promise a stable sort. A price that is NaN
+        // (possible only in code, see `validate()`) comes last, because `<` is not an order with NaN in it.
         let ranked = lineItems.enumerated().map { offset, item in
             (price: item.ecpm.isNaN ? -Double.infinity : item.ecpm, offset: offset, item: item)
         }

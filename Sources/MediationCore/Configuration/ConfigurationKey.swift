@@ -2,7 +2,7 @@
 ///
 /// The reader, the writer and the test of the JSON schema share these enums, so that they cannot drift apart.
 package protocol ConfigurationKey: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-    /// What belongs under the key, for the message that it is missing.
+    /// The expected value under the key, in words, for the message that the key is missing.
     var expectation: String { get }
 }
 

@@ -11,7 +11,7 @@ extension ConfigurationNode {
             throw MediationError(.configurationUnreadable, "\(name): \(json.count) bytes; at most 1 MiB is read")
         }
         var bytes = [UInt8](json)
-        // A byte order mark: some editors write one, and RFC 8259 lets a parser ignore it.
+        // A byte order mark, which some editors write and RFC 8259 allows a parser to ignore.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         if let position = UTF8Check.firstInvalidPosition(in: bytes) {
             let problem = ConfigurationProblem(position: position, message: "is not UTF-8; save the file as UTF-8")

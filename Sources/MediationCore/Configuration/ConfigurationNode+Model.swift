@@ -1,5 +1,5 @@
 extension ConfigurationNode {
-    /// The tree of a value without positions; keys are sorted, so that problems come in a stable order.
+    /// Creates the tree of a value, without positions; keys are sorted, so that problems come in a stable order.
     package init(jsonValue value: JSONValue) {
         switch value {
         case .null: self.init(.null)
@@ -18,7 +18,7 @@ extension ConfigurationNode {
         }
     }
 
-    /// What a configuration file says when it says all of this configuration.
+    /// Creates the tree of a configuration file that spells out all of this configuration.
     package init(_ configuration: MediationConfiguration) {
         self.init(
             object: MediationConfiguration.Key.self,
@@ -46,7 +46,7 @@ extension ConfigurationNode {
     }
 
     init(_ lineItem: LineItem) {
-        // A bidder has no price; one that has one all the same is for the reader to refuse.
+        // A bidder has no price; the reader refuses a bidder that has one all the same.
         let hasPrice = lineItem.bidder == nil || lineItem.ecpm != 0
         self.init(
             object: LineItem.Key.self,
@@ -111,12 +111,13 @@ extension ConfigurationNode {
         self.init(.string(DurationText.text(of: duration)))
     }
 
-    /// Counts that are too large to be exact are out of every range that the reader has.
+    /// Creates a number from a count; counts that are too large to be exact are outside every range that the reader
+    /// accepts.
     private init(_ count: Int) {
         self.init(.number(Double(count)))
     }
 
-    /// Keys without a value are left out.
+    /// Creates an object, leaving out keys without a value.
     package init<Key: ConfigurationKey>(object keys: Key.Type, _ values: [Key: ConfigurationNode?]) {
         self.init(
             .object(
@@ -127,7 +128,7 @@ extension ConfigurationNode {
         )
     }
 
-    /// The value without positions; of duplicate keys the last one, but the reader reports those first.
+    /// The value without positions; of duplicate keys, the last one counts, but the reader reports duplicates first.
     package var jsonValue: JSONValue {
         switch self.value {
         case .null: .null
@@ -142,7 +143,7 @@ extension ConfigurationNode {
 }
 
 extension AdUnit {
-    /// Whether its limits of bidding say anything: not those that it was given only because every ad unit has some.
+    /// Indicates whether the bidding limits matter: not if the ad unit has them only because every ad unit has some.
     fileprivate var hasOwnBidding: Bool {
         let isStandard = self.bidding == BiddingLimits() || self.bidding == .standard(within: self.deadline)
         return !isStandard || self.lineItems.contains { $0.bidder != nil }

@@ -1,6 +1,6 @@
-/// What JSON and YAML have in common: a tree that remembers where each part was written.
+/// The common form of JSON and YAML: a tree that records the position of each part.
 ///
-/// One reader walks it, so that both forms, and values that come through a `Decoder`, are under one set of rules.
+/// One reader walks it, so that both forms, and values that come through a `Decoder`, follow one set of rules.
 package struct ConfigurationNode: Sendable {
     package enum Value: Sendable {
         case null
@@ -8,7 +8,7 @@ package struct ConfigurationNode: Sendable {
         case number(Double)
         case string(String)
         case array([ConfigurationNode])
-        /// In the order written, duplicates included: reporting them is the reader's task.
+        /// The entries in the order written, including duplicates, which the reader reports.
         case object([Entry])
     }
 
@@ -24,14 +24,15 @@ package struct ConfigurationNode: Sendable {
         }
     }
 
-    /// How deep arrays and objects may lie in each other; every walk over the tree is recursive and relies on it.
+    /// The number of levels to which arrays and objects may be nested; every walk over the tree is recursive and relies
+    /// on it.
     package static let depthLimit = 64
 
-    /// How many bytes the text of a configuration may have: 1 MiB.
+    /// The number of bytes that the text of a configuration may have: 1 MiB.
     package static let sizeLimit = 1 << 20
 
     package var value: Value
-    /// `nil` when the tree was not read from a text.
+    /// The position in the text; `nil` if the tree was not read from a text.
     package var position: ConfigurationPosition?
 
     package init(_ value: Value, at position: ConfigurationPosition? = nil) {
@@ -39,7 +40,7 @@ package struct ConfigurationNode: Sendable {
         self.position = position
     }
 
-    /// What this is, in the words of an error message; never the value itself.
+    /// The kind of value, as error messages name it; never the value itself.
     package var kind: String {
         switch self.value {
         case .null: "null"

@@ -1,4 +1,4 @@
-/// The way from the root of a configuration to a node.
+/// The path from the root of a configuration to a node.
 struct ConfigurationPath: CustomStringConvertible {
     enum Component {
         case key(String)
@@ -7,7 +7,7 @@ struct ConfigurationPath: CustomStringConvertible {
 
     var components: [Component] = []
 
-    /// As in `adUnits[0].lineItems[2].timeout`; keys that would be mistaken for something else are in quotes.
+    /// The path as in `adUnits[0].lineItems[2].timeout`; keys that would be mistaken for something else are in quotes.
     var description: String {
         var text = ""
         for component in self.components {

@@ -1,4 +1,4 @@
-/// A place in the text of a configuration; both count from 1, columns in Unicode scalars, as Yams does.
+/// A position in the text of a configuration; lines and columns count from 1, columns in Unicode scalars, as in Yams.
 package struct ConfigurationPosition: Hashable, Sendable {
     package var line: Int
     package var column: Int
@@ -8,7 +8,7 @@ package struct ConfigurationPosition: Hashable, Sendable {
         self.column = column
     }
 
-    /// The place right after a text in UTF-8.
+    /// Creates the position right after a text in UTF-8.
     package init(after text: some Sequence<UInt8>) {
         self.init(line: 1, column: 1)
         for byte in text {

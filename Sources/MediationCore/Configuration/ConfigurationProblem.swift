@@ -1,10 +1,10 @@
-/// One thing that is wrong with a configuration, and where.
+/// A problem in a configuration, with its position.
 package struct ConfigurationProblem: Error, Hashable, Sendable {
-    /// Where in the text; `nil` if there is no text.
+    /// The position in the text; `nil` if there is no text.
     package var position: ConfigurationPosition?
-    /// Where in the tree, as in `adUnits[0].lineItems[2].timeout`; empty for the whole.
+    /// The path in the tree, as in `adUnits[0].lineItems[2].timeout`; empty for the whole tree.
     package var path: String
-    /// What is wrong and what is expected; never a value from a line item's settings, which may hold credentials.
+    /// The problem and the expected value; never a value from a line item's settings, which may hold credentials.
     package var message: String
 
     package init(position: ConfigurationPosition?, path: String = "", message: String) {
@@ -13,26 +13,26 @@ package struct ConfigurationProblem: Error, Hashable, Sendable {
         self.message = message
     }
 
-    /// The problem as one line: `name:line:column: path: message`.
+    /// Returns the problem as one line: `name:line:column: path: message`.
     package func line(name: String) -> String {
         let place = self.position.map { "\(name):\($0.line):\($0.column)" } ?? name
         return ([place, self.path, self.message].filter { !$0.isEmpty }).joined(separator: ": ")
     }
 }
 
-/// Every problem of a configuration: what is under a ``MediationError`` of the configuration codes.
+/// All problems in a configuration: the underlying error of a ``MediationError`` with a configuration code.
 package struct ConfigurationProblems: Error, Hashable, Sendable {
-    /// What messages call the text.
+    /// The name of the text in messages.
     package var name: String
     package var problems: [ConfigurationProblem]
 }
 
 extension MediationError {
-    /// How many problems a message lists; a file of another kind can have a hundred thousand.
+    /// The number of problems that a message lists; a file of another kind can have a hundred thousand.
     private static let listedProblems = 100
 
     package init(_ code: Code, name: String, problems: [ConfigurationProblem]) {
-        // In the order of the text; what has no place there comes first.
+        // In the order of the text; problems without a position come first.
         let problems = problems.enumerated().sorted {
             let (left, right) = ($0.element.position, $1.element.position)
             return (left?.line ?? 0, left?.column ?? 0, $0.offset) < (right?.line ?? 0, right?.column ?? 0, $1.offset)

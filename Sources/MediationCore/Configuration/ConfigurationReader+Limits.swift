@@ -1,8 +1,8 @@
 extension ConfigurationReader {
-    /// The longest period of a cap and the longest pacing, 366 days: no older impression has to be remembered.
+    /// The longest period of a cap and the longest pacing: 366 days, so that no older impression has to be remembered.
     package static let longestPeriod: Duration = .seconds(366 * 24 * 3600)
 
-    /// The greatest of the numbers that count impressions and failures.
+    /// The largest number of impressions or failures that can be configured.
     package static let greatestCount = 1_000_000
 
     mutating func bidder(_ node: ConfigurationNode?) -> Bidder? {
@@ -30,11 +30,11 @@ extension ConfigurationReader {
     private mutating func frequencyCap(_ node: ConfigurationNode) -> FrequencyCap? {
         guard let fields = self.fields(of: node, required: [FrequencyCap.Key.impressions, .per]) else { return nil }
         let impressions = self.wholeNumber(fields[.impressions], key: "impressions", in: 1...Self.greatestCount)
-        // A cap without a period is left out: it must not count as another one with the same period.
+        // A cap without a period is left out, because it must not count as a duplicate of another one.
         return self.period(fields[.per], key: "per").map { FrequencyCap(impressions: impressions ?? 1, per: $0) }
     }
 
-    /// A time between impressions, which may be long, but not longer than impressions are remembered.
+    /// Reads a time between impressions, which may be long, but not longer than impressions are remembered.
     mutating func period(_ node: ConfigurationNode?, key: String) -> Duration? {
         let period = self.duration(node, key: key, example: DurationText.exampleOfPeriod)
         guard let period, period > Self.longestPeriod else { return period }

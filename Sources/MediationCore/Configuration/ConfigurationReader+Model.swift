@@ -20,7 +20,7 @@ extension ConfigurationReader {
         let lineItems = self.list(of: "line item", in: fields[.lineItems], key: "lineItems", uniqueBy: "name", \.name) {
             $0.lineItem($1)
         }
-        // What is missing or wrong was noted; reading goes on without it, for the sake of the problems further down.
+        // Missing and wrong values have been noted; reading goes on without them, to find the problems further down.
         return AdUnit(
             id: id ?? "",
             deadline: deadline ?? AdUnit.defaultDeadline,
@@ -55,7 +55,7 @@ extension ConfigurationReader {
             settings: settings
         )
         lineItem.bidder = bidder
-        // Not if the timeout is missing or could not be read: what it was meant to be is unknown.
+        // Not if the timeout is missing or could not be read: its intended value is unknown.
         if let timeout, lineItem.minimumTime > timeout {
             let texts = (DurationText.text(of: lineItem.minimumTime), DurationText.text(of: timeout))
             self.within(key: "minimumTime") {
@@ -72,7 +72,7 @@ extension ConfigurationReader {
         return lineItem
     }
 
-    /// The price, which a line item has, or else is a bidder.
+    /// Reads the price, which a line item must have unless it is a bidder.
     private mutating func ecpm(_ fields: [LineItem.Key: ConfigurationNode], of node: ConfigurationNode) -> Double? {
         guard let ecpm = fields[.ecpm] else {
             if fields[.bidder] == nil { self.noteMissing(LineItem.Key.ecpm, in: node) }
@@ -84,7 +84,7 @@ extension ConfigurationReader {
         }
     }
 
-    /// A list whose elements have different names, and that must not be empty unless it says so.
+    /// Reads a list whose elements have distinct names, and which must not be empty unless `mayBeEmpty` is `true`.
     package mutating func list<Element>(
         of what: String,
         in node: ConfigurationNode?,

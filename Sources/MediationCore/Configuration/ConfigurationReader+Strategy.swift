@@ -1,5 +1,6 @@
 extension ConfigurationReader {
-    /// Without `width`, a strategy with a hedge delay is as wide as can be, for the delay alone is to decide.
+    /// Reads a strategy; without `width`, one with a hedge delay is as wide as possible, because the delay alone should
+    /// decide.
     mutating func strategy(_ node: ConfigurationNode?, deadline: Duration?) -> WaterfallStrategy? {
         guard let node else { return nil }
         return self.within(key: "strategy") { reader -> WaterfallStrategy? in
@@ -33,7 +34,7 @@ extension ConfigurationReader {
             reader.check(timeout, fields[.timeout], key: "timeout", isAtMost: deadline)
             var limits = BiddingLimits.standard(within: deadline ?? AdUnit.defaultDeadline)
             if let timeout { limits = .standard(timeout: timeout) }
-            // Not if the timeout could not be read: what it was meant to be is unknown.
+            // Not if the timeout could not be read: its intended value is unknown.
             if let signalTimeout, timeout != nil || fields[.timeout] == nil, signalTimeout >= limits.timeout {
                 let name =
                     timeout == nil
@@ -49,7 +50,7 @@ extension ConfigurationReader {
         }
     }
 
-    /// Notes that a duration is longer than the deadline; nothing if one of them could not be read.
+    /// Notes that a duration is longer than the deadline; does nothing if one of them could not be read.
     private mutating func check(
         _ duration: Duration?,
         _ node: ConfigurationNode?,
@@ -65,14 +66,14 @@ extension ConfigurationReader {
 }
 
 extension BiddingLimits {
-    /// The limits of an ad unit that gives none: no longer than its deadline.
+    /// Returns the limits of an ad unit that specifies none: no longer than its deadline.
     static func standard(within deadline: Duration) -> BiddingLimits {
         let limits = BiddingLimits()
-        // A deadline that is no time at all is a problem of its own, see `validate()`.
+        // A deadline that is not positive is a separate problem, see `validate()`.
         return deadline > .zero && deadline < limits.timeout ? .standard(timeout: deadline) : limits
     }
 
-    /// The limits for which only the timeout is given: the signals get half of it at most.
+    /// Returns the limits if only the timeout is specified: the signals get half of it at most.
     static func standard(timeout: Duration) -> BiddingLimits {
         let half = Duration.nanoseconds(Nanoseconds(timeout).count / 2)
         return BiddingLimits(signalTimeout: min(BiddingLimits().signalTimeout, half), timeout: timeout)
@@ -80,6 +81,6 @@ extension BiddingLimits {
 }
 
 extension Duration {
-    /// As messages show it.
+    /// The duration as messages show it.
     var quoted: String { DurationText.text(of: self).quoted }
 }

@@ -1,5 +1,5 @@
 extension ConfigurationReader {
-    /// A text that is not empty.
+    /// Reads a text that is not empty.
     package mutating func name(_ node: ConfigurationNode?, key: String) -> String? {
         guard let node else { return nil }
         return self.within(key: key) { reader -> String? in
@@ -13,7 +13,7 @@ extension ConfigurationReader {
         }
     }
 
-    /// One of a few texts.
+    /// Reads one of a few texts.
     package mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ node: ConfigurationNode?,
         key: String,
@@ -45,7 +45,7 @@ extension ConfigurationReader {
         }
     }
 
-    /// USD per 1000 impressions.
+    /// Reads a price in USD per 1000 impressions.
     mutating func price(_ node: ConfigurationNode?, key: String) -> Double? {
         guard let node else { return nil }
         return self.within(key: key) { reader -> Double? in
@@ -62,7 +62,7 @@ extension ConfigurationReader {
         }
     }
 
-    /// USD per 1000 impressions that a bid must reach; unlike a price it may be 0.
+    /// Reads a floor, which a bid must reach, in USD per 1000 impressions; unlike a price, it may be 0.
     mutating func floor(_ node: ConfigurationNode?, key: String) -> Double? {
         guard let node else { return nil }
         return self.within(key: key) { reader -> Double? in
@@ -103,7 +103,8 @@ extension ConfigurationReader {
         }
     }
 
-    /// What the adapter alone understands: any JSON, so only what JSON values cannot hold is a problem.
+    /// Reads settings, which only the adapter understands: any JSON is allowed, except for values that JSON values
+    /// cannot hold.
     mutating func settings(_ node: ConfigurationNode?) -> [String: JSONValue] {
         guard let node else { return [:] }
         return self.within(key: "settings") { reader in
@@ -122,7 +123,7 @@ extension ConfigurationReader {
         case .number(let number) where !number.isFinite:
             self.note("is not a finite number", at: node.position)
         case .number(let number) where number.magnitude >= Self.smallestInexactNumber:
-            // The ID of a placement would come out as that of another one.
+            // The ID of a placement would come out as that of another placement.
             self.note("is a number too large to be exact; write it as a text, in quotes", at: node.position)
         case .array:
             _ = self.elements(of: node) { $0.check(setting: $1) }
@@ -134,10 +135,10 @@ extension ConfigurationReader {
         }
     }
 
-    /// 2⁵³: below, every whole number is a `Double` of its own; here, its successor comes out the same.
+    /// The number 2⁵³; every whole number below it has its own `Double`, but its successor does not.
     private static let smallestInexactNumber: Double = 9_007_199_254_740_992
 
-    /// The number as it was most likely written: without the fraction that a whole one does not have.
+    /// Returns the number as it was most likely written: a whole number without a fraction.
     package static func text(of number: Double) -> String {
         number.magnitude < self.smallestInexactNumber
             ? Int64(exactly: number).map(String.init) ?? "\(number)" : "\(number)"

@@ -1,14 +1,15 @@
-/// Walks a tree into the model and collects everything that is wrong on the way, not just the first.
+/// Reads a tree into the model and collects every problem on the way, not just the first.
 ///
-/// Every form of a configuration (JSON, YAML, a `Decoder`, one made in code) passes here: these are the only rules.
-/// Messages quote names, prices and durations, and never a value from a line item's settings.
+/// Every form of a configuration (JSON, YAML, a `Decoder`, one created in code) passes through this reader, so these
+/// are the only rules. Messages quote names, prices and durations, but never a value from a line item's settings.
 package struct ConfigurationReader {
-    /// What is wrong with a line item that the rules themselves find good, and under which of its keys.
+    /// An additional check of a line item, which returns the key of a problem and its message, or `nil` if there is
+    /// none.
     package typealias LineItemCheck = (LineItem) -> (key: LineItem.Key, message: String)?
 
     private(set) var problems: [ConfigurationProblem] = []
     private var path = ConfigurationPath()
-    /// What is wrong with the name of an adapter; asked for every name that is a text.
+    /// The additional check, which is made for every line item whose name and adapter could be read.
     let lineItemProblem: LineItemCheck?
 
     private init(lineItemProblem: LineItemCheck?) {
@@ -19,8 +20,8 @@ package struct ConfigurationReader {
     ///
     /// - Parameters:
     ///   - node: The configuration.
-    ///   - name: What error messages call it, such as the name of its file.
-    ///   - lineItemProblem: What whoever reads the configuration has against a line item; without it, nothing.
+    ///   - name: The name of the configuration in error messages, such as the name of its file.
+    ///   - lineItemProblem: An additional check of each line item; `nil` for none.
     /// - Returns: The configuration.
     /// - Throws: ``MediationError/Code/configurationInvalid`` with one problem per line of the message.
     package static func configuration(
@@ -46,7 +47,7 @@ package struct ConfigurationReader {
 
     // MARK: Collecting
 
-    /// The way from the root to the node that is being read.
+    /// The path from the root to the node that is being read.
     package var place: String { self.path.description }
 
     /// Notes a problem with the node that is being read.
@@ -54,14 +55,15 @@ package struct ConfigurationReader {
         self.problems.append(ConfigurationProblem(position: position, path: self.place, message: message))
     }
 
-    /// Reads what lies under a key.
+    /// Reads the value under a key.
     package mutating func within<Result>(key: String, _ body: (inout Self) -> Result) -> Result {
         self.path.components.append(.key(key))
         defer { self.path.components.removeLast() }
         return body(&self)
     }
 
-    /// The elements of an array, each read by `body`; those that cannot be read are left out, their problems noted.
+    /// Returns the elements of an array, each read by `body`; elements that cannot be read are left out, their problems
+    /// noted.
     package mutating func elements<Element>(
         of node: ConfigurationNode,
         _ body: (inout Self, ConfigurationNode) -> Element?
@@ -77,7 +79,7 @@ package struct ConfigurationReader {
         }
     }
 
-    /// The values of an object by key; unknown, duplicate and missing keys are noted.
+    /// Returns the values of an object by key, and notes unknown, duplicate and missing keys.
     package mutating func fields<Key: ConfigurationKey>(
         of node: ConfigurationNode,
         required: [Key]

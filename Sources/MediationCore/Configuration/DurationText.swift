@@ -1,4 +1,4 @@
-/// Durations as configurations write them: digits, perhaps a fraction, and a unit, as in `"800ms"` and `"1.5s"`.
+/// Durations as configurations write them: digits, an optional fraction, and a unit, as in `"800ms"` and `"1.5s"`.
 package enum DurationText {
     package enum Problem: Error {
         case notADuration
@@ -9,18 +9,18 @@ package enum DurationText {
         case tooFine
     }
 
-    /// What messages show of the form.
+    /// An example of a duration, for messages.
     package static let example = "a text such as \"800ms\" or \"8s\""
 
-    /// The same where minutes and hours are usual.
+    /// An example of a duration in minutes or hours, for messages.
     static let exampleOfPeriod = "a text such as \"30m\" or \"24h\""
 
-    /// Largest first, in nanoseconds.
+    /// The units, largest first, with their lengths in nanoseconds.
     private static let units: [(name: String, nanoseconds: UInt64)] = [
         ("h", 3_600_000_000_000), ("m", 60_000_000_000), ("s", 1_000_000_000), ("ms", 1_000_000), ("us", 1_000),
     ]
 
-    /// Reads a duration exactly: no binary fraction is in between, and it is a whole number of nanoseconds.
+    /// Reads a duration exactly, without a binary fraction in between, as a whole number of nanoseconds.
     package static func duration(of text: String, allowingZero: Bool = false) throws(Problem) -> Duration {
         let isNegative = text.hasPrefix("-")
         let digits = text.utf8.dropFirst(isNegative ? 1 : 0)
@@ -49,7 +49,7 @@ package enum DurationText {
         let significant = fraction.prefix(
             upTo: fraction.lastIndex(where: \.isNotZero).map(fraction.index(after:)) ?? fraction.startIndex
         )
-        // More digits than this cannot come out as whole nanoseconds, even of an hour.
+        // More digits than this cannot make whole nanoseconds, even of an hour.
         guard significant.count <= 18 else { throw .tooFine }
         guard let numerator = UInt64("0" + String(decoding: significant, as: UTF8.self)) else { throw .tooFine }
         let denominator = (0..<significant.count).reduce(UInt64(1)) { power, _ in power * 10 }
@@ -58,10 +58,10 @@ package enum DurationText {
         return quotient
     }
 
-    /// Writes a duration in the largest unit that needs no fraction; microseconds have one where they must.
+    /// Writes a duration in the largest unit that needs no fraction; microseconds have one if necessary.
     package static func text(of duration: Duration) -> String {
         var nanoseconds = Nanoseconds(duration).count
-        // As "0s", a negative duration that is finer than a nanosecond would pass where zero is allowed.
+        // Written as "0s", a negative duration that is finer than a nanosecond would pass where zero is allowed.
         if nanoseconds == 0, duration < .zero { nanoseconds = -1 }
         let sign = nanoseconds < 0 ? "-" : ""
         let magnitude = nanoseconds.magnitude

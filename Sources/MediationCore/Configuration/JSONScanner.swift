@@ -1,6 +1,6 @@
 /// Reads JSON (RFC 8259, strictly) into a tree that knows the position of every value.
 ///
-/// `JSONDecoder` forgets positions, accepts duplicate keys, and says little about what it refuses.
+/// `JSONDecoder` discards positions, accepts duplicate keys, and gives few details of the text that it refuses.
 struct JSONScanner {
     private let bytes: [UInt8]
     private var offset = 0
@@ -70,7 +70,7 @@ struct JSONScanner {
 
     /// Steps over an opening bracket.
     ///
-    /// The limit is what bounds the recursion.
+    /// The limit bounds the recursion.
     private mutating func enter(depth: Int) throws(ConfigurationProblem) {
         guard depth < ConfigurationNode.depthLimit else {
             throw self.problem("is nested more than \(ConfigurationNode.depthLimit) levels deep")
@@ -156,7 +156,7 @@ struct JSONScanner {
         case UInt8(ascii: "u"):
             let unit = try self.hexadecimal(since: start)
             if let scalar = Unicode.Scalar(unit) { return scalar }
-            // What is left are surrogates: only a high one followed by a low one stands for a character.
+            // The remaining values are surrogates: only a high one followed by a low one stands for a character.
             if UTF16.isLeadSurrogate(unit), self.take("\\", skippingWhitespace: false),
                 self.take("u", skippingWhitespace: false)
             {
@@ -193,7 +193,7 @@ struct JSONScanner {
         if byte == UInt8(ascii: "\n") {
             self.position = ConfigurationPosition(line: self.position.line + 1, column: 1)
         } else if self.current.map({ $0 & 0xC0 != 0x80 }) ?? true {
-            // Columns count scalars: a byte that continues one does not start a column.
+            // Columns count scalars: a continuation byte does not start a column.
             self.position.column += 1
         }
     }

@@ -1,40 +1,40 @@
-// Decoding goes through the same reader as a file, and encoding through the tree that it reads: one set of rules. What
-// a `Decoder` does not tell (positions, duplicate keys) only `init(json:name:)` can report.
+// Decoding goes through the same reader as a file, and encoding through the tree that it reads, so there is one set of
+// rules. Positions and duplicate keys, which a `Decoder` does not provide, are reported only by `init(json:name:)`.
 
 extension MediationConfiguration: Codable {
-    /// Reads a configuration, and fails with a ``MediationError`` that names every problem.
+    /// Reads a configuration, or fails with a ``MediationError`` that names every problem.
     public init(from decoder: any Decoder) throws {
         let node = ConfigurationNode(jsonValue: try JSONValue(from: decoder))
         self = try ConfigurationReader.configuration(from: node, name: "configuration")
     }
 
-    /// Writes every key that has a value, defaults included, with units in the durations.
+    /// Writes every key that has a value, including defaults, with units in the durations.
     public func encode(to encoder: any Encoder) throws {
         try ConfigurationNode(self).jsonValue.encode(to: encoder)
     }
 }
 
 extension AdUnit: Codable {
-    /// Reads an ad unit, and fails with a ``MediationError`` that names every problem.
+    /// Reads an ad unit, or fails with a ``MediationError`` that names every problem.
     public init(from decoder: any Decoder) throws {
         let node = ConfigurationNode(jsonValue: try JSONValue(from: decoder))
         self = try ConfigurationReader.read(node, name: "ad unit") { $0.adUnit($1) }
     }
 
-    /// Writes every key that has a value, defaults included, with units in the durations.
+    /// Writes every key that has a value, including defaults, with units in the durations.
     public func encode(to encoder: any Encoder) throws {
         try ConfigurationNode(self).jsonValue.encode(to: encoder)
     }
 }
 
 extension LineItem: Codable {
-    /// Reads a line item, and fails with a ``MediationError`` that names every problem.
+    /// Reads a line item, or fails with a ``MediationError`` that names every problem.
     public init(from decoder: any Decoder) throws {
         let node = ConfigurationNode(jsonValue: try JSONValue(from: decoder))
         self = try ConfigurationReader.read(node, name: "line item") { $0.lineItem($1) }
     }
 
-    /// Writes every key that has a value, defaults included, with units in the durations.
+    /// Writes every key that has a value, including defaults, with units in the durations.
     public func encode(to encoder: any Encoder) throws {
         try ConfigurationNode(self).jsonValue.encode(to: encoder)
     }

@@ -1,24 +1,24 @@
 /// The ad units of an app, each with the line items that compete for it.
 ///
-/// Read it from a file (``init(json:name:)``) or make it in code; `docs/configuration.md` lists every key.
+/// Read it from a file (``init(json:name:)``) or create it in code; `docs/configuration.md` lists every key.
 public struct MediationConfiguration: Hashable, Sendable {
-    /// The ad units, with different IDs.
+    /// The ad units, with distinct IDs.
     public var adUnits: [AdUnit]
 
-    /// When an adapter that keeps failing is left out.
+    /// The rule by which an adapter that keeps failing is left out.
     public var circuitBreaker: CircuitBreakerRule
 
-    /// Creates a configuration; ``validate()`` tells whether it keeps the rules of a configuration file.
+    /// Creates a configuration; ``validate()`` checks it by the rules of a configuration file.
     ///
     /// - Parameters:
-    ///   - adUnits: The ad units, with different IDs.
-    ///   - circuitBreaker: When an adapter that keeps failing is left out.
+    ///   - adUnits: The ad units, with distinct IDs.
+    ///   - circuitBreaker: The rule by which an adapter that keeps failing is left out.
     public init(adUnits: [AdUnit], circuitBreaker: CircuitBreakerRule = CircuitBreakerRule()) {
         self.adUnits = adUnits
         self.circuitBreaker = circuitBreaker
     }
 
-    /// Finds an ad unit, or fails with ``MediationError/Code/unknownAdUnit`` and the IDs that there are.
+    /// Finds an ad unit, or fails with ``MediationError/Code/unknownAdUnit`` and the known IDs.
     public func adUnit(id: String) throws(MediationError) -> AdUnit {
         if let adUnit = self.adUnits.first(where: { $0.id == id }) { return adUnit }
         let known = self.adUnits.map(\.id).listed(limit: 20)
@@ -28,7 +28,7 @@ public struct MediationConfiguration: Hashable, Sendable {
         )
     }
 
-    /// Checks a configuration made in code by the rules of a configuration file, and names everything that breaks one.
+    /// Checks a configuration created in code by the rules of a configuration file, and names every problem.
     public func validate() throws(MediationError) {
         _ = try ConfigurationReader.configuration(from: ConfigurationNode(self), name: "configuration")
     }

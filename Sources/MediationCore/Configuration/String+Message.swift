@@ -1,5 +1,5 @@
 extension String {
-    /// The text on one line, without what would move a cursor or turn text around.
+    /// The text on one line, without characters that would move a cursor or change the direction of text.
     package var printable: String {
         self.unicodeScalars.reduce(into: "") { text, scalar in
             if scalar.isUnprintable {
@@ -10,7 +10,7 @@ extension String {
         }
     }
 
-    /// The text in quotes, as a message may show it: cut to 60 characters, on one line, nothing that moves a cursor.
+    /// The text in quotes, for a message: cut to 60 characters, on one line, without characters that move a cursor.
     package var quoted: String {
         var text = ""
         for scalar in self.unicodeScalars.prefix(60) {
@@ -23,10 +23,11 @@ extension String {
         return self.unicodeScalars.count > 60 ? "\"\(text)…\"" : "\"\(text)\""
     }
 
-    /// How many insertions, removals and replacements away the other text is, case aside; `nil` if more than two.
+    /// Returns the edit distance to the other text, ignoring case; `nil` if it is more than two insertions, removals
+    /// and replacements.
     package func editDistance(upToTwo other: String) -> Int? {
         let (left, right) = (Array(self.lowercased().unicodeScalars), Array(other.lowercased().unicodeScalars))
-        // Also what keeps this cheap: keys from a file may be as long as the file.
+        // This also keeps the comparison cheap: keys from a file may be as long as the file.
         guard abs(left.count - right.count) <= 2, !left.isEmpty, !right.isEmpty else { return nil }
         var row = Array(0...right.count)
         for (i, scalar) in left.enumerated() {
@@ -43,7 +44,7 @@ extension String {
 }
 
 extension [String] {
-    /// The texts in quotes with commas between them, the first `limit` of them.
+    /// Returns the texts in quotes, separated by commas, up to the first `limit` of them.
     package func listed(limit: Int) -> String {
         let shown = self.prefix(limit).map(\.quoted).joined(separator: ", ")
         return self.count > limit ? "\(shown) and \(self.count - limit) more" : shown
@@ -51,7 +52,8 @@ extension [String] {
 }
 
 extension Unicode.Scalar {
-    /// Control and format characters and separators of lines: in a log they could forge a line or turn text around.
+    /// Indicates whether the scalar is one of the control and format characters or line separators that could forge a
+    /// line in a log or change the direction of its text.
     fileprivate var isUnprintable: Bool {
         switch self.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate: true

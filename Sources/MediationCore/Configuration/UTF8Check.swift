@@ -1,4 +1,4 @@
-/// Finds where a text stops being UTF-8, so that an error can say where.
+/// Finds the position at which a text stops being UTF-8, for an error message.
 package enum UTF8Check {
     package static func firstInvalidPosition(in bytes: [UInt8]) -> ConfigurationPosition? {
         var parser = Unicode.UTF8.ForwardParser()

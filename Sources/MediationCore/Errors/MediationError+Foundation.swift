@@ -5,18 +5,19 @@ public import Foundation
 #endif
 
 extension MediationError: LocalizedError {
-    /// What ``description`` says; `localizedDescription` is this.
+    /// The text of ``description``, which is also the `localizedDescription`.
     public var errorDescription: String? { self.description }
 
-    /// What leads to errors of this code.
+    /// The cause of errors with this code.
     public var failureReason: String? { self.code.cause }
 
-    /// What to do about errors of this code.
+    /// The remedy for errors with this code.
     public var recoverySuggestion: String? { self.code.remedy }
 }
 
-// What crash reporters group errors by: it never changes. Without all of Foundation there is no `CustomNSError`; then
-// what the standard library asks of every error is given, which is what an `NSError` is made from.
+// Crash reporters group errors by these values, so they never change. Without all of Foundation, there is no
+// `CustomNSError`; the properties that the standard library asks of every error, from which an `NSError` is made, are
+// then provided instead.
 #if canImport(FoundationEssentials)
 extension MediationError {
     /// The domain of the error as an `NSError`.

@@ -1,11 +1,11 @@
-/// What went wrong, in a form that can be told apart by code and read by a person.
+/// An error with a code for programs to distinguish and a message for people to read.
 ///
 /// Adapters answer with it, the waterfall records it, and apps receive it. A message never contains a credential.
 public struct MediationError: Error, Sendable {
-    /// Which error this is; decides what mediation does next.
+    /// The kind of error, which decides mediation's next step.
     public var code: Code
 
-    /// What happened in this very case, for a log.
+    /// A description of this particular case, for a log.
     public var message: String
 
     /// The network's own error number, if it has one.
@@ -20,8 +20,8 @@ public struct MediationError: Error, Sendable {
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - code: Which error this is.
-    ///   - message: What happened in this very case. It is logged and recorded: put no credential into it.
+    ///   - code: The kind of error.
+    ///   - message: A description of this particular case. It is logged and recorded: put no credential into it.
     ///   - networkCode: The network's own error number.
     ///   - underlying: The error that caused this one.
     public init(_ code: Code, _ message: String, networkCode: Int? = nil, underlying: (any Error)? = nil) {
@@ -31,9 +31,10 @@ public struct MediationError: Error, Sendable {
         self.underlying = underlying
     }
 
-    /// An error as mediation records it: a `MediationError` as it is, of any other only the name of its type.
+    /// Creates the error that mediation records: a `MediationError` as it is, but only the type name of any other
+    /// error.
     ///
-    /// A foreign error may hold its whole request, credentials and all, and describe itself with it.
+    /// A foreign error may hold its whole request, including credentials, and describe itself with it.
     package init(wrapping error: any Error) {
         let message = "The adapter answered with \(type(of: error)), no MediationError: no more of it is recorded."
         self = error as? MediationError ?? MediationError(.adapterError, message, underlying: error)

@@ -11,10 +11,10 @@ extension MediationError {
         /// The stable name, as in response infos.
         public var name: String { "\(self.kind)" }
 
-        /// What leads to this error.
+        /// The cause of this error.
         public var cause: String { self.explanation.cause }
 
-        /// What to do about it.
+        /// The remedy for this error.
         public var remedy: String { self.explanation.remedy }
 
         /// Every code, by number.
@@ -83,13 +83,13 @@ extension MediationError {
             self.kind = kind
         }
 
-        /// The code with this number, or `nil` if there is none.
+        /// Creates the code with this number, or `nil` if there is none.
         public init?(rawValue: Int) {
             guard let kind = Kind(rawValue: rawValue) else { return nil }
             self.kind = kind
         }
 
-        /// The code with this name, or `nil` if there is none.
+        /// Creates the code with this name, or `nil` if there is none.
         public init?(name: String) {
             guard let kind = Kind.allCases.first(where: { "\($0)" == name }) else { return nil }
             self.kind = kind
@@ -112,69 +112,69 @@ extension MediationError {
         public static var invalidResponse: Code { Code(kind: .invalidResponse) }
         /// The line item's timeout passed without an answer.
         public static var timedOut: Code { Code(kind: .timedOut) }
-        /// The adapter let go of its completion handler without calling it.
+        /// The adapter released its completion handler without calling it.
         public static var handlerDropped: Code { Code(kind: .handlerDropped) }
         /// The load was cancelled by the app.
         public static var cancelled: Code { Code(kind: .cancelled) }
-        /// The deadline of the load passed before an ad was there.
+        /// The deadline of the load passed before any ad was available.
         public static var deadlineExceeded: Code { Code(kind: .deadlineExceeded) }
         /// Less time was left than the line item needs.
         public static var outOfTime: Code { Code(kind: .outOfTime) }
-        /// No adapter is known under the line item's name.
+        /// No adapter is known by the name in the line item.
         public static var adapterNotFound: Code { Code(kind: .adapterNotFound) }
         /// The line item names a class that is not an adapter.
         public static var notAnAdapter: Code { Code(kind: .notAnAdapter) }
-        /// The line item's name fits more than one registered adapter.
+        /// The name in the line item fits more than one registered adapter.
         public static var ambiguousAdapter: Code { Code(kind: .ambiguousAdapter) }
-        /// The adapter does not declare the format that was asked for.
+        /// The adapter does not declare the format that was requested.
         public static var unsupportedFormat: Code { Code(kind: .unsupportedFormat) }
         /// The network refused the request as malformed, or the adapter could not make one.
         public static var invalidRequest: Code { Code(kind: .invalidRequest) }
-        /// The adapter answered with an error of its own type.
+        /// The adapter answered with its own type of error.
         public static var adapterError: Code { Code(kind: .adapterError) }
-        /// The ad loader is loading already.
+        /// The ad loader is already loading.
         public static var alreadyLoading: Code { Code(kind: .alreadyLoading) }
-        /// What the app asks the ad loader for makes no sense.
+        /// The app's request to the ad loader is not valid.
         public static var invalidAdRequest: Code { Code(kind: .invalidAdRequest) }
-        /// A better line item had an ad, or the load ended with another one's.
+        /// A better line item had an ad, or the load ended with the ad of another line item.
         public static var notNeeded: Code { Code(kind: .notNeeded) }
         /// The line item's ads have been seen as often as its frequency caps allow.
         public static var frequencyCapped: Code { Code(kind: .frequencyCapped) }
         /// The line item's last impression is too recent.
         public static var paced: Code { Code(kind: .paced) }
-        /// The adapter has failed too often, and is left out for a while.
+        /// The adapter has failed too often, and is skipped for a while.
         public static var circuitOpen: Code { Code(kind: .circuitOpen) }
-        /// The adapter has as many loads open as it declares that it can.
+        /// The adapter has as many loads open as it declares that it can handle.
         public static var adapterBusy: Code { Code(kind: .adapterBusy) }
         /// The bidder did not bid.
         public static var noBid: Code { Code(kind: .noBid) }
         /// Another bidder bid more.
         public static var outbid: Code { Code(kind: .outbid) }
-        /// The bid makes no sense: no positive number, another currency, or an unknown line item.
+        /// The bid is invalid: not a positive number, not in USD, or for an unknown line item.
         public static var bidRejected: Code { Code(kind: .bidRejected) }
-        /// The bidder's signals or its bid did not come in time.
+        /// The bidder's signals or its bid did not arrive in time.
         public static var bidTooLate: Code { Code(kind: .bidTooLate) }
         /// The bid is less than the line item's floor.
         public static var bidBelowFloor: Code { Code(kind: .bidBelowFloor) }
         /// The auction could not be held.
         public static var auctionFailed: Code { Code(kind: .auctionFailed) }
 
-        /// The URL of an image, or one it redirects to, may not be fetched.
+        /// The URL of an image, or one that it redirects to, must not be fetched.
         public static var imageRefused: Code { Code(kind: .imageRefused) }
         /// The image has more bytes or pixels than allowed.
         public static var imageTooLarge: Code { Code(kind: .imageTooLarge) }
         /// The image did not arrive in time.
         public static var imageTimedOut: Code { Code(kind: .imageTimedOut) }
-        /// What arrived is no image that can be read.
+        /// The data that arrived is not an image that can be read.
         public static var imageNotAnImage: Code { Code(kind: .imageNotAnImage) }
         /// The image could not be downloaded.
         public static var imageDownloadFailed: Code { Code(kind: .imageDownloadFailed) }
-        /// The ad lacks assets that the format which was asked for always has.
+        /// The ad lacks assets that the requested format always has.
         public static var missingRequiredAssets: Code { Code(kind: .missingRequiredAssets) }
-        /// The ad is of a format that the app did not ask for.
+        /// The ad is of a format that the app did not request.
         public static var formatNotRequested: Code { Code(kind: .formatNotRequested) }
 
-        /// The ad was held too long to be shown.
+        /// The ad was held for too long to be shown.
         public static var adExpired: Code { Code(kind: .adExpired) }
         /// An asset view is not inside the container that it was registered with.
         public static var viewOutsideContainer: Code { Code(kind: .viewOutsideContainer) }
@@ -189,13 +189,13 @@ extension MediationError {
         public static var configurationUnreadable: Code { Code(kind: .configurationUnreadable) }
         /// The configuration file is not well-formed.
         public static var configurationSyntax: Code { Code(kind: .configurationSyntax) }
-        /// The configuration says something that it must not say.
+        /// The configuration contains something that it must not contain.
         public static var configurationInvalid: Code { Code(kind: .configurationInvalid) }
-        /// The configuration has no ad unit of that ID.
+        /// The configuration has no ad unit with that ID.
         public static var unknownAdUnit: Code { Code(kind: .unknownAdUnit) }
-        /// A line item's settings do not fit what its adapter expects.
+        /// A line item's settings do not match the expectations of its adapter.
         public static var invalidSettings: Code { Code(kind: .invalidSettings) }
-        /// The file of counted impressions cannot be read, or is not what this version understands.
+        /// The file of counted impressions cannot be read, or this version does not understand it.
         public static var impressionCountsUnreadable: Code { Code(kind: .impressionCountsUnreadable) }
         /// The file of counted impressions cannot be written.
         public static var impressionCountsUnwritable: Code { Code(kind: .impressionCountsUnwritable) }

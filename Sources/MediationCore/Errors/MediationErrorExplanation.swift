@@ -1,5 +1,5 @@
 extension MediationError.Code {
-    /// The cause and the way out of each code, in words.
+    /// The cause and the remedy of each code, in words.
     var explanation: (cause: String, remedy: String) {
         switch self.kind {
         case .setUpFailed:
@@ -15,7 +15,7 @@ extension MediationError.Code {
         case .adapterDisabled:
             (
                 "The app has disabled the adapter, so its network is neither set up nor asked.",
-                "Nothing is broken. Take the adapter's name out of the runner's disabledAdapters to have it asked again."
+                "Nothing is broken. Take the adapter's name out of the mediator's disabledAdapters to have it asked again."
             )
         case .noFill:
             (

@@ -12,7 +12,7 @@ public struct DataResponse: Hashable, Sendable {
     /// The value of the `Content-Type` header, with its parameters; `nil` if there is none.
     public var contentType: String?
 
-    /// The `Location` of a 3xx response as an absolute URL; `nil` if there is none or it is no URL.
+    /// The `Location` of a 3xx response as an absolute URL; `nil` if it is missing or is not a URL.
     public var redirect: URL?
 
     /// The body.

@@ -1,4 +1,4 @@
-/// The bytes of a file of unknown origin, read only through checks: what lies outside is `nil`.
+/// The bytes of a file of unknown origin, read only through checks: a byte outside the file is `nil`.
 struct ImageBytes {
     let buffer: UnsafeRawBufferPointer
 

@@ -4,9 +4,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// One download of one image: follows redirects by its own rules, and checks what arrives.
+/// One download of one image, which follows redirects by its own rules and checks the result.
 ///
-/// Its errors name hosts and never more of a URL: paths and queries may carry tokens.
+/// Its errors name hosts but no other part of a URL, because paths and queries may carry tokens.
 struct ImageFetch: Sendable {
     let url: URL
     let loader: any DataLoading
@@ -23,7 +23,7 @@ struct ImageFetch: Sendable {
         }
     }
 
-    /// The first response that is no redirect.
+    /// Returns the first response that is not a redirect.
     private func followRedirects() async throws(MediationError) -> DataResponse {
         var url = self.url
         try self.checkFetchable(url)
@@ -31,7 +31,7 @@ struct ImageFetch: Sendable {
             let response = try await self.load(url)
             guard response.isRedirect, let next = response.redirect?.absoluteURL else { return response }
             try self.checkFetchable(next)
-            // Whoever listens on the network could put an image of their own in the place of the network's.
+            // Anyone who listens on the network could replace the network's image with their own.
             if url.scheme?.lowercased() == "https", next.scheme?.lowercased() != "https" {
                 throw self.error(.imageRefused, "redirects from https to http at \(next.hostForMessages)")
             }
@@ -42,7 +42,7 @@ struct ImageFetch: Sendable {
 
     private func load(_ url: URL) async throws(MediationError) -> DataResponse {
         do {
-            // A cancelled download has no one to fetch for: no further redirect is asked for.
+            // A cancelled download must not request a further redirect.
             try Task.checkCancellation()
             return try await self.loader.data(from: url, maximumBytes: self.limits.maximumBytes)
         } catch let error as MediationError where error.code == .imageTooLarge {
@@ -56,7 +56,7 @@ struct ImageFetch: Sendable {
         guard 200..<300 ~= response.statusCode else {
             throw self.error(.imageDownloadFailed, "was answered with HTTP status \(response.statusCode)")
         }
-        // Without a content type the bytes decide, as they do in the end in any case.
+        // Without a content type, the bytes decide, as they do in the end in any case.
         if let type = response.mediaType, !type.hasPrefix("image/") {
             throw self.error(.imageNotAnImage, "has the content type \(type.prefix(60))")
         }

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension ImageLimits {
-    /// What is wrong with the bytes of an image file, to be read after "the image"; `nil` if they may be shown.
+    /// Returns the problem with the bytes of an image file, worded to follow "the image"; `nil` if they may be shown.
     func problem(with data: Data) -> (code: MediationError.Code, text: String)? {
         guard data.count <= self.maximumBytes else {
             return (.imageTooLarge, "has more than \(self.maximumBytes) bytes")

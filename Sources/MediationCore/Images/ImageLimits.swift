@@ -1,6 +1,6 @@
-/// How much an image that a network names may cost the app, bytes, pixels, redirects and time, and where it may be.
+/// The limits on an image that a network names: its bytes, pixels, redirects, time and location.
 ///
-/// Image URLs come from ad servers, and whoever buys an ad can put any image behind one.
+/// Image URLs come from ad servers, and anyone who buys an ad can put any image behind one.
 public struct ImageLimits: Hashable, Sendable {
     /// The largest image file, in bytes.
     public let maximumBytes: Int
@@ -10,37 +10,38 @@ public struct ImageLimits: Hashable, Sendable {
     /// A small file can hold a huge image: a decoded one takes four bytes for each pixel, 64 MiB for 4096 × 4096.
     public let maximumPixelsPerSide: Int
 
-    /// How many images of one ad are kept when the app asks for several.
+    /// The number of images of one ad that are kept if the app asks for several.
     public let maximumImages: Int
 
-    /// How many redirects are followed; with 0, none.
+    /// The largest number of redirects that are followed; 0 for none.
     public let maximumRedirects: Int
 
     /// The longest time from the start of an image's download to its last byte.
     ///
-    /// The load keeps it, by cancelling; ``ImagePipeline`` has no clock.
+    /// The load enforces it, by cancelling; ``ImagePipeline`` has no clock.
     public let timeLimit: Duration
 
-    /// Whether images may be on this device, or on a host of the network that it is in.
+    /// Indicates whether images may be on this device, or on a host of its network.
     ///
-    /// `false` by default: an ad must not make an app ask the router or the printer for anything. Tests, and apps under
-    /// development, whose ad server is on the same machine need `true`. Refused are `localhost`, names without a dot or
-    /// under `.localhost`, `.local`, `.internal` and `.home.arpa`, and addresses that are loopback, private, link-local,
-    /// shared, multicast or reserved, in every form of writing, also after a redirect. A public name that has such an
-    /// address is not seen.
+    /// `false` by default: an ad must not make an app send requests to the router or the printer. Tests, and apps under
+    /// development whose ad server is on the same machine, need `true`. These hosts are refused: `localhost`, names
+    /// without a dot or under `.localhost`, `.local`, `.internal` and `.home.arpa`, and addresses that are loopback,
+    /// private, link-local, shared, multicast or reserved, in every notation, and even after a redirect. A public name
+    /// with such an address is not detected.
     public let allowsPrivateHosts: Bool
 
     /// Creates limits; the defaults suit native ads.
     ///
-    /// A limit that limits nothing or everything is a mistake: the default is used in its place.
+    /// A limit that limits nothing or everything is a mistake, and the default is used instead.
     ///
     /// - Parameters:
-    ///   - maximumBytes: Bytes; the default, 5 MiB, is used in place of anything that is not positive.
-    ///   - maximumPixelsPerSide: Pixels; the default, 4096, is used in place of anything that is not positive.
-    ///   - maximumImages: A count; the default, 10, is used in place of anything that is not positive.
-    ///   - maximumRedirects: A count; the default, 5, is used in place of a negative one.
-    ///   - timeLimit: A duration; the default, 10 seconds, is used in place of anything that is not positive.
-    ///   - allowsPrivateHosts: Whether images may be on this device or in its network; only for tests and development.
+    ///   - maximumBytes: The number of bytes; anything that is not positive is replaced by the default, 5 MiB.
+    ///   - maximumPixelsPerSide: The number of pixels; anything that is not positive is replaced by the default, 4096.
+    ///   - maximumImages: The number of images; anything that is not positive is replaced by the default, 10.
+    ///   - maximumRedirects: The number of redirects; anything negative is replaced by the default, 5.
+    ///   - timeLimit: The duration; anything that is not positive is replaced by the default, 10 seconds.
+    ///   - allowsPrivateHosts: Indicates whether images may be on this device or in its network; only for tests and
+    ///     development.
     public init(
         maximumBytes: Int = 5 * 1024 * 1024,
         maximumPixelsPerSide: Int = 4096,

@@ -4,42 +4,43 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// Downloads the images that networks give by URL, within limits.
+/// Downloads the images that networks provide by URL, within limits.
 ///
-/// One pipeline serves many loads: an image that two ads name at the same time is downloaded once. What it delivers are
-/// the bytes of an image file whose header has been read and whose size is allowed; it decodes and caches nothing.
+/// One pipeline serves many loads: an image that two ads name at the same time is downloaded once. The pipeline
+/// delivers the bytes of an image file whose header has been read and whose size is allowed; it decodes and caches
+/// nothing.
 @MainActor
 public final class ImagePipeline {
     package let limits: ImageLimits
 
     private let loader: any DataLoading
 
-    /// Who waits, by ticket.
+    /// The waiters by ticket.
     ///
-    /// A waiter is taken out before it is called: so its answer is the only one, and it can cancel the waiters after it.
+    /// A waiter is removed before it is called, so that it is answered only once, and can cancel the waiters after it.
     private var waiters: [Ticket: Waiter] = [:]
 
-    /// What is being fetched.
+    /// The downloads in progress, by URL.
     ///
-    /// A download is taken out before its waiters are called, so that one of them can start it anew.
+    /// A download is removed before its waiters are called, so that one of them can start it anew.
     private var downloads: [URL: Download] = [:]
 
     private var lastNumber = 0
 
-    /// What is being fetched now.
+    /// The URLs that are being fetched.
     package var openURLs: [URL] { Array(self.downloads.keys) }
 
     /// Creates a pipeline.
     ///
     /// - Parameters:
     ///   - loader: The HTTP client; `URLSessionDataLoader` in MediationNetworking is one.
-    ///   - limits: How much one image may cost.
+    ///   - limits: The limits on one image.
     public init(loader: any DataLoading, limits: ImageLimits = ImageLimits()) {
         self.loader = loader
         self.limits = limits
     }
 
-    /// Stands for one wait for one image.
+    /// One wait for one image.
     package struct Ticket: Hashable, Sendable {
         fileprivate let number: Int
     }
@@ -52,19 +53,19 @@ public final class ImagePipeline {
     }
 
     private struct Download {
-        /// Tells this download from an earlier one of the same URL that was cancelled and has not noticed yet.
+        /// Distinguishes this download from an earlier one of the same URL that was cancelled and has yet to notice it.
         let number: Int
         let task: Task<Void, Never>
         var tickets: [Ticket]
     }
 
-    /// Starts to fetch an image, or joins the download of it that is under way.
+    /// Starts to fetch an image, or joins a download of it that is in progress.
     ///
     /// - Parameters:
-    ///   - url: Where the image is. One that may not be fetched is answered like any other failure.
-    ///   - completion: Called exactly once, never before this returns, and not at all after `cancel(_:)`. The errors
-    ///     are those of images, numbers 300 to 304, without `imageTimedOut`.
-    /// - Returns: The ticket to cancel with.
+    ///   - url: The URL of the image. A URL that must not be fetched is answered like any other failure.
+    ///   - completion: Called exactly once, never before this method returns, and not at all after `cancel(_:)`. The
+    ///     errors have the codes for images, 300 to 304, except `imageTimedOut`.
+    /// - Returns: The ticket for cancelling.
     package func fetch(_ url: URL, completion: @escaping Completion) -> Ticket {
         let url = url.absoluteURL
         let ticket = Ticket(number: self.nextNumber())
@@ -75,9 +76,9 @@ public final class ImagePipeline {
         return ticket
     }
 
-    /// Ends a wait: its completion is never called.
+    /// Ends a wait, so that its completion handler is never called.
     ///
-    /// When nobody waits for the image any more, its download is cancelled.
+    /// When no other waiter is left for the image, its download is cancelled.
     ///
     /// - Parameter ticket: The ticket from `fetch(_:completion:)`; one that has been answered or cancelled is ignored.
     package func cancel(_ ticket: Ticket) {
@@ -85,7 +86,7 @@ public final class ImagePipeline {
         guard var download = self.downloads.removeValue(forKey: waiter.url) else { return }
         download.tickets.removeAll { $0 == ticket }
         if download.tickets.isEmpty {
-            // It is out of the dictionary already: a loader that does not heed this is waited for by nobody.
+            // It is already out of the dictionary, so a loader that ignores the cancellation is not waited for.
             download.task.cancel()
         } else {
             self.downloads[waiter.url] = download
@@ -95,7 +96,7 @@ public final class ImagePipeline {
     private func download(_ url: URL, for ticket: Ticket) -> Download {
         let number = self.nextNumber()
         let fetch = ImageFetch(url: url, loader: self.loader, limits: self.limits)
-        // Holds the pipeline until the end, so that waiters are answered even if the app lets go of it.
+        // Retains the pipeline until the end, so that waiters are answered even if the app releases it.
         let task = Task {
             let result = await fetch.run()
             self.finish(url, number, with: result)

@@ -1,17 +1,17 @@
-/// An ad that was loaded and not handed out, with all that belongs to its own attempt.
+/// An ad that was loaded but not delivered, with everything that belongs to its attempt.
 @MainActor
 final class KeptAd {
-    /// Which line item of the ad unit.
-    nonisolated let item: Int
+    /// The index of the line item in the ad unit.
+    nonisolated let item: LineItemIndex
     /// The price of its attempt.
     nonisolated let ecpm: Double
     let adapter: any MediationAdapter
     let answered: AnsweredAd
     let images: NativeAdImageLoad
-    /// What the ad holds of the line item's caps.
+    /// The ad's reservation under the line item's caps.
     let reservation: Reservation?
     let choices: GivenChoices
-    /// When the ad came, on the clock of the timers.
+    /// The time at which the ad arrived, on the clock of the timers.
     let loadedAt: Nanoseconds
     let expiry: Nanoseconds
     let loadID: String
@@ -19,7 +19,7 @@ final class KeptAd {
     private let isTestRequest: Bool
 
     init(
-        item: Int,
+        item: LineItemIndex,
         ecpm: Double,
         adapter: any MediationAdapter,
         answered: AnsweredAd,
@@ -43,7 +43,7 @@ final class KeptAd {
         self.isTestRequest = request.isTestRequest
     }
 
-    /// Whether the ad is what this request asks for.
+    /// Returns whether the ad fits this request.
     func fits(_ request: NativeAdRequest) -> Bool {
         self.options == request.options && self.isTestRequest == request.isTestRequest
             && (try? request.adTypes.type(of: self.images.assets)) != nil

@@ -1,7 +1,7 @@
-/// The ads of all ad units that are kept for a later load; of each line item the newest.
+/// The kept ads of all ad units; for each line item, the newest one.
 @MainActor
 final class KeptAds {
-    /// Who has let go of the runner waits for no ad to expire: the timers hold only this.
+    /// The target of the timers, which must not retain the ads: once the mediator is released, its ads need not expire.
     private final class Expiry: TimerTarget {
         private weak var ads: KeptAds?
 
@@ -20,7 +20,7 @@ final class KeptAds {
         self.timers = timers
     }
 
-    /// Keeps an ad; of two of the same line item the older is dropped, also if it is the one that comes now.
+    /// Keeps an ad; of two ads of the same line item, the older one is dropped, even if it is the new arrival.
     func keep(_ ad: KeptAd, adUnitID: String) {
         guard ad.expiry > self.timers.now() else { return }
         let isOutdated = self.ads[adUnitID]?.contains { $0.item == ad.item && $0.loadedAt > ad.loadedAt }
@@ -30,7 +30,7 @@ final class KeptAds {
         self.setTimer()
     }
 
-    /// Takes out the ads that a load can use, the best first; those that nobody may use any more are dropped.
+    /// Takes out the ads that a load can use, the best first; ads that can no longer be used are dropped.
     func take(
         of waterfall: ResolvedWaterfall,
         for request: NativeAdRequest,

@@ -1,13 +1,16 @@
-/// What becomes of an ad that comes after its attempt has ended, or that a better one was preferred to.
+/// The treatment of an ad that arrives after its attempt has ended, or that lost to a better ad.
 ///
-/// It never changes the load it was asked in. One that is kept belongs to its own attempt: its price, its event delegate,
-/// its record. It is dropped when it expires, when a load finds it to be of other privacy choices, and when the next load asks for
-/// something that it is not.
+/// Such an ad never changes the load in which it was requested. A kept ad belongs to its own attempt, with its price,
+/// its event delegate and its record. It is dropped when it expires, when a load finds that it was requested under
+/// other privacy choices, and when it does not fit the request of the next load.
+///
+/// Closed: another case comes only with a new major version.
 public enum LateAdPolicy: String, CaseIterable, Codable, Sendable {
-    /// It is dropped.
+    /// The ad is dropped.
     case discard
-    /// The next load of the ad unit ends with it at once.
+    /// The next load of the ad unit ends with the ad at once.
     case keep
-    /// In the next load its line item has an ad at once when its turn comes: what stands higher is asked first.
+    /// In the next load, the line item has its ad as soon as its turn comes; line items that rank higher are asked
+    /// first.
     case useIfBetter
 }

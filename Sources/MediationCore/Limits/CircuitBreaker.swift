@@ -1,34 +1,35 @@
-/// Whether an adapter that keeps failing is asked: the rules for one adapter class, without a clock.
+/// The rules that decide whether an adapter class that keeps failing is asked, without a clock.
 ///
 /// Every attempt that ``mayAsk(at:)`` admits must end with one call of ``ended(_:_:at:)``.
 package struct CircuitBreaker: Sendable {
-    /// Whether an attempt may be made.
+    /// The decision on an attempt.
     package enum Admission: Equatable, Sendable {
-        /// It may.
+        /// The attempt may be made.
         case admitted
-        /// It may, and what becomes of it decides whether others may. Probes are numbered: one that the success of an
-        /// older attempt has overtaken must not be taken for the next.
+        /// The attempt may be made, and its outcome decides whether other attempts may follow. Probes are numbered: a
+        /// probe that the success of an older attempt has overtaken must not be taken for the next one.
         case probe(Int)
-        /// Not before this time has passed; zero if a probe that is out has to end first.
+        /// The attempt must not be made before this time has passed; zero if a pending probe has to end first.
         case refused(for: Nanoseconds)
     }
 
-    /// What an attempt that has ended says of its network.
+    /// The conclusion about a network from an attempt that has ended.
     package enum Verdict: Sendable {
         /// The network works, though it may have had no ad.
         case success
         /// The network, its SDK or its adapter does not work.
         case failure
-        /// Nothing: the attempt ended for reasons of the app, of the load or of the configuration.
+        /// No conclusion: the attempt ended for reasons of the app, of the load or of the configuration.
         case none
     }
 
     enum State: Equatable {
-        /// Everything is admitted. Can go to `open`.
+        /// Every attempt is admitted. Can go to `open`.
         case closed(failures: Int)
-        /// Nothing is admitted before `until`. Can go to `halfOpen`, and to `closed` by a success of an older attempt.
+        /// No attempt is admitted before `until`. Can go to `halfOpen`, or to `closed` through the success of an older
+        /// attempt.
         case open(until: Nanoseconds, pause: Nanoseconds)
-        /// A probe is out. Can go to `closed` or `open`.
+        /// A probe is pending. Can go to `closed` or `open`.
         case halfOpen(pause: Nanoseconds)
     }
 
@@ -39,14 +40,16 @@ package struct CircuitBreaker: Sendable {
     private let firstPause: Nanoseconds
     private let longestPause: Nanoseconds
 
-    /// - Parameter rule: As the configuration has it; what makes no sense in it counts as the nearest that does.
+    /// Creates a circuit breaker.
+    ///
+    /// - Parameter rule: The rule in the configuration; invalid values count as the nearest valid ones.
     package init(rule: CircuitBreakerRule) {
         self.failures = max(1, rule.failures)
         self.firstPause = max(.zero, Nanoseconds(rule.pause))
         self.longestPause = max(self.firstPause, Nanoseconds(rule.longestPause))
     }
 
-    /// Asks whether an attempt may be made now, and if so, counts on its end.
+    /// Decides whether an attempt may be made now; if so, its end must be reported.
     package mutating func mayAsk(at now: Nanoseconds) -> Admission {
         switch self.state {
         case .closed: return .admitted
@@ -59,11 +62,11 @@ package struct CircuitBreaker: Sendable {
         }
     }
 
-    /// Takes in what became of an attempt.
+    /// Takes the outcome of an attempt into account.
     ///
     /// - Parameters:
-    ///   - admission: How the attempt was admitted.
-    ///   - verdict: What it says of its network.
+    ///   - admission: The admission of the attempt.
+    ///   - verdict: The conclusion about its network.
     ///   - now: The time, on the clock of ``mayAsk(at:)``.
     package mutating func ended(_ admission: Admission, _ verdict: Verdict, at now: Nanoseconds) {
         switch (verdict, self.state) {
@@ -75,14 +78,14 @@ package struct CircuitBreaker: Sendable {
             let longer = min(pause + pause, self.longestPause)
             self.state = .open(until: now + longer, pause: longer)
         case (.none, .halfOpen(let pause)) where admission == .probe(self.lastProbe):
-            // The pause is over all the same: the next attempt is the probe.
+            // The pause is over all the same, so the next attempt is the probe.
             self.state = .open(until: now, pause: pause)
-        // An attempt from before the pause tells what is known already.
+        // An attempt from before the pause reveals nothing new.
         case (.failure, .open), (.failure, .halfOpen), (.none, _): break
         }
     }
 
-    /// The state, as an app sees it.
+    /// Returns the state as an app sees it.
     package func circuitState(at now: Nanoseconds) -> CircuitState {
         switch self.state {
         case .closed: .closed

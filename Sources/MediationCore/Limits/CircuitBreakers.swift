@@ -1,7 +1,8 @@
-/// The circuit breakers of a runner, one for each adapter class.
+/// The circuit breakers of a mediator, one for each adapter class.
 ///
-/// A failure that may be the device's own connection counts once somebody else has been reached after it, and not at all
-/// if nobody is: else a tunnel would open the circuits of all adapters, and keep them open when it is over.
+/// A failure that may be due to the device's own connection counts once another adapter has reached its network after
+/// it, and not at all if none does: otherwise, an outage would open the circuits of all adapters, and keep them open
+/// after it is over.
 package struct CircuitBreakers {
     private struct Failure {
         let adapter: any MediationAdapter.Type
@@ -9,24 +10,26 @@ package struct CircuitBreakers {
     }
 
     private let rule: CircuitBreakerRule
-    /// Of the adapter classes that have failed: what works costs a look into an empty dictionary.
+    /// The breakers of the adapter classes that have failed; a working adapter costs a look-up in an empty dictionary.
     private var breakers: [ObjectIdentifier: CircuitBreaker] = [:]
-    /// Failures that may be the connection's.
+    /// The failures that may be due to the connection.
     private var undecided: [Failure] = []
-    /// Whether the last load that tells has reached nobody.
+    /// Indicates whether the last load that allowed a conclusion reached no network.
     private var isCutOff = false
 
     package init(rule: CircuitBreakerRule) {
         self.rule = rule
     }
 
-    /// Asks whether an attempt may be made now; if so, ``ended(_:_:_:at:)`` must be called when it has ended.
+    /// Admits an attempt, or throws.
+    ///
+    /// When an admitted attempt has ended, ``ended(_:_:_:mayBeTheConnection:at:)`` must be called.
     ///
     /// - Parameters:
     ///   - adapter: The adapter class.
-    ///   - now: The time since some fixed moment.
-    /// - Returns: What to tell when the attempt has ended; never `refused`.
-    /// - Throws: Why the adapter is left out.
+    ///   - now: The time since a fixed moment.
+    /// - Returns: The admission to pass on when the attempt has ended; never `refused`.
+    /// - Throws: The reason that the adapter is left out.
     package mutating func mayAsk(
         _ adapter: any MediationAdapter.Type,
         at now: Nanoseconds
@@ -41,13 +44,13 @@ package struct CircuitBreakers {
         throw MediationError(.circuitOpen, "\(adapter) keeps failing; \(then).")
     }
 
-    /// Takes in what became of an attempt.
+    /// Takes the outcome of an attempt into account.
     ///
     /// - Parameters:
     ///   - adapter: The adapter class.
-    ///   - admission: What ``mayAsk(_:at:)`` answered.
-    ///   - verdict: What the attempt says of its network.
-    ///   - mayBeTheConnection: Whether the failure may be that of the device's connection.
+    ///   - admission: The admission that ``mayAsk(_:at:)`` returned.
+    ///   - verdict: The conclusion about the attempt's network.
+    ///   - mayBeTheConnection: Indicates whether the failure may be due to the device's connection.
     ///   - now: The time, on the clock of ``mayAsk(_:at:)``.
     package mutating func ended(
         _ adapter: any MediationAdapter.Type,
@@ -59,29 +62,29 @@ package struct CircuitBreakers {
         if verdict == .failure, mayBeTheConnection {
             return self.postpone(Failure(adapter: adapter, admission: admission), at: now)
         }
-        // What failed just before a connection came back was the connection.
+        // A failure just before the connection came back was due to the connection.
         if verdict == .success, self.isCutOff || !self.undecided.isEmpty { self.decide(!self.isCutOff, at: now) }
         self.end(adapter, admission, verdict, at: now)
     }
 
-    /// Takes in what a load that is over says of the connection.
+    /// Takes into account the conclusion about the connection from a load that is over.
     ///
     /// - Parameters:
-    ///   - reach: What it says.
+    ///   - reach: The conclusion.
     ///   - now: The time, on the clock of ``mayAsk(_:at:)``.
     package mutating func loadEnded(_ reach: ResponseInfo.Reach, at now: Nanoseconds) {
         switch reach {
         case .nobody:
             self.decide(false, at: now)
             self.isCutOff = true
-        // Whoever is reached next will tell.
+        // The next adapter that reaches its network decides.
         case .somebody: break
-        // So would another load; but an adapter must not be left out until then.
+        // Another load would decide, too, but an adapter must not be left out until then.
         case .unknown, .oneHasFailed, .oneIsSilent: self.makeRoomForProbes(at: now)
         }
     }
 
-    /// Whether there are failures of which it is not known whether they count.
+    /// Indicates whether any failures are still undecided.
     package var hasUndecidedFailures: Bool { !self.undecided.isEmpty }
 
     /// Forgets all failures.
@@ -91,7 +94,7 @@ package struct CircuitBreakers {
         self.isCutOff = false
     }
 
-    /// Of each adapter class the last failure alone: what comes of an outage must not add up.
+    /// Postpones a failure, keeping only the last one of each adapter class: the failures of an outage must not add up.
     private mutating func postpone(_ failure: Failure, at now: Nanoseconds) {
         if let index = self.undecided.firstIndex(where: { $0.adapter == failure.adapter }) {
             let older = self.undecided.remove(at: index)
@@ -126,7 +129,7 @@ package struct CircuitBreakers {
         }
     }
 
-    /// The state of an adapter class, as an app sees it.
+    /// Returns the state of an adapter class, as an app sees it.
     package func state(of adapter: any MediationAdapter.Type, at now: Nanoseconds) -> CircuitState {
         self.breakers[ObjectIdentifier(adapter)]?.circuitState(at: now) ?? .closed
     }

@@ -1,5 +1,6 @@
 extension DurationText {
-    /// Writes a duration as a person would: rounded up to whole minutes, seconds or milliseconds, as its length asks.
+    /// Writes a duration for people to read: rounded up to whole minutes, seconds or milliseconds, depending on its
+    /// length.
     static func rounded(_ duration: Duration) -> String {
         let nanoseconds = max(0, Nanoseconds(duration).count)
         let unit: Int64 =

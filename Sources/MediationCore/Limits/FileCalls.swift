@@ -8,9 +8,9 @@ import Musl
 
 /// The system calls that change the file of counted impressions.
 ///
-/// A test puts its own in between: to let any of them fail, or to stop after any of them as a killed process does.
+/// A test replaces them, to make any of them fail, or to stop after any of them like a killed process.
 package struct FileCalls: Sendable {
-    /// What it makes, only the user may read.
+    /// Opens a file; if it creates the file, only the user may read it.
     package var open: @Sendable (_ path: String, _ flags: Int32) throws(FileProblem) -> Int32
     package var write: @Sendable (_ file: Int32, _ bytes: UnsafeRawBufferPointer) throws(FileProblem) -> Int
     package var truncate: @Sendable (_ file: Int32, _ length: Int) throws(FileProblem) -> Void
@@ -40,7 +40,7 @@ package struct FileCalls: Sendable {
         }
     )
 
-    /// Makes a system call, again for as long as a signal interrupts it.
+    /// Makes a system call, repeating it for as long as a signal interrupts it.
     static func repeated(_ call: () -> Int) throws(FileProblem) -> Int {
         while true {
             let result = call()
@@ -55,7 +55,7 @@ extension Int {
     fileprivate var asDescriptor: Int32 { Int32(truncatingIfNeeded: self) }
 }
 
-// Within the type, these names are those of its properties.
+// Inside the type, these names refer to its properties.
 private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o600) }
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }
 private func systemRename(_ from: String, _ to: String) -> Int32 { rename(from, to) }

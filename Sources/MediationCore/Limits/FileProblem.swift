@@ -14,7 +14,7 @@ package struct FileProblem: Error {
         self.code = code
     }
 
-    /// What the last system call of this thread failed with.
+    /// The failure of this thread's last system call.
     static var last: FileProblem { FileProblem(errno) }
 
     /// The reason in the system's words.

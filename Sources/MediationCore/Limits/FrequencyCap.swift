@@ -1,21 +1,21 @@
-/// How often a line item's ads may be seen.
+/// A limit on the impressions of a line item's ads within a period.
 public struct FrequencyCap: Hashable, Sendable {
     /// The longest ``period``: 366 days.
     ///
-    /// Impressions are remembered for so long; a longer period counts as this.
+    /// Impressions are remembered for this long; a longer period counts as this one.
     public static let longestPeriod: Duration = .seconds(366 * 24 * 60 * 60)
 
-    /// The most impressions within ``period``; at least 1.
+    /// The largest number of impressions within ``period``; at least 1.
     public var impressions: Int
 
-    /// Any span of time of this length; positive, and at most ``longestPeriod``.
+    /// The length of the sliding period; positive, and at most ``longestPeriod``.
     public var period: Duration
 
     /// Creates a cap.
     ///
     /// - Parameters:
-    ///   - impressions: The most impressions within the period.
-    ///   - period: Any span of time of this length.
+    ///   - impressions: The largest number of impressions within the period.
+    ///   - period: The length of the sliding period.
     public init(impressions: Int, per period: Duration) {
         self.impressions = impressions
         self.period = period

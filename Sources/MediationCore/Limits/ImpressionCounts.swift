@@ -4,34 +4,34 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Counts the impressions of line items that have frequency caps or a pacing.
+/// Counts the impressions of line items that have frequency caps or pacing.
 ///
-/// An app makes one and hands it to its ``WaterfallRunner``. With a file, the counts survive a restart, also if the
-/// process is killed: an impression is in the file before the app is told of it.
+/// An app creates one instance and passes it to its ``AdMediator``. With a file, the counts survive a restart,
+/// even if the process is killed: an impression is in the file before the app is notified of it.
 ///
-/// A cap holds for what was asked for, too: an ad that is being loaded, or is loaded and was not seen, counts as if it
-/// had been, until it is let go.
+/// A cap also covers ads that were requested: an ad that is being loaded, or is loaded but was not seen, counts as if
+/// it had been seen, until it is released.
 public final class ImpressionCounts: Sendable {
     private let log: LockedValue<ImpressionLog>
     private let onWriteError: (@Sendable (MediationError) -> Void)?
 
-    /// Counts in memory: after a restart, everything is forgotten.
+    /// Creates counts in memory, which are forgotten after a restart.
     public convenience init() {
         self.init(settings: Settings())
     }
 
-    /// Counts in a file, which is made if it is not there; its folder must be.
+    /// Creates counts in a file, which is created if it does not exist; its folder must exist.
     ///
-    /// While these counts live nobody else can use the file. It is written by appending, and now and then a shorter file
-    /// takes its place, written next to it with `.compacting` at the end of its name.
+    /// While these counts exist, nothing else can use the file. Records are appended to it; now and then, it is
+    /// replaced by a shorter file, which is written next to it with `.compacting` at the end of its name.
     ///
     /// - Parameters:
-    ///   - fileURL: Where the file is.
-    ///   - onWriteError: Is told when the file could not be written, on the thread that counted, and not again until
-    ///     it could. Until then counting goes on in memory, and writing is tried again each time.
-    /// - Throws: ``MediationError/Code/impressionCountsUnreadable`` if the file is damaged or of a later version: then it
-    ///   is left as it is. ``MediationError/Code/impressionCountsUnwritable`` if it cannot be made or written, or is in
-    ///   use.
+    ///   - fileURL: The location of the file.
+    ///   - onWriteError: Called on the thread that counted when the file could not be written, and not again until
+    ///     writing has succeeded. Until then, counting goes on in memory, and writing is tried again each time.
+    /// - Throws: ``MediationError/Code/impressionCountsUnreadable`` if the file is damaged or of a later version, in
+    ///   which case it is left as it is. ``MediationError/Code/impressionCountsUnwritable`` if it cannot be created or
+    ///   written, or is in use.
     public convenience init(
         fileURL: URL,
         onWriteError: (@Sendable (MediationError) -> Void)? = nil
@@ -60,16 +60,16 @@ public final class ImpressionCounts: Sendable {
 
     deinit { self.log.withLock { $0.writeRest() } }
 
-    /// Why the file could not be written, and `nil` if it has everything that was counted.
+    /// The reason that the file could not be written; `nil` if it contains everything that was counted.
     public var writeError: MediationError? { self.log.withLock { $0.problem } }
 
-    /// Asks for one more ad of a line item; `nil` for one without limits.
+    /// Reserves one more ad of a line item, or returns `nil` for a line item without limits.
     ///
     /// - Parameters:
-    ///   - lineItem: The line item, with its caps as they are now.
-    ///   - adUnitID: The ad unit that it belongs to.
-    /// - Returns: What to keep for as long as the ad may be seen.
-    /// - Throws: `frequencyCapped` or `paced`.
+    ///   - lineItem: The line item, with its current caps.
+    ///   - adUnitID: The ID of the ad unit that it belongs to.
+    /// - Returns: The reservation to keep for as long as the ad may be seen.
+    /// - Throws: An error with the code `frequencyCapped` or `paced`.
     package func reserve(_ lineItem: LineItem, adUnitID: String) throws(MediationError) -> Reservation? {
         guard lineItem.pacing != nil || !lineItem.frequencyCaps.isEmpty else { return nil }
         let key = ImpressionKey(adUnitID: adUnitID, lineItem: lineItem.name)
@@ -78,7 +78,7 @@ public final class ImpressionCounts: Sendable {
         return Reservation(self, key)
     }
 
-    /// How many impressions of a line item there were in the span of this length up to now.
+    /// Returns the number of impressions of a line item in the span of this length up to now.
     package func count(of lineItem: String, adUnitID: String, within period: Duration) -> Int {
         self.change { $0.count(of: ImpressionKey(adUnitID: adUnitID, lineItem: lineItem), within: period) }
     }
@@ -87,7 +87,7 @@ public final class ImpressionCounts: Sendable {
         self.change { $0.record(key) }
     }
 
-    /// At once, so that nobody finds an ad neither out nor seen.
+    /// Releases and records the ad in one step, so that no other thread finds it neither out nor seen.
     func recordReserved(_ key: ImpressionKey) {
         self.change { log in
             log.release(key)
@@ -99,7 +99,7 @@ public final class ImpressionCounts: Sendable {
         self.change { $0.release(key) }
     }
 
-    /// Changes the log, and tells the app if the file cannot be written since then, with the lock released.
+    /// Changes the log, releases the lock, and then notifies the app if the file can no longer be written.
     private func change<Value: Sendable>(_ body: (inout ImpressionLog) -> Value) -> Value {
         let (value, problem) = self.log.withLock { log in
             let isNew = log.problem == nil
@@ -112,13 +112,13 @@ public final class ImpressionCounts: Sendable {
 }
 
 extension ImpressionCounts {
-    /// What a test may want otherwise.
+    /// The settings that a test may change.
     package struct Settings: Sendable {
-        /// The time of day; called with the lock held, lest times get out of order, so it must not call back.
+        /// Returns the time of day; called with the lock held to keep times in order, so it must not call back.
         package var now: @Sendable () -> WallTime
-        /// After how many records, at least, the file is written anew.
+        /// The minimum number of records after which the file is rewritten.
         package var recordsBetweenReplacements: Int
-        /// How long impressions are remembered; no cap is longer.
+        /// The time for which impressions are remembered; no cap is longer.
         package var memory: Duration
         package var calls: FileCalls
 

@@ -4,9 +4,10 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What the file of counted impressions has: a line with format and version, and a line per record, each with a sum.
+/// The contents of the file of counted impressions: a line with format and version, and a line for each record with a
+/// sum.
 struct ImpressionFileText {
-    /// What is wrong with a file or with a line of it.
+    /// A fault of a file or of one of its lines.
     struct Damage: Error {
         let text: String
 
@@ -15,27 +16,28 @@ struct ImpressionFileText {
         }
     }
 
-    /// The first version had no sums.
+    /// The version of the format; the first version had no sums.
     static let version = 2
 
     /// The first line.
     static let header = Array("{\"format\":\"swift-mediation impressions\",\"version\":\(version)}\n".utf8)
 
     let records: [ImpressionRecord]
-    /// How many bytes the complete lines have; what follows is a record that a killed process could not finish.
+    /// The number of bytes in the complete lines; the bytes after them are a record that a killed process could not
+    /// finish.
     let length: Int
-    /// What the next line goes on from.
+    /// The sum that the next line continues.
     let sum: ImpressionSum
 
-    /// Everything from the start, for a file that replaces another.
+    /// Returns the contents of a file that replaces another one.
     ///
-    /// - Returns: The bytes, and what the next line goes on from.
+    /// - Returns: The bytes, and the sum that the next line continues.
     static func contents(of records: [ImpressionRecord]) -> (bytes: [UInt8], sum: ImpressionSum) {
         var sum = ImpressionSum()
         return (records.reduce(into: self.header) { $0 += sum.line(of: $1) }, sum)
     }
 
-    /// Reads what is not empty; everything but an unfinished last record is an error.
+    /// Reads a file that is not empty; any fault is an error, except for an unfinished last record.
     init(_ bytes: [UInt8]) throws(Damage) {
         let length = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         var lines = bytes[..<length].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
@@ -77,7 +79,8 @@ struct ImpressionFileText {
         return header.version
     }
 
-    /// Whether this may be the beginning of a record; zeros are what some file systems leave when the power fails.
+    /// Returns whether these bytes may be the beginning of a record; some file systems leave zeros when the power
+    /// fails.
     private static func isUnfinished(_ end: ArraySlice<UInt8>) -> Bool {
         zip(end, ImpressionRecord.beginning).allSatisfy { $0 == $1 } || end.allSatisfy { $0 == 0 }
     }

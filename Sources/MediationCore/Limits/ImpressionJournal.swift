@@ -6,26 +6,26 @@ import Glibc
 import Musl
 #endif
 
-/// The file of counted impressions: it grows by whole lines, and now and then another file takes its place.
+/// The file of counted impressions, which grows by whole lines and is now and then replaced by another file.
 ///
-/// A process may be killed between any two system calls. A line is one call; a file that replaces another is written
-/// under a name of its own, and has all before it gets the real one. So what is there is what was counted, except for
-/// the line that was being written.
+/// A process may be killed between any two system calls. A line is written by one call; a replacement is written under
+/// its own name, and is complete before it gets the real one. The file therefore contains everything that was counted,
+/// except for the line that was being written.
 final class ImpressionJournal {
-    /// Under this name, next to the file, is what is to replace it.
+    /// The suffix of the replacement, which is written next to the file.
     static let suffix = ".compacting"
 
     private let path: String
     private let calls: FileCalls
     private var file: Int32
-    /// How many bytes are known to be whole lines.
+    /// The number of bytes that are known to be whole lines.
     private var length: Int
-    /// What the next line goes on from.
+    /// The sum that the next line continues.
     private var sum = ImpressionSum()
-    /// Whether there may be half a line after them.
+    /// Indicates whether there may be half a line after the whole ones.
     private var hasHalfLine = false
 
-    /// Takes over a file that is open and locked.
+    /// Creates a journal that takes over a file that is open and locked.
     fileprivate init(path: String, file: Int32, calls: FileCalls) {
         self.path = path
         self.file = file
@@ -49,7 +49,7 @@ final class ImpressionJournal {
         }
     }
 
-    /// Makes these records all that the file has.
+    /// Replaces all records of the file.
     func replace(_ records: [ImpressionRecord]) throws(MediationError) {
         let (lines, sum) = ImpressionFileText.contents(of: records)
         let temporary = self.path + Self.suffix
@@ -57,10 +57,10 @@ final class ImpressionJournal {
             let flags = O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC | O_NOFOLLOW
             let replacement = try self.calls.open(temporary, flags)
             do throws(FileProblem) {
-                // Before it has the name: who opens it then finds it locked.
+                // Before the file has the real name, so that any process that opens it by that name finds it locked.
                 try Self.lock(replacement)
                 try self.write(lines, to: replacement)
-                // A file system may carry out the renaming first: after a power failure the file would be empty.
+                // A file system may rename the file first, and after a power failure it would be empty.
                 try self.calls.synchronize(replacement)
                 try self.calls.rename(temporary, self.path)
             } catch {
@@ -77,7 +77,7 @@ final class ImpressionJournal {
         self.synchronizeFolder()
     }
 
-    /// Cuts off a line that was not finished.
+    /// Cuts off an unfinished line.
     func removeHalfLine() throws(FileProblem) {
         guard self.hasHalfLine else { return }
         try self.calls.truncate(self.file, self.length)
@@ -95,13 +95,13 @@ final class ImpressionJournal {
                 }
             }
             let count = try written.get()
-            // No file system does this; if one did, the loop would not end.
+            // No file system does this, but if one did, the loop would not end.
             guard count > 0 else { throw FileProblem(EIO) }
             rest = rest.dropFirst(count)
         }
     }
 
-    /// Makes the renaming last through a power failure; without it, the file is what it was before, which is good, too.
+    /// Makes the renaming survive a power failure; otherwise, the file is unchanged, which is valid, too.
     private func synchronizeFolder() {
         let folder = self.path.lastIndex(of: "/").map { String(self.path[...$0]) } ?? "."
         guard let descriptor = try? self.calls.open(folder, O_RDONLY | O_CLOEXEC) else { return }
@@ -121,19 +121,19 @@ final class ImpressionJournal {
 // MARK: - Opening
 
 extension ImpressionJournal {
-    /// A file that is open, and what it has.
+    /// An open file and its contents.
     struct Opened {
         let journal: ImpressionJournal
         let records: [ImpressionRecord]
-        /// Every byte of it; empty if the file is new.
+        /// All bytes of the file; empty if the file is new.
         let bytes: [UInt8]
     }
 
-    /// Opens the file, or makes it, and reads it.
+    /// Opens or creates the file, and reads it.
     ///
-    /// If it cannot be read, it is left as it is.
+    /// A file that cannot be read is left as it is.
     static func open(path: String, calls: FileCalls) throws(MediationError) -> Opened {
-        // Once more if it was replaced in between, which whoever has it locked may do.
+        // Tries again if the file was replaced meanwhile, which the process that holds the lock may do.
         for _ in 0..<100 {
             let file = try self.openFile(path, calls)
             // From here on, the journal closes it.
@@ -146,7 +146,7 @@ extension ImpressionJournal {
 
     private static func openFile(_ path: String, _ calls: FileCalls) throws(MediationError) -> Int32 {
         do throws(FileProblem) {
-            // Without waiting: a pipe that somebody put there must not stop the app.
+            // Without blocking: a pipe at this path must not stop the app.
             return try calls.open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK)
         } catch {
             let isThere = access(path, F_OK) == 0
@@ -158,7 +158,7 @@ extension ImpressionJournal {
         }
     }
 
-    /// What replaces the file must not replace a link to it.
+    /// Resolves links, because a replacement of the file must not replace a link to it.
     private static func realPath(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
@@ -180,7 +180,7 @@ extension ImpressionJournal {
         }
     }
 
-    /// Fails only if somebody else has it: not every file system can lock.
+    /// Locks a file; fails only if another owner has locked it, because not every file system can lock.
     private static func lock(_ file: Int32) throws(FileProblem) {
         do throws(FileProblem) {
             _ = try FileCalls.repeated { Int(flock(file, LOCK_EX | LOCK_NB)) }
@@ -189,14 +189,14 @@ extension ImpressionJournal {
         }
     }
 
-    /// Unlocks and closes a file: closing it alone would leave it locked for as long as a program that is just being started
-    /// has it open, too.
+    /// Unlocks and closes a file: closing it alone would leave it locked for as long as a program that is just being
+    /// started has it open, too.
     private static func letGo(_ file: Int32) {
         _ = flock(file, LOCK_UN)
         close(file)
     }
 
-    /// Whether the path still leads to this file.
+    /// Returns whether the path still leads to this file.
     private static func isSame(_ file: Int32, _ path: String) -> Bool {
         var (mine, there) = (stat(), stat())
         guard fstat(file, &mine) == 0, stat(path, &there) == 0 else { return false }
@@ -216,7 +216,7 @@ extension ImpressionJournal {
             self.length = text.length
             self.sum = text.sum
             self.hasHalfLine = text.length < bytes.count
-            // Left by a process that was killed.
+            // Left behind by a process that was killed.
             try? self.calls.remove(self.path + Self.suffix)
             return Opened(journal: self, records: text.records, bytes: bytes)
         } catch {
@@ -227,7 +227,7 @@ extension ImpressionJournal {
         }
     }
 
-    /// No more than this: a file of counts is a thousandth of it.
+    /// The size of the largest file that is read; a file of counts has a thousandth of it.
     private static let mostBytes = 256 << 20
 
     private func contents() throws(FileProblem) -> [UInt8] {

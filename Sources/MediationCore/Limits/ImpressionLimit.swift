@@ -1,13 +1,13 @@
-/// A frequency cap or a pacing, which is a cap of one impression.
+/// A frequency cap, or pacing, which is a cap of one impression.
 struct ImpressionLimit {
     let impressions: Int
     let period: Duration
     let isPacing: Bool
 
-    /// All limits of a line item.
+    /// Returns all limits of a line item.
     static func all(of lineItem: LineItem) -> [ImpressionLimit] {
         var limits = lineItem.frequencyCaps.map { cap in
-            // A negative number cannot be meant to allow more than none.
+            // A negative number can only mean that no impression is allowed.
             ImpressionLimit(impressions: max(0, cap.impressions), period: cap.period, isPacing: false)
         }
         if let pacing = lineItem.pacing {
@@ -17,14 +17,14 @@ struct ImpressionLimit {
     }
 }
 
-/// Why a line item must not be asked: one of its limits is reached.
+/// The reason that a line item must not be asked: one of its limits is reached.
 struct ImpressionRefusal {
     let limit: ImpressionLimit
-    /// How many of its ads were seen in the period.
+    /// The number of its ads that were seen in the period.
     let seen: Int
-    /// How many of its ads are out, and may be seen.
+    /// The number of its ads that are out and may be seen.
     let out: Int
-    /// When the next ad is possible, in milliseconds; `nil` if that hangs on the ads that are out.
+    /// The time until the next ad is possible, in milliseconds; `nil` if it depends on the ads that are out.
     let wait: Int64?
 
     var error: MediationError {

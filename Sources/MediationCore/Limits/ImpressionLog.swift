@@ -1,25 +1,25 @@
-/// What is counted, and the file that it is written to: what `ImpressionCounts` has behind its lock.
+/// The counts and the file that they are written to, for `ImpressionCounts` to keep behind its lock.
 struct ImpressionLog {
     private var table = ImpressionTable()
     private let journal: ImpressionJournal?
     private let settings: ImpressionCounts.Settings
 
-    /// Records that could not be written yet.
+    /// The records that could not be written yet.
     private var unwritten: [ImpressionRecord] = []
-    /// How many more records may be added before the file is written anew.
+    /// The number of records that may be added before the file is rewritten.
     private var recordsUntilReplacement: Int
 
-    /// Why the file lacks something that was counted, or could not be written anew.
+    /// The reason that the file lacks something that was counted, or could not be rewritten.
     private(set) var problem: MediationError?
 
-    /// Counts in memory.
+    /// Creates a log in memory.
     init(settings: ImpressionCounts.Settings) {
         self.settings = settings
         self.journal = nil
         self.recordsUntilReplacement = settings.recordsBetweenReplacements
     }
 
-    /// Counts in a file; fails if that cannot be read, or cannot be written as far as can be told.
+    /// Creates a log in a file; fails if the file cannot be read, or evidently cannot be written.
     init(path: String, settings: ImpressionCounts.Settings) throws(MediationError) {
         let opened = try ImpressionJournal.open(path: path, calls: settings.calls)
         self.settings = settings
@@ -33,20 +33,20 @@ struct ImpressionLog {
         do throws(MediationError) {
             try opened.journal.replace(self.table.records)
         } catch {
-            // A file that has counts can go on growing; one that is new is of no use.
+            // A file with counts can go on growing, but a new file that cannot be written is of no use.
             guard !opened.bytes.isEmpty else { throw error }
             self.problem = error
         }
     }
 
-    /// Everything begins with it: takes in what time it is.
+    /// Takes in the current time, with which every operation begins.
     private mutating func observe() -> WallTime {
         let now = self.settings.now()
         if self.table.observe(now), self.journal != nil { self.recordsUntilReplacement = 0 }
         return now
     }
 
-    /// One more ad is out, unless a limit is reached.
+    /// Counts one more ad as out, unless a limit is reached.
     mutating func reserve(_ key: ImpressionKey, limits: [ImpressionLimit]) -> ImpressionRefusal? {
         let now = self.observe()
         self.writeWhatIsDue(now)
@@ -55,17 +55,18 @@ struct ImpressionLog {
         return nil
     }
 
-    /// An ad that was out is let go.
+    /// Releases an ad that was out.
     mutating func release(_ key: ImpressionKey) {
         self.table.release(key)
     }
 
-    /// An ad was seen; it is in the file when this returns, or `problem` says why not.
+    /// Records an ad that was seen; the record is in the file when this returns, or `problem` has the reason that it is
+    /// not.
     mutating func record(_ key: ImpressionKey) {
         let now = self.observe()
         self.table.add([now], of: key)
         guard self.journal != nil else {
-            // In memory there is no other occasion.
+            // Without a file, there is no other occasion.
             if self.countDown() { self.forgetOld(now) }
             return
         }
@@ -79,13 +80,15 @@ struct ImpressionLog {
         return self.table.count(of: key, within: period.periodInMilliseconds, now: now)
     }
 
-    /// Writes what an earlier attempt could not.
+    /// Writes the records that an earlier attempt could not write.
     mutating func writeRest() {
         guard !self.unwritten.isEmpty else { return }
         self.writeWhatIsDue(self.observe())
     }
 
-    /// - Returns: Whether it is time to clean up.
+    /// Counts down by one record.
+    ///
+    /// - Returns: `true` if it is time to clean up.
     private mutating func countDown() -> Bool {
         self.recordsUntilReplacement -= 1
         guard self.recordsUntilReplacement <= 0, self.journal == nil else { return false }
@@ -93,7 +96,8 @@ struct ImpressionLog {
         return true
     }
 
-    /// In proportion to what is kept, so that writing it anew costs no more than it took to write it first.
+    /// Restarts the countdown in proportion to the records, so that rewriting them costs no more than it took to write
+    /// them first.
     private mutating func resetCountdown() {
         self.recordsUntilReplacement = max(self.settings.recordsBetweenReplacements, self.table.count / 2)
     }
@@ -108,7 +112,7 @@ struct ImpressionLog {
         do throws(MediationError) {
             if self.recordsUntilReplacement <= 0 {
                 self.forgetOld(now)
-                // Also if it fails: not again for every single record.
+                // Even if it fails, so that it is not tried again for every single record.
                 self.resetCountdown()
                 do throws(MediationError) {
                     try journal.replace(self.table.records)

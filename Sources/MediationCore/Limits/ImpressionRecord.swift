@@ -4,12 +4,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// One line of the file: impressions of one line item.
+/// One line of the file, with impressions of one line item.
 struct ImpressionRecord {
     let key: ImpressionKey
     let times: [WallTime]
 
-    /// How every line begins: a last line that does not is no record that a killed process could not finish.
+    /// The beginning of every line; a last line without it is not an unfinished record of a killed process.
     static let beginning = Array("{\"at\":[".utf8)
 
     /// The line up to its sum.
@@ -26,7 +26,7 @@ struct ImpressionRecord {
         return text
     }
 
-    /// As JSON has it; unlike an encoder, this cannot fail.
+    /// Appends a string as JSON; unlike an encoder, this cannot fail.
     private static func append(_ string: String, to text: inout [UInt8]) {
         text.append(UInt8(ascii: "\""))
         for byte in string.utf8 {
@@ -44,7 +44,7 @@ struct ImpressionRecord {
         self.times = times
     }
 
-    /// Reads a line, or says what is wrong with it.
+    /// Reads a line, or throws the problem with it.
     init(line: some Sequence<UInt8>) throws(ImpressionFileText.Damage) {
         let fields: Fields
         do {

@@ -1,4 +1,4 @@
-/// Whose impressions are counted together.
+/// The key of impressions that are counted together.
 struct ImpressionKey: Hashable, Comparable {
     let adUnitID: String
     let lineItem: String
@@ -8,24 +8,24 @@ struct ImpressionKey: Hashable, Comparable {
     }
 }
 
-/// All that is counted, without a clock and without a file.
+/// All counts, without a clock and without a file.
 struct ImpressionTable {
     private var histories: [ImpressionKey: ImpressionHistory] = [:]
     private var latest: WallTime?
-    /// How many impressions are remembered.
+    /// The number of impressions that are remembered.
     private(set) var count = 0
 
-    /// Takes in what a file has.
+    /// Creates a table from the records of a file.
     init(_ records: [ImpressionRecord] = []) {
         for record in records { self.add(record.times, of: record.key) }
     }
 
-    /// Must be told the time before anything is asked of it.
+    /// Takes in the current time; must be called before any query.
     ///
-    /// An impression later than now was counted while the clock was ahead. It becomes one of now: counted, but for no
-    /// longer than any other from here on.
+    /// An impression later than now was counted while the clock was ahead. It is moved to now: it counts, but from here
+    /// on for no longer than any other.
     ///
-    /// - Returns: Whether the clock was set back, so that what is in a file is not what counts.
+    /// - Returns: `true` if the clock was set back, so that the counts differ from those in a file.
     mutating func observe(_ now: WallTime) -> Bool {
         guard let latest = self.latest, now < latest else { return false }
         for key in self.histories.keys { self.histories[key]?.cut(to: now) }
@@ -41,12 +41,12 @@ struct ImpressionTable {
         self.histories[key]?.count(within: milliseconds, now: now) ?? 0
     }
 
-    /// One more ad is out.
+    /// Counts one more ad as out.
     mutating func reserve(_ key: ImpressionKey) {
         self.histories[key, default: ImpressionHistory()].out += 1
     }
 
-    /// An ad that was out is not any more.
+    /// Counts an ad as no longer out.
     mutating func release(_ key: ImpressionKey) {
         self.histories[key]?.out -= 1
     }
@@ -57,14 +57,14 @@ struct ImpressionTable {
         self.latest = [times.max(), self.latest].compactMap(\.self).max()
     }
 
-    /// Forgets what no limit needs any more.
+    /// Forgets the impressions that no limit needs any longer.
     mutating func forget(olderThan milliseconds: Int64, now: WallTime) {
         for key in self.histories.keys { self.histories[key]?.forget(upTo: now.milliseconds(before: milliseconds)) }
         self.histories = self.histories.filter { !$0.value.times.isEmpty || $0.value.out > 0 }
         self.count = self.histories.values.reduce(0) { $0 + $1.times.count }
     }
 
-    /// All that a file needs to have, in a fixed order.
+    /// All records that a file needs, in a fixed order.
     var records: [ImpressionRecord] {
         self.histories.filter { !$0.value.times.isEmpty }
             .map { ImpressionRecord(key: $0.key, times: $0.value.times) }

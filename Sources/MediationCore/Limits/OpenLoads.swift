@@ -1,19 +1,20 @@
-/// How many loads each adapter class and each of its placements have open, of those that declare a limit.
+/// The number of open loads of each adapter class and each of its placements, for classes that declare a limit.
 ///
-/// A limit below 1 counts as 1: an adapter that could not load at all would not be there.
+/// A limit below 1 counts as 1: an adapter that could not load at all would not exist.
 package struct OpenLoads {
-    /// One open load; nothing for an adapter without a limit.
+    /// One open load; it counts nothing for an adapter without a limit.
     package struct Token {
         fileprivate var placement: Placement?
 
-        /// A token that counts nothing.
+        /// Creates a token that counts nothing.
         package init() {}
     }
 
     /// Line items of one adapter class with equal settings.
     fileprivate struct Placement: Hashable {
         let adapter: ObjectIdentifier
-        /// `nil` if only the adapter class as a whole has a limit: settings are not hashed for nothing.
+        /// The settings; `nil` if only the adapter class as a whole has a limit, so that settings are not hashed
+        /// needlessly.
         var settings: [String: JSONValue]?
     }
 
@@ -21,17 +22,17 @@ package struct OpenLoads {
 
     package init() {}
 
-    /// Whether no load of an adapter with a limit is open.
+    /// Indicates whether no load of an adapter with a limit is open.
     package var isEmpty: Bool { self.counts.isEmpty }
 
-    /// Counts a load in, unless as many are open as the adapter declares that it can handle.
+    /// Counts a load as open, unless the adapter has as many open as it declares that it can handle.
     ///
     /// - Parameters:
     ///   - adapter: The adapter class.
-    ///   - capabilities: What it declares.
+    ///   - capabilities: The capabilities that the class declares.
     ///   - settings: The line item's settings.
-    /// - Returns: What to hand to ``end(_:)`` when the load has ended.
-    /// - Throws: Which limit is reached.
+    /// - Returns: The token to pass to ``end(_:)`` when the load has ended.
+    /// - Throws: An error that names the limit that is reached.
     package mutating func begin(
         _ adapter: any MediationAdapter.Type,
         _ capabilities: AdapterCapabilities,
@@ -56,7 +57,7 @@ package struct OpenLoads {
         return token
     }
 
-    /// Counts a load out, once: the token counts nothing any more.
+    /// Counts a load as ended, once: afterwards, the token counts nothing.
     package mutating func end(_ token: inout Token) {
         guard let placement = token.placement else { return }
         token.placement = nil

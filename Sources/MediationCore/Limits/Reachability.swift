@@ -1,5 +1,5 @@
 extension MediationError.Code {
-    /// Whether an attempt may have failed with this because the device has no connection.
+    /// Indicates whether an attempt may have failed with this code because the device has no connection.
     package var mayBeTheConnection: Bool {
         switch self.kind {
         case .networkError, .setUpFailed, .setUpTimedOut, .adapterError, .timedOut: true
@@ -9,21 +9,21 @@ extension MediationError.Code {
 }
 
 extension ResponseInfo {
-    /// What a load tells of the device's connection.
+    /// The conclusion from a load about the device's connection.
     package enum Reach: Sendable {
-        /// Nothing: nobody was asked.
+        /// No conclusion: no adapter was asked.
         case unknown
         /// Some network has answered.
         case somebody
         /// The only adapter that was asked has failed; it may be broken.
         case oneHasFailed
-        /// The only adapter that was asked has not reached its network, or heard nothing of it.
+        /// The only adapter that was asked has not reached its network, or received no answer from it.
         case oneIsSilent
-        /// Several adapters were asked, and none has got an answer.
+        /// Several adapters were asked, and none has received an answer.
         case nobody
     }
 
-    /// What the load tells of the device's connection.
+    /// The conclusion from this load about the device's connection.
     package var reach: Reach {
         guard !self.lineItems.contains(where: \.wasReached) else { return .somebody }
         let silent = self.lineItems.filter(\.wasSilent)
@@ -34,12 +34,12 @@ extension ResponseInfo {
         }
     }
 
-    /// Whether the device, rather than a network, seems to be the reason that there is no ad.
+    /// Indicates whether the device, rather than a network, seems to be the reason that there is no ad.
     package var isOutage: Bool { self.reach == .nobody || self.reach == .oneIsSilent }
 }
 
 extension ResponseInfo.LineItemInfo {
-    /// Whether its network answered, with an ad or without one.
+    /// Indicates whether its network answered, with or without an ad.
     fileprivate var wasReached: Bool {
         switch self.outcome {
         case .loaded, .notUsed: return self.keptFromLoadID == nil
@@ -52,13 +52,13 @@ extension ResponseInfo.LineItemInfo {
         }
     }
 
-    /// Whether its network could not be reached, or did not answer in time.
+    /// Indicates whether its network could not be reached, or did not answer in time.
     fileprivate var wasUnreachable: Bool {
         let codes: [MediationError.Code] = [.networkError, .timedOut, .setUpTimedOut, .deadlineExceeded]
         return self.error.map { codes.contains($0.code) } ?? false
     }
 
-    /// Whether it was asked and nothing was heard of its network.
+    /// Indicates whether it was asked and its network gave no answer.
     fileprivate var wasSilent: Bool {
         guard let code = self.error?.code else { return false }
         return code.mayBeTheConnection || [.deadlineExceeded, .auctionFailed].contains(code)

@@ -1,11 +1,11 @@
-/// The right to show one ad of a line item that has limits; kept for as long as the ad may be seen.
+/// The right to show one ad of a line item with limits; kept for as long as the ad may be seen.
 ///
-/// Released by itself when nobody keeps it any more, on any thread.
+/// It is released automatically when it is no longer retained, on any thread.
 package final class Reservation: Sendable {
     private enum State {
-        /// Can go to `recorded` or `released`.
+        /// The reservation is held. Can go to `recorded` or `released`.
         case out
-        /// Can go to `recorded`.
+        /// The reservation was released. Can go to `recorded`.
         case released
         case recorded
     }
@@ -21,9 +21,9 @@ package final class Reservation: Sendable {
 
     deinit { self.release() }
 
-    /// The ad was seen: counts it, once, and has written it when this returns.
+    /// Counts the ad as seen, once; the impression has been written when this returns.
     ///
-    /// Also after ``release()``: an ad that was seen was seen.
+    /// The ad counts even after ``release()``, because it was seen.
     package func recordImpression() {
         switch self.exchange(.recorded) {
         case .out: self.counts.recordReserved(self.key)
@@ -32,12 +32,12 @@ package final class Reservation: Sendable {
         }
     }
 
-    /// The ad will not be seen; nothing happens if it was.
+    /// Releases the reservation of an ad that will not be seen; has no effect if it was seen.
     package func release() {
         if self.exchange(.released) == .out { self.counts.release(self.key) }
     }
 
-    /// Changes the state, except that what was recorded stays so.
+    /// Changes the state, except that `recorded` is final.
     private func exchange(_ state: State) -> State {
         self.state.withLock { current in
             let old = current

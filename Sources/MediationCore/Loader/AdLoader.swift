@@ -1,70 +1,70 @@
 /// Loads the ads of one ad unit, one request at a time.
 ///
-/// A load keeps its loader alive until it has ended; dropping the loader meanwhile changes nothing.
+/// A load retains its loader until it has ended; releasing the loader meanwhile has no effect.
 @MainActor
 public final class AdLoader {
-    /// Which ad unit of the configuration is loaded.
+    /// The ID of the ad unit in the configuration.
     public let adUnitID: String
 
-    /// Which kinds of ads the app can show.
+    /// The kinds of ads that the app can show.
     public let adTypes: Set<AdType>
 
-    /// What the app wishes of the ads.
+    /// The app's preferences for the ads.
     public let options: NativeAdOptions
 
-    /// Whether a load is under way.
+    /// Indicates whether a load is in progress.
     public private(set) var isLoading = false
 
-    private let runner: WaterfallRunner
+    private let mediator: AdMediator
 
     /// Creates a loader.
     ///
     /// - Parameters:
-    ///   - adUnitID: Which ad unit of the configuration to load.
-    ///   - adTypes: Which kinds of ads the app can show.
-    ///   - options: What the app wishes of the ads.
-    ///   - runner: What asks the networks.
+    ///   - adUnitID: The ID of the ad unit in the configuration.
+    ///   - adTypes: The kinds of ads that the app can show.
+    ///   - options: The app's preferences for the ads.
+    ///   - mediator: The mediator that asks the ad networks.
     public init(
         adUnitID: String,
         adTypes: Set<AdType> = [.native],
         options: NativeAdOptions = NativeAdOptions(),
-        runner: WaterfallRunner
+        mediator: AdMediator
     ) {
         self.adUnitID = adUnitID
         self.adTypes = adTypes
         self.options = options
-        self.runner = runner
+        self.mediator = mediator
     }
 
-    /// Loads one ad; ends exactly once and no later than the ad unit's deadline.
+    /// Loads one ad, ending exactly once and no later than the ad unit's deadline.
     ///
-    /// Cancelling the task cancels the load, and the adapter that is being asked is told so.
+    /// Cancelling the task cancels the load and notifies every adapter that is being asked.
     ///
-    /// - Parameter request: What is passed with this load only.
-    /// - Returns: The best ad that there was in time, of a type that was asked for; see ``WaterfallStrategy``.
-    /// - Throws: ``MediationError`` with code ``MediationError/Code/noFill``,
+    /// - Parameter request: The request for this load only.
+    /// - Returns: The best ad that was available in time, of one of the requested types; see `WaterfallStrategy`.
+    /// - Throws: ``MediationError`` with the code ``MediationError/Code/noFill``,
     ///   ``MediationError/Code/deadlineExceeded`` or ``MediationError/Code/cancelled`` and the response info; with
-    ///   ``MediationError/Code/adExpired``, if the privacy choices changed while the ad was handed out; or, without
-    ///   having asked anybody, with ``MediationError/Code/alreadyLoading``,
-    ///   ``MediationError/Code/invalidAdRequest`` or ``MediationError/Code/unknownAdUnit``.
+    ///   ``MediationError/Code/adExpired`` if the privacy choices changed while the ad was being delivered; or, without
+    ///   asking any adapter, with ``MediationError/Code/alreadyLoading``, ``MediationError/Code/invalidAdRequest`` or
+    ///   ``MediationError/Code/unknownAdUnit``.
     public func load(_ request: NativeAdRequest = NativeAdRequest()) async throws(MediationError) -> LoadedAd {
         try self.begin()
         defer { self.isLoading = false }
         return try await self.loadOne(request)
     }
 
-    /// Loads several ads, one after the other: an element for each, then the end.
+    /// Loads several ads, one after another, and delivers a result for each.
     ///
-    /// The first failure is the last element: a waterfall that had nothing a moment ago would only be asked in vain. Letting
-    /// go of the stream cancels what is still to be loaded; ads that nobody has taken are dropped then. In the place of an
-    /// ad whose privacy choices are not the present ones when it is taken is a failure with the code
-    /// ``MediationError/Code/adExpired``.
+    /// The result of the first load that fails is the last element: asking the waterfall again so soon would be
+    /// pointless. Releasing the stream cancels the remaining loads and drops the ads that have not been taken. If an
+    /// ad's privacy choices are no longer current when the ad is taken, the stream delivers a failure with the code
+    /// ``MediationError/Code/adExpired`` instead of the ad.
     ///
     /// - Parameters:
-    ///   - numberOfAds: How many, from 1 to 5.
-    ///   - request: What is passed with these loads only; the second load's ID ends in "-2", and so on.
-    /// - Returns: The results as they come; with a number that is not allowed, or while another load is under way, just
-    ///   that error.
+    ///   - numberOfAds: The number of ads, from 1 to 5.
+    ///   - request: The request for these loads only; the second load's ID ends in "-2", and so on.
+    /// - Returns: The results as they arrive, or a single error if the number is not allowed or another load is in
+    ///   progress.
     public func loadAds(
         _ numberOfAds: Int,
         request: NativeAdRequest = NativeAdRequest()
@@ -85,7 +85,7 @@ public final class AdLoader {
                 var request = request
                 if number > 1 { request.loadID += "-\(number)" }
                 let result = await self.result(of: request)
-                // The loader is free as soon as the last result is out.
+                // The loader is free again by the time the last result is delivered.
                 if number == numberOfAds || result.isFailure { self.isLoading = false }
                 continuation.yield(result)
                 if result.isFailure { break }
@@ -96,10 +96,10 @@ public final class AdLoader {
         return Self.current(stream)
     }
 
-    package var timers: TimerQueue { self.runner.timers }
+    package var timers: TimerQueue { self.mediator.timers }
 
-    /// Has somebody told what happens in the runner, who is not kept alive.
-    package func addListener(_ listener: any RunnerListener) { self.runner.listeners.add(listener) }
+    /// Adds a listener to the mediator, which does not retain it.
+    package func addListener(_ listener: any MediatorListener) { self.mediator.listeners.add(listener) }
 
     private static func outdated(_ ad: LoadedAd) -> MediationError {
         var error = MediationError.outdated("The ad")
@@ -107,7 +107,8 @@ public final class AdLoader {
         return error
     }
 
-    /// The same results, but for ads that are out of date when they are taken: the stream may have held them for long.
+    /// Delivers a failure instead of an ad that is outdated when it is taken: the stream may have held it for a long
+    /// time.
     private static func current(
         _ results: AsyncStream<Result<LoadedAd, MediationError>>
     ) -> AsyncStream<Result<LoadedAd, MediationError>> {
@@ -132,8 +133,8 @@ public final class AdLoader {
         var request = request
         request.adTypes = self.adTypes
         request.options = self.options
-        let ad = try await self.runner.load(adUnitID: self.adUnitID, request: request)
-        // The choices may have changed on the way here.
+        let ad = try await self.mediator.load(adUnitID: self.adUnitID, request: request)
+        // The privacy choices may have changed in the meantime.
         guard !ad.isOutdated else { throw Self.outdated(ad) }
         return ad
     }

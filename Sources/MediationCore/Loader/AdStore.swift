@@ -1,20 +1,18 @@
-/// Keeps ads of one ad unit ready: loads them ahead of need, replaces those that expire, and never hands out one that has
-/// expired.
+/// Keeps ads of one ad unit ready: loads them in advance, replaces those that expire, and never returns an expired ad.
 ///
-/// After a failed load it waits 1, 3, 5, 25, 60 and 300 seconds, each a fifth more or less by chance, and then gives up
-/// until somebody asks for an ad, or stops and starts it. After a load that reached nobody, as without a connection, it
-/// waits 3 seconds at most, and such loads do not count towards giving up. Nothing shortens a wait but
-/// ``WaterfallRunner/connectionIsBack()``. An ad that lives for less than ten seconds counts as a failed load. It loads
-/// one ad at a time.
+/// After a failed load, the store waits 1, 3, 5, 25, 60 and 300 seconds in turn, each varied at random by up to a
+/// fifth, and then gives up until it is asked for an ad, or is stopped and started again. After loads that reach no ad
+/// network, for example without a connection, the wait stops growing at 3 seconds, and such loads do not count towards
+/// giving up. Only ``AdMediator/connectionIsBack()`` shortens a wait. An ad that lives for less than ten seconds
+/// counts as a failed load. The store loads one ad at a time.
 ///
-/// Ads that were asked for under other privacy choices than the present ones have expired, and are replaced at once.
-/// Everything about it is on the main actor; an app that lets go of the store lets go of its ads and of the load under
-/// way.
+/// Ads that were requested under privacy choices other than the current ones have expired and are replaced at once. The
+/// store is confined to the main actor; releasing it releases its ads and cancels the load in progress.
 @MainActor
 public final class AdStore {
-    /// How many fresh ads are to be held, at least 1.
+    /// The number of fresh ads to hold, at least 1.
     ///
-    /// What a larger target lacks is loaded at once; a smaller one drops nothing.
+    /// Raising the target loads the missing ads at once; lowering it drops no ads.
     public var targetSize: Int {
         didSet {
             self.targetSize = max(1, self.targetSize)
@@ -22,7 +20,7 @@ public final class AdStore {
         }
     }
 
-    /// Hears what happens in the store.
+    /// Receives the events of the store.
     public var eventHandler: (@MainActor (AdStoreEvent) -> Void)?
 
     private struct HeldAd {
@@ -35,8 +33,8 @@ public final class AdStore {
         func isFresh(at time: Nanoseconds) -> Bool { self.expiry > time && !self.ad.isOutdated }
     }
 
-    /// What the queue of timers holds: not the store, which an app may drop while a timer is set.
-    private final class Alarm: TimerTarget, RunnerListener {
+    /// The target of the timers, which must not retain the store: the app may release it while a timer is set.
+    private final class Alarm: TimerTarget, MediatorListener {
         weak var store: AdStore?
 
         func timerFired(_ number: Int) { self.store?.update() }
@@ -48,14 +46,14 @@ public final class AdStore {
 
     private static let delays: [Duration] = [1, 3, 5, 25, 60, 300].map { .seconds($0) }
 
-    /// How many of the delays there are for loads that reached nobody: a tunnel is not the networks' fault, and asking
-    /// costs little where there is nobody to hear it.
+    /// The number of delays that apply to loads that reached no ad network: an outage is not the networks' fault, and
+    /// asking costs little while nothing can be reached.
     private static let outageDelays = 2
 
-    /// Before an ad expires, so that it can still be shown.
+    /// The time before an ad's expiry at which the store warns, so that the ad can still be shown.
     private static let warningTime = Nanoseconds(.seconds(60))
 
-    /// An ad that lives shorter is of no use to a store, and loading another at once would go on for ever.
+    /// The shortest life of an ad that a store can use; replacing shorter-lived ads at once would go on forever.
     private static let shortestLife = Nanoseconds(.seconds(10))
 
     private let loader: AdLoader
@@ -67,18 +65,17 @@ public final class AdStore {
     private var loading: Task<Void, Never>?
     private var isRunning = false
     private var failures = 0
-    /// The loads in a row, up to now, that reached nobody.
+    /// The number of consecutive loads that reached no ad network, up to `outageDelays`.
     private var outages = 0
-    /// When the next load may begin after a failure.
+    /// The earliest time of the next load after a failure.
     private var nextLoad = Nanoseconds.zero
 
-    /// Creates a store; it loads after ``start()``.
+    /// Creates a store; loading begins with ``start()``.
     ///
     /// - Parameters:
-    ///   - loader: What loads the ads; the store should be the only one to use it, for a load that finds it loading
-    ///     counts as a failed one.
-    ///   - targetSize: How many fresh ads are to be held.
-    ///   - request: What is passed with each load.
+    ///   - loader: The loader of the ads. Only the store should use it: a load that finds it busy counts as failed.
+    ///   - targetSize: The number of fresh ads to hold.
+    ///   - request: Creates the request for each load.
     public convenience init(
         loader: AdLoader,
         targetSize: Int = 1,
@@ -87,7 +84,7 @@ public final class AdStore {
         self.init(loader: loader, targetSize: targetSize, random: { .random(in: 0...1) }, request: request)
     }
 
-    /// `random` gives numbers from 0 to 1, for the waits.
+    /// Creates a store whose waits are varied by `random`, which returns numbers from 0 to 1.
     package init(
         loader: AdLoader,
         targetSize: Int,
@@ -106,15 +103,15 @@ public final class AdStore {
         self.loading?.cancel()
     }
 
-    /// How many ads could be handed out now.
+    /// The number of ads that are available now.
     public var count: Int {
         let now = self.timers.now()
         return self.held.count { $0.isFresh(at: now) }
     }
 
-    /// Begins to load ahead; nothing happens if it has begun.
+    /// Starts loading ads in advance; has no effect if the store has already started.
     ///
-    /// A store that waits after a failure still waits when it was stopped and is started again.
+    /// Stopping and restarting the store does not end its wait after a failure.
     public func start() {
         guard !self.isRunning else { return }
         self.isRunning = true
@@ -122,16 +119,17 @@ public final class AdStore {
         self.update()
     }
 
-    /// Loads no more; the ads that are there stay until they expire.
+    /// Stops loading; the ads that are already loaded stay until they expire.
     public func stop() {
         self.isRunning = false
         self.loading?.cancel()
         self.update()
     }
 
-    /// The ad that has been waiting longest, or `nil` if there is none; another is loaded in its place.
+    /// Removes and returns the ad that has been waiting longest, or `nil` if there is none; another ad is loaded to
+    /// replace it.
     public func takeAd() -> LoadedAd? {
-        // The handler hears of it last: an ad that it takes comes after this one.
+        // The handler is called last, so that an ad it takes comes after this one.
         let events = self.dropExpiredAds()
         let ad = self.held.isEmpty ? nil : self.held.removeFirst().ad
         if self.hasGivenUp { self.forgetFailures() }
@@ -165,7 +163,7 @@ public final class AdStore {
         return Array(repeating: AdStoreEvent(.expired), count: count - self.held.count)
     }
 
-    /// Does what has come due; to be called after anything has changed.
+    /// Does whatever is due; must be called after every change.
     private func update(_ events: [AdStoreEvent] = []) {
         var events = events + self.dropExpiredAds()
         let now = self.timers.now()
@@ -175,7 +173,7 @@ public final class AdStore {
         }
         if self.isShortOfAds, self.loading == nil, self.nextLoad <= now { self.load() }
         self.setTimer(now)
-        // Last, with the state in order: the handler may come back.
+        // Last, when the state is consistent: the handler may call back into the store.
         for event in events { self.eventHandler?(event) }
     }
 
@@ -187,7 +185,7 @@ public final class AdStore {
     }
 
     private func load() {
-        // The request is made inside: the app may come back to the store from there.
+        // The request is created inside the task, because the app may call back into the store from there.
         self.loading = Task { [weak self, loader, request] in
             let result: Result<LoadedAd, MediationError>
             do throws(MediationError) {
@@ -212,7 +210,7 @@ public final class AdStore {
             self.held.append(HeldAd(ad: ad, warning: warning, expiry: expiry))
             self.forgetFailures()
             self.update([AdStoreEvent(.loaded)])
-        // No failure of the networks: the store was stopped, or the choices have changed.
+        // Not a failure of the ad networks: the store was stopped, or the privacy choices have changed.
         case .failure(let error) where error.code == .cancelled || error.code == .adExpired: self.update()
         case .failure(let error): self.fail(error)
         }

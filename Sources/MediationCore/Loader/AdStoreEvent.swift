@@ -1,6 +1,6 @@
-/// What happens in an ad store.
+/// An event in an ad store.
 public struct AdStoreEvent: Sendable {
-    /// What kind of event.
+    /// The kind of an event.
     public struct Kind: RawRepresentable, Hashable, Sendable {
         /// The stable name.
         public var rawValue: String
@@ -12,19 +12,20 @@ public struct AdStoreEvent: Sendable {
         public static let loaded = Kind(rawValue: "loaded")
         /// A load failed.
         public static let failed = Kind(rawValue: "failed")
-        /// An ad expires in a minute, or in half its life if that is less; a replacement is being loaded.
+        /// An ad will expire in a minute, or in half its life if that is shorter; a replacement is being loaded.
         public static let willExpire = Kind(rawValue: "willExpire")
-        /// An ad has expired, also by a change of the privacy choices, and was dropped.
+        /// An ad has expired, possibly because the privacy choices changed, and was dropped.
         public static let expired = Kind(rawValue: "expired")
     }
 
-    /// What kind of event.
+    /// The kind of the event.
     public let kind: Kind
 
-    /// Why no ad was loaded; of failures only.
+    /// The error of the load; set for failures only.
     public let error: MediationError?
 
-    /// When the store tries again by itself; `nil` if it has been stopped, or has given up until it is asked for an ad.
+    /// The time until the store tries again on its own, after a failure; `nil` if it has been stopped, or has given up
+    /// until it is asked for an ad.
     public let retryDelay: Duration?
 
     init(_ kind: Kind, error: MediationError? = nil, retryDelay: Duration? = nil) {

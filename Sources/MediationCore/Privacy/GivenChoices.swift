@@ -1,4 +1,4 @@
-/// One version of the user's choices; what is asked of a network keeps the one that it was asked under.
+/// One version of the user's privacy choices; a request to a network keeps the version that it was made under.
 package final class GivenChoices: Sendable {
     package let snapshot: PrivacySnapshot
 
@@ -7,7 +7,7 @@ package final class GivenChoices: Sendable {
     }
 }
 
-/// The choices of now, which an ad must have been asked for under to be handed out or shown.
+/// The current privacy choices, under which an ad must have been requested to be delivered or shown.
 @MainActor
 final class PresentPrivacy {
     private(set) var choices = GivenChoices(PrivacySnapshot())
@@ -16,14 +16,15 @@ final class PresentPrivacy {
         self.choices = GivenChoices(snapshot)
     }
 
-    /// Whether what was asked under these choices can be used: what the user says counts, not how often he said it.
+    /// Returns whether answers requested under these choices can be used: the choices count, not how often the user
+    /// made them.
     func allows(_ asked: GivenChoices) -> Bool {
         asked === self.choices || asked.snapshot.hasSameChoices(as: self.choices.snapshot)
     }
 }
 
 extension MediationError {
-    /// The error of an ad, or a bid, that was asked for under other choices than those of now.
+    /// Returns the error of an ad, or a bid, that was requested under privacy choices other than the current ones.
     static func outdated(_ subject: String) -> MediationError {
         MediationError(.adExpired, "\(subject) was asked for under other privacy choices than the present ones.")
     }

@@ -1,17 +1,21 @@
 extension PrivacySnapshot {
-    /// How the user's age is to be taken into account.
+    /// The treatment of the user according to age.
+    ///
+    /// Closed: another case comes only with a new major version.
     public enum AgeTreatment: String, CaseIterable, Sendable {
-        /// The app does not say; a network's own rules hold.
+        /// The app does not say; the network's own rules apply.
         case unspecified
-        /// As a child.
+        /// The user is treated as a child.
         case child
-        /// As a teen, who is not of age.
+        /// The user is treated as a teen, who is not of age.
         case teen
     }
 
-    /// The answer to a question that may be open; no `Bool?`, so that nobody can write `?? false`.
+    /// The answer to a question that may be open; not a `Bool?`, so that no code can write `?? false`.
+    ///
+    /// Closed: another case comes only with a new major version.
     public enum Answer: String, CaseIterable, Sendable {
-        /// Nobody knows yet.
+        /// Not known yet.
         case unknown
         /// Yes.
         case yes
@@ -19,17 +23,19 @@ extension PrivacySnapshot {
         case no
     }
 
-    /// Whether ads may be chosen by what is known of the user.
+    /// The permission to choose ads on the basis of data about the user.
+    ///
+    /// Closed: another case comes only with a new major version.
     public enum Personalization: String, CaseIterable, Sendable {
-        /// The app does not say; consent strings and a network's own rules hold.
+        /// The app does not say; consent strings and the network's own rules apply.
         case unspecified
-        /// They may.
+        /// The permission is given.
         case enabled
-        /// They must not.
+        /// The permission is denied.
         case disabled
     }
 
-    /// How mature the content of an ad is, as ad networks rate it.
+    /// The maturity of an ad's content, as ad networks rate it.
     public struct ContentRating: RawRepresentable, Hashable, Sendable {
         /// The stable name.
         public var rawValue: String
@@ -37,9 +43,9 @@ extension PrivacySnapshot {
         /// Creates a rating from its stable name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// For everybody, families included.
+        /// For everyone, including families.
         public static let g = ContentRating(rawValue: "G")
-        /// For most, with guidance by parents.
+        /// For most people, with parental guidance.
         public static let pg = ContentRating(rawValue: "PG")
         /// For teens and older.
         public static let t = ContentRating(rawValue: "T")

@@ -1,12 +1,12 @@
-/// What networks must know of the user's privacy choices, as the app knows them at one moment.
+/// The user's privacy choices that networks must respect, as the app knows them at one moment.
 ///
-/// What the app does not know stays unspecified, unknown or `nil` on its whole way: nothing here turns it into "no", and
-/// no adapter may. The app sets it at ``WaterfallRunner/privacy``.
+/// Choices that the app does not know stay unspecified, unknown or `nil` throughout: nothing here turns them into "no",
+/// and no adapter may do so. The app sets the choices at ``AdMediator/privacy``.
 public struct PrivacySnapshot: Hashable, Sendable {
-    /// Whether the user is to be treated as a child or a teen.
+    /// Indicates whether the user must be treated as a child or a teen.
     public let ageTreatment: AgeTreatment
 
-    /// Whether the GDPR applies to the user.
+    /// Indicates whether the GDPR applies to the user.
     public let gdprApplies: Answer
 
     /// The consent string of the IAB's Transparency and Consent Framework; never empty.
@@ -21,28 +21,28 @@ public struct PrivacySnapshot: Hashable, Sendable {
     /// The IAB's US privacy string; never empty.
     public let usPrivacyString: String?
 
-    /// Whether ads may be chosen by what is known of the user.
+    /// Indicates whether ads may be chosen on the basis of data about the user.
     public let personalization: Personalization
 
     /// The most mature content that ads may have; `nil` if the app does not limit it.
     public let maximumContentRating: ContentRating?
 
-    /// Counts the changes of the choices within a runner, so that a record tells which of them applied.
+    /// The number of changes of the choices within a mediator, by which a record identifies the choices that applied.
     ///
-    /// Given by ``WaterfallRunner/privacy``; 0 until the app has set anything there. It is a part of what makes two
-    /// snapshots equal.
+    /// Assigned by ``AdMediator/privacy``; 0 until the app has set anything there. Snapshots with different
+    /// versions are not equal.
     public let version: Int
 
-    /// Creates a snapshot; an empty text is an absent one.
+    /// Creates a snapshot; an empty text counts as absent.
     ///
     /// - Parameters:
-    ///   - ageTreatment: Whether the user is to be treated as a child or a teen.
-    ///   - gdprApplies: Whether the GDPR applies to the user.
+    ///   - ageTreatment: Indicates whether the user must be treated as a child or a teen.
+    ///   - gdprApplies: Indicates whether the GDPR applies to the user.
     ///   - tcfString: The consent string of the IAB's Transparency and Consent Framework.
     ///   - gppString: The string of the IAB's Global Privacy Platform.
     ///   - gppSections: The sections of the `gppString` that apply.
     ///   - usPrivacyString: The IAB's US privacy string.
-    ///   - personalization: Whether ads may be chosen by what is known of the user.
+    ///   - personalization: Indicates whether ads may be chosen on the basis of data about the user.
     ///   - maximumContentRating: The most mature content that ads may have.
     public init(
         ageTreatment: AgeTreatment = .unspecified,
@@ -66,7 +66,7 @@ public struct PrivacySnapshot: Hashable, Sendable {
         self.version = 0
     }
 
-    /// The same choices under another version.
+    /// Creates a snapshot of the same choices with another version.
     init(_ choices: PrivacySnapshot, version: Int) {
         self.ageTreatment = choices.ageTreatment
         self.gdprApplies = choices.gdprApplies
@@ -79,7 +79,7 @@ public struct PrivacySnapshot: Hashable, Sendable {
         self.version = version
     }
 
-    /// Whether the choices are the same, whatever the versions.
+    /// Returns whether the choices are the same, whatever their versions.
     func hasSameChoices(as other: PrivacySnapshot) -> Bool {
         self == PrivacySnapshot(other, version: self.version)
     }

@@ -1,8 +1,8 @@
-/// Something that happened in a load: for logs, metrics and traces.
+/// An event in a load, for logs, metrics and traces.
 ///
-/// Get them from ``WaterfallRunner/loadEvents()``.
+/// ``AdMediator/loadEvents()`` delivers the events.
 public struct LoadEvent: Sendable {
-    /// What kind of event.
+    /// The kind of an event.
     public struct Kind: RawRepresentable, Hashable, Sendable {
         /// The stable name.
         public var rawValue: String
@@ -12,33 +12,34 @@ public struct LoadEvent: Sendable {
 
         /// The load began.
         public static let started = Kind(rawValue: "started")
-        /// The bidders are being asked; ``LoadEvent/duration`` is how long they and the auction may take.
+        /// The bidders are being asked; ``LoadEvent/duration`` is the time that they and the auction may take.
         public static let auctionStarted = Kind(rawValue: "auctionStarted")
         /// A bidder won the auction; ``LoadEvent/ecpm`` is its bid.
         public static let auctionWon = Kind(rawValue: "auctionWon")
-        /// A bidder did not win the auction; ``LoadEvent/error`` says why.
+        /// A bidder did not win the auction; ``LoadEvent/error`` has the reason.
         public static let auctionLost = Kind(rawValue: "auctionLost")
         /// The auction is over, and the waterfall begins.
         public static let auctionEnded = Kind(rawValue: "auctionEnded")
         /// The turn of a line item has come, and its adapter is being set up.
         public static let settingUp = Kind(rawValue: "settingUp")
-        /// An adapter is asked; ``LoadEvent/duration`` is how long it may take.
+        /// An adapter is asked; ``LoadEvent/duration`` is the time that it may take.
         public static let asked = Kind(rawValue: "asked")
-        /// The turn of a line item has come and it has an ad already, kept from an earlier load.
+        /// The turn of a line item has come, and it already has an ad, kept from an earlier load.
         public static let keptAdUsed = Kind(rawValue: "keptAdUsed")
-        /// The turn of a line item has come and it is not asked; ``LoadEvent/error`` says why.
+        /// The turn of a line item has come, and it is not asked; ``LoadEvent/error`` has the reason.
         public static let skipped = Kind(rawValue: "skipped")
-        /// An adapter has answered with an ad, whose images are loaded now.
+        /// An adapter has answered with an ad, whose images are now being loaded.
         public static let filled = Kind(rawValue: "filled")
-        /// An ad is complete, and waits for a better line item; ``LoadEvent/duration`` is how long at most.
+        /// An ad is complete, and waits for a better line item; ``LoadEvent/duration`` is the longest time that it
+        /// waits.
         public static let held = Kind(rawValue: "held")
-        /// A line item has no ad; ``LoadEvent/error`` says why.
+        /// A line item has no ad; ``LoadEvent/error`` has the reason.
         public static let failed = Kind(rawValue: "failed")
         /// A line item did not answer in time.
         public static let timedOut = Kind(rawValue: "timedOut")
-        /// The answer of a line item is not wanted any more; ``LoadEvent/error`` says why.
+        /// The answer of a line item is no longer needed; ``LoadEvent/error`` has the reason.
         public static let cancelled = Kind(rawValue: "cancelled")
-        /// A line item had an ad, and a better one is handed out.
+        /// A line item had an ad, but another one is delivered.
         public static let notUsed = Kind(rawValue: "notUsed")
         /// An ad that came too late, or was not used, is kept for a later load.
         public static let kept = Kind(rawValue: "kept")
@@ -48,43 +49,43 @@ public struct LoadEvent: Sendable {
         public static let finished = Kind(rawValue: "finished")
     }
 
-    /// What kind of event.
+    /// The kind of the event.
     public let kind: Kind
 
-    /// The load.
+    /// The ID of the load.
     public let loadID: String
 
-    /// The ad unit that was asked for.
+    /// The ID of the ad unit that was requested.
     public let adUnitID: String
 
-    /// When it happened, counted from the start of the load.
+    /// The time at which the event happened, counted from the start of the load.
     public internal(set) var time: Duration
 
-    /// The line item's name, if it is about one.
+    /// The line item's name, if the event is about one.
     public package(set) var lineItem: String?
 
     /// A time limit that begins with the event.
     public package(set) var duration: Duration?
 
-    /// The price of the line item, in USD per 1000 impressions, if it is about one.
+    /// The price of the line item, in USD per 1000 impressions, if the event is about one.
     public package(set) var ecpm: Double?
 
-    /// What went wrong, or why something was not done.
+    /// The error, or the reason that something was not done.
     public package(set) var error: ResponseInfo.ErrorInfo?
 
-    /// The breach of the adapter contract.
+    /// The kind of breach of the adapter contract.
     public package(set) var violation: ContractViolation.Kind?
 
-    /// How the load ended.
+    /// The outcome of the load.
     public package(set) var outcome: ResponseInfo.Outcome?
 
-    /// When the load began, on the clock of the runner; loads that overlap have this in common.
+    /// The time at which the load began, on the clock of the mediator, which overlapping loads share.
     package let loadStart: Nanoseconds
 
-    /// What the machine was told and answered; of the end of a load.
+    /// The events and actions of the machine; set for the end of a load.
     package var transcript: WaterfallTranscript?
 
-    /// The whole record; of the end of a load.
+    /// The whole record; set for the end of a load.
     public package(set) var responseInfo: ResponseInfo?
 
     package init(kind: Kind, loadID: String, adUnitID: String, time: Duration, loadStart: Nanoseconds) {

@@ -1,4 +1,4 @@
-/// Hands the events of all loads of a runner to whoever listens.
+/// Delivers the events of all loads of a mediator to the listeners.
 @MainActor
 final class LoadEventHub {
     private var listeners: [Int: AsyncStream<LoadEvent>.Continuation] = [:]

@@ -1,22 +1,22 @@
-/// What mediation knows of one adapter class that it has set up, or tried to.
+/// The set-up state of one adapter class that mediation has set up, or tried to.
 @MainActor
 final class AdapterClass {
     enum State {
-        /// Can go to `inProgress`.
+        /// The set-up has not begun. Can go to `inProgress`.
         case notStarted
         /// `setUp` was called, and has not ended. Can go to `ready` or `failed`.
         case inProgress(SetUpAttempt)
-        /// Goes nowhere.
+        /// The class is ready. The final state.
         case ready
-        /// Can go to `inProgress`, and to `ready` by a late success.
+        /// The set-up failed. Can go to `inProgress`, or to `ready` through a late success.
         case failed
     }
 
     let type: any MediationAdapter.Type
     var state = State.notStarted
-    /// How long the last set-up that ended took.
+    /// The duration of the last set-up that ended.
     var latency: Nanoseconds?
-    /// Why the last set-up failed; kept while the next one is in progress.
+    /// The error of the last set-up that failed; kept while the next one is in progress.
     var error: MediationError?
     /// The version of the privacy choices that the class was given last.
     var privacyVersion = 0
@@ -35,7 +35,7 @@ final class AdapterClass {
 }
 
 extension AdapterStatus.State {
-    /// The state as the app sees it.
+    /// Creates the state as the app sees it.
     init(_ state: AdapterClass.State) {
         self =
             switch state {

@@ -1,6 +1,6 @@
-/// What the configuration says of the adapters, and how far they are.
+/// The adapters in the configuration, and the progress of their set-ups.
 extension AdapterSetUp {
-    /// Sets up every adapter class that the configuration names; the gathering hears of each.
+    /// Sets up every adapter class that the configuration names, and notifies the gathering of the end of each set-up.
     func setUpAll(within limit: Nanoseconds?, for gathering: SetUpGathering) {
         var adapters: [any MediationAdapter.Type] = []
         for (name, lineItem) in self.names {
@@ -13,7 +13,7 @@ extension AdapterSetUp {
         }
     }
 
-    /// One for each name, in the order of ``names``.
+    /// Returns one status for each name, in the order of ``names``.
     func statuses(_ circuit: (any MediationAdapter.Type) -> CircuitState) -> [AdapterStatus] {
         self.names.map { name, lineItem in
             do throws(MediationError) {
@@ -35,20 +35,20 @@ extension AdapterSetUp {
         }
     }
 
-    /// Every distinct credential set that the configuration holds for an adapter class.
+    /// Returns every distinct credential set that the configuration holds for an adapter class.
     func credentials(of adapter: any MediationAdapter.Type) -> [MediationCredentials] {
         var seen: Set<MediationCredentials> = []
         return self.configuration.adUnits.flatMap(\.waterfall).filter { self.is($0, for: adapter) }
             .map { MediationCredentials(settings: $0.settings) }.filter { seen.insert($0).inserted }
     }
 
-    /// The longest set-up time limit of the ad units that name an adapter class.
+    /// Returns the longest set-up time limit of the ad units that name an adapter class.
     func longestLimit(of adapter: any MediationAdapter.Type) -> Nanoseconds {
         let adUnits = self.configuration.adUnits.filter { $0.lineItems.contains { self.is($0, for: adapter) } }
         return Nanoseconds(adUnits.map(\.setUpTimeout).max() ?? AdUnit.defaultSetUpTimeout)
     }
 
-    /// The names that the line items give, each with the first line item that gives it, as listed.
+    /// The adapter names that the line items specify, each with the first line item that specifies it, as listed.
     private var names: [(name: String, lineItem: String)] {
         var seen: Set<String> = []
         return self.configuration.adUnits.flatMap(\.lineItems).filter { seen.insert($0.adapter).inserted }

@@ -1,12 +1,12 @@
 extension AdapterSetUp {
-    /// Other choices than the present ones become the next version, and the adapters are told.
+    /// Turns choices that differ from the current ones into the next version, and notifies the adapters.
     func changePrivacy(to choices: PrivacySnapshot) {
         guard !choices.hasSameChoices(as: self.privacy) else { return }
         self.presentPrivacy.change(to: PrivacySnapshot(choices, version: self.privacy.version + 1))
         self.tellAll()
     }
 
-    /// Tells one class before anybody asks it anything, also if others are being told right now.
+    /// Notifies one class before it is asked for anything, even while other classes are being notified.
     func tell(_ adapterClass: AdapterClass) {
         let wasTelling = self.isTelling
         self.isTelling = true
@@ -18,7 +18,8 @@ extension AdapterSetUp {
         self.tellAll()
     }
 
-    /// An adapter may change the choices from inside: then those who follow hear of the latest only.
+    /// Notifies all classes; if an adapter changes the choices meanwhile, the remaining classes receive only the latest
+    /// choices.
     private func tellAll() {
         guard !self.isTelling else { return }
         self.isTelling = true

@@ -1,7 +1,7 @@
-/// Sets each adapter class up once, before its first load or when the app says so.
+/// Sets up each adapter once, before its first load or when the app requests it.
 ///
-/// Whoever wants an adapter waits for the same set-up, each for a time of its own. The set-up itself is given up, and
-/// may be tried again, after the longest time that any ad unit gives it: an impatient load must not spoil it for others.
+/// All waiters for an adapter share one set-up, each with its own time limit. The set-up itself is given up, and may be
+/// tried again, after the longest time that any ad unit allows: an impatient load must not spoil it for other loads.
 @MainActor
 final class AdapterSetUp {
     typealias Waiter = @MainActor (MediationError?) -> Void
@@ -9,16 +9,16 @@ final class AdapterSetUp {
     let configuration: MediationConfiguration
     let registry: AdapterRegistry
 
-    /// The user's privacy choices as of now.
+    /// The user's current privacy choices.
     var privacy: PrivacySnapshot { self.presentPrivacy.choices.snapshot }
     let presentPrivacy = PresentPrivacy()
     var isTelling = false
 
-    /// The names under which the app wants no adapter.
+    /// The names of the adapters that the app has disabled.
     private(set) var disabledAdapters: Set<String> = []
 
     private(set) var classes: [ObjectIdentifier: AdapterClass] = [:]
-    /// In the order in which their set-ups were first asked for.
+    /// The classes in the order in which their set-ups were first requested.
     private(set) var inOrder: [AdapterClass] = []
 
     private let timers: TimerQueue
@@ -33,8 +33,8 @@ final class AdapterSetUp {
         self.classes[ObjectIdentifier(adapter)]?.isReady ?? false
     }
 
-    /// Answers the waiter exactly once: when the adapter is ready, or with the reason why it is not; at once if that is
-    /// known.
+    /// Calls the waiter exactly once: when the adapter is ready, or with the reason that it is not; at once if that is
+    /// already known.
     func setUp(_ adapter: any MediationAdapter.Type, within limit: Nanoseconds, waiter: @escaping Waiter) {
         guard !self.isDisabled(AdapterRegistry.names(of: adapter)) else { return waiter(Self.disabled(adapter)) }
         let adapterClass = self.adapterClass(adapter)
@@ -70,7 +70,7 @@ extension AdapterSetUp {
                 self?.fail(attempt, Self.timedOut(attempt.adapter, attempt.limit))
             }
         )
-        // The slot and the attempt hold each other until the adapter answers, or lets go of its handler.
+        // The slot and the attempt retain each other until the adapter answers or releases its handler.
         let slot = SetUpAttempt.Completion.Slot { [weak self] in
             Task { @MainActor in self?.collect(attempt) }
         }
@@ -101,7 +101,7 @@ extension AdapterSetUp {
         )
     }
 
-    /// In a function of its own, so that the adapter alone holds the handler once it has been called.
+    /// Creates the completion handler in a separate function, so that only the adapter retains it after the call.
     private static func handler(for slot: SetUpAttempt.Completion.Slot) -> SetUpCompletionHandler {
         let completion = SetUpAttempt.Completion(slot: slot)
         return SetUpCompletionHandler { _ = completion($0) }
@@ -124,13 +124,13 @@ extension AdapterSetUp {
         }
     }
 
-    /// Also if it comes late: a network that has become ready after all must not be started again.
+    /// Handles a success, even a late one: a network that has become ready after all must not be started again.
     private func succeed(_ attempt: SetUpAttempt) {
         let adapterClass = self.adapterClass(attempt.adapter)
         guard !adapterClass.isReady else { return }
-        // Possibly not `attempt` but a later one, which then need not end by itself.
+        // Possibly not `attempt` but a later attempt, which then need not end by itself.
         let current = adapterClass.attempt
-        // The state first: an adapter or a waiter may come back at once.
+        // The state first, because an adapter or a waiter may call back at once.
         adapterClass.state = .ready
         adapterClass.latency = self.timers.now() - attempt.start
         adapterClass.error = nil
@@ -140,13 +140,13 @@ extension AdapterSetUp {
         current?.answer(nil)
     }
 
-    /// A failure that comes late changes nothing.
+    /// Handles a failure, which has no effect if it is late.
     private func fail(_ attempt: SetUpAttempt, _ error: MediationError) {
         let adapterClass = self.adapterClass(attempt.adapter)
         guard adapterClass.attempt === attempt else { return }
         adapterClass.state = .failed
         adapterClass.latency = self.timers.now() - attempt.start
-        // Not what caused it, which may keep a network's objects alive.
+        // Without the underlying error, which may retain a network's objects.
         adapterClass.error = MediationError(error.code, error.message, networkCode: error.networkCode)
         if let timer = attempt.timer { self.timers.cancel(timer) }
         attempt.answer(error)
@@ -160,12 +160,12 @@ extension AdapterSetUp {
 // MARK: - Opting out
 
 extension AdapterSetUp {
-    /// Whether the app does not want an adapter of these names.
+    /// Returns whether the app has disabled an adapter with these names.
     func isDisabled(_ names: @autoclosure () -> [String]) -> Bool {
         !self.disabledAdapters.isEmpty && !self.disabledAdapters.isDisjoint(with: names())
     }
 
-    /// Wants no adapters of these names, and all others; nobody waits for a disabled one any more.
+    /// Disables the adapters with these names, and enables all others; every wait for a disabled adapter ends.
     func disable(_ names: Set<String>) {
         self.disabledAdapters = names
         for adapterClass in self.inOrder where self.isDisabled(AdapterRegistry.names(of: adapterClass.type)) {

@@ -1,18 +1,20 @@
-/// How far the set-up of one adapter is.
+/// The status of one adapter's set-up.
 public struct AdapterStatus: Sendable {
-    /// How far a set-up is.
+    /// The progress of a set-up.
+    ///
+    /// Closed: another case comes only with a new major version.
     public enum State: String, CaseIterable, Sendable {
-        /// Nobody has asked for it yet.
+        /// The set-up has not been requested yet.
         case notStarted
         /// The adapter has been asked to set up, and has not answered.
         case inProgress
         /// The adapter can be asked for ads; it is not set up again.
         case ready
-        /// It failed or did not answer in time, or there is no such adapter; the next load tries again.
+        /// The set-up failed or did not answer in time, or there is no such adapter; the next load tries again.
         case failed
     }
 
-    /// The adapter's class name, as the line items give it.
+    /// The adapter's class name, as the line items specify it.
     public var name: String
 
     /// The adapter's version; `nil` if the adapter was not found.
@@ -21,18 +23,19 @@ public struct AdapterStatus: Sendable {
     /// The version of the network's SDK; `nil` if the adapter was not found.
     public var networkSDKVersion: VersionNumber?
 
-    /// How far the set-up is.
+    /// The progress of the set-up.
     public var state: State
 
-    /// How long the last set-up that ended took; `nil` if none has ended.
+    /// The duration of the last set-up that ended; `nil` if none has ended.
     public var latency: Duration?
 
-    /// Why the last set-up failed, or why the adapter was not found; `nil` if none failed, or it is ready by now.
+    /// The reason that the last set-up failed, or that the adapter was not found; `nil` if there is none, or the
+    /// adapter is ready by now.
     public var error: MediationError?
 
-    /// Whether the app does not want the adapter, see ``WaterfallRunner/disabledAdapters``.
+    /// Indicates whether the app has disabled the adapter, see ``AdMediator/disabledAdapters``.
     public var isDisabled: Bool
 
-    /// Whether it is asked, or left out for a while because it keeps failing.
+    /// The state of the circuit breaker: the adapter is asked, or left out for a while because it keeps failing.
     public var circuit = CircuitState.closed
 }

@@ -1,4 +1,4 @@
-/// One call of `setUp`, with its time limit and those who wait for its end.
+/// One call of `setUp`, with its time limit and its waiters.
 @MainActor
 final class SetUpAttempt: TimerTarget {
     typealias Completion = OnceOnlyCompletion<Result<Void, any Error>>
@@ -6,11 +6,12 @@ final class SetUpAttempt: TimerTarget {
     let adapter: any MediationAdapter.Type
     let start: Nanoseconds
     let limit: Nanoseconds
-    /// The version of the privacy choices that went with the call.
+    /// The version of the privacy choices that were passed with the call.
     let privacyVersion: Int
     let timedOut: @MainActor (SetUpAttempt) -> Void
     var timer: TimerQueue.Token?
-    /// Open until the adapter has answered, also after the limit: the network may become ready late.
+    /// The slot of the call, which is open until the adapter has answered, even after the limit: the network may become
+    /// ready late.
     var slot: Completion.Slot?
     private var waiters: [SetUpWaiter] = []
 
@@ -30,14 +31,14 @@ final class SetUpAttempt: TimerTarget {
 
     func timerFired(_ number: Int) { self.timedOut(self) }
 
-    /// When the set-up is given up.
+    /// The time at which the set-up is given up.
     var due: Nanoseconds { self.start + self.limit }
 
     func add(_ waiter: SetUpWaiter) {
         self.waiters.append(waiter)
     }
 
-    /// Answers all who wait, and forgets them.
+    /// Calls all waiters, and removes them.
     func answer(_ error: MediationError?) {
         let waiters = self.waiters
         self.waiters = []

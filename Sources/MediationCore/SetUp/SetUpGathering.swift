@@ -1,4 +1,4 @@
-/// Waits for several set-ups at once, and answers once: when all have answered, or when it is ended before.
+/// Waits for several set-ups at once, and resumes once: when every wait has ended, or when it is ended earlier.
 @MainActor
 final class SetUpGathering {
     private var continuation: CheckedContinuation<Void, Never>?
@@ -8,7 +8,7 @@ final class SetUpGathering {
         self.continuation = continuation
     }
 
-    /// Expects so many answers by ``leave()``.
+    /// Sets the number of calls of ``leave()`` to expect.
     func expect(_ count: Int) {
         self.open = count
         if count == 0 { self.end() }

@@ -1,4 +1,4 @@
-/// One who waits for the end of a set-up, possibly for less time than the set-up has.
+/// A waiter for the end of a set-up, possibly with less time than the set-up has.
 @MainActor
 final class SetUpWaiter: TimerTarget {
     private var body: (@MainActor (MediationError?) -> Void)?
@@ -6,10 +6,12 @@ final class SetUpWaiter: TimerTarget {
     private var timer: TimerQueue.Token?
     private let timedOut: @MainActor () -> MediationError
 
+    /// Creates a waiter.
+    ///
     /// - Parameters:
-    ///   - timers: What measures the waiter's own limit.
-    ///   - due: When it waits no more; `nil` if it waits as long as the set-up.
-    ///   - timedOut: What it is answered then.
+    ///   - timers: The queue that measures the waiter's own limit.
+    ///   - due: The time at which the waiter gives up; `nil` if it waits as long as the set-up.
+    ///   - timedOut: Returns the error with which the waiter is then called.
     ///   - body: Called exactly once.
     init(
         timers: TimerQueue,

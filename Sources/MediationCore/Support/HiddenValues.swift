@@ -1,15 +1,15 @@
-// What `print`, `dump` and debuggers show of values that hold secrets or what the user has consented to: an app's log, or a
-// crash report, is no place for them.
+// `print`, `dump` and debuggers show only part of the values that hold secrets or the user's consent, because an app's
+// log or a crash report is no place for those.
 
 extension MediationCredentials: CustomReflectable {
-    /// The keys of the settings; no value is shown, for it may be secret.
+    /// The keys of the settings; no value is shown, because it may be secret.
     public var customMirror: Mirror {
         Mirror(self, children: ["settings": self.settings.keys.sorted()], displayStyle: .struct)
     }
 }
 
 extension LineItem: CustomReflectable {
-    /// All that there is, but of the settings the keys alone.
+    /// All properties, but only the keys of the settings.
     public var customMirror: Mirror {
         Mirror(
             self,
@@ -24,7 +24,7 @@ extension LineItem: CustomReflectable {
 }
 
 extension PrivacySnapshot: CustomReflectable {
-    /// All that there is, but of the consent strings only whether they are there.
+    /// All properties, but only the presence of the consent strings.
     public var customMirror: Mirror {
         Mirror(
             self,
@@ -41,7 +41,7 @@ extension PrivacySnapshot: CustomReflectable {
 }
 
 extension BidSignals: CustomReflectable {
-    /// The bid, and whether there is a token, which tells networks who the user is.
+    /// The bid, and the presence of the token, which identifies the user to networks.
     public var customMirror: Mirror {
         Mirror(self, children: ["hasToken": self.token != nil, "bid": self.bid as Any], displayStyle: .struct)
     }

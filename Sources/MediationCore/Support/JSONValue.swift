@@ -1,4 +1,6 @@
-/// What JSON can hold: the settings of a line item, the extra assets of an ad.
+/// A JSON value, as in the settings of a line item and the extra assets of an ad.
+///
+/// Closed: another case comes only with a new major version.
 public enum JSONValue: Hashable, Sendable {
     /// An explicit null.
     case null
@@ -13,7 +15,7 @@ public enum JSONValue: Hashable, Sendable {
     /// Values by key.
     case object([String: JSONValue])
 
-    /// The text, or `nil` if this is something else.
+    /// The text, or `nil` if the value is not a text.
     public var stringValue: String? {
         if case .string(let value) = self { value } else { nil }
     }
@@ -22,7 +24,7 @@ public enum JSONValue: Hashable, Sendable {
 extension JSONValue: Codable {
     /// Reads any JSON value that is nested at most 64 levels deep, counted from the root of the document.
     ///
-    /// A file's author may be anybody, and the stacks of most threads are small.
+    /// Anyone may be the author of a file, and the stacks of most threads are small.
     public init(from decoder: any Decoder) throws {
         guard decoder.codingPath.count <= ConfigurationNode.depthLimit else {
             let problem = "is nested more than \(ConfigurationNode.depthLimit) levels deep"
@@ -46,7 +48,7 @@ extension JSONValue: Codable {
         }
     }
 
-    /// Writes the JSON value; a whole number without a fraction.
+    /// Writes the JSON value; whole numbers are written without a fraction.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -64,17 +66,17 @@ extension JSONValue: Codable {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral,
     ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// A text.
+    /// Creates a text.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// `true` or `false`.
+    /// Creates a Boolean value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// A number.
+    /// Creates a number.
     public init(floatLiteral value: Double) { self = .number(value) }
-    /// A whole number.
+    /// Creates a whole number.
     public init(integerLiteral value: Int) { self = .number(Double(value)) }
-    /// A list of values.
+    /// Creates a list of values.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    /// Values by key; of a key that occurs twice, the last counts.
+    /// Creates an object; for a key that occurs twice, the last value counts.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(elements) { _, last in last })
     }

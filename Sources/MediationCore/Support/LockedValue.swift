@@ -6,19 +6,19 @@ import Glibc
 import Musl
 #endif
 
-/// A value behind a lock, for the few places that any thread may enter.
+/// A value protected by a lock, for the few places that any thread may enter.
 ///
-/// Not `Synchronization.Mutex`: that asks for iOS 18, and the thread sanitizer on Linux reports races inside it that
-/// are not there. Never call out of the library from `withLock`.
+/// `Synchronization.Mutex` is not an option: it requires iOS 18, and the thread sanitizer on Linux reports races inside
+/// it that do not exist. Never call out of the library from `withLock`.
 package final class LockedValue<Value>: Sendable {
-    // Safe: `value` is reached through `withLock` only, which holds the lock; `sending` keeps non-`Sendable` state
-    // from being shared with the outside on the way in.
+    // Safe: `value` is reached only through `withLock`, which holds the lock; `sending` keeps non-`Sendable` state from
+    // being shared with the outside on the way in.
     private nonisolated(unsafe) var value: Value
 
     #if canImport(Darwin)
     private let lock = OSAllocatedUnfairLock()
     #else
-    // Safe: the pointer is set once in `init`, freed once in `deinit`, and a mutex is made to be used by many threads.
+    // Safe: the pointer is set once in `init` and freed once in `deinit`, and a mutex is made for use by many threads.
     private nonisolated(unsafe) let lock: UnsafeMutablePointer<pthread_mutex_t>
     #endif
 

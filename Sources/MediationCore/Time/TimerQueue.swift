@@ -1,14 +1,15 @@
-/// What a timer belongs to.
+/// The owner of a timer.
 @MainActor
 package protocol TimerTarget: AnyObject {
-    /// The timer with this number, of the target's own choice, has come due.
+    /// Called when the timer with this number, which the target has chosen, is due.
     func timerFired(_ number: Int)
 }
 
-/// All timers of a runner, behind one sleeping task.
+/// All timers of a mediator, behind one sleeping task.
 ///
-/// A task per timer costs more than the rest of an attempt, and most timers are cancelled long before they are due. So
-/// timers wait in a heap, a cancelled one lets go of its target at once, and its heap entry goes with the next clean-up.
+/// A task per timer would cost more than the rest of an attempt, and most timers are cancelled long before they are
+/// due. Timers therefore wait in a heap; a cancelled timer releases its target at once, and its heap entry is removed
+/// with the next clean-up.
 @MainActor
 package final class TimerQueue {
     /// A timer that was set.
@@ -28,13 +29,13 @@ package final class TimerQueue {
         let sequence: Int
         let token: Token
 
-        /// In order of time, and as they were set where that is equal.
+        /// Returns whether this entry is due first, or was set first if both are due at the same time.
         func precedes(_ other: Entry) -> Bool {
             self.due == other.due ? self.sequence < other.sequence : self.due < other.due
         }
     }
 
-    /// The time since some fixed moment; from any thread.
+    /// Returns the time since a fixed moment; can be called from any thread.
     package nonisolated let now: @Sendable () -> Nanoseconds
 
     private let wakeUp: @MainActor (TimerQueue, Nanoseconds) -> Void
@@ -44,10 +45,12 @@ package final class TimerQueue {
     private var freeSlots: [Int] = []
     private var sequence = 0
 
+    /// Creates a queue.
+    ///
     /// - Parameters:
-    ///   - now: The time since some fixed moment.
-    ///   - wakeUp: Is told a moment, earlier than any it was told and that has not come yet, at which to call
-    ///     ``fire()``.
+    ///   - now: Returns the time since a fixed moment.
+    ///   - wakeUp: Called with a time at which ``fire()`` must be called; it is earlier than any pending time that was
+    ///     passed before.
     package init(
         now: @escaping @Sendable () -> Nanoseconds,
         wakeUp: @escaping @MainActor (TimerQueue, Nanoseconds) -> Void
@@ -56,10 +59,10 @@ package final class TimerQueue {
         self.wakeUp = wakeUp
     }
 
-    /// How many timers are set and have not come due.
+    /// The number of timers that are set and have not become due.
     package var count: Int { self.slots.count - self.freeSlots.count }
 
-    /// How many entries the heap has, those of cancelled timers included.
+    /// The number of heap entries, including those of cancelled timers.
     package var entryCount: Int { self.heap.count }
 
     package func schedule(after delay: Nanoseconds, for target: any TimerTarget, number: Int) -> Token {
@@ -78,14 +81,14 @@ package final class TimerQueue {
         return token
     }
 
-    /// Lets go of a timer; nothing happens if it has come due.
+    /// Cancels a timer; has no effect if it has become due.
     package func cancel(_ token: Token) {
         guard self.slots[token.slot].generation == token.generation else { return }
         self.release(token.slot)
         if self.heap.count > 64, self.heap.count > 2 * self.count { self.cleanUp() }
     }
 
-    /// Tells the targets of all timers that have come due, in their order.
+    /// Notifies the targets of all timers that are due, in order.
     package func fire() {
         self.nextWakeUp = nil
         while let entry = self.heap.first {

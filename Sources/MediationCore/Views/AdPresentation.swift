@@ -1,29 +1,30 @@
 import PlatformViews
 
-/// One ad in one set of views, from `didRender` to `didUntrack`.
+/// The presentation of one ad in one set of views, from `didRender` to `didUntrack`.
 @MainActor
 final class AdPresentation {
     private enum State {
-        /// The network has not been told yet. Can go to `shown` and `ended`.
+        /// The network has not been notified yet. Can go to `shown` or `ended`.
         case registered
-        /// Can go to `ended`.
+        /// The ad is being shown. Can go to `ended`.
         case shown
-        /// Nothing counts any more.
+        /// Nothing is counted any longer.
         case ended
     }
 
-    /// Looks are a tenth of a second apart; what was seen in a longer gap, as when the app was suspended, nobody knows.
+    /// The longest gap between two checks, which are a tenth of a second apart; the visibility during a longer gap, for
+    /// example while the app was suspended, is unknown.
     private static let longestGap = Nanoseconds(.seconds(1))
 
-    /// Kept alive by this: as long as views show it, what happens to it counts.
+    /// The ad, which is retained: its events count as long as views show it.
     let ad: NativeAd
 
     let views: AdViews
 
-    /// The row that the views were filled for, if a list did so.
+    /// The row that the views were filled for, if a list filled them.
     var row: ListRow?
 
-    /// Which filling of views that was, or the last one that found the ad in its row still.
+    /// The number of that filling, or of the last filling that still found the ad in its row.
     var filling: Int
 
     private var tap: TapObservation?
@@ -43,7 +44,7 @@ final class AdPresentation {
 
     private var session: AdSession { self.ad.session }
 
-    /// Whether an impression is still to be counted by mediation.
+    /// Indicates whether mediation has yet to count an impression.
     var awaitsImpression: Bool { self.session.mediationCountsImpressions && !self.session.hasImpression }
 
     func begin(corner: ViewCorner) {
@@ -54,7 +55,7 @@ final class AdPresentation {
             container.show(adChoices, in: corner)
             self.placedAdChoices = adChoices
         }
-        // A view that is told of its new subview is foreign code, too.
+        // A view that is notified of its new subview is foreign code, too.
         guard self.state == .shown else { return }
         if self.session.mediationCountsClicks { self.observeTaps(in: container) }
         self.session.mediationAd.didRender(
@@ -64,9 +65,9 @@ final class AdPresentation {
         )
     }
 
-    /// Gives the views back; nothing counts from now on.
+    /// Gives the views back; nothing is counted from now on.
     ///
-    /// - Returns: Whether the network is to be told.
+    /// - Returns: `true` if the network must be notified.
     func end() -> Bool {
         let wasShown = self.state == .shown
         if wasShown { self.session.isInViews = false }
@@ -77,7 +78,7 @@ final class AdPresentation {
         return wasShown
     }
 
-    /// Leaves the views that another ad is registered with to that one: it may turn their touches off by itself.
+    /// Leaves the views that another ad is registered with to that ad, which may turn off their touches itself.
     func leaveTouches(of others: AdViews) {
         self.touchViews.removeAll { item in
             guard let view = item.view, others.assetViews.contains(where: { $0.view === view }) else { return false }
@@ -90,7 +91,7 @@ final class AdPresentation {
         self.session.mediationAd.didUntrack(self.container)
     }
 
-    /// Counts the impression, as long as this is shown, if the rule of the ad's network has been kept up to now.
+    /// Counts the impression if the ad is shown and has met the visibility rule of its network up to now.
     func check(at time: Nanoseconds) {
         guard self.state == .shown, self.awaitsImpression, let container = self.container else { return }
         let rule = self.session.visibilityRule
@@ -108,7 +109,7 @@ final class AdPresentation {
         self.tap = TapObservation(of: container) { [weak self] point in self?.tapped(at: point) }
         self.touchViews = self.views.assetViews.filter { item in
             guard item.isClickable, let view = item.view, view !== container, view.takesTouches else { return false }
-            // A view keeps touches from all in it, too; AdChoices needs its own.
+            // Turning a view's touches off affects all views inside it, too, but AdChoices needs touches.
             return self.ad.adChoicesView.map(view.contains) != true
         }
         for item in self.touchViews { item.view?.takesTouches = false }
@@ -119,9 +120,9 @@ final class AdPresentation {
             !ViewTracker.hasAd(inside: container, at: point, besides: self),
             let target = self.views.target(at: point, besides: self.ad.adChoicesView)
         else { return }
-        // What is tapped is seen: the impression comes first if any pixel will do.
+        // A tapped ad is visible: the impression comes first if any pixel is enough.
         self.check(at: self.session.timers.now())
-        // Those who heard of it may have taken the ad out.
+        // The network or the app may have taken the ad out in response.
         guard self.state == .shown else { return }
         self.session.recordClick(on: target.asset, view: target.view)
     }

@@ -1,12 +1,12 @@
 import PlatformViews
 
-/// The views of one ad, checked: each is in the container, and each has one role.
+/// The views of one ad, checked: each is inside the container, and each has one role.
 @MainActor
 struct AdViews {
     struct AssetView {
         let asset: NativeAdAsset
         let isClickable: Bool
-        /// The app may drop a view whenever it likes.
+        /// Held weakly, because the app may release a view at any time.
         weak var view: PlatformView?
     }
 
@@ -47,7 +47,7 @@ struct AdViews {
         self.assetViews = all
     }
 
-    /// Whether these have their container in common with others, or an asset view that is still in it.
+    /// Returns whether these views share their container with the others, or an asset view that is still inside it.
     func overlap(_ others: AdViews) -> Bool {
         guard let container = self.container else { return false }
         if container === others.container { return true }
@@ -57,7 +57,7 @@ struct AdViews {
         }
     }
 
-    /// The views of one kind that are still there.
+    /// Returns the views of one kind that still exist.
     func views(clickable: Bool) -> [NativeAdAsset: PlatformView] {
         Dictionary(
             self.assetViews.compactMap { item in
@@ -67,7 +67,7 @@ struct AdViews {
         )
     }
 
-    /// What a tap at a point of the container hits: of the asset views there the smallest, if it is clickable.
+    /// Returns the target of a tap at a point of the container: the smallest asset view there, if it is clickable.
     func target(at point: ViewPoint, besides adChoices: PlatformView?) -> (asset: NativeAdAsset, view: PlatformView)? {
         guard let container = self.container else { return nil }
         if let adChoices, container.shownRect(of: adChoices)?.contains(point) == true { return nil }

@@ -1,10 +1,10 @@
 import PlatformViews
 
-/// A row of a list that is an ad: another one as soon as another ad is in its place.
+/// A row of a list that is an ad; it is a different row as soon as another ad takes its place.
 package struct ListRow: Hashable {
-    /// Who has the row.
+    /// The list that contains the row.
     let list: ObjectIdentifier
-    /// Names the row in its list.
+    /// The ID of the row within its list.
     let id: AnyHashable
 
     package init(_ id: some Hashable, of list: AnyObject) {
@@ -13,25 +13,25 @@ package struct ListRow: Hashable {
     }
 }
 
-/// Ends the ads in views that a list uses again: what shows another row by now is not the ad's any more.
+/// Ends the presentations in views that a list reuses: a view that shows another row is no longer the ad's.
 ///
-/// No platform tells that a view is used again. But a list knows which view it has just been given for which row.
+/// No platform reports that a view is reused, but a list knows the row whenever it is given a view for one.
 @MainActor
 package enum ReusedViews {
-    /// The row that a list fills a view for at the moment: what is registered meanwhile belongs to it.
+    /// The row for which a list is filling a view at the moment; any ad registered meanwhile belongs to it.
     static private(set) var row: ListRow?
 
-    /// Counts how often a list was given a view.
+    /// The number of times that a list was given a view.
     static private(set) var fillings = 0
 
-    /// Has a view made for a row.
+    /// Fills a view for a row.
     ///
-    /// What was registered in it before ends, but for the ad of the same row.
+    /// Presentations that began in the view before are ended, except for that of the ad of the same row.
     ///
     /// - Parameters:
     ///   - row: The row; `nil` if it is not an ad.
-    ///   - ad: The ad of the row, as far as its list knows it: the app may have registered it at another time.
-    ///   - make: Makes the view, or takes one that can be used again.
+    ///   - ad: The ad of the row, if its list knows it: the app may have registered the ad at another time.
+    ///   - make: Creates the view, or takes one that can be reused.
     /// - Returns: The view.
     package static func filled<View: AnyObject>(
         for row: ListRow?,
@@ -43,7 +43,7 @@ package enum ReusedViews {
         let view = self.filling(row, make)
         guard let platformView = view as? PlatformView else { return view }
         ViewTracker.end(inside: platformView) { presentation in
-            // It was registered meanwhile, or a list inside of this one has looked after it.
+            // The presentation began meanwhile, or a list inside this one has already handled it.
             guard presentation.filling < start else { return false }
             guard let row, presentation.row == row || presentation.ad === ad else { return true }
             (presentation.row, presentation.filling) = (row, start)
@@ -52,13 +52,13 @@ package enum ReusedViews {
         return view
     }
 
-    /// Says that a view comes on screen: the ads of other rows of the same list in it end.
+    /// Ends the ads of other rows of the same list in a view that comes on screen.
     ///
     /// - Parameters:
     ///   - view: The view.
-    ///   - list: Who has the row.
+    ///   - list: The list that contains the row.
     ///   - row: The row; `nil` if it is not an ad of this list.
-    ///   - tell: Tells the app.
+    ///   - tell: Notifies the app.
     package static func show(_ view: AnyObject, in list: AnyObject, for row: ListRow?, _ tell: () -> Void) {
         self.filling(row, tell)
         guard let view = view as? PlatformView else { return }

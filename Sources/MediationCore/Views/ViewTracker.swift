@@ -1,9 +1,9 @@
 import PlatformViews
 
-/// Knows which ads are in which views, and looks at them: whether they are seen, and whether they are still there.
+/// Tracks the ads in views, and checks whether they are seen and whether their views still exist.
 ///
-/// It looks ten times a second as long as an impression is to be counted, and once a second otherwise, to find that a
-/// container is gone: no platform tells that.
+/// It checks ten times a second while an impression has yet to be counted, and otherwise once a second, to find that a
+/// container is gone, which no platform reports.
 @MainActor
 final class ViewTracker: TimerTarget {
     private static let interval = Nanoseconds(.milliseconds(100))
@@ -13,12 +13,12 @@ final class ViewTracker: TimerTarget {
         weak var tracker: ViewTracker?
     }
 
-    /// Those of all runners: an app makes a new runner for a new configuration, and keeps its views.
+    /// The trackers of all mediators: an app creates a new mediator for a new configuration, and keeps its views.
     private static var all: [Reference] = []
 
     private let timers: TimerQueue
     private var presentations: [AdPresentation] = []
-    /// Those whose networks are still to be told.
+    /// The ended presentations whose networks have yet to be notified.
     private var ended: [AdPresentation] = []
     private var timer: (token: TimerQueue.Token, due: Nanoseconds)?
 
@@ -34,15 +34,15 @@ final class ViewTracker: TimerTarget {
         let trackers = Self.all.compactMap(\.tracker)
         for tracker in trackers {
             tracker.end { $0.ad === ad || $0.views.overlap(views) }
-            // A view may have come here from a container that shows its ad on, or that is gone.
+            // A view may have moved here from a container that still shows its ad, or that is gone.
             for other in tracker.presentations { other.leaveTouches(of: views) }
         }
-        // Before any foreign code is called: what that registers comes later, and takes the place of this.
+        // Before any foreign code is called: an ad that it registers comes later, and replaces this one.
         self.presentations.append(presentation)
         for tracker in trackers { tracker.tellEnded() }
         guard self.isTracked(presentation) else { return }
         presentation.begin(corner: corner)
-        // The network's code may have ended it by now.
+        // The network's code may have ended the presentation by now.
         guard self.isTracked(presentation) else { return }
         presentation.check(at: self.timers.now())
         self.setTimer()
@@ -53,7 +53,7 @@ final class ViewTracker: TimerTarget {
         self.tellEnded()
     }
 
-    /// Ends what is inside of a view, of all runners, where it is over.
+    /// Ends the presentations inside a view that are over, for all mediators.
     static func end(inside view: PlatformView, where isOver: (AdPresentation) -> Bool) {
         let trackers = Self.all.compactMap(\.tracker)
         for tracker in trackers {
@@ -70,7 +70,7 @@ final class ViewTracker: TimerTarget {
         self.setTimer()
     }
 
-    /// Counts what is seen now, and ends what is gone.
+    /// Counts the ads that are seen now, and ends the presentations whose container is gone.
     func look() {
         self.end { $0.container == nil }
         self.tellEnded()
@@ -78,7 +78,8 @@ final class ViewTracker: TimerTarget {
         for presentation in self.presentations { presentation.check(at: now) }
     }
 
-    /// Whether the ad of another presentation lies inside a container at this point: then a tap there is that ad's.
+    /// Returns whether the ad of another presentation is inside a container at this point, so that a tap there is for
+    /// that ad.
     static func hasAd(inside container: PlatformView, at point: ViewPoint, besides presentation: AdPresentation) -> Bool
     {
         self.all.lazy.compactMap(\.tracker).flatMap(\.presentations).contains { other in
@@ -99,7 +100,8 @@ final class ViewTracker: TimerTarget {
         self.setTimer()
     }
 
-    /// `didUntrack` is foreign code: if it registers anything, this comes back, and tells the others before that begins.
+    /// Notifies the networks that presentations have ended; `didUntrack` is foreign code, and if it registers an ad,
+    /// this method is called again and notifies the remaining networks before that ad begins.
     private func tellEnded() {
         while !self.ended.isEmpty { self.ended.removeFirst().tellEnd() }
     }
@@ -111,7 +113,7 @@ final class ViewTracker: TimerTarget {
             due = self.timers.now() + (isUrgent ? Self.interval : Self.idleInterval)
         }
         if let timer {
-            // An earlier one will do: it is set anew when it comes due.
+            // An earlier timer is enough: it is set again when it is due.
             if let due, timer.due <= due { return }
             self.timers.cancel(timer.token)
         }

@@ -1,14 +1,14 @@
-/// Why a call about a slot did nothing: the list has changed since the caller looked.
+/// The reason for refusing a call about a slot: the list has changed since the caller last read it.
 ///
-/// Nothing is wrong: ads take time, and the list does not wait.
+/// It is not an error: ads take time, and the list does not wait.
 public struct FeedRefusal: Hashable, Sendable {
     private enum Kind { case slotIsGone, slotIsTaken, slotIsEmpty, repeatsAnAd }
 
     private let kind: Kind
 
-    /// The slot is not there any more, or its section is not.
+    /// The slot or its section is no longer there.
     public static var slotIsGone: FeedRefusal { FeedRefusal(kind: .slotIsGone) }
-    /// The slot has an ad already, which has not expired.
+    /// The slot already has an ad, which has not expired.
     public static var slotIsTaken: FeedRefusal { FeedRefusal(kind: .slotIsTaken) }
     /// The slot has no ad.
     public static var slotIsEmpty: FeedRefusal { FeedRefusal(kind: .slotIsEmpty) }

@@ -1,11 +1,11 @@
-/// The rows before a change that are kept in their order, from above to below.
+/// The rows before a change that keep their order, from top to bottom.
 struct OldRows {
     private var gone: [Range<Int>]
     private var updated: [Range<Int>]
     private var nextGone = 0
     private var nextUpdated = 0
 
-    /// The next one; it may be gone.
+    /// The next row, which may be gone.
     private(set) var next = 0
 
     init(_ changes: RowChanges) {
@@ -14,10 +14,10 @@ struct OldRows {
         self.updated = changes.updated
     }
 
-    /// Whether the change still names one.
+    /// Indicates whether the change names any further rows.
     var hasMore: Bool { self.nextGone < self.gone.count || self.nextUpdated < self.updated.count }
 
-    /// The next so many that are kept.
+    /// Returns the next `count` rows that are kept.
     mutating func take(_ count: Int) -> [RowScript.Segment] {
         var result: [RowScript.Segment] = []
         var count = count
@@ -30,7 +30,7 @@ struct OldRows {
         return result
     }
 
-    /// The next ones up to where the change names another; or skips those that are gone.
+    /// Returns the next kept rows, up to the next row that the change names, or skips rows that are gone.
     mutating func takeRun(atMost limit: Int = .max) -> [RowScript.Segment] {
         if self.nextGone < self.gone.count, self.gone[self.nextGone].lowerBound <= self.next {
             self.next = max(self.next, self.gone[self.nextGone].upperBound)

@@ -1,12 +1,12 @@
-/// An ad that is not in the list any more.
+/// An ad that is no longer in the list.
 public struct ReleasedAd: Hashable, Sendable {
     /// The ad.
     public let ad: FeedAd
 
-    /// The slot that it was in.
+    /// The slot that the ad was in.
     public let slot: AdSlot.ID
 
-    /// Whether it had expired.
+    /// Indicates whether the ad had expired.
     public let isExpired: Bool
 
     package init(ad: FeedAd, slot: AdSlot.ID, isExpired: Bool) {

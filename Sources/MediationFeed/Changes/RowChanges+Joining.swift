@@ -1,15 +1,15 @@
 extension RowChanges {
-    /// This change set and the one after it, as one.
+    /// Returns this change set and the next one as a single change set.
     ///
-    /// - Parameter next: A change set of the same section, whose rows before are those after this one.
-    /// - Returns: What both did together.
+    /// - Parameter next: A change set of the same section, whose rows before the change are the rows after this one.
+    /// - Returns: The combined changes.
     public func followed(by next: RowChanges) -> RowChanges { Self.joined([self, next]) }
 
-    /// Several change sets of one section, one after the other, as one.
+    /// Joins consecutive change sets of one section into one.
     static func joined(_ steps: [RowChanges]) -> RowChanges {
         guard let first = steps.first else { return RowChanges() }
         guard steps.count > 1 else { return first }
-        // Two and two: a sum that grows step by step would be walked through at each.
+        // Joined in pairs: a sum that grew step by step would be walked through in each step.
         var scripts = steps.map(RowScript.init)
         while scripts.count > 1 {
             scripts = stride(from: 0, to: scripts.count, by: 2).map { index in
@@ -21,7 +21,7 @@ extension RowChanges {
         return result
     }
 
-    /// Why these cannot be changes of so many items; `nil` if they can.
+    /// Returns the mistake if these cannot be changes of `count` items; `nil` if they can.
     func mistake(count: Int) -> String? {
         let limits = FeedList.contentCounts
         let named = (self.removed + self.inserted + self.updated).flatMap { [$0.lowerBound, $0.upperBound] }

@@ -1,5 +1,5 @@
 extension RowChanges {
-    /// Rows that are new; to be called in ascending order.
+    /// Adds new rows; must be called in ascending order.
     mutating func insert(_ final: Range<Int>) {
         guard !final.isEmpty else { return }
         if let last = self.inserted.last, last.upperBound >= final.lowerBound {

@@ -1,59 +1,59 @@
-/// What a call did to the rows of one section, in the form that table and collection views take.
+/// The changes that a call made to the rows of one section, in the form that table and collection views take.
 ///
-/// Removed and updated rows, and where moved ones come from, are rows of the list before the call. Inserted rows, and
-/// where moved ones go to, are rows of the list after it. All are in ascending order, and none is named twice.
+/// Removed rows, updated rows and the origins of moved rows are rows of the list before the call. Inserted rows and the
+/// destinations of moved rows are rows of the list after it. All are in ascending order, and no row is named twice.
 public struct RowChanges: Hashable, Sendable {
-    /// A row that is somewhere else now, also relative to others.
+    /// A row that has moved, also relative to other rows.
     public struct Move: Hashable, Sendable {
-        /// Its row before.
+        /// The row before the move.
         public var from: Int
-        /// Its row after.
+        /// The row after the move.
         public var to: Int
 
         /// Creates a move.
         ///
         /// - Parameters:
-        ///   - from: Its row before.
-        ///   - to: Its row after.
+        ///   - from: The row before the move.
+        ///   - to: The row after the move.
         public init(from: Int, to: Int) {
             self.from = from
             self.to = to
         }
     }
 
-    /// The section, by its number.
+    /// The number of the section.
     public internal(set) var section = 0
 
-    /// Rows that are gone, by their numbers before.
+    /// Rows that are gone, by their numbers before the call.
     public internal(set) var removed: [Range<Int>] = []
 
-    /// Rows that are new, by their numbers after.
+    /// Rows that are new, by their numbers after the call.
     public internal(set) var inserted: [Range<Int>] = []
 
-    /// Rows that moved; in the order of where they are now.
+    /// Rows that moved, in the order of their new places.
     public internal(set) var moved: [Move] = []
 
-    /// Rows that are still there and show something else, by their numbers before.
+    /// Rows that remain but show something else, by their numbers before the call.
     public internal(set) var updated: [Range<Int>] = []
 
-    /// Ads that are not in the list any more.
+    /// Ads that are no longer in the list.
     public internal(set) var released: [ReleasedAd] = []
 
-    /// Why nothing was done; `nil` if something was.
+    /// The reason for a refusal; `nil` if the call was carried out.
     public internal(set) var refusal: FeedRefusal?
 
     init(refusal: FeedRefusal? = nil) {
         self.refusal = refusal
     }
 
-    /// Says what happened to the items of a section, for ``FeedList/apply(_:)``.
+    /// Describes the changes of the items of a section, for ``FeedList/apply(_:)``.
     ///
     /// - Parameters:
     ///   - section: The number of the section.
-    ///   - removed: Items that are gone, by their indices before, ascending.
-    ///   - inserted: Items that are new, by their indices after, ascending.
-    ///   - moved: Items that moved, in the order of where they are now.
-    ///   - updated: Items that are still there and show something else, by their indices before, ascending.
+    ///   - removed: Items that are gone, by their indices before the change, ascending.
+    ///   - inserted: Items that are new, by their indices after the change, ascending.
+    ///   - moved: Items that moved, in the order of their new places.
+    ///   - updated: Items that remain but show something else, by their indices before the change, ascending.
     public init(
         section: Int = 0,
         removed: [Range<Int>] = [],
@@ -68,16 +68,16 @@ public struct RowChanges: Hashable, Sendable {
         self.updated = updated
     }
 
-    /// Whether every row is as it was.
+    /// Indicates whether no row has changed.
     public var isEmpty: Bool {
         self.removed.isEmpty && self.inserted.isEmpty && self.moved.isEmpty && self.updated.isEmpty
     }
 
-    /// The rows after the call, made from the rows before it.
+    /// Returns the rows after the call, computed from the rows before it.
     ///
     /// - Parameters:
-    ///   - rows: The rows before, all of the section.
-    ///   - row: Gives a row that was inserted or updated, by its number after the call.
+    ///   - rows: All rows of the section before the call.
+    ///   - row: A closure that returns an inserted or updated row, by its number after the call.
     /// - Returns: The rows after the call.
     public func applied<Row>(to rows: some Collection<Row>, row: (Int) -> Row) -> [Row] {
         let rows = Array(rows)

@@ -1,11 +1,11 @@
-/// A change set as a recipe: the rows after it, from above to below, and where each comes from.
+/// A change set as a script: the rows after it, from top to bottom, and their origins.
 ///
-/// Unlike a change set it can be cut into pieces, so that two can be made one. Its size is that of the change.
+/// Unlike a change set, it can be cut into pieces, so that two can be joined. Its size is that of the change.
 struct RowScript {
     enum Origin {
-        /// Rows that were there, in the order in which they were.
+        /// Rows that were there, in the same order.
         case kept
-        /// Rows that were there, and are somewhere else now.
+        /// Rows that were there, in another place.
         case moved
         /// Rows that are new.
         case fresh
@@ -13,7 +13,7 @@ struct RowScript {
 
     struct Segment {
         var origin: Origin
-        /// The first of its rows before; of no meaning for new ones.
+        /// The first of its rows before the change; without meaning for new rows.
         var old: Int
         var count: Int
         var isUpdated = false
@@ -21,7 +21,7 @@ struct RowScript {
 
     private(set) var segments: [Segment] = []
 
-    /// The old row from which on all are kept.
+    /// The old row from which on all rows are kept.
     private(set) var rest: Int
 
     init(_ changes: RowChanges) {
@@ -45,7 +45,7 @@ struct RowScript {
         self.rest = rest
     }
 
-    /// This one, and then another.
+    /// Returns this script followed by another one.
     func followed(by next: RowScript) -> RowScript {
         var offsets = [0]
         for segment in self.segments { offsets.append(offsets[offsets.count - 1] + segment.count) }
@@ -58,7 +58,7 @@ struct RowScript {
             for var part in self.slice(segment.old..<segment.old + segment.count, offsets) {
                 if part.origin == .kept { part.origin = segment.origin }
                 part.isUpdated = part.isUpdated || segment.isUpdated
-                // No view takes a row that moves and shows something else: it becomes another one.
+                // No view accepts a row that moves and shows something else: it becomes a new row.
                 if part.origin == .moved, part.isUpdated { part.origin = .fresh }
                 if part.origin == .fresh { part.isUpdated = false }
                 result.append(part)
@@ -69,7 +69,7 @@ struct RowScript {
         return RowScript(segments: result, rest: self.rest + max(0, next.rest - end))
     }
 
-    /// What some of the rows after this are made of.
+    /// Returns the segments that make up some of the rows after this script.
     private func slice(_ rows: Range<Int>, _ offsets: [Int]) -> [Segment] {
         var result: [Segment] = []
         var row = rows.lowerBound
@@ -100,7 +100,7 @@ struct RowScript {
         return range.lowerBound
     }
 
-    /// The same, without moves of rows that stand right where they are.
+    /// Returns the same script without moves of rows that are already in place.
     func simplified() -> RowScript {
         var result = self.segments
         var next = self.rest
@@ -120,7 +120,7 @@ struct RowScript {
         return RowScript(segments: result, rest: self.rest)
     }
 
-    /// The same, with a new row taken from an old one that is not used.
+    /// Returns the same script with a new row taken from an old row that is not used.
     func taking(old: Int, for row: Int) -> RowScript {
         var result: [Segment] = []
         var start = 0
@@ -138,7 +138,7 @@ struct RowScript {
         return RowScript(segments: result, rest: self.rest)
     }
 
-    /// The change set, of a section by its number.
+    /// Returns the change set for the section with this number.
     func changes(section: Int) -> RowChanges {
         var changes = RowChanges(section: section)
         var used: [Range<Int>] = []

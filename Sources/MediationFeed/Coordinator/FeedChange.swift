@@ -1,7 +1,9 @@
-/// What a view that shows the list of a coordinator is to be told.
+/// A change for a view that shows the list of a coordinator.
+///
+/// Closed: another case comes only with a new major version.
 public enum FeedChange: Hashable, Sendable {
-    /// Rows of one section.
+    /// A change of the rows of one section.
     case rows(RowChanges)
-    /// Whole sections.
+    /// A change of whole sections.
     case sections(SectionChanges)
 }

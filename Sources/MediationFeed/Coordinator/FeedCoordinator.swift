@@ -2,51 +2,53 @@ public import MediationCore
 
 /// Fills the slots of a list with ads, ahead of what the user sees and without moving it.
 ///
-/// An app changes its content through the coordinator, says which rows are on the screen with ``screenShows(_:)``, and
-/// hands what ``changeHandler`` is told on to its view. The rest is done here:
+/// An app changes its content through the coordinator, reports the rows on the screen with ``screenShows(_:)``, and
+/// passes the changes from ``changeHandler`` on to its view. The coordinator does the rest:
 ///
-/// - One ad is loaded at a time, ahead of need: from ``start()`` on, and whenever one has gone into a slot and there are
-///   others. After failures it waits 1, 3, 5, 25, 60 and 300 seconds, as an `AdStore` does, and then until another slot
-///   comes within reach, at least a second; after loads that reached nobody 3 seconds at most.
-/// - A slot gets its ad when it comes within ``FeedLoadingOptions/lookAhead`` rows of the screen, where the user is
-///   going: below it, until he turns round. It never gets a row on the screen: what the user looks at does not move. A
-///   slot that has a row already, as a placeholder or with an ad that has expired, gets its ad in that row; on the screen
-///   only a placeholder does.
-/// - A slot that was on the screen before there was an ad for it gets its row when the user has gone on, above the
-///   screen: he sees the ad on his way back. A view has to keep what it shows where it is meanwhile. No other slot gets a
-///   row above the screen.
-/// - An ad stays in its slot for as long as that exists. If the slot goes before the ad was on the screen, the ad is used
-///   for another one.
-/// - An ad that was held unshown for too long, or that was asked for under other privacy choices than the present ones, is
-///   replaced off the screen. Where there is no other one, its row is closed if it is below the screen. An ad on the
-///   screen stays there when the choices change, and is not shown again once it has left it.
+/// - It loads one ad at a time, ahead of need: from ``start()`` on, and whenever an ad has gone into a slot and other
+///   slots are open. After failures it waits 1, 3, 5, 25, 60 and 300 seconds, as an `AdStore` does, and then until
+///   another slot comes within reach, at least one second; after loads that reached no ad network, it waits at most 3
+///   seconds.
+/// - A slot gets its ad when it comes within ``FeedLoadingOptions/lookAhead`` rows of the screen in the direction in
+///   which the user scrolls: below the screen, until the user turns back. A slot never gets a new row on the screen:
+///   what the user looks at does not move. A slot that already has a row, as a placeholder or with an expired ad, gets
+///   its ad in that row; on the screen, only a placeholder does.
+/// - A slot that was on the screen before there was an ad for it gets its row above the screen, once the user has moved
+///   on: the user sees the ad on the way back. Meanwhile, the view has to keep what it shows in place. No other slot
+///   gets a row above the screen.
+/// - An ad stays in its slot for as long as the slot exists. If the slot is removed before the ad has been on the
+///   screen, the ad is used for another slot.
+/// - An ad that was held unshown for too long, or that was requested under privacy choices that have changed since, is
+///   replaced off the screen. If there is no other ad, its row is closed if it is below the screen. An ad on the screen
+///   stays there when the choices change, and is not shown again once it has left the screen.
 ///
-/// Nothing here counts impressions: the cell that shows an ad registers it with its views, and the ad counts itself once
-/// it is seen.
+/// The coordinator does not count impressions: the cell that shows an ad registers it with its views, and the ad counts
+/// its impression once it is seen.
 ///
 /// Until ``screenShows(_:)`` is called for the first time, no row counts as visible, and the first slots can be filled
-/// before the list appears. Everything about it is on the main actor.
+/// before the list appears. Everything runs on the main actor.
 @MainActor
 public final class FeedCoordinator {
-    /// The list as it is now; what has been told to ``changeHandler`` is in it.
+    /// The current list, with all changes that were reported to ``changeHandler``.
     public internal(set) var list: FeedList
 
-    /// How ads are loaded ahead of need.
+    /// The options for loading ads ahead of need.
     public let options: FeedLoadingOptions
 
-    /// Is told of every change of the rows, so that the view can change in the same turn.
+    /// Called for every change of the rows, so that the view can change in the same turn.
     ///
-    /// One change at a time: what is set off inside the handler is told when it has returned. The list changes by itself
-    /// only between two calls, but content that the handler changes is in the list at once. It comes for changes that
-    /// the app makes, too. The coordinator keeps the handler, which should hold views weakly.
+    /// Changes come one at a time: a change that the handler sets off is reported after the handler has returned. The
+    /// list changes by itself only between two calls, but content that the handler changes is in the list at once. The
+    /// handler is also called for changes that the app makes. The coordinator retains the handler, which should hold
+    /// views weakly.
     public var changeHandler: (@MainActor (FeedChange) -> Void)?
 
-    /// Hears what happens to the ads, in order with the changes.
+    /// Receives events of the ads, in order with the changes.
     public var eventHandler: (@MainActor (FeedEvent) -> Void)?
 
     private struct KnownAd {
         let ad: LoadedAd
-        /// `nil` while it waits for another slot.
+        /// The slot; `nil` while the ad waits for another slot.
         var slot: AdSlot.ID?
         var wasOnScreen = false
         let expiry: TimerQueue.Token
@@ -57,15 +59,15 @@ public final class FeedCoordinator {
         case event(FeedEvent)
     }
 
-    /// What the queue of timers holds: not the coordinator, which an app may drop while a timer is set.
-    private final class Alarm: TimerTarget, RunnerListener {
+    /// The target that the timer queue holds instead of the coordinator, which an app may release while a timer is set.
+    private final class Alarm: TimerTarget, MediatorListener {
         weak var coordinator: FeedCoordinator?
 
         func timerFired(_ number: Int) { self.coordinator?.expire(FeedAd(number)) }
 
         func privacyDidChange() { self.coordinator?.privacyDidChange() }
 
-        // The store loads, and tells of it.
+        // The store loads then, and reports it.
         func connectionIsBack() {}
     }
 
@@ -74,29 +76,29 @@ public final class FeedCoordinator {
     private let alarm = Alarm()
     private var screen = FeedScreen()
     private var ads: [FeedAd: KnownAd] = [:]
-    /// Ads whose slots went before they were seen, the oldest first.
+    /// The ads whose slots were removed before the ads were seen, the oldest first.
     private var returned: [FeedAd] = []
-    /// Ads that expired in their slots, and still are in them.
+    /// The ads that expired in their slots and are still there.
     private var expired: Set<FeedAd> = []
-    /// Ads of other privacy choices that are on the screen, and expire when they leave it.
+    /// The ads of other privacy choices that are on the screen, and expire when they leave it.
     private var outdated: Set<FeedAd> = []
     private var lastAd = 0
     private var isRunning = false
     private var isLoadingAhead = false
-    /// The slot for which the store was asked in vain.
+    /// The slot for which the store had no ad.
     private var waiting: AdSlot.ID?
-    /// When a store that has given up may be asked again.
+    /// The earliest time at which a store that has given up may be asked again.
     private var nextDemand = Nanoseconds.zero
     private var messages: [Message] = []
     private var isSettling = false
 
-    /// Creates a coordinator; it loads after ``start()``.
+    /// Creates a coordinator; it loads no ads before ``start()``.
     ///
     /// - Parameters:
-    ///   - list: The list, with the content that is there.
-    ///   - loader: What loads the ads; nobody else should use it.
-    ///   - options: How ads are loaded ahead of need.
-    ///   - request: What is passed with each load.
+    ///   - list: The list with the existing content.
+    ///   - loader: The loader of the ads; no other code should use it.
+    ///   - options: The options for loading ads ahead of need.
+    ///   - request: A closure that returns the request for each load.
     /// - Throws: A ``FeedError`` if an option is beyond its limits.
     public convenience init(
         _ list: FeedList,
@@ -107,7 +109,7 @@ public final class FeedCoordinator {
         try self.init(list, loader: loader, options: options, random: { .random(in: 0...1) }, request: request)
     }
 
-    /// `random` gives numbers from 0 to 1, for the waits after failures.
+    /// Creates a coordinator; `random` returns numbers from 0 to 1, for the waits after failures.
     package init(
         _ list: FeedList,
         loader: AdLoader,
@@ -125,13 +127,13 @@ public final class FeedCoordinator {
         loader.addListener(self.alarm)
     }
 
-    /// Begins to load; nothing happens if it has begun.
+    /// Starts loading; has no effect if loading has started.
     public func start() {
         self.isRunning = true
         self.settle()
     }
 
-    /// Loads no more; ads that are there are still used.
+    /// Stops loading; ads that are already loaded are still used.
     public func stop() {
         self.isRunning = false
         self.settle()
@@ -139,13 +141,13 @@ public final class FeedCoordinator {
 
     private var timers: TimerQueue { self.loader.timers }
 
-    /// How many ads are ready for the slots that come next.
+    /// The number of ads that are ready for the next slots.
     public var readyAdCount: Int { self.store.count + self.returned.count }
 
-    /// The ad of a row, to be shown in it.
+    /// Returns the ad to show in a row.
     ///
     /// - Parameter id: The ad as the list knows it.
-    /// - Returns: The ad; `nil` if it is not in the list any more, or has expired: then the row is to be shown empty.
+    /// - Returns: The ad; `nil` if it is no longer in the list or has expired; the row should then be shown empty.
     public func ad(_ id: FeedAd) -> LoadedAd? {
         guard let known = self.ads[id], known.slot != nil, !self.expired.contains(id), !known.ad.isExpired,
             !known.ad.isOutdated || self.outdated.contains(id)
@@ -153,11 +155,11 @@ public final class FeedCoordinator {
         return known.ad
     }
 
-    /// Says which rows are on the screen; to be called whenever that changes.
+    /// Reports the rows on the screen; must be called whenever they change.
     ///
     /// Between two calls, the rows that were on the screen count as still there, wherever changes have moved them.
     ///
-    /// - Parameter rows: The first and the last row of which something can be seen.
+    /// - Parameter rows: The first and the last row that are at least partly visible.
     public func screenShows(_ rows: ClosedRange<RowIndex>) {
         self.screen.show(rows)
         self.noteAdsOnScreen()
@@ -165,17 +167,17 @@ public final class FeedCoordinator {
         self.settle()
     }
 
-    /// Says which rows are on the screen, where they are all of one section.
+    /// Reports the rows on the screen, if all of them are in one section.
     ///
     /// - Parameters:
-    ///   - rows: The first and the last row of which something can be seen.
+    ///   - rows: The first and the last row that are at least partly visible.
     ///   - section: The number of their section.
     public func screenShows(_ rows: ClosedRange<Int>, section: Int = 0) {
         self.screenShows(RowIndex(rows.lowerBound, section: section)...RowIndex(rows.upperBound, section: section))
     }
 }
 
-// What other files of this folder call.
+// Called from other files in this folder.
 extension FeedCoordinator {
     func take(_ changes: RowChanges) {
         self.note(changes)
@@ -234,7 +236,7 @@ extension FeedCoordinator {
         switch event.kind {
         case .loaded: self.note(FeedEvent(.loaded))
         case .failed:
-            // In a list that is scrolled there is always a slot: it must not be asked for at once.
+            // A list that scrolls always has an open slot: the store must not be asked again at once.
             if event.retryDelay == nil { self.nextDemand = self.timers.now() + Nanoseconds(.seconds(1)) }
             self.note(FeedEvent(.failed, error: event.error, retryDelay: event.retryDelay))
         case .expired: self.note(FeedEvent(.expired))
@@ -249,7 +251,7 @@ extension FeedCoordinator {
         self.settle()
     }
 
-    /// The ads of other privacy choices that nobody looks at; those on the screen stay there.
+    /// Expires the ads of other privacy choices that are off the screen; those on the screen stay there.
     private func expireOutdatedAds() {
         self.outdated.formIntersection(self.screen.ads(in: self.list).map(\.ad))
         for (id, known) in self.ads.sorted(by: { $0.key.id < $1.key.id })
@@ -277,7 +279,8 @@ extension FeedCoordinator {
         self.note(FeedEvent(.expired, ad: id, slot: known.slot))
     }
 
-    /// Does what can be done, one step at a time, and tells each before the next: a view must find the list as told.
+    /// Does everything that can be done, one step at a time, and reports each step before the next: a view must find
+    /// the list as reported.
     private func settle() {
         guard !self.isSettling else { return }
         self.isSettling = true
@@ -293,7 +296,7 @@ extension FeedCoordinator {
         } while self.fillSlot() || self.clearSlot() || !self.messages.isEmpty
     }
 
-    /// The slots that an ad could go into, now or when they come within reach.
+    /// The number of slots that can take an ad, now or when they come within reach.
     private var openSlotCount: Int {
         let sections = 0..<self.list.sectionCount
         return sections.reduce(self.expired.count) { count, section in
@@ -301,17 +304,17 @@ extension FeedCoordinator {
         }
     }
 
-    /// Loads ahead as long as there are slots, and at the start in any case: an ad for no slot would only expire.
+    /// Loads ahead while there are open slots, and at the start in any case: an ad without a slot would only expire.
     private func loadAhead(of slots: Int) {
         let isNeeded = self.isRunning && (slots > 0 || self.lastAd == 0)
         guard isNeeded != self.isLoadingAhead else { return }
-        // An ad that is on its way when the last slot goes is for the next one.
+        // An ad that is being loaded when the last slot is removed is for the next slot.
         if !isNeeded, self.isRunning, self.loader.isLoading { return }
         self.isLoadingAhead = isNeeded
         if isNeeded { self.store.start() } else { self.store.stop() }
     }
 
-    /// Answers whether it filled one.
+    /// Fills a slot, and returns whether it did.
     private func fillSlot() -> Bool {
         if let waiting, self.list.slot(waiting) == nil {
             self.waiting = nil
@@ -329,7 +332,7 @@ extension FeedCoordinator {
         return true
     }
 
-    /// Answers whether it cleared one.
+    /// Clears a slot, and returns whether it did.
     private func clearSlot() -> Bool {
         guard let slot = self.screen.slotToClear(in: self.list, lookAhead: self.options.lookAhead) else { return false }
         self.note(self.list.clear(slot.id))
@@ -343,12 +346,12 @@ extension FeedCoordinator {
             // Its timer is late, as after a sleep.
             self.forget(id)
         }
-        // A slot asks once: a store that has given up must not begin anew with every row that is scrolled.
+        // A slot asks once: a store that has given up must not start again with every row that scrolls by.
         let mayAsk = self.waiting != slot && self.timers.now() >= self.nextDemand
         guard self.store.count > 0 || mayAsk else { return nil }
         if self.store.count > 0 {
             self.lastAd += 1
-            // Before the store loads another one in its place.
+            // This comes before the store loads a replacement.
             self.loadAhead(of: self.openSlotCount - 1)
         }
         guard let ad = self.store.takeAd() else {

@@ -1,10 +1,10 @@
 public import MediationCore
 
-/// What happens to the ads of a coordinator, for records and for watching; nothing needs to be done about it.
+/// An event of a coordinator's ads, for logs and monitoring; it requires no action.
 public struct FeedEvent: Sendable {
-    /// What kind of event.
+    /// The kind of an event.
     public struct Kind: RawRepresentable, Hashable, Sendable {
-        /// The stable name.
+        /// The stable name of the kind.
         public var rawValue: String
 
         /// Creates a kind from its stable name.
@@ -14,22 +14,22 @@ public struct FeedEvent: Sendable {
         public static let loaded = Kind(rawValue: "loaded")
         /// A load failed.
         public static let failed = Kind(rawValue: "failed")
-        /// An ad that was ready is in a slot now.
+        /// A ready ad was put into a slot.
         public static let placed = Kind(rawValue: "placed")
-        /// An ad has come on the screen for the first time.
+        /// An ad appeared on the screen for the first time.
         public static let shown = Kind(rawValue: "shown")
-        /// An ad was held unshown for too long, in a slot or not yet in one, or is of other privacy choices than the
-        /// present ones.
+        /// An ad was held unshown for too long, in a slot or before it had one, or belongs to privacy choices that have
+        /// changed.
         public static let expired = Kind(rawValue: "expired")
-        /// The slot of an ad is gone before the ad was on the screen: it is ready for another slot.
+        /// The slot of an ad was removed before the ad had been on the screen: the ad is ready for another slot.
         public static let returned = Kind(rawValue: "returned")
-        /// An ad has left the list, and is not used any more.
+        /// An ad left the list, and is no longer used.
         public static let released = Kind(rawValue: "released")
-        /// The slot that waited for an ad is gone: the ad that is being loaded is for the next one.
+        /// The slot that waited for an ad is gone: the ad that is being loaded is for the next slot.
         public static let slotGone = Kind(rawValue: "slotGone")
     }
 
-    /// What kind of event.
+    /// The kind of the event.
     public let kind: Kind
 
     /// The ad, if it is or was in a slot.
@@ -38,10 +38,11 @@ public struct FeedEvent: Sendable {
     /// The slot.
     public let slot: AdSlot.ID?
 
-    /// Why no ad was loaded; of failures only.
+    /// The reason for a failed load; `nil` for other events.
     public let error: MediationError?
 
-    /// When the next load begins by itself; of failures only, and `nil` if no load does before an ad is needed.
+    /// The time until the next load starts by itself; only for failures, and `nil` if none starts before an ad is
+    /// needed.
     public let retryDelay: Duration?
 
     init(

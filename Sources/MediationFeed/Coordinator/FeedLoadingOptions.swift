@@ -1,22 +1,22 @@
-/// How a coordinator loads ads ahead of need.
+/// Options for loading ads ahead of need.
 public struct FeedLoadingOptions: Hashable, Sendable {
-    /// The values of ``lookAhead`` that are allowed.
+    /// The allowed values of ``lookAhead``.
     public static let lookAheads = 1...1_000
 
-    /// The values of ``readyAds`` that are allowed.
+    /// The allowed values of ``readyAds``.
     public static let readyAdCounts = 1...10
 
-    /// How many rows ahead of those on the screen slots get their ads.
+    /// The number of rows ahead of the screen within which slots get their ads.
     public var lookAhead: Int
 
-    /// How many ads are to be held for the slots that come next.
+    /// The number of ads to hold for the next slots.
     public var readyAds: Int
 
     /// Creates options; the defaults suit most lists.
     ///
     /// - Parameters:
-    ///   - lookAhead: How many rows ahead of those on the screen slots get their ads, 1 to 1,000.
-    ///   - readyAds: How many ads are to be held for the slots that come next, 1 to 10.
+    ///   - lookAhead: The number of rows ahead of the screen within which slots get their ads, 1 to 1,000.
+    ///   - readyAds: The number of ads to hold for the next slots, 1 to 10.
     public init(lookAhead: Int = 8, readyAds: Int = 1) {
         self.lookAhead = lookAhead
         self.readyAds = readyAds

@@ -1,16 +1,16 @@
-/// What the user sees of a list, and so which slots may change.
+/// The part of a list that the user sees, which determines the slots that may change.
 struct FeedScreen: Hashable, Sendable {
     /// The rows on the screen.
     private var shown = RowSpan()
-    /// From the first to the last row that were on the screen so far.
+    /// The span from the first to the last row that has been on the screen so far.
     private var seen = RowSpan()
-    /// The rows that were on the screen before the user went on, if he went down.
+    /// The rows that were on the screen before the user last scrolled down; empty if the user scrolled up.
     private var left = RowSpan()
 
     private var first: RowIndex { self.shown.first }
     private var last: RowIndex { self.shown.last }
 
-    /// Whether the user last went towards the beginning, and is not there yet.
+    /// Indicates whether the user last scrolled towards the beginning, and is not there yet.
     private(set) var goesUp = false
 
     mutating func show(_ rows: ClosedRange<RowIndex>) {
@@ -22,12 +22,12 @@ struct FeedScreen: Hashable, Sendable {
         self.shown = new
     }
 
-    /// Rows come from views, which may be behind.
+    /// Limits the numbers of a row: a view that reports it may be behind.
     private static func sensible(_ index: RowIndex) -> RowIndex {
         RowIndex(min(max(0, index.row), .max / 2), section: min(max(0, index.section), .max / 2))
     }
 
-    /// The slot that is to get the next ad: on the screen, ahead of it, or just left; `nil` if none may get one.
+    /// Returns the slot to fill next: on the screen, ahead of it, or just left; `nil` if no slot may get an ad.
     func slotToFill(in list: FeedList, lookAhead: Int) -> AdSlot? {
         let placeholder = list.slots(from: self.first, through: self.last).first { self.mayFill($0, $1) }
         if let placeholder { return placeholder.0 }
@@ -37,12 +37,12 @@ struct FeedScreen: Hashable, Sendable {
         }
         let end = list.index(self.last, movedDownBy: lookAhead)
         if let slot = list.slots(from: self.last, through: end).first(where: { self.mayFill($0, $1) }) { return slot.0 }
-        // No ad was there for it while it was on the screen, where no row may come.
+        // Such a slot had no ad while it was on the screen, where no row may be inserted.
         let missed = list.slots(from: self.left.first, through: self.left.last)
         return Array(missed).last { !$0.hasRow && $1 < self.first && self.mayFill($0, $1) }?.0
     }
 
-    /// A slot within reach whose ad has expired, and whose row can go unseen, or become a placeholder.
+    /// Returns a slot within reach whose ad has expired, and whose row can go unseen or become a placeholder.
     func slotToClear(in list: FeedList, lookAhead: Int) -> AdSlot? {
         let start = list.index(self.first, movedUpBy: lookAhead)
         let end = list.index(self.last, movedDownBy: lookAhead)
@@ -52,9 +52,9 @@ struct FeedScreen: Hashable, Sendable {
         }?.0
     }
 
-    /// Nothing on the screen may move, and no ad on the screen may become another one.
+    /// Returns whether a slot may be filled: nothing on the screen may move, and no ad there may be replaced.
     ///
-    /// A new row above the screen is for a slot alone that the user has passed: there, he sees it on his way back.
+    /// Above the screen, only a slot that the user has passed gets a new row: the user sees it on the way back.
     private func mayFill(_ slot: AdSlot, _ index: RowIndex) -> Bool {
         if case .filled = slot.state { return false }
         if index > self.last { return true }
@@ -62,7 +62,7 @@ struct FeedScreen: Hashable, Sendable {
         return slot.hasRow && slot.state == .empty
     }
 
-    /// The slots on the screen that have an ad.
+    /// Returns the filled slots on the screen with their ads.
     func ads(in list: FeedList) -> [(slot: AdSlot.ID, ad: FeedAd)] {
         list.slots(from: self.first, through: self.last).compactMap { slot, _ in
             if case .filled(let ad) = slot.state { (slot.id, ad) } else { nil }
@@ -71,14 +71,14 @@ struct FeedScreen: Hashable, Sendable {
 }
 
 extension FeedScreen {
-    /// What was on the screen still is, until the view says otherwise.
+    /// Follows changes of the rows: what was on the screen still is, until the view reports otherwise.
     mutating func follow(_ changes: RowChanges, in list: FeedList) {
         self.shown.follow(changes, in: list)
         self.seen.follow(changes, in: list)
         self.left.follow(changes, in: list)
     }
 
-    /// `sectionCount` is that of the list after the call.
+    /// Follows changes of the sections; `sectionCount` is that of the list after the call.
     mutating func follow(_ changes: SectionChanges, sectionCount: Int) {
         self.shown.follow(changes, sectionCount: sectionCount)
         self.seen.follow(changes, sectionCount: sectionCount)
@@ -87,7 +87,7 @@ extension FeedScreen {
 }
 
 extension FeedList {
-    /// The slots whose rows, had or to be had, are in a range, from above to below.
+    /// Returns the slots whose rows, existing or future, are in a range, from top to bottom.
     fileprivate func slots(from first: RowIndex, through last: RowIndex) -> some Sequence<(AdSlot, RowIndex)> {
         var section = first.section
         var slot = self.firstSlot(fromRow: first.row, section: section)

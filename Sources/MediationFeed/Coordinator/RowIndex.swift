@@ -1,4 +1,4 @@
-/// A row of a list, by the number of its section and its number in that.
+/// A row of a list, by the number of its section and its number in that section.
 public struct RowIndex: Hashable, Sendable {
     /// The number of the section.
     public var section: Int
@@ -6,7 +6,7 @@ public struct RowIndex: Hashable, Sendable {
     /// The number of the row in its section.
     public var row: Int
 
-    /// Creates the name of a row.
+    /// Creates a row index.
     ///
     /// - Parameters:
     ///   - row: The number of the row in its section.
@@ -18,7 +18,7 @@ public struct RowIndex: Hashable, Sendable {
 }
 
 extension RowIndex: Comparable {
-    /// Whether a row is above another one.
+    /// Returns whether a row is above another row.
     public static func < (left: RowIndex, right: RowIndex) -> Bool {
         left.section == right.section ? left.row < right.row : left.section < right.section
     }

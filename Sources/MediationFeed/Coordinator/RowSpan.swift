@@ -1,4 +1,4 @@
-/// Some rows one after the other; before anything is known, the last one is above the first.
+/// A span of consecutive rows; before anything is known, the last row is above the first.
 struct RowSpan: Hashable, Sendable {
     private(set) var first = RowIndex(0)
     private(set) var last = RowIndex(-1)
@@ -12,17 +12,17 @@ struct RowSpan: Hashable, Sendable {
 
     var isEmpty: Bool { self.first > self.last }
 
-    /// From the first to the last of both.
+    /// Returns the span from the first to the last row of both spans.
     func union(_ other: RowSpan) -> RowSpan {
         if self.isEmpty { return other }
         if other.isEmpty { return self }
         return RowSpan(first: min(self.first, other.first), last: max(self.last, other.last))
     }
 
-    /// The rows stay the same ones, wherever they are.
+    /// Follows changes of the rows: the span keeps the same rows, wherever they are.
     ///
-    /// So do ads that content flowed around, whichever rows are the first and the last by now. An item that was moved is
-    /// elsewhere. `list` is the list after the changes.
+    /// It also keeps ads that content flowed around, whichever rows are now the first and the last, but not an item
+    /// that was moved. `list` is the list after the changes.
     mutating func follow(_ changes: RowChanges, in list: FeedList) {
         guard !self.isEmpty else { return }
         let section = changes.section
@@ -39,7 +39,7 @@ struct RowSpan: Hashable, Sendable {
         }
     }
 
-    /// `sectionCount` is that of the list after the call.
+    /// Follows changes of the sections; `sectionCount` is that of the list after the call.
     mutating func follow(_ changes: SectionChanges, sectionCount: Int) {
         guard !self.isEmpty else { return }
         if let index = changes.removed { self.leave(index, sectionCount: sectionCount) }
@@ -56,7 +56,7 @@ struct RowSpan: Hashable, Sendable {
         }
     }
 
-    /// Of a section that is gone, what comes after it takes its place; if nothing does, what comes before it.
+    /// Replaces the rows of a removed section with those after it, or with those before it if there are none after it.
     private mutating func leave(_ index: Int, sectionCount: Int) {
         guard sectionCount > 0 else {
             self = RowSpan()
@@ -78,7 +78,7 @@ struct RowSpan: Hashable, Sendable {
 }
 
 extension RowChanges {
-    /// Where a row is after the call; of one that is gone or moved, where the next one is.
+    /// Returns the row after the call; for a row that is gone or was moved, that of the next row.
     fileprivate func row(afterCall old: Int) -> Int {
         var row = old
         for range in self.removed where range.lowerBound < old {

@@ -1,20 +1,20 @@
-/// A row that is an ad, or keeps the place of one.
+/// A row that shows an ad, or a placeholder for one.
 public struct AdRow: Hashable, Sendable {
     /// The ad; `nil` for a placeholder.
     public var ad: FeedAd?
 
-    /// The slot, which names the row for as long as it exists.
+    /// The slot, which identifies the row for as long as it exists.
     public var slot: AdSlot.ID
 
-    /// The row, among those of the decorator and in the view.
+    /// The place of the row in the decorator and in the view.
     public var place: RowPlace
 
-    /// Describes a row.
+    /// Creates an ad row.
     ///
     /// - Parameters:
     ///   - ad: The ad; `nil` for a placeholder.
     ///   - slot: The slot.
-    ///   - place: The row, among those of the decorator and in the view.
+    ///   - place: The place of the row in the decorator and in the view.
     public init(ad: FeedAd?, slot: AdSlot.ID, place: RowPlace) {
         self.ad = ad
         self.slot = slot

@@ -1,76 +1,76 @@
-/// The rows of a list that are ads, or keep the place of one.
+/// The source of the ad rows of a list.
 ///
-/// Its counterpart for content are ``FeedDataSource`` and ``FeedDelegate``. Only the cell has no default.
+/// Its counterparts for content are ``FeedDataSource`` and ``FeedDelegate``. Only the cell has no default.
 @MainActor
 public protocol AdRowSource<ListView, Cell>: AnyObject {
     /// The view that shows the rows.
     associatedtype ListView
-    /// What a row is shown in.
+    /// The type of the cells that show the rows.
     associatedtype Cell: AnyObject
 
-    /// Makes the cell of an ad, or takes one that can be used again.
+    /// Creates or reuses the cell of an ad.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it; ask it by `row.place.outer`.
+    ///   - view: The view that shows the row; address it by `row.place.outer`.
     ///   - row: The ad and its row.
     /// - Returns: The cell.
     func cell(in view: ListView, for row: AdRow) -> Cell
 
-    /// Whether a tap selects an ad; not unless you say otherwise, as ads hear taps by themselves.
+    /// Returns whether a tap selects an ad; by default it does not, as ads handle taps themselves.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - row: The ad and its row.
-    /// - Returns: Whether a tap selects it.
+    /// - Returns: `true` if a tap selects it.
     func shouldSelect(in view: ListView, _ row: AdRow) -> Bool
 
-    /// Says that a row was tapped.
+    /// Called when an ad is tapped.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - row: The ad and its row.
     func didSelect(in view: ListView, _ row: AdRow)
 
-    /// Says that a row is selected no more.
+    /// Called when an ad is deselected.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - row: The ad and its row.
     func didDeselect(in view: ListView, _ row: AdRow)
 
-    /// Says that an ad comes on screen.
+    /// Called when an ad is about to appear on the screen.
     ///
     /// - Parameters:
-    ///   - cell: What it is shown in.
-    ///   - view: The view that shows it.
+    ///   - cell: The cell that shows the row.
+    ///   - view: The view that shows the row.
     ///   - row: The ad and its row.
     func willDisplay(_ cell: Cell, in view: ListView, _ row: AdRow)
 
-    /// Says that an ad is not on screen any more.
+    /// Called when an ad has left the screen.
     ///
     /// - Parameters:
-    ///   - cell: What it was shown in.
-    ///   - view: The view that showed it.
-    ///   - row: The ad and its row as they were when it came on screen.
+    ///   - cell: The cell that showed the row.
+    ///   - view: The view that showed the row.
+    ///   - row: The ad and its row as they were when the ad appeared on the screen.
     func didEndDisplaying(_ cell: Cell, in view: ListView, _ row: AdRow)
 
-    /// How large an ad is to be; left to the view unless you say otherwise.
+    /// Returns the size of an ad; by default, the view decides.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - row: The ad and its row.
     /// - Returns: The size; `nil` leaves it to the view.
     func size(in view: ListView, _ row: AdRow) -> RowSize?
 
-    /// Says that ads will be needed soon.
+    /// Called when ads will be needed soon.
     ///
     /// - Parameter rows: The ads and their rows.
     func prefetch(_ rows: [AdRow])
 
-    /// Answers any other question about a row.
+    /// Returns the answer to any other question about a row.
     ///
     /// - Parameters:
-    ///   - question: The question; its type says what it is about.
+    ///   - question: The question, whose type determines its subject.
     ///   - view: The view that shows the row.
     ///   - row: The ad and its row.
     /// - Returns: The answer; `nil` for none.
@@ -78,10 +78,10 @@ public protocol AdRowSource<ListView, Cell>: AnyObject {
 }
 
 extension AdRowSource {
-    /// A tap does not select it.
+    /// Returns `false`: a tap does not select the ad.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - row: The ad and its row.
     /// - Returns: `false`.
     public func shouldSelect(in view: ListView, _ row: AdRow) -> Bool { false }
@@ -89,37 +89,37 @@ extension AdRowSource {
     /// Does nothing.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - row: The ad and its row.
     public func didSelect(in view: ListView, _ row: AdRow) {}
 
     /// Does nothing.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - row: The ad and its row.
     public func didDeselect(in view: ListView, _ row: AdRow) {}
 
     /// Does nothing.
     ///
     /// - Parameters:
-    ///   - cell: What it is shown in.
-    ///   - view: The view that shows it.
+    ///   - cell: The cell that shows the row.
+    ///   - view: The view that shows the row.
     ///   - row: The ad and its row.
     public func willDisplay(_ cell: Cell, in view: ListView, _ row: AdRow) {}
 
     /// Does nothing.
     ///
     /// - Parameters:
-    ///   - cell: What it was shown in.
-    ///   - view: The view that showed it.
-    ///   - row: The ad and its row as they were when it came on screen.
+    ///   - cell: The cell that showed the row.
+    ///   - view: The view that showed the row.
+    ///   - row: The ad and its row as they were when the ad appeared on the screen.
     public func didEndDisplaying(_ cell: Cell, in view: ListView, _ row: AdRow) {}
 
-    /// Left to the view.
+    /// Returns `nil`: the view decides.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - row: The ad and its row.
     /// - Returns: `nil`.
     public func size(in view: ListView, _ row: AdRow) -> RowSize? { nil }
@@ -129,7 +129,7 @@ extension AdRowSource {
     /// - Parameter rows: The ads and their rows.
     public func prefetch(_ rows: [AdRow]) {}
 
-    /// No answer.
+    /// Returns no answer.
     ///
     /// - Parameters:
     ///   - question: The question.

@@ -1,62 +1,63 @@
 /// The rows of a list, whatever view shows them.
 ///
-/// Write your content as one, as if there were no ads, and put a ``FeedDecorator`` around it, which is one itself: so
-/// decorators nest. `ListView` is the view that shows the rows, such as a table, and `Cell` what it shows one in.
+/// Implement it for your content as if there were no ads, and wrap it in a ``FeedDecorator``. A decorator is a data
+/// source itself, so decorators nest. `ListView` is the view that shows the rows, such as a table, and `Cell` is the
+/// type of its cells.
 @MainActor
 public protocol FeedDataSource<ListView, Cell>: AnyObject {
     /// The view that shows the rows.
     associatedtype ListView
-    /// What a row is shown in.
+    /// The type of the cells that show the rows.
     associatedtype Cell: AnyObject
 
-    /// How many sections there are; 1 unless you say otherwise.
+    /// The number of sections; 1 by default.
     var sectionCount: Int { get }
 
-    /// Who is told of changes that this data source makes to its rows by itself; set by the decorator around it.
+    /// Receives the changes that this data source makes to its rows by itself; set by the decorator around it.
     ///
-    /// Optional: whoever changes content can also tell the ``FeedModel`` of the decorator.
+    /// It is optional: code that changes content can also report the change to the ``FeedModel`` of the decorator.
     var updateHandler: (@MainActor (FeedUpdate) -> Void)? { get set }
 
-    /// How many rows a section has.
+    /// Returns the number of rows of a section.
     ///
     /// - Parameter section: The number of the section.
     /// - Returns: The number of rows.
     func rowCount(section: Int) -> Int
 
-    /// Makes the cell of a row, or takes one that can be used again.
+    /// Creates or reuses the cell of a row.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it; ask it by `place.outer`.
-    ///   - place: The row; look your data up by `place.own`.
+    ///   - view: The view that shows the row; address it by `place.outer`.
+    ///   - place: The row; look up your data by `place.own`.
     /// - Returns: The cell.
     func cell(in view: ListView, at place: RowPlace) -> Cell
 
-    /// Whether the user can move a row; not unless you say otherwise.
+    /// Returns whether the user can move a row; by default, the user cannot.
     ///
     /// - Parameter place: The row.
-    /// - Returns: Whether it can be moved.
+    /// - Returns: `true` if the user can move it.
     func canMove(at place: RowPlace) -> Bool
 
-    /// Moves the data of a row to where the user dropped it.
+    /// Moves the data of a row to the place at which the user dropped it.
     ///
-    /// Do not tell the ``updateHandler`` of it: who calls this knows.
+    /// Do not report the move to the ``updateHandler``: the caller knows of it.
     ///
     /// - Parameters:
     ///   - source: The row now.
-    ///   - destination: Its row afterwards, never one that is not yours.
+    ///   - destination: The row afterwards, always one of this data source's own.
     func move(from source: RowIndex, to destination: RowIndex)
 
-    /// Says which rows are on the screen.
+    /// Called when the rows on the screen change.
     ///
-    /// - Parameter rows: The first and the last row of which something can be seen.
+    /// - Parameter rows: The first and the last row that are at least partly visible.
     func screenShows(_ rows: ClosedRange<RowIndex>)
 
-    /// Says that rows will be needed soon.
+    /// Called when rows will be needed soon.
     ///
     /// - Parameter places: The rows.
     func prefetch(at places: [RowPlace])
 
-    /// Says that rows will not be needed after all.
+    /// Called when rows will not be needed after all.
     ///
     /// - Parameter places: The rows.
     func cancelPrefetching(at places: [RowPlace])
@@ -66,13 +67,13 @@ extension FeedDataSource {
     /// One section.
     public var sectionCount: Int { 1 }
 
-    /// Nobody is told.
+    /// No handler: changes are not reported.
     public var updateHandler: (@MainActor (FeedUpdate) -> Void)? {
         get { nil }
-        set {}  // Such a data source has nothing to tell.
+        set {}  // Such a data source has nothing to report.
     }
 
-    /// No row can be moved.
+    /// Returns `false`: no row can be moved.
     ///
     /// - Parameter place: The row.
     /// - Returns: `false`.
@@ -82,12 +83,12 @@ extension FeedDataSource {
     ///
     /// - Parameters:
     ///   - source: The row now.
-    ///   - destination: Its row afterwards.
+    ///   - destination: The row afterwards.
     public func move(from source: RowIndex, to destination: RowIndex) {}
 
     /// Does nothing.
     ///
-    /// - Parameter rows: The first and the last row of which something can be seen.
+    /// - Parameter rows: The first and the last row that are at least partly visible.
     public func screenShows(_ rows: ClosedRange<RowIndex>) {}
 
     /// Does nothing.

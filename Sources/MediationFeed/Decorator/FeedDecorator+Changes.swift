@@ -1,4 +1,4 @@
-// Changes go from inside out: each layer makes of what happened to its content what happened to its rows.
+// Changes go from the inside out: each layer turns the changes of its content into changes of its rows.
 extension FeedDecorator {
     func modelDidChange(_ change: FeedChange) {
         if self.collected != nil {
@@ -23,7 +23,8 @@ extension FeedDecorator {
         }
     }
 
-    /// Whether a model that has told nothing yet will do so: it may be in the middle of telling something else.
+    /// Returns whether a model that has reported nothing yet will do so: it may be in the middle of reporting another
+    /// change.
     func isToCome(_ update: FeedUpdate) -> Bool {
         !update.changes.isEmpty && self.list.rowCounts != self.model.list.rowCounts
     }
@@ -44,7 +45,7 @@ extension FeedDecorator {
         updateHandler(update)
     }
 
-    /// Lets the model have changes of the content, and answers what they do to the rows.
+    /// Applies changes of the content to the model, and returns the resulting changes of the rows.
     func makeInModel(_ update: FeedUpdate) -> [FeedChange] {
         self.collected = []
         for change in update.changes + self.missing(update) {
@@ -61,7 +62,7 @@ extension FeedDecorator {
         return FeedChange.joined(self.collected ?? [])
     }
 
-    /// Of an update that does not say all, the rows that are too many or too few: they come and go at the end.
+    /// Returns the changes that an incomplete update leaves out, as rows inserted or removed at the end of a section.
     private func missing(_ update: FeedUpdate) -> [FeedChange] {
         guard let rowCounts = update.rowCounts else { return [] }
         var changes: [FeedChange] = []
@@ -82,7 +83,7 @@ extension FeedDecorator {
 }
 
 extension RowChanges {
-    /// How many rows more there are.
+    /// The number of rows by which the section grows.
     fileprivate var growth: Int {
         self.inserted.lazy.map(\.count).reduce(0, +) - self.removed.lazy.map(\.count).reduce(0, +)
     }
@@ -91,7 +92,7 @@ extension RowChanges {
 extension FeedList {
     fileprivate var rowCounts: [Int] { (0..<self.sectionCount).map { self.rowCount(section: $0) } }
 
-    /// How many rows each section has if nothing but these changes leads to another list.
+    /// Returns the row count of each section if these changes alone lead to `list`.
     fileprivate func rowCounts(after changes: [FeedChange], to list: FeedList) -> [Int] {
         var counts = self.rowCounts
         for change in changes {
@@ -111,7 +112,7 @@ extension FeedList {
         return counts
     }
 
-    /// The section that is new, as it is to be told to who puts ads between its rows.
+    /// Returns the new section in the form that a decorator around this one needs.
     fileprivate func section(insertedBy changes: [FeedChange]) -> FeedSectionContent? {
         for case .sections(let changes) in changes {
             guard let section = changes.inserted, let id = try? self.sectionID(section) else { continue }
@@ -122,7 +123,7 @@ extension FeedList {
 }
 
 extension FeedChange {
-    /// Those of one section as one, if there are only changes of rows.
+    /// Joins the changes of each section into one, if all of them are changes of rows.
     static func joined(_ changes: [FeedChange]) -> [FeedChange] {
         var sections: [[RowChanges]] = []
         for change in changes {

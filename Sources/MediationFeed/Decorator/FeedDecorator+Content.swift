@@ -1,7 +1,7 @@
 extension FeedDecorator {
-    /// Looks, at the first question, whether the data source has what the list promises.
+    /// Checks, at the first question, that the data source has the items that the list promises.
     ///
-    /// Only then: later, the app's data are a step ahead whenever it is about to tell of a change.
+    /// The check runs only then: later, the app's data is a step ahead whenever the app is about to report a change.
     func checkContent() {
         guard !self.wasAsked else { return }
         self.wasAsked = true
@@ -14,7 +14,7 @@ extension FeedDecorator {
                 as many items as there are, and tell its model of every change
                 """
             self.tell(FeedError(.listTooLong, message))
-            // No row is shown that the data source would be asked for in vain.
+            // The data source cannot provide these rows.
             _ = self.makeInModel(FeedUpdate([.rows(RowChanges(section: section, removed: [count..<promised]))]))
             self.list = self.model.list
         }

@@ -1,13 +1,13 @@
 internal import MediationCore
 
 extension FeedDecorator {
-    /// How many sections there are.
+    /// The number of sections.
     public var sectionCount: Int {
         self.checkContent()
         return self.list.sectionCount
     }
 
-    /// How many rows a section has, ads among them.
+    /// Returns the number of rows of a section, including ads.
     ///
     /// - Parameter section: The number of the section.
     /// - Returns: The number of rows.
@@ -16,12 +16,12 @@ extension FeedDecorator {
         return self.list.rowCount(section: section)
     }
 
-    /// Makes the cell of a row: the data source that of content, ``ads`` that of an ad.
+    /// Returns the cell of a row, from the data source for content and from ``ads`` for an ad.
     ///
-    /// An ad that is registered with the cell from before is unregistered, unless it is the ad of the row.
+    /// An ad that is still registered with a reused cell is unregistered, unless it is the ad of this row.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - place: The row.
     /// - Returns: The cell.
     public func cell(in view: ListView, at place: RowPlace) -> Cell {
@@ -32,39 +32,39 @@ extension FeedDecorator {
             ReusedViews.filled(for: self.listRow(row), showing: self.nativeAd(row)) {
                 self.ads.cell(in: view, for: row)
             }
-        // There is no such row. Whoever asks all the same hears so from the data source, as if there were no ads.
+        // There is no such row. The data source handles the call, as it would without ads.
         case nil: self.dataSource.cell(in: view, at: place)
         }
     }
 
-    /// Makes the cell of a row of the view, which this decorator is given to.
+    /// Returns the cell of a row of the view that shows this decorator.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - row: The row.
     /// - Returns: The cell.
     public func cell(in view: ListView, at row: RowIndex) -> Cell {
         self.cell(in: view, at: RowPlace(own: row, outer: row))
     }
 
-    /// Whether the user can move a row: no ad, and of content what the data source lets.
+    /// Returns whether the user can move a row: never for an ad; for content, the data source decides.
     ///
     /// - Parameter place: The row.
-    /// - Returns: Whether it can be moved.
+    /// - Returns: `true` if the user can move it.
     public func canMove(at place: RowPlace) -> Bool {
         guard case .content(let place) = self.target(of: place) else { return false }
         return self.dataSource.canMove(at: place)
     }
 
-    /// Says which rows are on the screen: the model, and by its own rows the data source.
+    /// Reports the rows on the screen: to the model as they are, and to the data source as its own rows.
     ///
-    /// - Parameter rows: The first and the last row of which something can be seen.
+    /// - Parameter rows: The first and the last row that are at least partly visible.
     public func screenShows(_ rows: ClosedRange<RowIndex>) {
         if let content = self.list.content(in: rows) { self.dataSource.screenShows(content) }
         self.model.screenShows(rows)
     }
 
-    /// Says that rows will be needed soon.
+    /// Called when rows will be needed soon.
     ///
     /// - Parameter places: The rows.
     public func prefetch(at places: [RowPlace]) {
@@ -73,7 +73,7 @@ extension FeedDecorator {
         if !ads.isEmpty { self.ads.prefetch(ads) }
     }
 
-    /// Says that rows will not be needed after all; an ad that is there stays.
+    /// Called when rows will not be needed after all; an ad that is there stays.
     ///
     /// - Parameter places: The rows.
     public func cancelPrefetching(at places: [RowPlace]) {
@@ -84,7 +84,7 @@ extension FeedDecorator {
     private func sorted(_ places: [RowPlace]) -> (content: [RowPlace], ads: [AdRow]) {
         var content: [RowPlace] = []
         var ads: [AdRow] = []
-        // Views ask ahead and take back late: rows that are gone by now are left out.
+        // Views prefetch early and cancel late: rows that are gone by now are left out.
         for place in places {
             switch self.target(of: place) {
             case .content(let place): content.append(place)

@@ -1,12 +1,12 @@
 internal import MediationCore
 
 extension FeedDecorator {
-    /// Whether a tap selects a row.
+    /// Returns whether a tap selects a row.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - place: The row.
-    /// - Returns: Whether a tap selects it.
+    /// - Returns: `true` if a tap selects it.
     public func shouldSelect(in view: ListView, at place: RowPlace) -> Bool {
         switch self.target(of: place) {
         case .content(let place): self.delegate?.shouldSelect(in: view, at: place) ?? true
@@ -15,10 +15,10 @@ extension FeedDecorator {
         }
     }
 
-    /// Says that a row was tapped.
+    /// Called when a row is tapped.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - place: The row.
     public func didSelect(in view: ListView, at place: RowPlace) {
         switch self.target(of: place) {
@@ -28,10 +28,10 @@ extension FeedDecorator {
         }
     }
 
-    /// Says that a row is selected no more.
+    /// Called when a row is deselected.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - place: The row.
     public func didDeselect(in view: ListView, at place: RowPlace) {
         switch self.target(of: place) {
@@ -41,11 +41,11 @@ extension FeedDecorator {
         }
     }
 
-    /// Says that a row comes on screen.
+    /// Called when a row is about to appear on the screen.
     ///
     /// - Parameters:
-    ///   - cell: What it is shown in.
-    ///   - view: The view that shows it.
+    ///   - cell: The cell that shows the row.
+    ///   - view: The view that shows the row.
     ///   - place: The row.
     public func willDisplay(_ cell: Cell, in view: ListView, at place: RowPlace) {
         let target = self.target(of: place)
@@ -59,12 +59,15 @@ extension FeedDecorator {
         }
     }
 
-    /// Says that a row is not on screen any more: to whom it was said that it comes, whatever is in its place by now.
+    /// Called when a row has left the screen.
+    ///
+    /// The call goes to the object that was notified when the row appeared on the screen, whatever is in its place by
+    /// now.
     ///
     /// - Parameters:
-    ///   - cell: What it was shown in.
-    ///   - view: The view that showed it.
-    ///   - place: The row; of no meaning if the cell came on screen through here.
+    ///   - cell: The cell that showed the row.
+    ///   - view: The view that showed the row.
+    ///   - place: The row; ignored if the cell appeared on the screen through this decorator.
     public func didEndDisplaying(_ cell: Cell, in view: ListView, at place: RowPlace) {
         switch self.displayed.removeValue(forKey: ObjectIdentifier(cell)) ?? self.target(of: place) {
         case .content(let place): self.delegate?.didEndDisplaying(cell, in: view, at: place)
@@ -73,10 +76,10 @@ extension FeedDecorator {
         }
     }
 
-    /// How large a row is to be.
+    /// Returns the size of a row.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - place: The row.
     /// - Returns: The size; `nil` leaves it to the view.
     public func size(in view: ListView, at place: RowPlace) -> RowSize? {
@@ -87,7 +90,7 @@ extension FeedDecorator {
         }
     }
 
-    /// Answers any other question about a row.
+    /// Returns the answer to any other question about a row.
     ///
     /// - Parameters:
     ///   - question: The question.

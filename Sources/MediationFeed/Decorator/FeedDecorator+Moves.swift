@@ -1,12 +1,12 @@
-// The user drags a row. While it is in the air, the view asks where it may go; when it is dropped, the view moves the row
-// and then says so. Ads are neither dragged nor dropped on: a drop there is one between the items around them.
+// The user drags a row. During the drag, the view asks for the destination; after the drop, the view moves the row and
+// then reports it. Ads can be neither dragged nor dropped on: a drop on an ad goes between the items around it.
 extension FeedDecorator {
-    /// Where a row may be dropped: where the view then shows what the list has, if there is such a place.
+    /// Returns the destination of a dragged row: one at which the view then matches the list, if possible.
     ///
     /// - Parameters:
     ///   - source: The row that the user moves.
-    ///   - proposed: Where it would go.
-    /// - Returns: Where it is to go; its own row if it is to stay.
+    ///   - proposed: The destination that the view proposes.
+    /// - Returns: The destination; the row itself if it should stay.
     public func moveDestination(from source: RowPlace, proposed: RowIndex) -> RowIndex {
         let drop = RowDrop(from: source.own, to: proposed)
         guard let item = self.content(at: source.own), let target = self.list.target(of: drop) else {
@@ -17,31 +17,31 @@ extension FeedDecorator {
         return self.list.row(of: drop, target: wanted) ?? source.own
     }
 
-    /// Moves a row: the data source its item, and the list with it.
+    /// Moves a row: its item in the data source, and the list with it.
     ///
     /// - Parameters:
     ///   - source: The row now.
-    ///   - destination: Where it was dropped, which may be an ad's place.
+    ///   - destination: The row at which it was dropped, which may be an ad's place.
     public func move(from source: RowIndex, to destination: RowIndex) {
         let drop = RowDrop(from: source, to: destination)
         let move = self.makeMove(drop)
-        // Also if nothing moved: who is around this one thinks that the row is where it was dropped.
+        // Even if nothing moved: the view or decorator around this one assumes that the row is where it was dropped.
         let update = self.update(move.changes, after: drop, move)
         guard let updateHandler = self.updateHandler else { return update.commit() }
         updateHandler(update)
     }
 
-    /// Moves a row that the view has moved already, and answers what it still has to change.
+    /// Completes a move that the view has already made, and returns the changes that the view still has to make.
     ///
-    /// That is nothing if the row was dropped at its ``moveDestination(from:proposed:)``, unless two ads came too close.
-    /// Until the update is committed, the rows are those that the view has now. Nobody else is told of the move.
+    /// There are none if the row was dropped at its ``moveDestination(from:proposed:)``, unless two ads came too close.
+    /// Until the update is committed, the rows are those that the view has now. The ``updateHandler`` is not called.
     ///
     /// - Parameters:
-    ///   - source: The row before.
-    ///   - destination: Where it was dropped.
-    /// - Returns: The changes from the rows as the view has them now; there may be none.
+    ///   - source: The row before the move.
+    ///   - destination: The row at which it was dropped.
+    /// - Returns: The changes to the rows that the view has now; there may be none.
     public func completeMove(from source: RowIndex, to destination: RowIndex) -> FeedUpdate {
-        // No view has moved a row that there is not.
+        // A view cannot have moved a row that does not exist.
         guard self.list.row(source.row, section: source.section) != nil else { return FeedUpdate([]) }
         let rows = 0...self.list.rowCount(section: destination.section)
         let row = min(max(rows.lowerBound, destination.row), rows.upperBound)
@@ -56,15 +56,16 @@ extension FeedDecorator {
         return FeedUpdate([])
     }
 
-    /// What happened when an item was moved.
+    /// The outcome of a move.
     private struct ItemMove {
-        /// What that does to the rows before the move.
+        /// The changes of the rows before the move.
         var changes: [FeedChange] = []
-        /// The index that the item has now; `nil` if nothing moved, or if the data source told by itself what happened.
+        /// The index that the item has now; `nil` if nothing moved, or if the data source reported the changes by
+        /// itself.
         var item: RowIndex?
-        /// The list with the item where it is now.
+        /// The list after the move.
         var list: FeedList
-        /// What the data source told of it, which is not committed yet.
+        /// The updates that the data source reported, which are not committed yet.
         var told: [FeedUpdate] = []
     }
 
@@ -91,7 +92,7 @@ extension FeedDecorator {
         )
     }
 
-    /// An update from the rows that a view has after a drop; until it is committed, these are the rows.
+    /// Creates an update of the rows that a view has after a drop; until it is committed, the list has these rows.
     private func update(_ changes: [FeedChange], after drop: RowDrop, _ move: ItemMove) -> FeedUpdate {
         self.list = self.list.shown(after: drop)
         self.announced = move.list

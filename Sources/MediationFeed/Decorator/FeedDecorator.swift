@@ -1,69 +1,70 @@
 internal import MediationCore
 
-/// Puts ads between the rows of any data source, which knows nothing of them.
+/// Puts ads between the rows of any data source, which does not know of them.
 ///
-/// It is a data source and a delegate itself: give it to a view, or to another decorator. Its own rows and those of the
-/// data source that it is put around are told apart in each call, and each row goes to the side that it belongs to:
+/// It is itself a data source and a delegate: give it to a view or to another decorator. Each call distinguishes its
+/// own rows from those of the wrapped data source, and passes each row to the side that it belongs to:
 ///
 /// | | content | ads |
 /// |---|---|---|
 /// | cells, prefetching, moves | ``dataSource`` | ``ads`` |
 /// | taps, display, sizes, other questions | ``delegate`` | ``ads`` |
 ///
-/// It keeps its data source and its ads alive, and its delegate not: an object that owns the decorator can be the
-/// delegate. The model's list must have as many items as the data source has rows; if it has more, that is told when the
-/// first question is asked.
+/// It holds its data source and its ads strongly and its delegate weakly, so the object that owns the decorator can be
+/// the delegate. The model's list must have as many items as the data source has rows; surplus items are reported when
+/// the first question is asked.
 @MainActor
 public final class FeedDecorator<ListView, Cell: AnyObject>: FeedDataSource, FeedDelegate {
-    /// The rows that this is put around.
+    /// The wrapped data source.
     public let dataSource: any FeedDataSource<ListView, Cell>
 
-    /// Who hears what happens to them.
+    /// The object that receives events of the content rows.
     public weak var delegate: (any FeedDelegate<ListView, Cell>)?
 
-    /// Who shows the ads.
+    /// The source of the ad rows.
     public let ads: any AdRowSource<ListView, Cell>
 
-    /// Who keeps the list.
+    /// The model that keeps the list.
     public let model: any FeedModel
 
-    /// The list as the view knows it: that of the model, but for an update that is not committed yet.
+    /// The list as the view knows it: the model's list, except for an update that is not committed yet.
     public internal(set) var list: FeedList
 
-    /// Who is told of changes of the rows; without anybody they are made at once.
+    /// Receives the changes of the rows; without a handler, they are made at once.
     public var updateHandler: (@MainActor (FeedUpdate) -> Void)?
 
-    /// Who is told of mistakes: of a change that the data source announced and that cannot be, which is left out; and of
-    /// a list with more items than the data source has rows, when the first question is asked.
+    /// Receives the mistakes that the decorator finds.
     ///
-    /// Such a list is then shortened. If nobody is told, it ends a debug build.
+    /// One is a change that the data source announced and that is impossible; it is left out. Another is a list with
+    /// more items than the data source has rows, found when the first question is asked; the list is then shortened.
+    /// Without a handler, such a list ends a debug build.
     public var errorHandler: (@MainActor (FeedError) -> Void)?
 
-    /// The list with what has been told of a drop and is not committed yet.
+    /// The list with the changes of a drop that were reported and are not committed yet.
     var announced: FeedList?
 
-    /// Whether a question has been asked.
+    /// Indicates whether a question has been asked.
     var wasAsked = false
 
-    /// What the model did since somebody wants to know; `nil` if nobody does.
+    /// The model's changes while they are being collected; `nil` otherwise.
     var collected: [FeedChange]?
 
-    /// What the data source told while it moved a row; `nil` if it moves none.
+    /// The updates that the data source reported while moving a row; `nil` if it is not moving one.
     var toldWhileMoving: [FeedUpdate]?
 
-    /// What the data source told and the model, in the middle of telling something else, will tell later.
+    /// The updates of the data source that the model, in the middle of reporting another change, will report later.
     var awaited: [FeedUpdate] = []
 
-    /// To whom each cell on screen belongs: when it goes, its row may be gone already.
+    /// The owner of each cell on the screen: when the cell leaves, its row may already be gone.
     var displayed: [ObjectIdentifier: FeedTarget] = [:]
 
     /// Puts ads between the rows of a data source.
     ///
     /// - Parameters:
-    ///   - dataSource: The rows.
-    ///   - delegate: Who hears what happens to them; it is not kept alive.
-    ///   - ads: Who shows the ads.
-    ///   - model: Who keeps the list, with as many items as there are rows.
+    ///   - dataSource: The data source of the content rows.
+    ///   - delegate: The object that receives events of those rows; held weakly.
+    ///   - ads: The source of the ad rows.
+    ///   - model: The model that keeps the list, with as many items as there are content rows.
     public init(
         dataSource: any FeedDataSource<ListView, Cell>,
         delegate: (any FeedDelegate<ListView, Cell>)? = nil,
@@ -82,9 +83,9 @@ public final class FeedDecorator<ListView, Cell: AnyObject>: FeedDataSource, Fee
     /// Puts ads between the rows of another decorator.
     ///
     /// - Parameters:
-    ///   - decorator: The other one: data source and delegate.
-    ///   - ads: Who shows the ads.
-    ///   - model: Who keeps the list, with as many items as the other one has rows.
+    ///   - decorator: The inner decorator, used as data source and delegate.
+    ///   - ads: The source of the ad rows.
+    ///   - model: The model that keeps the list, with as many items as the inner decorator has rows.
     public convenience init(
         around decorator: FeedDecorator<ListView, Cell>,
         ads: any AdRowSource<ListView, Cell>,
@@ -93,7 +94,7 @@ public final class FeedDecorator<ListView, Cell: AnyObject>: FeedDataSource, Fee
         self.init(dataSource: decorator, delegate: decorator, ads: ads, model: model)
     }
 
-    /// What a row is in the data source.
+    /// Returns the row of the data source that a row shows.
     ///
     /// - Parameter row: The row.
     /// - Returns: The row of the data source; `nil` for an ad, and if there is no such row.
@@ -101,17 +102,17 @@ public final class FeedDecorator<ListView, Cell: AnyObject>: FeedDataSource, Fee
         self.list.row(row.row, section: row.section)?.contentIndex.map { RowIndex($0, section: row.section) }
     }
 
-    /// Where a row of the data source is.
+    /// Returns the row that shows a row of the data source.
     ///
     /// - Parameter content: The row of the data source.
-    /// - Returns: Its row; `nil` if there is no such row.
+    /// - Returns: The row; `nil` if there is no such row in the data source.
     public func row(ofContent content: RowIndex) -> RowIndex? {
         self.list.row(ofContent: content.row, section: content.section).map { RowIndex($0, section: content.section) }
     }
 
-    /// To whom a row belongs; `nil` if there is no such row, or the data source has it no more.
+    /// Returns the owner of a row; `nil` if there is no such row, or the data source no longer has it.
     ///
-    /// A view may ask for rows of before while the data is changing already.
+    /// A view may ask for old rows while the data is already changing.
     func target(of place: RowPlace) -> FeedTarget? {
         let section = place.own.section
         switch self.list.row(place.own.row, section: section) {
@@ -126,7 +127,7 @@ public final class FeedDecorator<ListView, Cell: AnyObject>: FeedDataSource, Fee
         }
     }
 
-    /// Whether somebody has a cell for a row.
+    /// Returns whether there is a cell for a row.
     package func hasRow(_ place: RowPlace) -> Bool {
         switch self.target(of: place) {
         case .content(let place):
@@ -136,7 +137,7 @@ public final class FeedDecorator<ListView, Cell: AnyObject>: FeedDataSource, Fee
         }
     }
 
-    /// Whether a row is an ad, of this decorator or of one inside, once all that was told is committed.
+    /// Returns whether a row is an ad, of this decorator or of an inner one, once all reported updates are committed.
     package func isNewAd(_ row: RowIndex) -> Bool {
         switch self.model.list.row(row.row, section: row.section) {
         case .content(let index):
@@ -147,14 +148,14 @@ public final class FeedDecorator<ListView, Cell: AnyObject>: FeedDataSource, Fee
         }
     }
 
-    /// The ad of a row, where the model knows more of ads than their names.
+    /// Returns the native ad of a row, if the model is a ``FeedCoordinator`` that has one.
     func nativeAd(_ row: AdRow) -> NativeAd? {
         row.ad.flatMap { (self.model as? FeedCoordinator)?.ad($0)?.nativeAd }
     }
 
-    /// Names a row to mediation, which knows which ad is in which views: by its ad, which may come to another slot.
+    /// Returns the identity by which mediation tracks the views of a row: its ad, which may come to another slot.
     func listRow(_ row: AdRow) -> ListRow {
-        // Only the model knows that an ad has expired: the rows are the same, and nobody is told.
+        // Only the model knows that an ad has expired: the rows are the same, and no change is reported.
         if case .expired = self.model.list.slot(row.slot)?.state { return ListRow(row.slot, of: self) }
         return row.ad.map { ListRow($0, of: self) } ?? ListRow(row.slot, of: self)
     }

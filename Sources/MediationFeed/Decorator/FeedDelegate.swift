@@ -1,71 +1,71 @@
-/// What happens to the rows of a list, whatever view shows them.
+/// Handles events of the rows of a list, whatever view shows them.
 ///
-/// Every function has a default. What is not here is a ``RowQuestion``.
+/// Every function has a default. Anything without a function here is a ``RowQuestion``.
 @MainActor
 public protocol FeedDelegate<ListView, Cell>: AnyObject {
     /// The view that shows the rows.
     associatedtype ListView
-    /// What a row is shown in.
+    /// The type of the cells that show the rows.
     associatedtype Cell: AnyObject
 
-    /// Whether a tap selects a row; it does unless you say otherwise.
+    /// Returns whether a tap selects a row; by default, it does.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - place: The row.
-    /// - Returns: Whether a tap selects it.
+    /// - Returns: `true` if a tap selects it.
     func shouldSelect(in view: ListView, at place: RowPlace) -> Bool
 
-    /// Says that a row was tapped.
+    /// Called when a row is tapped.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - place: The row.
     func didSelect(in view: ListView, at place: RowPlace)
 
-    /// Says that a row is selected no more.
+    /// Called when a row is deselected.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - place: The row.
     func didDeselect(in view: ListView, at place: RowPlace)
 
-    /// Says that a row comes on screen.
+    /// Called when a row is about to appear on the screen.
     ///
     /// - Parameters:
-    ///   - cell: What it is shown in.
-    ///   - view: The view that shows it.
+    ///   - cell: The cell that shows the row.
+    ///   - view: The view that shows the row.
     ///   - place: The row.
     func willDisplay(_ cell: Cell, in view: ListView, at place: RowPlace)
 
-    /// Says that a row is not on screen any more.
+    /// Called when a row has left the screen.
     ///
     /// - Parameters:
-    ///   - cell: What it was shown in.
-    ///   - view: The view that showed it.
-    ///   - place: The row as it was when it came on screen; by now there may be none, or another one.
+    ///   - cell: The cell that showed the row.
+    ///   - view: The view that showed the row.
+    ///   - place: The row as it was when it appeared on the screen; by now it may be gone or replaced.
     func didEndDisplaying(_ cell: Cell, in view: ListView, at place: RowPlace)
 
-    /// How large a row is to be; left to the view unless you say otherwise.
+    /// Returns the size of a row; by default, the view decides.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - place: The row.
     /// - Returns: The size; `nil` leaves it to the view.
     func size(in view: ListView, at place: RowPlace) -> RowSize?
 
-    /// Where a row may be dropped.
+    /// Returns the destination of a dragged row.
     ///
     /// - Parameters:
     ///   - source: The row that the user moves.
-    ///   - proposed: Where it would go.
-    /// - Returns: Where it is to go.
+    ///   - proposed: The destination that the view proposes.
+    /// - Returns: The destination.
     func moveDestination(from source: RowPlace, proposed: RowIndex) -> RowIndex
 
-    /// Answers any other question about a row.
+    /// Returns the answer to any other question about a row.
     ///
     /// - Parameters:
-    ///   - question: The question; its type says what it is about.
+    ///   - question: The question, whose type determines its subject.
     ///   - view: The view that shows the row.
     ///   - place: The row.
     /// - Returns: The answer; `nil` for none.
@@ -77,10 +77,10 @@ public protocol FeedDelegate<ListView, Cell>: AnyObject {
 }
 
 extension FeedDelegate {
-    /// A tap selects it.
+    /// Returns `true`: a tap selects the row.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - place: The row.
     /// - Returns: `true`.
     public func shouldSelect(in view: ListView, at place: RowPlace) -> Bool { true }
@@ -88,50 +88,50 @@ extension FeedDelegate {
     /// Does nothing.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - place: The row.
     public func didSelect(in view: ListView, at place: RowPlace) {}
 
     /// Does nothing.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - place: The row.
     public func didDeselect(in view: ListView, at place: RowPlace) {}
 
     /// Does nothing.
     ///
     /// - Parameters:
-    ///   - cell: What it is shown in.
-    ///   - view: The view that shows it.
+    ///   - cell: The cell that shows the row.
+    ///   - view: The view that shows the row.
     ///   - place: The row.
     public func willDisplay(_ cell: Cell, in view: ListView, at place: RowPlace) {}
 
     /// Does nothing.
     ///
     /// - Parameters:
-    ///   - cell: What it was shown in.
-    ///   - view: The view that showed it.
-    ///   - place: The row as it was when it came on screen.
+    ///   - cell: The cell that showed the row.
+    ///   - view: The view that showed the row.
+    ///   - place: The row as it was when it appeared on the screen.
     public func didEndDisplaying(_ cell: Cell, in view: ListView, at place: RowPlace) {}
 
-    /// Left to the view.
+    /// Returns `nil`: the view decides.
     ///
     /// - Parameters:
-    ///   - view: The view that shows it.
+    ///   - view: The view that shows the row.
     ///   - place: The row.
     /// - Returns: `nil`.
     public func size(in view: ListView, at place: RowPlace) -> RowSize? { nil }
 
-    /// Where it would go.
+    /// Returns the proposed destination.
     ///
     /// - Parameters:
     ///   - source: The row that the user moves.
-    ///   - proposed: Where it would go.
+    ///   - proposed: The destination that the view proposes.
     /// - Returns: `proposed`.
     public func moveDestination(from source: RowPlace, proposed: RowIndex) -> RowIndex { proposed }
 
-    /// No answer.
+    /// Returns no answer.
     ///
     /// - Parameters:
     ///   - question: The question.

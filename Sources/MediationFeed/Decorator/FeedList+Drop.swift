@@ -1,25 +1,26 @@
 extension FeedList {
-    /// Where an item goes whose row is dropped: always between two items, or at an end.
+    /// Returns the index that the item of a dropped row gets: always between two items, or at an end.
     ///
-    /// - Parameter drop: The rows; one that there is not is the nearest that there is.
-    /// - Returns: The index that the item is to have; `nil` if there is no such section.
+    /// - Parameter drop: The rows; a destination that does not exist counts as the nearest one that does.
+    /// - Returns: The index that the item should get; `nil` if there is no such section.
     func target(of drop: RowDrop) -> RowIndex? {
         let (source, destination) = (drop.source, drop.destination)
         guard destination.section >= 0, destination.section < self.sectionCount else { return nil }
         let count = self.rowCount(section: destination.section)
         var row = min(max(0, destination.row), drop.isInOneSection ? max(0, count - 1) : count)
-        // The row itself still is in the list.
+        // The row itself is still in the list.
         let isBelow = drop.isInOneSection && row > source.row
         if isBelow { row += 1 }
         let before = self.contentCount(beforeRow: row, section: destination.section)
         return RowIndex(isBelow ? before - 1 : before, section: destination.section)
     }
 
-    /// The row at which a view that drops an item shows it where the list has it, or with the least left to change.
+    /// Returns the row at which a view should drop an item so that it matches the list, or has the least left to
+    /// change.
     ///
     /// - Parameters:
     ///   - drop: The rows that the user has in mind.
-    ///   - target: The index that the item is to have.
+    ///   - target: The index that the item should get.
     /// - Returns: The row; `nil` if there is no such item or index.
     func row(of drop: RowDrop, target: RowIndex) -> RowIndex? {
         let source = drop.source
@@ -44,10 +45,10 @@ extension FeedList {
         return RowIndex(effort[1] <= effort[2] ? rows.lowerBound : rows.upperBound, section: target.section)
     }
 
-    /// The rows as a view has them that has moved a row by itself: slots are where they are on the screen.
+    /// Returns the list as shown by a view that has moved a row by itself: the slots are where they are on the screen.
     ///
     /// - Parameter drop: The rows.
-    /// - Returns: The list, which is only to be looked at; the same for a row that is not an item's.
+    /// - Returns: The list, for reading only; unchanged if the row is not an item's.
     func shown(after drop: RowDrop) -> FeedList {
         let (source, destination) = (drop.source, drop.destination)
         guard let item = self.row(source.row, section: source.section)?.contentIndex,
@@ -59,7 +60,7 @@ extension FeedList {
         return list
     }
 
-    /// The rows at which an item can be dropped to get an index: several if there are ads.
+    /// Returns the rows at which an item can be dropped to get an index: several if there are ads.
     private func rows(around target: RowIndex, without item: RowIndex, row source: Int) -> ClosedRange<Int> {
         let section = target.section
         let isInOneSection = section == item.section
@@ -75,7 +76,7 @@ extension FeedList {
         return first...max(first, last)
     }
 
-    /// The items in a range of rows; the one after it if there are only ads.
+    /// Returns the items in a range of rows, or the item after it if there are only ads.
     func content(in rows: ClosedRange<RowIndex>) -> ClosedRange<RowIndex>? {
         let (first, last) = (rows.lowerBound, rows.upperBound)
         guard first.section >= 0, last.section < self.sectionCount else { return nil }
@@ -95,7 +96,7 @@ extension FeedList {
 }
 
 extension FeedSection {
-    /// Takes an item out, and nothing else.
+    /// Takes an item out, and does nothing else.
     fileprivate mutating func takeOut(_ index: Int) {
         if let next = self.slot(fromContent: index + 1) {
             self.set(next) { $0.gap -= 1 }
@@ -104,7 +105,7 @@ extension FeedSection {
         }
     }
 
-    /// Puts an item in which then has this row, and nothing else.
+    /// Puts in an item, which then has this row, and does nothing else.
     fileprivate mutating func putIn(row: Int) {
         if let next = self.slot(fromRow: row) {
             self.set(next) { $0.gap += 1 }
@@ -115,7 +116,7 @@ extension FeedSection {
 }
 
 extension FeedChange {
-    /// How much a view has to do for it.
+    /// The number of row changes that a view has to make.
     fileprivate var effort: Int {
         guard case .rows(let rows) = self else { return 0 }
         return rows.moved.count + rows.removed.count + rows.inserted.count + rows.updated.count

@@ -1,29 +1,29 @@
-/// Keeps a list whose slots the app fills by itself.
+/// A model that keeps a list whose slots the app fills by itself.
 @MainActor
 public final class FeedListModel: FeedModel {
     /// The list as it is now.
     public private(set) var list: FeedList
 
-    /// Who is told of every change, when it has been made.
+    /// Called after every change.
     public var changeHandler: (@MainActor (FeedChange) -> Void)?
 
-    /// Keeps a list.
+    /// Creates a model that keeps a list.
     ///
     /// - Parameter list: The list.
     public init(_ list: FeedList) {
         self.list = list
     }
 
-    /// Changes the rows, and says so.
+    /// Changes the rows, and reports the changes.
     ///
     /// ```swift
     /// try model.change { try $0.append(20) }
     /// model.change { $0.fill(slot, with: ad) }
     /// ```
     ///
-    /// - Parameter body: Makes one change, and answers what happened.
-    /// - Returns: What happened.
-    /// - Throws: What the change throws; then nothing has happened.
+    /// - Parameter body: A closure that makes one change and returns the resulting changes.
+    /// - Returns: The changes of the rows.
+    /// - Throws: The error that `body` throws; the list is then unchanged.
     @discardableResult
     public func change<Failure: Error>(
         _ body: (inout FeedList) throws(Failure) -> RowChanges
@@ -35,11 +35,11 @@ public final class FeedListModel: FeedModel {
         return changes
     }
 
-    /// Changes the sections, and says so.
+    /// Changes the sections, and reports the changes.
     ///
-    /// - Parameter body: Makes one change, and answers what happened.
-    /// - Returns: What happened.
-    /// - Throws: What the change throws; then nothing has happened.
+    /// - Parameter body: A closure that makes one change and returns the resulting changes.
+    /// - Returns: The changes of the sections.
+    /// - Throws: The error that `body` throws; the list is then unchanged.
     @discardableResult
     public func changeSections<Failure: Error>(
         _ body: (inout FeedList) throws(Failure) -> SectionChanges
@@ -53,8 +53,8 @@ public final class FeedListModel: FeedModel {
 
     /// Changes the content of a section.
     ///
-    /// - Parameter changes: What happened to the items, by their indices.
-    /// - Throws: A ``FeedError`` if there is no such section, or the changes do not fit its content.
+    /// - Parameter changes: The changes of the items, by their indices.
+    /// - Throws: A ``FeedError`` if there is no such section or the changes do not fit its content.
     public func changeContent(_ changes: RowChanges) throws(FeedError) {
         try self.change { list throws(FeedError) in try list.apply(changes) }
     }
@@ -62,16 +62,16 @@ public final class FeedListModel: FeedModel {
     /// Adds a section.
     ///
     /// - Parameters:
-    ///   - section: Its identity, and how many items it has.
-    ///   - index: Its number, once it is there.
-    /// - Throws: A ``FeedError`` if a number is out of range, or there is a section with this identity.
+    ///   - section: The identity and the number of items of the section.
+    ///   - index: The number that the section gets.
+    /// - Throws: A ``FeedError`` if a number is out of range, or if the list has a section with this identity.
     public func insertSection(_ section: FeedSectionContent, at index: Int) throws(FeedError) {
         try self.changeSections { list throws(FeedError) in try list.insertSection(section, at: index) }
     }
 
     /// Removes a section.
     ///
-    /// - Parameter index: Its number.
+    /// - Parameter index: The number of the section.
     /// - Throws: A ``FeedError`` if there is no such section.
     public func removeSection(at index: Int) throws(FeedError) {
         try self.changeSections { list throws(FeedError) in try list.removeSection(at: index) }
@@ -80,15 +80,15 @@ public final class FeedListModel: FeedModel {
     /// Moves a section.
     ///
     /// - Parameters:
-    ///   - source: Its number now.
-    ///   - destination: Its number afterwards.
+    ///   - source: The number of the section now.
+    ///   - destination: The number of the section afterwards.
     /// - Throws: A ``FeedError`` if there is no such section.
     public func moveSection(from source: Int, to destination: Int) throws(FeedError) {
         try self.changeSections { list throws(FeedError) in try list.moveSection(from: source, to: destination) }
     }
 
-    /// Does nothing: nobody waits for an ad.
+    /// Does nothing: the app fills the slots by itself.
     ///
-    /// - Parameter rows: The first and the last row of which something can be seen.
+    /// - Parameter rows: The first and the last row that are at least partly visible.
     public func screenShows(_ rows: ClosedRange<RowIndex>) {}
 }

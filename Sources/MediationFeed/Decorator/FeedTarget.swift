@@ -1,4 +1,4 @@
-/// To whom a row belongs.
+/// The owner of a row.
 enum FeedTarget {
     case content(RowPlace)
     case ad(AdRow)

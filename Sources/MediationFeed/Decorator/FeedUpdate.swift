@@ -1,18 +1,18 @@
-/// Changes that a view is to show.
+/// Changes that a view should show.
 ///
-/// Until ``commit()`` is called, whoever tells of them still answers as before: a view counts its rows before and after.
-/// So call it where the view wants its data to change, as in the block of `performBatchUpdates`.
+/// Until ``commit()`` is called, the sender still answers with the old rows: a view counts its rows before and after.
+/// Call it where the view expects its data to change, as in the block of `performBatchUpdates`.
 @MainActor
 public struct FeedUpdate {
-    /// What happened, in this order; at most once to the rows of a section.
+    /// The changes in order; without a change of sections, at most one change of the rows per section.
     public let changes: [FeedChange]
 
-    /// The section that is new, if one is: its identity, and how many rows it has.
+    /// The identity and the number of rows of the new section, if there is one.
     public let insertedSection: FeedSectionContent?
 
-    /// How many rows each section then has, if the view is to ask for everything anew; otherwise `nil`.
+    /// The number of rows that each section then has, if the view should reload everything; otherwise `nil`.
     ///
-    /// So it is when more has happened by now than ``changes`` say.
+    /// It is set when more has happened by now than ``changes`` describes.
     public let rowCounts: [Int]?
 
     private let action: @MainActor () -> Void
@@ -20,10 +20,10 @@ public struct FeedUpdate {
     /// Creates an update.
     ///
     /// - Parameters:
-    ///   - changes: What happened.
-    ///   - insertedSection: The section that is new, if one is.
-    ///   - rowCounts: How many rows each section then has, if the view is to ask for everything anew.
-    ///   - commit: Makes the changes; nothing if they have been made.
+    ///   - changes: The changes.
+    ///   - insertedSection: The new section, if there is one.
+    ///   - rowCounts: The number of rows that each section then has, if the view should reload everything.
+    ///   - commit: A closure that makes the changes; empty if they have been made.
     public init(
         _ changes: [FeedChange],
         insertedSection: FeedSectionContent? = nil,

@@ -1,8 +1,8 @@
-/// A row that is dropped in another place.
+/// A row that is dropped at another place.
 struct RowDrop {
-    /// Where it was.
+    /// The row before the drop.
     let source: RowIndex
-    /// Where it is in the view, when it has been taken out of where it was.
+    /// The row in the view after the drop, counted without the row at its old place.
     let destination: RowIndex
 
     init(from source: RowIndex, to destination: RowIndex) {
@@ -12,7 +12,7 @@ struct RowDrop {
 
     var isInOneSection: Bool { self.source.section == self.destination.section }
 
-    /// The same of items.
+    /// The same move as changes of items.
     var contentChanges: [RowChanges] {
         let (source, destination) = (self.source, self.destination)
         if self.isInOneSection {
@@ -25,10 +25,10 @@ struct RowDrop {
         ]
     }
 
-    /// What leads from the rows after the drop to the rows that there are to be.
+    /// Returns the changes that lead from the rows after the drop to the intended rows.
     ///
     /// - Parameters:
-    ///   - changes: What led from the rows before to those that there are to be.
+    ///   - changes: The changes that led from the rows before the drop to the intended rows.
     ///   - new: The row that the dropped item has now, if it moved.
     /// - Returns: The changes.
     func corrections(after changes: [FeedChange], new: RowIndex?) -> [FeedChange] {
@@ -54,7 +54,7 @@ struct RowDrop {
         }
     }
 
-    /// What takes the drop back, by section.
+    /// The changes that undo the drop, by section.
     private var undoing: [Int: RowChanges] {
         let (source, destination) = (self.source, self.destination)
         guard self.isInOneSection else {

@@ -1,6 +1,6 @@
-/// Anything about a row that a view asks or tells, and that ``FeedDelegate`` has no function for.
+/// A question or a notification of a view about a row that ``FeedDelegate`` has no function for.
 ///
-/// A decorator passes every question on to whom the row belongs to, without knowing it:
+/// A decorator passes every question on to the owner of the row, without knowing the question:
 ///
 /// ```swift
 /// struct MenuOfRow: RowQuestion {
@@ -8,6 +8,6 @@
 /// }
 /// ```
 public protocol RowQuestion<Answer> {
-    /// What is answered.
+    /// The type of the answer.
     associatedtype Answer
 }

@@ -1,6 +1,6 @@
-/// How large a row is to be; what is `nil` is left to the view.
+/// The size of a row; a dimension that is `nil` is left to the view.
 public struct RowSize: Hashable, Sendable {
-    /// The width; a table does not ask for it.
+    /// The width, which a table does not ask for.
     public var width: Double?
 
     /// The height.

@@ -5,11 +5,11 @@ public import Foundation
 #endif
 
 extension FeedError: LocalizedError {
-    /// What ``description`` says; `localizedDescription` is this.
+    /// The ``description``, which `localizedDescription` returns.
     public var errorDescription: String? { self.description }
 }
 
-// As of `MediationError`: what crash reporters group errors by never changes.
+// As in `MediationError`: the values by which crash reporters group errors never change.
 #if canImport(FoundationEssentials)
 extension FeedError {
     /// The domain of the error as an `NSError`.

@@ -1,15 +1,15 @@
-/// A call or a configuration that makes no sense: what is wrong, where, and what is allowed.
+/// An invalid call or configuration, with the mistake, its location and the allowed values.
 ///
-/// Only mistakes of the caller are errors. What came too late, such as an ad for a slot that is gone, is refused with a
-/// ``FeedRefusal``.
+/// Only mistakes of the caller are errors. A call that comes too late, such as one with an ad for a slot that is gone,
+/// is refused with a ``FeedRefusal``.
 public struct FeedError: Error, Hashable, Sendable {
-    /// What kind of mistake it is.
+    /// The kind of mistake.
     public var code: Code
 
-    /// Where in the configuration, as in `sections.news.fixed[2]`; empty for a call.
+    /// The location in the configuration, as in `sections.news.fixed[2]`; empty for a call.
     public var path: String
 
-    /// What is wrong, and what is allowed.
+    /// The mistake, and the allowed values.
     public var message: String
 
     init(_ code: Code, path: String = "", _ message: String) {
@@ -22,7 +22,7 @@ public struct FeedError: Error, Hashable, Sendable {
 extension FeedError {
     /// A kind of mistake.
     ///
-    /// A struct and not an enum: new ones break nobody.
+    /// It is a struct, not an enum, so that new kinds break no client.
     public struct Code: Hashable, Sendable {
         private enum Kind: Int {
             case invalidPositions = 1
@@ -37,7 +37,7 @@ extension FeedError {
         /// The stable number.
         public var rawValue: Int { self.kind.rawValue }
 
-        /// The positions contradict themselves, or are beyond a limit.
+        /// The positions contradict themselves or are beyond a limit.
         public static var invalidPositions: Code { Code(kind: .invalidPositions) }
         /// An option is beyond its limits.
         public static var invalidOptions: Code { Code(kind: .invalidOptions) }
@@ -45,12 +45,12 @@ extension FeedError {
         public static var outOfRange: Code { Code(kind: .outOfRange) }
         /// Two sections of one list have the same identity.
         public static var duplicateSection: Code { Code(kind: .duplicateSection) }
-        /// A list has more items than the data source that it is for has rows.
+        /// A list has more items than its data source has rows.
         public static var listTooLong: Code { Code(kind: .listTooLong) }
     }
 }
 
 extension FeedError: CustomStringConvertible {
-    /// Where, and what is wrong.
+    /// The location, and the mistake.
     public var description: String { self.path.isEmpty ? self.message : "\(self.path): \(self.message)" }
 }

@@ -1,25 +1,27 @@
-/// A row with what it shows, for views that want elements with an identity, such as `ForEach` of SwiftUI.
+/// A row with its element, for views that need elements with an identity, such as SwiftUI's `ForEach`.
 public struct FeedItem<Content, ContentID: Hashable>: Identifiable {
-    /// What names a row, wherever it is.
+    /// The identity of a row, which does not depend on the row's place.
     public typealias ID = FeedItemID<ContentID>
 
-    /// What the row shows.
+    /// The element that a row shows.
+    ///
+    /// Closed: another case comes only with a new major version.
     public enum Kind {
         /// An item of the app's content.
         case content(Content)
         /// An ad.
         case ad(FeedAd)
-        /// The place of a slot that has no ad yet.
+        /// A placeholder for a slot that has no ad yet.
         case placeholder
     }
 
-    /// The row by its identity: that of the item, or of the slot.
+    /// The identity of the row: that of the item or of the slot.
     public let id: ID
 
-    /// What the row shows.
+    /// The element that the row shows.
     public let kind: Kind
 
-    /// The row as it is now.
+    /// The current number of the row.
     public let row: Int
 
     init(id: ID, kind: Kind, row: Int) {

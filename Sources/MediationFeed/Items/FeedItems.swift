@@ -1,7 +1,7 @@
-/// The rows of a section with the app's items in them, without copying either: made for `ForEach` of SwiftUI.
+/// The rows of a section with the app's items in them, without copying either, for SwiftUI's `ForEach`.
 ///
-/// Each row has a stable identity. Where the app has more items than the list knows of, or fewer, this has all that there
-/// are, in order: it counts what there is, as a list does when items are appended or taken away at the end.
+/// Each row has a stable identity. If the app has more or fewer items than the list knows of, this collection has all
+/// of the app's items, in order: it counts them as a list does when items are appended or removed at the end.
 public struct FeedItems<Content: RandomAccessCollection, ContentID: Hashable>: RandomAccessCollection {
     /// A row.
     public typealias Element = FeedItem<Content.Element, ContentID>
@@ -14,7 +14,7 @@ public struct FeedItems<Content: RandomAccessCollection, ContentID: Hashable>: R
     ///
     /// - Parameters:
     ///   - content: The items of the section.
-    ///   - id: What names an item.
+    ///   - id: A closure that returns the identity of an item.
     ///   - list: The list.
     ///   - section: The number of the section.
     public init(
@@ -34,7 +34,7 @@ public struct FeedItems<Content: RandomAccessCollection, ContentID: Hashable>: R
     /// The number of rows.
     public var endIndex: Int { self.rows.count }
 
-    /// A row.
+    /// The row at an index.
     public subscript(row: Int) -> Element {
         switch self.rows[row] {
         case .content(let index):
@@ -47,7 +47,7 @@ public struct FeedItems<Content: RandomAccessCollection, ContentID: Hashable>: R
 }
 
 extension FeedItems where Content.Element: Identifiable, ContentID == Content.Element.ID {
-    /// Puts items that have an identity into the rows of a section.
+    /// Puts identifiable items into the rows of a section.
     ///
     /// - Parameters:
     ///   - content: The items of the section.
@@ -59,7 +59,7 @@ extension FeedItems where Content.Element: Identifiable, ContentID == Content.El
 }
 
 extension FeedList {
-    /// The rows as they would be with so many items.
+    /// Returns the rows as they would be with this number of items.
     fileprivate func rows(section: Int, contentCount: Int) -> FeedRows {
         var list = self
         let known = list.contentCount(section: section)

@@ -1,4 +1,4 @@
-/// One step of a change to rows that are known by their identities, as diffable data sources have them.
+/// One step of a change to rows that are known by their identities, as in diffable data sources.
 package enum IdentifierStep<ID: Hashable>: Hashable {
     package enum Place: Hashable {
         case before(ID)
@@ -13,7 +13,7 @@ package enum IdentifierStep<ID: Hashable>: Hashable {
 }
 
 extension RowChanges {
-    /// The steps from the old identities, by row, to the new ones; so many as the change has parts.
+    /// Returns the steps from the old identities, by row, to the new ones; as many as the change has parts.
     package func identifierSteps<ID>(
         from before: (Int) -> ID?,
         to new: some RandomAccessCollection<ID>
@@ -31,13 +31,13 @@ extension RowChanges {
                 came.append(to..<to + 1)
             }
         }
-        // A row that shows another item than when it moved is another row.
+        // A row that moved and now shows another item is another row.
         let moves = self.moved.filter { before($0.from) == after($0.to) }
         for move in self.moved where before(move.from) != after(move.to) {
             deleted.append(before(move.from))
             came.append(move.to..<move.to + 1)
         }
-        // To a view that compares identities, what is taken out and put in again was there all the time.
+        // For a view that compares identities, a row that is removed and inserted again was there all the time.
         let gone = Set(deleted)
         reloaded += came.joined().map(after).filter { gone.contains($0) }
         var steps: [IdentifierStep<ID>] = []
@@ -61,7 +61,7 @@ extension RowChanges {
 }
 
 extension RowScript {
-    /// Rows that stay and show something else, before and after.
+    /// Rows that remain but show something else, before and after.
     fileprivate var updatedRows: [(old: Int, new: Int)] {
         var rows: [(old: Int, new: Int)] = []
         var new = 0

@@ -1,11 +1,11 @@
 /// A place for an ad between the items of a section.
 public struct AdSlot: Hashable, Identifiable, Sendable {
-    /// Names a slot for as long as it exists, and no other one after it.
+    /// The identity of a slot, which is never reused.
     public struct ID: Hashable, Sendable {
-        /// Which section of this list; a section that was removed and inserted again is another one.
+        /// The number of the section; a section that is removed and inserted again gets another number.
         package let section: Int
 
-        /// The slot's number in its section.
+        /// The number of the slot in its section.
         ///
         /// The numbers ascend with the rows, and some may be missing.
         public let ordinal: Int
@@ -16,7 +16,9 @@ public struct AdSlot: Hashable, Identifiable, Sendable {
         }
     }
 
-    /// What a slot holds.
+    /// The state of a slot.
+    ///
+    /// Closed: another case comes only with a new major version.
     public enum State: Hashable, Sendable {
         /// No ad.
         case empty
@@ -26,22 +28,22 @@ public struct AdSlot: Hashable, Identifiable, Sendable {
         case expired(FeedAd)
     }
 
-    /// Names the slot.
+    /// The identity of the slot.
     public let id: ID
 
-    /// What the slot holds.
+    /// The state of the slot.
     public let state: State
 
-    /// How many items of its section are before it.
+    /// The number of items before it in its section.
     public let contentIndex: Int
 
-    /// How many slots of its section are before it.
+    /// The number of slots before it in its section.
     public let rank: Int
 
-    /// Its row in its section; for a slot without a row, the one that it would get.
+    /// Its row in its section; for a slot without a row, the row that it would get.
     public let row: Int
 
-    /// Whether it has a row.
+    /// Indicates whether it has a row.
     public let hasRow: Bool
 
     package init(id: ID, state: State, contentIndex: Int, rank: Int, row: Int, hasRow: Bool) {
@@ -53,7 +55,7 @@ public struct AdSlot: Hashable, Identifiable, Sendable {
         self.hasRow = hasRow
     }
 
-    /// The ad in it, expired or not.
+    /// The ad in the slot, expired or not.
     public var ad: FeedAd? {
         switch self.state {
         case .empty: nil

@@ -1,10 +1,10 @@
-/// What a slot without an ad looks like.
+/// The appearance of slots without an ad.
 public struct EmptySlots: Hashable, Sendable {
     let haveRows: Bool
 
-    /// It has no row: the list closes up.
+    /// The slot has no row: the list closes up.
     public static var collapsed: EmptySlots { EmptySlots(haveRows: false) }
 
-    /// It has a row, which keeps the place free.
+    /// The slot has a row, which keeps the place free.
     public static var placeholders: EmptySlots { EmptySlots(haveRows: true) }
 }

@@ -1,11 +1,11 @@
 /// An ad as the list knows it: a number that the app chooses.
 ///
-/// Two slots that hold the same number show the same ad, which ``FeedOptions/repeatDistance`` can keep apart.
+/// Two slots that hold the same number show the same ad; ``FeedOptions/repeatDistance`` can keep them apart.
 public struct FeedAd: Hashable, Sendable {
     /// The app's number for the ad.
     public var id: Int
 
-    /// Creates the list's name of an ad.
+    /// Creates an ad from the app's number for it.
     public init(_ id: Int) {
         self.id = id
     }

@@ -1,12 +1,12 @@
-// Edits in the app's coordinates, as if there were no ads. An edit that makes no sense is an error, and changes nothing.
+// Edits in the app's coordinates, as if there were no ads. An invalid edit is an error, and changes nothing.
 extension FeedList {
     /// Adds items at the end of a section.
     ///
     /// - Parameters:
-    ///   - count: How many.
+    ///   - count: The number of items.
     ///   - section: The number of the section.
-    /// - Returns: What happened to the rows.
-    /// - Throws: A ``FeedError`` if there are no such items or there is no such section.
+    /// - Returns: The changes of the rows.
+    /// - Throws: A ``FeedError`` if the count is out of range or there is no such section.
     public mutating func append(_ count: Int, section: Int = 0) throws(FeedError) -> RowChanges {
         try self.checkRoom(for: count, section: section)
         return self.edit(section) { $0.append(count) }
@@ -15,11 +15,11 @@ extension FeedList {
     /// Inserts items.
     ///
     /// - Parameters:
-    ///   - count: How many.
-    ///   - index: The index of the first of them, once they are there; the number of items appends.
+    ///   - count: The number of items.
+    ///   - index: The index of the first new item; to append, the current number of items.
     ///   - section: The number of the section.
-    /// - Returns: What happened to the rows.
-    /// - Throws: A ``FeedError`` if there are no such items or there is no such section.
+    /// - Returns: The changes of the rows.
+    /// - Throws: A ``FeedError`` if the count or the index is out of range or there is no such section.
     public mutating func insert(_ count: Int, at index: Int, section: Int = 0) throws(FeedError) -> RowChanges {
         try self.checkRoom(for: count, section: section)
         try self.check(index, in: 0...self.contentCount(section: section), "the index")
@@ -28,13 +28,13 @@ extension FeedList {
 
     /// Removes items.
     ///
-    /// Slots between removed items are closed; a slot before the first or after the last of them stays.
+    /// Slots between removed items are closed; a slot before the first or after the last removed item stays.
     ///
     /// - Parameters:
     ///   - range: The indices of the items.
     ///   - section: The number of the section.
-    /// - Returns: What happened to the rows.
-    /// - Throws: A ``FeedError`` if there are no such items or there is no such section.
+    /// - Returns: The changes of the rows.
+    /// - Throws: A ``FeedError`` if the items or the section do not exist.
     public mutating func remove(_ range: Range<Int>, section: Int = 0) throws(FeedError) -> RowChanges {
         try self.check(range, section: section)
         return self.edit(section) { $0.remove(range) }
@@ -42,14 +42,15 @@ extension FeedList {
 
     /// Moves an item.
     ///
-    /// The slots stay between the others. One that is behind the last item then stays in its row if the rule has it there.
+    /// The slots stay between the other items. A slot that is then behind the last item stays in its row if the rule
+    /// has it there.
     ///
     /// - Parameters:
     ///   - source: The index of the item now.
-    ///   - destination: Its index afterwards.
+    ///   - destination: The index of the item afterwards.
     ///   - section: The number of the section.
-    /// - Returns: What happened to the rows.
-    /// - Throws: A ``FeedError`` if there are no such items or there is no such section.
+    /// - Returns: The changes of the rows.
+    /// - Throws: A ``FeedError`` if the items or the section do not exist.
     public mutating func move(from source: Int, to destination: Int, section: Int = 0) throws(FeedError) -> RowChanges {
         try self.check(section: section)
         let last = self.contentCount(section: section) - 1
@@ -58,13 +59,13 @@ extension FeedList {
         return self.edit(section) { $0.move(from: source, to: destination) }
     }
 
-    /// Says that items have become others, or show something else.
+    /// Reports that items were replaced or show something else.
     ///
     /// - Parameters:
     ///   - range: The indices of the items.
     ///   - section: The number of the section.
-    /// - Returns: What happened to the rows.
-    /// - Throws: A ``FeedError`` if there are no such items or there is no such section.
+    /// - Returns: The changes of the rows.
+    /// - Throws: A ``FeedError`` if the items or the section do not exist.
     public func replace(_ range: Range<Int>, section: Int = 0) throws(FeedError) -> RowChanges {
         try self.check(range, section: section)
         var changes = self.sections[section].slots.replace(range)

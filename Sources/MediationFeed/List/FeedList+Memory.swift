@@ -1,5 +1,5 @@
 extension FeedList {
-    /// How many slots are stored one by one, because they have an ad or another distance than the rule's.
+    /// The number of slots that are stored one by one, because they have an ad or a distance other than the rule's.
     package var slotsInUse: Int {
         self.sections.reduce(0) { count, section in
             var count = count

@@ -1,45 +1,45 @@
 extension FeedList {
-    /// How many items of content a section has.
+    /// Returns the number of content items in a section.
     ///
-    /// - Parameter section: Its number.
+    /// - Parameter section: The number of the section.
     /// - Returns: The number of items; 0 if there is no such section.
     public func contentCount(section: Int = 0) -> Int {
         self.sections.indices.contains(section) ? self.sections[section].slots.contentCount : 0
     }
 
-    /// How many rows a section has.
+    /// Returns the number of rows in a section.
     ///
-    /// - Parameter section: Its number.
+    /// - Parameter section: The number of the section.
     /// - Returns: The number of rows; 0 if there is no such section.
     public func rowCount(section: Int = 0) -> Int {
         self.sections.indices.contains(section) ? self.sections[section].slots.rowCount : 0
     }
 
-    /// How many slots a section has, with and without an ad.
+    /// Returns the number of slots in a section, with and without an ad.
     ///
-    /// - Parameter section: Its number.
+    /// - Parameter section: The number of the section.
     /// - Returns: The number of slots; 0 if there is no such section.
     public func slotCount(section: Int = 0) -> Int {
         self.sections.indices.contains(section) ? self.sections[section].slots.slotCount : 0
     }
 
-    /// How many slots of a section have an ad.
+    /// Returns the number of slots in a section that have an ad.
     ///
-    /// - Parameter section: Its number.
+    /// - Parameter section: The number of the section.
     /// - Returns: The number of ads; 0 if there is no such section.
     public func adCount(section: Int = 0) -> Int {
         self.sections.indices.contains(section) ? self.sections[section].slots.adCount : 0
     }
 
-    /// What a row shows.
+    /// Returns the item, ad or placeholder of a row.
     ///
     /// - Parameters:
     ///   - row: The row.
     ///   - section: The number of its section.
-    /// - Returns: What it shows; `nil` if there is no such row.
+    /// - Returns: The item, ad or placeholder; `nil` if there is no such row.
     public func row(_ row: Int, section: Int = 0) -> FeedRow? {
         guard row >= 0, section >= 0, section < self.sections.count else { return nil }
-        // By rule, as far as there is no entry: what costs is to take a section out of its array.
+        // Rows beyond the last entry follow from the rule: the costly part is taking a section out of its array.
         let shape = self.sections[section].slots.shape
         let sums = self.sections[section].slots.tree.root.sums
         let rest = row - shape.rows(sums)
@@ -47,12 +47,12 @@ extension FeedList {
         return self.sections[section].slots.row(at: row)
     }
 
-    /// The row of an item of content.
+    /// Returns the row of a content item.
     ///
     /// - Parameters:
     ///   - index: The index of the item in its section.
     ///   - section: The number of its section.
-    /// - Returns: Its row; `nil` if there is no such item.
+    /// - Returns: The row; `nil` if there is no such item.
     public func row(ofContent index: Int, section: Int = 0) -> Int? {
         guard section >= 0, section < self.sections.count else { return nil }
         let shape = self.sections[section].slots.shape
@@ -64,7 +64,7 @@ extension FeedList {
         return shape.row(ofContent: index, of: shape.end, before: sums)
     }
 
-    /// All rows of a section, without copying them.
+    /// Returns all rows of a section without copying them.
     ///
     /// - Parameter section: The number of the section.
     /// - Returns: The rows as they are now; none if there is no such section.

@@ -1,8 +1,8 @@
-// Slots are named by identities that stay: a call about one that is gone is refused, and changes nothing.
+// Slots have stable identities: a call about a slot that is gone is refused, and changes nothing.
 extension FeedList {
-    /// A slot.
+    /// Returns a slot.
     ///
-    /// - Parameter id: Names the slot.
+    /// - Parameter id: The identity of the slot.
     /// - Returns: The slot as it is now; `nil` if it is gone.
     public func slot(_ id: AdSlot.ID) -> AdSlot? {
         guard let section = self.section(of: id) else { return nil }
@@ -10,15 +10,15 @@ extension FeedList {
         return slots.slot(ordinal: id.ordinal).map(slots.publicSlot)
     }
 
-    /// The number of the section that a slot is in.
+    /// Returns the number of the section that contains a slot.
     ///
-    /// - Parameter id: Names the slot.
+    /// - Parameter id: The identity of the slot.
     /// - Returns: The number; `nil` if the section is gone.
     public func section(of id: AdSlot.ID) -> Int? {
         self.sections.firstIndex { $0.slots.shape.number == id.section }
     }
 
-    /// The first slot whose row is this one or a later one; of a slot without a row, the row counts that it would get.
+    /// Returns the first slot at or after a row; a slot without a row counts with the row that it would get.
     ///
     /// - Parameters:
     ///   - row: The row.
@@ -29,9 +29,9 @@ extension FeedList {
         return slots.slot(fromRow: Swift.max(0, row)).map(slots.publicSlot)
     }
 
-    /// The slot after another one in the same section.
+    /// Returns the slot after another slot in the same section.
     ///
-    /// - Parameter id: Names the other slot, which may be gone.
+    /// - Parameter id: The identity of the other slot, which may be gone.
     /// - Returns: The slot; `nil` if there is none.
     public func slot(after id: AdSlot.ID) -> AdSlot? {
         guard let section = self.section(of: id) else { return nil }
@@ -39,9 +39,9 @@ extension FeedList {
         return slots.slot(rank: slots.rank(from: id.ordinal + 1)).map(slots.publicSlot)
     }
 
-    /// The slot before another one in the same section.
+    /// Returns the slot before another slot in the same section.
     ///
-    /// - Parameter id: Names the other slot, which may be gone.
+    /// - Parameter id: The identity of the other slot, which may be gone.
     /// - Returns: The slot; `nil` if there is none.
     public func slot(before id: AdSlot.ID) -> AdSlot? {
         guard let section = self.section(of: id) else { return nil }
@@ -49,30 +49,30 @@ extension FeedList {
         return slots.slot(rank: slots.rank(from: id.ordinal) - 1).map(slots.publicSlot)
     }
 
-    /// Puts an ad into a slot that has none, or one that has expired.
+    /// Puts an ad into a slot that has none or whose ad has expired.
     ///
     /// - Parameters:
-    ///   - id: Names the slot.
+    ///   - id: The identity of the slot.
     ///   - ad: The ad.
-    /// - Returns: What happened to the rows, or why nothing did.
+    /// - Returns: The changes of the rows, or the reason for a refusal.
     public mutating func fill(_ id: AdSlot.ID, with ad: FeedAd) -> RowChanges {
         self.change(id) { $0.fill(id.ordinal, with: ad) }
     }
 
     /// Takes the ad out of a slot.
     ///
-    /// - Parameter id: Names the slot.
-    /// - Returns: What happened to the rows, or why nothing did.
+    /// - Parameter id: The identity of the slot.
+    /// - Returns: The changes of the rows, or the reason for a refusal.
     public mutating func clear(_ id: AdSlot.ID) -> RowChanges {
         self.change(id) { $0.clear(id.ordinal) }
     }
 
     /// Marks the ad in a slot as too old to be shown for the first time.
     ///
-    /// The row stays as it is, so that nothing jumps on the screen, and the slot can be filled anew.
+    /// The row stays as it is, so that nothing jumps on the screen, and the slot can be filled again.
     ///
-    /// - Parameter id: Names the slot.
-    /// - Returns: No rows, or why nothing was done.
+    /// - Parameter id: The identity of the slot.
+    /// - Returns: Changes without rows, or the reason for a refusal.
     @discardableResult
     public mutating func expire(_ id: AdSlot.ID) -> RowChanges {
         self.change(id) { $0.expire(id.ordinal) }

@@ -1,14 +1,14 @@
 /// A list of content with slots for ads between the items.
 ///
-/// It knows how many items there are and where the ads go, and not what the items are. Content is changed in the app's
-/// own coordinates, as if there were no ads; each call answers what happened to the rows. Whatever the positions and
-/// the edits, each item has exactly one row, and all are in their order.
+/// It knows the number of items and the positions of the ads, but not the items themselves. Content is changed in the
+/// app's own coordinates, as if there were no ads; each call returns the changes of the rows. Whatever the positions
+/// and the edits, each item has exactly one row, and all items keep their order.
 ///
-/// A value type. A copy costs nothing, and shares all but what is changed. Questions about a section that only follows
-/// its rule are arithmetic; after edits and with ads they take the logarithm of the slots in use, and so does each edit.
-/// Memory follows the slots in use, and not the rows.
+/// A list is a value type. A copy costs nothing, and shares everything except what is changed. Queries about a section
+/// that only follows its rule are arithmetic; after edits and with ads, a query or an edit takes time logarithmic in
+/// the number of slots in use. Memory grows with the slots in use, not with the rows.
 public struct FeedList: Sendable {
-    /// How many items of content a section can have.
+    /// The allowed numbers of content items in a section.
     public static let contentCounts = 0...Int(UInt32.max)
 
     struct Section: Sendable {
@@ -16,10 +16,10 @@ public struct FeedList: Sendable {
         var slots: FeedSection
     }
 
-    /// Where ads go.
+    /// The positions of the ads.
     public let positions: FeedPositions
 
-    /// How the list deals with its slots.
+    /// The options for the slots.
     public let options: FeedOptions
 
     var sections: [Section] = []
@@ -29,10 +29,10 @@ public struct FeedList: Sendable {
     /// Creates a list with one section; it has the identity `""`.
     ///
     /// - Parameters:
-    ///   - positions: Where ads go.
-    ///   - content: How many items there are.
-    ///   - options: How the list deals with its slots.
-    /// - Throws: A ``FeedError`` if a count or an option is beyond its limits, or two sections have one identity.
+    ///   - positions: The positions of the ads.
+    ///   - content: The number of items.
+    ///   - options: The options for the slots.
+    /// - Throws: A ``FeedError`` if a count or an option is beyond its limits.
     public init(
         _ positions: AdPositions,
         content: Int = 0,
@@ -45,10 +45,11 @@ public struct FeedList: Sendable {
     /// Creates a list with sections.
     ///
     /// - Parameters:
-    ///   - positions: Where ads go, by the identity of a section.
-    ///   - sections: The sections, each with an identity of its own.
-    ///   - options: How the list deals with its slots.
-    /// - Throws: A ``FeedError`` if a count or an option is beyond its limits, or two sections have one identity.
+    ///   - positions: The positions of the ads, by the identity of a section.
+    ///   - sections: The sections, each with a unique identity.
+    ///   - options: The options for the slots.
+    /// - Throws: A ``FeedError`` if a count or an option is beyond its limits, or if two sections have the same
+    ///   identity.
     public init(
         _ positions: FeedPositions,
         sections: [FeedSectionContent],
@@ -57,7 +58,7 @@ public struct FeedList: Sendable {
         try self.init(positions, sections: sections, options: options, nodeCapacity: 32)
     }
 
-    /// With a number of entries per node, for tests: small nodes make deep trees.
+    /// Creates a list with a number of entries per node, for tests: small nodes make deep trees.
     package init(
         _ positions: FeedPositions,
         sections: [FeedSectionContent],
@@ -77,24 +78,24 @@ public struct FeedList: Sendable {
 }
 
 extension FeedList {
-    /// How many sections there are.
+    /// The number of sections.
     public var sectionCount: Int { self.sections.count }
 
-    /// The number of the section with this identity; `nil` if there is none.
+    /// Returns the number of the section with this identity; `nil` if there is none.
     ///
     /// - Parameter id: The identity.
-    /// - Returns: Its number now.
+    /// - Returns: The current number of the section.
     public func section(id: String) -> Int? { self.sections.firstIndex { $0.id == id } }
 
-    /// The identities for which there are positions and no section, sorted: a misspelt one is among them.
+    /// The identities that have positions but no section, sorted: a misspelt identity is among them.
     public var missingSections: [String] {
         self.positions.sections.keys.filter { self.section(id: $0) == nil }.sorted()
     }
 
-    /// The identity of a section.
+    /// Returns the identity of a section.
     ///
-    /// - Parameter section: Its number.
-    /// - Returns: Its identity.
+    /// - Parameter section: The number of the section.
+    /// - Returns: The identity of the section.
     /// - Throws: A ``FeedError`` if there is no such section.
     public func sectionID(_ section: Int) throws(FeedError) -> String {
         try self.check(section: section)
@@ -104,10 +105,10 @@ extension FeedList {
     /// Adds a section.
     ///
     /// - Parameters:
-    ///   - section: Its identity, and how many items it has.
-    ///   - index: Its number, once it is there.
-    /// - Returns: What is to be told to a view.
-    /// - Throws: A ``FeedError`` if a number is out of range, or there is a section with this identity.
+    ///   - section: The identity and the number of items of the section.
+    ///   - index: The number that the section gets.
+    /// - Returns: The changes for a view to show.
+    /// - Throws: A ``FeedError`` if a number is out of range, or if the list has a section with this identity.
     @discardableResult
     public mutating func insertSection(
         _ section: FeedSectionContent,
@@ -132,10 +133,10 @@ extension FeedList {
         return changes
     }
 
-    /// Removes a section with all that is in it.
+    /// Removes a section with everything in it.
     ///
-    /// - Parameter index: Its number.
-    /// - Returns: What is to be told to a view.
+    /// - Parameter index: The number of the section.
+    /// - Returns: The changes for a view to show.
     /// - Throws: A ``FeedError`` if there is no such section.
     @discardableResult
     public mutating func removeSection(at index: Int) throws(FeedError) -> SectionChanges {
@@ -146,12 +147,12 @@ extension FeedList {
         return changes
     }
 
-    /// Moves a section with all that is in it.
+    /// Moves a section with everything in it.
     ///
     /// - Parameters:
-    ///   - source: Its number now.
-    ///   - destination: Its number afterwards.
-    /// - Returns: What is to be told to a view.
+    ///   - source: The number of the section now.
+    ///   - destination: The number of the section afterwards.
+    /// - Returns: The changes for a view to show.
     /// - Throws: A ``FeedError`` if there is no such section.
     @discardableResult
     public mutating func moveSection(from source: Int, to destination: Int) throws(FeedError) -> SectionChanges {

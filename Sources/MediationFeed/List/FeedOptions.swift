@@ -1,29 +1,29 @@
-/// How a list deals with its slots.
+/// Options for the slots of a list.
 public struct FeedOptions: Hashable, Sendable {
-    /// The greatest ``repeatDistance``.
+    /// The maximum ``repeatDistance``.
     public static let greatestRepeatDistance = 100
 
-    /// What a slot without an ad looks like.
+    /// The appearance of slots without an ad.
     public var emptySlots: EmptySlots
 
-    /// What becomes of the ads when content moves around them.
+    /// The strategy for the ads when content moves around them.
     public var strategy: ContentChangeStrategy
 
-    /// Whether appended content opens new slots.
+    /// Indicates whether appended content opens new slots.
     ///
-    /// If not, a section has the slots of the content that it began with; one that was empty begins anew.
+    /// If not, a section keeps the slots of its initial content; a section that was empty starts again.
     public var appendingOpensSlots: Bool
 
-    /// Among how many slots before and after its own an ad must not be repeated; 0 allows any repetition.
+    /// The number of slots before and after a slot in which its ad must not be repeated; 0 allows any repetition.
     public var repeatDistance: Int
 
     /// Creates options; the defaults suit most lists.
     ///
     /// - Parameters:
-    ///   - emptySlots: What a slot without an ad looks like.
-    ///   - strategy: What becomes of the ads when content moves around them.
-    ///   - appendingOpensSlots: Whether appended content opens new slots.
-    ///   - repeatDistance: Among how many slots before and after its own an ad must not be repeated.
+    ///   - emptySlots: The appearance of slots without an ad.
+    ///   - strategy: The strategy for the ads when content moves around them.
+    ///   - appendingOpensSlots: Indicates whether appended content opens new slots.
+    ///   - repeatDistance: The number of slots before and after a slot in which its ad must not be repeated.
     public init(
         emptySlots: EmptySlots = .collapsed,
         strategy: ContentChangeStrategy = .withFollowingItem,

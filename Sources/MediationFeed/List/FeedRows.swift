@@ -1,7 +1,7 @@
-/// The rows of a section as they were when they were asked for.
+/// The rows of a section at the time of the call that returned them.
 ///
-/// Not a copy: it shares what the list has, and every element is worked out when it is asked for. A slice of it, as in
-/// `rows[first...last]`, is the sequence of the rows on screen.
+/// They are not a copy: they share the storage of the list, and every element is computed on access. A slice such as
+/// `rows[first...last]` is the sequence of the rows on the screen.
 public struct FeedRows: RandomAccessCollection, Sendable {
     private let section: FeedSection?
 
@@ -19,7 +19,7 @@ public struct FeedRows: RandomAccessCollection, Sendable {
     /// The number of rows.
     public var endIndex: Int { self.count }
 
-    /// What a row shows.
+    /// The item, ad or placeholder of a row.
     public subscript(row: Int) -> FeedRow {
         precondition(row >= 0 && row < self.count, "There are \(self.count) rows, and no row \(row)")
         return self.section?.row(at: row) ?? .content(row)

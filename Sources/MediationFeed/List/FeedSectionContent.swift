@@ -1,16 +1,16 @@
-/// A section that a list is to have.
+/// A section of a list, by its identity and its number of items.
 public struct FeedSectionContent: Hashable, Sendable {
-    /// Its identity, which decides on its positions.
+    /// The identity, which determines the positions.
     public var id: String
 
-    /// How many items of content it has.
+    /// The number of content items.
     public var count: Int
 
     /// Creates a section.
     ///
     /// - Parameters:
-    ///   - id: Its identity, which decides on its positions.
-    ///   - count: How many items of content it has.
+    ///   - id: The identity, which determines the positions.
+    ///   - count: The number of content items.
     public init(id: String, count: Int) {
         self.id = id
         self.count = count

@@ -1,18 +1,18 @@
 internal import MediationCore
 
 extension AdPositions: Codable {
-    /// Reads positions, and fails with a ``FeedError`` that says what is wrong and where.
+    /// Reads positions, or throws a ``FeedError`` that describes the mistake and its location.
     ///
-    /// A key that is not known is a mistake; fixed positions may come in any order, and twice.
+    /// An unknown key is a mistake; fixed positions may come in any order, and more than once.
     ///
-    /// `{"counting": "rows", "every": 8, "first": 3, "maximum": 10, "minimumSpacing": 2, "trailingAd": false}`, with
-    /// `"fixed": [2, 5]` in place of `first`, or beside `every`. The form of ad servers is understood, too, and counts
-    /// rows: `{"fixed": [{"position": 2}], "repeating": {"interval": 8}}`.
+    /// The format is `{"counting": "rows", "every": 8, "first": 3, "maximum": 10, "minimumSpacing": 2, "trailingAd":
+    /// false}`, with `"fixed": [2, 5]` instead of `first`, or beside `every`. The format of ad servers is also
+    /// accepted, and counts rows: `{"fixed": [{"position": 2}], "repeating": {"interval": 8}}`.
     public init(from decoder: any Decoder) throws {
         self = try PositionsReader(path: "").positions(try PositionsValue(from: decoder))
     }
 
-    /// Writes what differs from the defaults.
+    /// Writes the values in the format of a configuration, without those that are not set.
     public func encode(to encoder: any Encoder) throws {
         try self.jsonValue.encode(to: encoder)
     }
@@ -31,16 +31,16 @@ extension AdPositions: Codable {
 }
 
 extension FeedPositions: Codable {
-    /// Reads positions, and fails with a ``FeedError`` that says what is wrong and where.
+    /// Reads positions, or throws a ``FeedError`` that describes the mistake and its location.
     ///
-    /// As ``AdPositions``, with the positions of single sections by their identity beside them: `"sections": {"news":
-    /// {"counting": "rows", "every": 6}, "videos": {"maximum": 0}}`. In the form of ad servers sections have numbers,
-    /// which in our own are `"numberedSections": {"0": {"counting": "rows", "fixed": [2]}}`.
+    /// Like ``AdPositions``, with the positions of single sections beside them, by identity: `"sections": {"news":
+    /// {"counting": "rows", "every": 6}, "videos": {"maximum": 0}}`. In the format of ad servers, sections have
+    /// numbers, which in our own format are `"numberedSections": {"0": {"counting": "rows", "fixed": [2]}}`.
     public init(from decoder: any Decoder) throws {
         self = try PositionsReader(path: "").feed(try PositionsValue(from: decoder))
     }
 
-    /// Writes what differs from the defaults.
+    /// Writes the values in the format of a configuration, without those that are not set.
     public func encode(to encoder: any Encoder) throws {
         guard case .object(var object) = self.standard.jsonValue else { return }
         if !self.sections.isEmpty { object["sections"] = .object(self.sections.mapValues(\.jsonValue)) }

@@ -1,4 +1,4 @@
-/// Where ads go in a list, or in one section of it.
+/// The positions of ads in a list, or in one section of it.
 ///
 /// "Every 8" means different things in different systems, so ``counting`` has no default:
 ///
@@ -7,10 +7,10 @@
 /// | counting ``Counting/rows`` | rows 2 and 5 are ads | every 8th row is an ad: 7, 15, 23 … |
 /// | counting ``Counting/content`` | an ad after 2, and one after 5 items | an ad after every 8 items: rows 8, 17, 26 … |
 ///
-/// Rows count from 0, and as if every earlier slot had an ad. With fixed positions, the interval goes on after the last
-/// of them. There is no ad in an empty list, and none after the last item unless ``allowsTrailingAd`` says so.
+/// Rows count from 0, as if every earlier slot had an ad. With fixed positions, the interval continues after the last
+/// of them. There is no ad in an empty list, and none after the last item unless ``allowsTrailingAd`` is set.
 public struct AdPositions: Hashable, Sendable {
-    /// What the numbers count.
+    /// The unit in which positions count.
     public struct Counting: Hashable, Sendable {
         enum Unit: String { case rows, content }
 
@@ -22,51 +22,51 @@ public struct AdPositions: Hashable, Sendable {
         public static var content: Counting { Counting(unit: .content) }
     }
 
-    /// The intervals that are allowed.
+    /// The allowed intervals.
     public static let intervals = 2...65_536
 
-    /// The fixed positions, first offsets and maximum counts that are allowed.
+    /// The allowed fixed positions, first offsets and maximum counts.
     public static let offsets = 0...Int(Int32.max)
 
-    /// The most fixed positions.
+    /// The maximum number of fixed positions.
     public static let maximumFixedCount = 65_536
 
-    /// What ``fixed``, ``interval`` and ``first`` count.
+    /// The unit of ``fixed``, ``interval`` and ``first``.
     public let counting: Counting
 
-    /// The rows that are ads, or how many items are before each ad; ascending.
+    /// The rows that are ads, or the numbers of items before each ad; ascending.
     public let fixed: [Int]
 
-    /// Every how many rows, or after every how many items, there is an ad; `nil` for none but the fixed ones.
+    /// The number of rows from one ad to the next, or of items between two ads; `nil` if only fixed positions have ads.
     public let interval: Int?
 
-    /// The row of the first ad, or how many items are before it; `nil` for as many as the interval says.
+    /// The row of the first ad, or the number of items before it; `nil` if the interval determines it.
     public let first: Int?
 
-    /// The most slots; `nil` for no limit, 0 for no ads.
+    /// The maximum number of slots; `nil` for no limit, 0 for no ads.
     public let maximumCount: Int?
 
-    /// How many items of content are to stay between two slots when items are removed or moved.
+    /// The minimum number of items between two slots when items are removed or moved.
     ///
-    /// Of two slots that came closer to each other one is closed.
+    /// If two slots come closer to each other, one of them is closed.
     public let minimumSpacing: Int
 
-    /// Whether an ad may come after the last item.
+    /// Indicates whether an ad may come after the last item.
     public let allowsTrailingAd: Bool
 
-    /// Creates positions, or says what is wrong with them.
+    /// Creates positions, or throws an error that describes the mistake.
     ///
     /// - Parameters:
-    ///   - counting: What the numbers count.
-    ///   - fixed: Rows that are ads, or how many items are before each ad; ascending, without repetition.
-    ///   - interval: Every how many rows, or after every how many items, there is an ad; 2 to 65,536.
-    ///   - first: The row of the first ad, or how many items are before it, in place of the interval; not together with
-    ///     fixed positions.
-    ///   - maximumCount: The most slots.
-    ///   - minimumSpacing: How many items of content are to stay between two slots, at most as many as the positions
-    ///     themselves have; `nil` for 1, or 0 if the positions have neighbours.
-    ///   - allowsTrailingAd: Whether an ad may come after the last item.
-    /// - Throws: A ``FeedError`` that names the parameter as JSON calls it, and what is allowed.
+    ///   - counting: The unit in which the numbers count.
+    ///   - fixed: The rows that are ads, or the numbers of items before each ad; ascending, without repetition.
+    ///   - interval: The number of rows from one ad to the next, or of items between two ads; 2 to 65,536.
+    ///   - first: The row of the first ad, or the number of items before it, instead of the one that the interval
+    ///     determines; not together with fixed positions.
+    ///   - maximumCount: The maximum number of slots.
+    ///   - minimumSpacing: The minimum number of items between two slots, at most that of the positions themselves;
+    ///     `nil` for 1, or 0 if any positions are adjacent.
+    ///   - allowsTrailingAd: Indicates whether an ad may come after the last item.
+    /// - Throws: A ``FeedError`` with the JSON name of the parameter and the allowed values.
     public init(
         counting: Counting,
         fixed: [Int] = [],

@@ -1,23 +1,23 @@
-/// Where ads go in a list with sections: by the identity of a section.
+/// The positions of ads in a list with sections, by the identity of a section.
 ///
-/// Ad servers do not know identities, and number the sections: such positions hold for a section by the number that it
-/// has when it comes into the list, where there are none by its identity.
+/// Ad servers do not know identities, and number the sections. Such positions apply to a section by the number that it
+/// has when it enters the list, unless there are positions for its identity.
 public struct FeedPositions: Hashable, Sendable {
-    /// For sections without positions of their own.
+    /// The default positions, for sections without specific ones.
     public var standard: AdPositions
 
-    /// For sections with these identities.
+    /// The positions for sections with these identities.
     public var sections: [String: AdPositions]
 
-    /// For sections that come into the list with these numbers, and have no positions by their identity.
+    /// The positions for sections that enter the list with these numbers and have none by identity.
     public var numberedSections: [Int: AdPositions]
 
     /// Creates positions for all sections.
     ///
     /// - Parameters:
-    ///   - standard: For sections without positions of their own.
-    ///   - sections: Those that have, by their identity.
-    ///   - numberedSections: Those that have, by the number with which they come into the list.
+    ///   - standard: The default positions, for sections without specific ones.
+    ///   - sections: The positions of specific sections, by identity.
+    ///   - numberedSections: The positions of specific sections, by the number with which they enter the list.
     public init(
         _ standard: AdPositions,
         sections: [String: AdPositions] = [:],
@@ -28,10 +28,10 @@ public struct FeedPositions: Hashable, Sendable {
         self.numberedSections = numberedSections
     }
 
-    /// The positions for a section by its identity, whatever its number.
+    /// The positions of a section by its identity, whatever its number.
     public subscript(section: String) -> AdPositions { self.sections[section] ?? self.standard }
 
-    /// The positions for a section that comes into the list with a number.
+    /// The positions of a section that enters the list with a number.
     public subscript(section: String, number number: Int) -> AdPositions {
         self.sections[section] ?? self.numberedSections[number] ?? self.standard
     }

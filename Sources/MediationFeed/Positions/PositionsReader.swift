@@ -1,15 +1,15 @@
 internal import MediationCore
 
-/// Reads positions from JSON, in our own form or in that of ad servers, and says where something is wrong.
+/// Reads positions from JSON, in our own format or in that of ad servers, and reports the location of mistakes.
 struct PositionsReader {
-    /// The way from the root to what is read, as in `sections.news`.
+    /// The path from the root to the value that is read, as in `sections.news`.
     let path: String
 
     private static let keys: Set<String> = [
         "counting", "fixed", "every", "first", "maximum", "minimumSpacing", "trailingAd",
     ]
 
-    /// Positions of a feed: those of a section, with those of other sections beside them.
+    /// Reads the positions of a feed: those of a section, with those of other sections beside them.
     func feed(_ value: PositionsValue) throws(FeedError) -> FeedPositions {
         var object = try self.object(value)
         if Self.isServerForm(object) { return try self.serverFeed(object) }
@@ -21,7 +21,7 @@ struct PositionsReader {
         return FeedPositions(standard, sections: named, numberedSections: numbered)
     }
 
-    /// Positions of one section.
+    /// Reads the positions of one section.
     func positions(_ value: PositionsValue) throws(FeedError) -> AdPositions {
         let object = try self.object(value)
         guard Self.isServerForm(object) else { return try self.ownForm(object, known: Self.keys) }
@@ -67,9 +67,10 @@ struct PositionsReader {
         return true
     }
 
-    /// `{"fixed": [{"section": 0, "position": 7}], "repeating": {"interval": 8}}`: rows, by the number of the section.
+    /// Reads `{"fixed": [{"section": 0, "position": 7}], "repeating": {"interval": 8}}`: rows, by the number of the
+    /// section.
     ///
-    /// The interval goes on after the last fixed position of each section, and holds for sections without one, too.
+    /// The interval continues after the last fixed position of each section, and also applies to sections without one.
     private func serverFeed(_ object: [String: PositionsValue]) throws(FeedError) -> FeedPositions {
         try self.checkKeys(object, known: ["fixed", "repeating"])
         var interval: Int?
@@ -115,7 +116,7 @@ struct PositionsReader {
         return rows
     }
 
-    /// Servers list positions in any order, and some of them twice.
+    /// Sorts positions and drops repeated ones: servers list them in any order, and some of them twice.
     private static func sorted(_ positions: [Int]) -> [Int] { Set(positions).sorted() }
 
     private func makePositions(
@@ -199,7 +200,7 @@ extension PositionsReader {
         }
     }
 
-    /// A whole number; from ad servers also as a text.
+    /// Returns a whole number; from ad servers, also one that is written as text.
     private func integer(_ value: PositionsValue?, _ key: String, fromText: Bool = false) throws(FeedError) -> Int? {
         switch value {
         case nil, .null: return nil

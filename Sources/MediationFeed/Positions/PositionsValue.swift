@@ -1,6 +1,6 @@
-/// What was read where positions are expected, no deeper than positions go.
+/// A value that was read where positions are expected, no deeper than positions go.
 ///
-/// It comes from outside: whatever is nested deeper is not looked at, so that no depth overflows the stack.
+/// It comes from outside: anything nested deeper is not read, so that no depth overflows the stack.
 enum PositionsValue: Equatable {
     case null
     case bool(Bool)
@@ -8,11 +8,11 @@ enum PositionsValue: Equatable {
     case string(String)
     case array([PositionsValue])
     case object([String: PositionsValue])
-    /// A list or an object that is deeper than any in positions.
+    /// A list or an object nested deeper than any in positions.
     case nested
 
-    /// How many objects and lists are around the innermost values of positions: those of a section that are in the form
-    /// of ad servers.
+    /// The number of objects and lists around the innermost values of positions: those of a section in the format of ad
+    /// servers.
     private static let greatestDepth = 5
 
     init(from decoder: any Decoder) throws {

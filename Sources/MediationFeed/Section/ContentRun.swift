@@ -1,18 +1,18 @@
-/// Items that go and items that come in one place: between two items that stay, or at an end.
+/// The outgoing and incoming items of one place: between two items that stay, or at an end.
 ///
-/// An item that moves goes in one place and comes in another.
+/// A moved item is outgoing at one place and incoming at another.
 struct ContentRun {
-    /// The items that go, by their indices before; empty if none does.
+    /// The outgoing items, by their indices before the change; may be empty.
     var old: Range<Int>
-    /// The items that come, by their indices after; empty if none does.
+    /// The incoming items, by their indices after the change; may be empty.
     var new: Range<Int>
 
-    /// How many items take the place of others.
+    /// The number of incoming items that take the places of outgoing ones.
     var replacedCount: Int { min(self.old.count, self.new.count) }
 
-    /// What a change does to the content, from above to below.
+    /// Returns the effect of a change on the content, from top to bottom.
     ///
-    /// It says what is there before and after, and not in which steps the one becomes the other.
+    /// It describes the items before and after the change, not the steps in between.
     static func runs(of changes: RowChanges) -> [ContentRun] {
         let gone = Self.joined(changes.removed + changes.moved.map { $0.from..<$0.from + 1 })
         let came = Self.joined(changes.inserted + changes.moved.map { $0.to..<$0.to + 1 })
@@ -42,7 +42,7 @@ struct ContentRun {
         return runs
     }
 
-    /// In ascending order, and those without anything between them as one.
+    /// Returns the ranges in ascending order, with adjacent ranges joined.
     private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
         var result: [Range<Int>] = []
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {

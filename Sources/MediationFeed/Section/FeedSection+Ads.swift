@@ -46,7 +46,7 @@ extension FeedSection {
         return RowChanges()
     }
 
-    /// The slot with an ad that has so many ads before it.
+    /// Returns the slot with an ad that has this number of ads before it.
     func slot(adRank: Int) -> LocatedSlot? {
         guard let place = self.tree.place(.ads, beyond: adRank) else { return nil }
         return place.slot(place.entry.plain, unit: self.unit)

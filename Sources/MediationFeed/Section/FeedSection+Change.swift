@@ -1,7 +1,7 @@
-// A change of the content, however many parts it has. What comes of it follows from the content before and after: no step
-// in between closes a slot that has its place afterwards.
+// A change of the content, however many parts it has. The content before and after determines the outcome: no step in
+// between closes a slot that has its place afterwards.
 extension FeedSection {
-    /// Makes a change, and answers what happened to the rows.
+    /// Makes a change, and returns the changes of the rows.
     mutating func change(_ changes: RowChanges) -> RowChanges {
         let before = self
         let runs = ContentRun.runs(of: changes)
@@ -9,7 +9,7 @@ extension FeedSection {
         guard before.contentCount + growth > 0 else { return self.removeAll() }
         var result = SlotChanges()
         if self.isFixed {
-            // To the slots, content only comes and goes at the end.
+            // For the slots, content is only added and removed at the end.
             self.end.gap += growth
         } else {
             for run in runs.reversed() { self.replace(run, of: before, &result) }
@@ -27,10 +27,10 @@ extension FeedSection {
         return changes
     }
 
-    /// Takes items out and puts others in.
+    /// Replaces outgoing items with incoming ones.
     ///
-    /// The first ones take the places of those that go, one by one, and slots among them stay. If more go than come, the
-    /// rest is taken out behind them; if more come, the rest is put in.
+    /// The first incoming items take the places of outgoing ones, one by one, and the slots among them stay. If more
+    /// items go out than come in, the rest is removed behind them; if more come in, the rest is inserted.
     private mutating func replace(_ run: ContentRun, of before: FeedSection, _ result: inout SlotChanges) {
         let index = run.old.lowerBound + run.replacedCount
         if index < run.old.upperBound {
@@ -42,16 +42,16 @@ extension FeedSection {
     }
 }
 
-/// What became of the slots of a section in one change.
+/// The effect of one change on the slots of a section.
 struct SlotChanges {
-    /// Slots that may have come too close to the one before them, or near an ad that they were not near before; ascending.
+    /// Slots that may have come too close to the slot before them, or near an ad that was not near before; ascending.
     var narrowed: [Int] = []
-    /// Slots that were closed because of where they had come to.
+    /// Slots that were closed because of their new place.
     var closed: [Int] = []
-    /// Slots that stayed in their place while content went by.
+    /// Slots that stayed in place while content moved past them.
     var stayed: [Int] = []
-    /// Slots whose ad was taken out, because its like is near.
+    /// Slots whose ad was taken out because the same ad is nearby.
     var cleared: [Int] = []
-    /// Ads that are not in the section any more.
+    /// Ads that are no longer in the section.
     var released: [ReleasedAd] = []
 }

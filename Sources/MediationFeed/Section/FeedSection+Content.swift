@@ -1,4 +1,4 @@
-// Edits of the content, which answer what happened to the rows. The indices have been checked.
+// Edits of the content, which return the changes of the rows. The indices have been checked.
 extension FeedSection {
     mutating func append(_ count: Int) -> RowChanges {
         var changes = RowChanges()
@@ -32,7 +32,7 @@ extension FeedSection {
         return self.change(RowChanges(removed: [range]))
     }
 
-    /// Removes items between two slots that stay, as it is most of the time; answers `nil` if more would happen.
+    /// Removes items between two slots that stay, the most frequent case; returns `nil` if more would change.
     private mutating func removeInOneGap(_ range: Range<Int>) -> RowChanges? {
         guard range.count < self.contentCount else { return nil }
         var changes = RowChanges()
@@ -52,7 +52,7 @@ extension FeedSection {
         return changes
     }
 
-    /// `destination` is where the item is afterwards.
+    /// Moves an item; `destination` is its index afterwards.
     mutating func move(from source: Int, to destination: Int) -> RowChanges {
         if source == destination { return RowChanges() }
         return self.change(RowChanges(moved: [RowChanges.Move(from: source, to: destination)]))
@@ -67,7 +67,7 @@ extension FeedSection {
         return changes
     }
 
-    /// Every ad, as it is when the section goes.
+    /// Returns every ad, as released when the section is removed.
     func releasedAds() -> [ReleasedAd] {
         var released: [ReleasedAd] = []
         var ordinal = 0
@@ -78,7 +78,7 @@ extension FeedSection {
         return released
     }
 
-    /// The rows of slots that were opened just now.
+    /// Adds the rows of slots that were just opened.
     private func addRows(ofLast count: Int, to changes: inout RowChanges) {
         guard count > 0, self.options.emptySlots.haveRows else { return }
         for rank in self.slotCount - count..<self.slotCount {

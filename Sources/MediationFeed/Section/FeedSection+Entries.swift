@@ -1,11 +1,11 @@
-// What is done to single slots. None of this settles the section.
+// Changes of single slots. None of them settles the section.
 extension FeedSection {
     /// Changes an entry, or the end.
     mutating func update(_ ordinal: Int, _ change: (inout SlotEntry) -> Void) {
         if ordinal == self.end.ordinal { change(&self.end) } else { self.tree.update(ordinal, change) }
     }
 
-    /// Changes a slot, which gets an entry of its own if it has none, and loses it if it is then as the rule has it.
+    /// Changes a slot, adding an entry if it has none, and removing the entry if the slot then follows the rule.
     mutating func set(_ slot: LocatedSlot, _ change: (inout SlotEntry) -> Void) {
         guard slot.isPlain else {
             self.tree.update(slot.ordinal, change)
@@ -25,24 +25,24 @@ extension FeedSection {
         }
     }
 
-    /// Takes the entry of a slot away if the slot is as the rule has it.
+    /// Removes the entry of a slot if the slot follows the rule.
     mutating func simplify(_ ordinal: Int) {
         guard let place = self.tree.place(from: ordinal), place.entry.ordinal == ordinal else { return }
         let entry = place.entry
         guard entry.state == .empty, entry.gap == self.unit else { return }
         let next = self.place(from: ordinal + 1).entry
-        // Where ordinals are missing in between, the entry must tell.
+        // Where ordinals are missing in between, the entry is needed to record that.
         guard next.firstOrdinal == ordinal + 1 else { return }
         self.tree.remove(ordinal)
         self.update(next.ordinal) { $0.plain += entry.plain + 1 }
     }
 
-    /// Takes a slot away.
+    /// Removes a slot.
     ///
-    /// The content before it is then before the next one.
+    /// The content before it then belongs to the next slot.
     mutating func close(_ slot: LocatedSlot) {
         guard self.slot(rank: slot.rank + 1) != nil else { return self.closeLast() }
-        // What comes after will not tell the ordinals before it any more.
+        // The entries after it will no longer determine the ordinals before it.
         self.makeEntry(rank: slot.rank - 1)
         self.makeEntry(rank: slot.rank + 1)
         guard let next = self.slot(rank: slot.rank + 1) else { return }
@@ -54,7 +54,7 @@ extension FeedSection {
         self.simplify(next.ordinal)
     }
 
-    /// Takes the last slot away.
+    /// Removes the last slot.
     ///
     /// The content before it is then at the end.
     mutating func closeLast() {
@@ -69,7 +69,7 @@ extension FeedSection {
         }
     }
 
-    /// Takes away so many of the plain slots at the end.
+    /// Removes `count` plain slots at the end.
     mutating func closePlain(_ count: Int) {
         self.end.ordinal -= count
         self.end.plain -= count
@@ -77,7 +77,7 @@ extension FeedSection {
         self.endFollowsLast()
     }
 
-    /// Lets the ordinals go on from the last slot that there is.
+    /// Makes the ordinals continue from the last remaining slot.
     mutating func endFollowsLast() {
         guard self.end.plain == 0 else { return }
         let last = self.tree.last
@@ -85,7 +85,7 @@ extension FeedSection {
         if let last { self.simplify(last.ordinal) }
     }
 
-    /// Gives a slot an entry of its own even if it is as the rule has it.
+    /// Gives a slot its own entry even if it follows the rule.
     mutating func makeEntry(rank: Int) {
         guard let slot = self.slot(rank: rank), slot.isPlain else { return }
         self.set(slot) { _ in }

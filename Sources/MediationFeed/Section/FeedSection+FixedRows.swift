@@ -1,8 +1,9 @@
 extension FeedSection {
-    /// Whether each slot stays in its row.
+    /// Indicates whether each slot stays in its row.
     var isFixed: Bool { self.options.strategy.anchor == .row }
 
-    /// The slots with rows that have so many items before them, from above to below, as long as they fulfil a condition.
+    /// Returns the slots with rows that have `content` to `last` items before them, from top to bottom, as long as they
+    /// meet a condition.
     func slotsWithRows(
         from content: Int,
         to last: Int = .max,

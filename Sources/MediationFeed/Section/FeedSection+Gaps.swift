@@ -1,11 +1,11 @@
-// What is done to the content between slots. None of this settles the section.
+// Changes of the content between slots. None of them settles the section.
 extension FeedSection {
-    /// Makes room for so many items at an index before the end, and shifts the slots behind it.
+    /// Makes room for items at an index before the end, and shifts the slots behind them.
     ///
-    /// Answers the slot behind the items, as it was.
+    /// Returns the slot behind the items, as it was.
     @discardableResult
     mutating func widen(at index: Int, by count: Int) -> LocatedSlot? {
-        // The slots right before the item at the index go with it, or stay.
+        // The slots right before the item at the index move with it, or stay.
         let content = self.options.strategy.anchor == .following ? index : index + 1
         guard let slot = self.slot(fromContent: content) else {
             self.end.gap += count
@@ -15,10 +15,10 @@ extension FeedSection {
         return slot
     }
 
-    /// Takes items out with the slots among them, and shifts the slots behind them.
+    /// Removes items with the slots among them, and shifts the slots behind them.
     ///
-    /// Answers the ordinal of the slot behind them, if it may be too close to the one before it now, or near an ad that it
-    /// was not near before.
+    /// Returns the ordinal of the slot behind them, if it may now be too close to the slot before it, or near an ad
+    /// that was not near before.
     mutating func narrow(_ range: Range<Int>, _ result: inout SlotChanges) -> [Int] {
         let next = self.slot(fromContent: range.upperBound)
         if let next, next.content - next.gap <= range.lowerBound {

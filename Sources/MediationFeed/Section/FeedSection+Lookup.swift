@@ -1,34 +1,34 @@
 extension FeedSection {
-    /// The entry with which a measure gets beyond the target, else the end.
+    /// Returns the entry at which a measure exceeds the target, or else the end.
     func place(_ measure: SlotMeasure, beyond target: Int) -> SlotPlace {
         self.tree.place(measure, beyond: target) ?? SlotPlace(before: self.tree.sums, entry: self.end)
     }
 
-    /// The entry with this ordinal or the next greater one, else the end.
+    /// Returns the entry with this ordinal or the next greater one, or else the end.
     func place(from ordinal: Int) -> SlotPlace {
         self.tree.place(from: ordinal) ?? SlotPlace(before: self.tree.sums, entry: self.end)
     }
 
-    /// What a row shows; `nil` if there is no such row.
+    /// Returns the item, ad or placeholder of a row; `nil` if there is no such row.
     func row(at row: Int) -> FeedRow? {
         let place = row < 0 ? nil : self.place(self.rows, beyond: row)
         guard let place else { return nil }
         return self.shape.row(row - self.rows.of(place.before), of: place.entry, content: place.before.content)
     }
 
-    /// The row of an item of content; of the one after the last, the number of rows.
+    /// Returns the row of a content item; for the index after the last item, the number of rows.
     func row(ofContent index: Int) -> Int {
         let place = self.place(.content, beyond: index)
         return self.shape.row(ofContent: index, of: place.entry, before: place.before)
     }
 
-    /// The number of slots that have at most so many items before them.
+    /// Returns the number of slots that have at most this number of items before them.
     func slotCount(upTo content: Int) -> Int {
         let place = self.place(.content, beyond: content)
         return place.before.slots + min(place.entry.plain, (content - place.before.content) / self.unit)
     }
 
-    /// The first slot that has so many items before it, or more; `nil` if there is none.
+    /// Returns the first slot that has at least this number of items before it; `nil` if there is none.
     func slot(fromContent content: Int) -> LocatedSlot? {
         let place = self.place(.content, beyond: content - 1)
         let distance = content - place.before.content
@@ -37,7 +37,7 @@ extension FeedSection {
         return self.slot(index, of: place)
     }
 
-    /// The slot that has so many slots before it.
+    /// Returns the slot that has this number of slots before it.
     func slot(rank: Int) -> LocatedSlot? {
         guard rank >= 0 else { return nil }
         let place = self.place(.slots, beyond: rank)
@@ -50,7 +50,7 @@ extension FeedSection {
         return index < 0 ? nil : self.slot(index, of: place)
     }
 
-    /// How many slots have smaller ordinals.
+    /// Returns the number of slots with smaller ordinals.
     func rank(from ordinal: Int) -> Int {
         let place = self.place(from: ordinal)
         return place.before.slots + min(max(0, ordinal - place.entry.firstOrdinal), place.entry.plain)
@@ -61,7 +61,7 @@ extension FeedSection {
         return index < count ? place.slot(index, unit: self.unit) : nil
     }
 
-    /// The row of a slot; if it has none, the one that it would get.
+    /// Returns the row of a slot, or the row that it would get if it has none.
     func row(of slot: LocatedSlot) -> Int {
         slot.content + (self.options.emptySlots.haveRows ? slot.rank : slot.ads)
     }
@@ -85,7 +85,7 @@ extension FeedSection {
         )
     }
 
-    /// The first slot whose row, had or to be had, is this one or a later one.
+    /// Returns the first slot whose row, existing or future, is this one or a later one.
     func slot(fromRow row: Int) -> LocatedSlot? {
         let content: Int
         switch self.row(at: row) {

@@ -1,20 +1,20 @@
 // Opens slots behind the last one.
 extension FeedSection {
-    /// Lets the rule go on from the last slot, as far as the content reaches; answers how many slots it opened.
+    /// Continues the rule from the last slot, as far as the content reaches; returns the number of slots opened.
     @discardableResult
     mutating func openSlots() -> Int {
         var result = SlotChanges()
         return self.openSlots(after: nil, &result)
     }
 
-    /// Lets the rule go on from the last slot; a slot that had the same place before the change stays with its ad.
+    /// Continues the rule from the last slot; a slot that had the same place before the change stays with its ad.
     @discardableResult
     mutating func openSlots(after before: FeedSection?, _ result: inout SlotChanges) -> Int {
         let count = self.slotCount
         guard self.contentCount > 0 else { return 0 }
         var index = self.indexOfNextSlot()
         while self.slotCount < self.rule.maximumCount {
-            // How much of the content at the end the slots may have before them.
+            // The amount of content at the end that the slots may have before them.
             let available = self.end.gap - (self.rule.allowsTrailingAd ? 0 : 1)
             guard let distance = self.rule.distance(of: index), distance <= available else { break }
             let content = self.contentCount - self.end.gap + distance
@@ -61,10 +61,10 @@ extension FeedSection {
 
     var lastOrdinal: Int? { self.end.plain > 0 ? self.end.ordinal - 1 : self.tree.last?.ordinal }
 
-    /// Lets the next slot have an ordinal, after others have been left out.
+    /// Gives the next slot an ordinal, after other ordinals were left out.
     private mutating func number(_ ordinal: Int, index: Int) {
         if self.end.ordinal != ordinal {
-            // What comes after will not tell the ordinals before it any more.
+            // The slots after it will no longer determine the ordinals before it.
             if self.end.plain > 0 { self.makeEntry(rank: self.slotCount - 1) }
             self.end.ordinal = ordinal
         }
@@ -73,7 +73,7 @@ extension FeedSection {
         if min(known, last) != min(index, last) { self.restarts.append(Restart(ordinal: ordinal, index: index)) }
     }
 
-    /// Where the rule has the slot that comes after the last one.
+    /// Returns the place in the rule of the slot after the last one.
     private mutating func indexOfNextSlot() -> Int {
         guard let last = self.lastOrdinal else {
             self.restarts = []
@@ -83,12 +83,12 @@ extension FeedSection {
         return self.ruleIndex(of: last) + 1
     }
 
-    /// Of a slot from the last restart on.
+    /// Returns the place in the rule of a slot from the last restart on.
     private func ruleIndex(of ordinal: Int) -> Int {
         self.restarts.last.map { $0.index + ordinal - $0.ordinal } ?? ordinal
     }
 
-    /// The slot that has just so many items before it, of those with greater ordinals.
+    /// Returns the slot with exactly this number of items before it, among those with greater ordinals.
     private func slot(atContent content: Int, after ordinal: Int) -> LocatedSlot? {
         var slot = self.slot(fromContent: content)
         while let found = slot, found.content == content {

@@ -4,7 +4,7 @@ extension FeedSection {
     ///
     /// - Parameters:
     ///   - before: The section before the change.
-    ///   - result: Says which slots have come closer to others, and gets what is done.
+    ///   - result: The slots that have come closer to other slots; receives the outcome.
     mutating func settle(after before: FeedSection, _ result: inout SlotChanges) {
         for ordinal in result.narrowed { self.keepSpacing(ordinal, &result) }
         self.closeSlotsAtEnd(&result)
@@ -13,7 +13,7 @@ extension FeedSection {
         for ordinal in result.narrowed + result.stayed { self.clearRepeats(around: ordinal, &result) }
     }
 
-    /// Closes one of two slots that are too close: the one without an ad, else the second.
+    /// Closes one of two slots that are too close: the slot without an ad, or else the second.
     private mutating func keepSpacing(_ ordinal: Int, _ result: inout SlotChanges) {
         guard let slot = self.slot(ordinal: ordinal), slot.rank > 0, slot.gap < self.rule.minimumSpacing,
             let previous = self.slot(rank: slot.rank - 1)
@@ -27,7 +27,7 @@ extension FeedSection {
         self.close(slot)
     }
 
-    /// How much content must be after the last slot.
+    /// The amount of content that must follow the last slot.
     var leastContentAtEnd: Int { self.contentCount == 0 ? Int.max : self.rule.allowsTrailingAd ? 0 : 1 }
 
     /// Closes the slots at the end that have no content after them, or more content before them than there is.
@@ -43,7 +43,7 @@ extension FeedSection {
         }
     }
 
-    /// Clears ads that are repeated too soon, after slots between them were closed.
+    /// Clears ads that are repeated too soon after slots between them were closed.
     private mutating func clearRepeats(around ordinal: Int, _ result: inout SlotChanges) {
         let distance = self.options.repeatDistance
         let middle = self.rank(from: ordinal)
@@ -60,7 +60,7 @@ extension FeedSection {
         }
     }
 
-    /// The slots with an ad among those with these ranks.
+    /// Returns the slots with an ad among those with these ranks.
     func filledSlots(ranks: Range<Int>) -> [LocatedSlot] {
         var slots: [LocatedSlot] = []
         var rank = max(0, ranks.lowerBound)

@@ -1,24 +1,24 @@
-/// One section of a list: its content, which is only counted, and its slots.
+/// One section of a list: its slots, and its content, of which only the number of items is known.
 ///
 /// ## How it is stored
 ///
-/// A section is a row of slots, each with the number of content items before it, and content after the last slot. The
-/// slots that are as the rule has them (empty, at the rule's usual distance) are not stored but counted: `plain` of them
-/// stand before each ``SlotEntry``, and before the ``end``, which is an entry without a slot. So a section that only
-/// follows its rule is an ``end`` and nothing else, and every question is arithmetic. Each ad, and each slot that an edit
-/// has shifted, is an entry in a ``SlotTree``; all questions then cost the logarithm of the number of entries. There is
-/// no second list beside this one that could disagree with it.
+/// A section is a sequence of slots, each with the number of content items before it, and content after the last slot.
+/// Slots that follow the rule (empty, at the rule's usual distance) are not stored but counted: `plain` of them stand
+/// before each ``SlotEntry``, and before the ``end``, which is an entry without a slot. A section that only follows its
+/// rule is therefore nothing but an ``end``, and every query is arithmetic. Each ad, and each slot that an edit has
+/// shifted, is an entry in a ``SlotTree``; every query then takes time logarithmic in the number of entries. There is
+/// no second list that could disagree with this one.
 ///
-/// A slot has an ordinal, which never changes and is never given again: it names the slot. It also says where in the rule
-/// the slot is: ordinals and places in the rule go up together, but for ``restarts``.
+/// A slot is identified by its ordinal, which never changes and is never reused. The ordinal also determines the place
+/// of the slot in the rule: ordinals and places in the rule increase together, except at ``restarts``.
 ///
 /// ## How it changes
 ///
-/// A change, however many parts it has, changes the gaps of slots first, and then the section settles, once: slots that
-/// came too close are closed, slots that have no content after them are closed, the rule goes on from the last slot, as
-/// far as the content reaches, and ads that came too near to their like are cleared. A slot that closed and that the rule
-/// has in the same place again stays. ``RowChanges`` come from the section before and after. The edits that are most
-/// frequent, between two slots that stay, are done at once.
+/// A change, however many parts it has, first changes the gaps of slots. Then the section settles, once: slots that
+/// came too close are closed, slots that have no content after them are closed, the rule continues from the last slot
+/// as far as the content reaches, and ads that came too near to the same ad are cleared. A slot that was closed and
+/// that the rule has in the same place again stays. ``RowChanges`` are computed from the section before and after. The
+/// most frequent edits, between two slots that stay, are made directly.
 struct FeedSection: Sendable {
     let rule: SlotRule
     let options: FeedOptions
@@ -27,17 +27,18 @@ struct FeedSection: Sendable {
     var tree: SlotTree
     var shape: SectionShape
 
-    /// The least ordinal that no slot ever had.
+    /// The smallest ordinal that no slot ever had.
     var nextOrdinal = 0
 
-    /// A slot from which on the ordinals count the places in the rule anew.
+    /// A slot from which the ordinals count the places in the rule anew.
     struct Restart: Sendable {
         let ordinal: Int
-        /// Where the slot is in the rule.
+        /// The place of the slot in the rule.
         let index: Int
     }
 
-    /// Where ordinals and places in the rule part, in ascending order; nowhere if the rule has all slots at one distance.
+    /// The slots from which ordinals and places in the rule diverge, in ascending order; none if the rule has all slots
+    /// at one distance.
     var restarts: [Restart] = []
 
     init(_ positions: AdPositions, options: FeedOptions, content: Int, number: Int, nodeCapacity: Int) {

@@ -1,27 +1,27 @@
-/// A slot, and where it is.
+/// A slot and its place.
 struct LocatedSlot: Sendable {
     var ordinal: Int
-    /// How many slots are before it.
+    /// The number of slots before it.
     var rank: Int
-    /// How many items are before it.
+    /// The number of items before it.
     var content: Int
-    /// How many ads are before it.
+    /// The number of ads before it.
     var ads: Int
-    /// How many items are between the slot before it and itself.
+    /// The number of items between the slot before it and itself.
     var gap: Int
-    /// The entry that it is in: its own, or the next one, before which it is a plain slot.
+    /// The entry that contains it: its own, or the next one, before which it is a plain slot.
     var owner: SlotEntry
 
     var isPlain: Bool { self.owner.ordinal != self.ordinal }
 
-    /// Its entry, if it has one of its own.
+    /// Its own entry, if it has one.
     var entry: SlotEntry? { self.isPlain ? nil : self.owner }
 
     var hasAd: Bool { !self.isPlain && self.owner.hasAd }
 }
 
 extension SlotPlace {
-    /// The slot at an index among those of this entry; the last one is the entry's own.
+    /// Returns the slot at an index among those of this entry; the last one is the entry's own slot.
     func slot(_ index: Int, unit: Int) -> LocatedSlot {
         let isOwn = index == self.entry.plain
         return LocatedSlot(

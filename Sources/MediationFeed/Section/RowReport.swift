@@ -1,11 +1,11 @@
-/// What a change of the content did to the rows of a section; its size follows the change.
+/// The effect of a content change on the rows of a section; its size grows with the change.
 struct RowReport {
     let before: FeedSection
     let after: FeedSection
     let runs: [ContentRun]
     let slots: SlotChanges
 
-    /// The change of the rows that a change of the items came to.
+    /// Returns the changes of the rows that result from changes of the items.
     func changes(_ items: RowChanges) -> RowChanges {
         var changes = RowChanges()
         let moves = items.moved.map { move in
@@ -26,12 +26,12 @@ struct RowReport {
 
     private var haveRows: Bool { self.before.options.emptySlots.haveRows }
 
-    /// Whether a slot has moved and lost its ad: no view takes a row that does both, and it is another one.
+    /// Returns whether a slot has moved and lost its ad: no view accepts both for one row, so it is a new row.
     private func isAnew(_ ordinal: Int) -> Bool {
         self.slots.stayed.contains(ordinal) && self.slots.cleared.contains(ordinal)
     }
 
-    /// The rows before of slots that had one.
+    /// Returns the rows, before the change, of the slots that had one.
     private func rows(of ordinals: [Int]) -> [Int] {
         ordinals.compactMap { ordinal in
             self.before.slot(ordinal: ordinal).flatMap { self.before.hasRow($0) ? self.before.row(of: $0) : nil }
@@ -48,7 +48,7 @@ struct RowReport {
         for run in self.runs where !run.old.isEmpty {
             let (first, last) = (run.old.lowerBound, run.old.upperBound - 1)
             let rows = self.before.row(ofContent: first)..<self.before.row(ofContent: last) + 1
-            // Of the slots behind the items whose places are taken, most are gone.
+            // Most slots behind the items whose places are taken are gone.
             let lastTaken = self.before.isFixed ? last : min(last, first + run.replacedCount)
             let taken = self.before.slotsWithRows(from: first + 1, to: lastTaken)
             let left = taken.filter(self.isThere).map { self.before.row(of: $0) } + self.rowsLeft
@@ -59,7 +59,7 @@ struct RowReport {
         return (removed + closed.map { $0..<$0 + 1 }).joinedRows
     }
 
-    /// The rows before of slots that stayed though all around them went.
+    /// The rows, before the change, of slots that stayed although everything around them went.
     private var rowsLeft: [Int] {
         let left = self.slots.stayed.compactMap(self.before.slot(ordinal:))
         return left.filter { self.before.hasRow($0) && self.isThere($0) }.map { self.before.row(of: $0) }
@@ -75,7 +75,7 @@ struct RowReport {
         }
         guard self.haveRows else { return inserted.joinedRows }
         var opened = self.slots.stayed.filter(self.isAnew).compactMap(self.after.slot(ordinal:))
-        // Those that have never been there are the last ones.
+        // Slots that are new come last.
         var rank = self.after.rank(from: self.before.nextOrdinal)
         while let slot = self.after.slot(rank: rank) {
             opened.append(slot)
@@ -85,7 +85,7 @@ struct RowReport {
         return inserted.joinedRows
     }
 
-    /// The slots that stayed in their places while content that stayed went by.
+    /// The moves of slots that stayed in place while content that stayed moved past them.
     private var crossingSlots: [RowChanges.Move] {
         guard let first = self.runs.first, let last = self.runs.last else { return [] }
         guard self.before.isFixed else {
@@ -105,7 +105,7 @@ struct RowReport {
         return RowChanges.Move(from: self.before.row(of: slot), to: self.after.row(of: new))
     }
 
-    /// How many of so many items stay, before or after.
+    /// Returns the number of items that stay among the first `count` items, before or after the change.
     private func keptBefore(_ count: Int, _ side: KeyPath<ContentRun, Range<Int>>) -> Int {
         var kept = count
         for run in self.runs {
@@ -118,7 +118,7 @@ struct RowReport {
 }
 
 extension Range<Int> {
-    /// What is left of a stretch of rows without some of them, which ascend.
+    /// Returns the parts of a range of rows that remain without some rows, given in ascending order.
     func parts(without some: [Int]) -> [Range<Int>] {
         var parts: [Range<Int>] = []
         var start = self.lowerBound
@@ -132,7 +132,7 @@ extension Range<Int> {
 }
 
 extension [Range<Int>] {
-    /// The same rows in ascending order, and each once.
+    /// The same rows in ascending order, each of them once.
     var joinedRows: [Range<Int>] {
         var result: [Range<Int>] = []
         for range in self.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {

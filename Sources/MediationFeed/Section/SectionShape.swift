@@ -1,15 +1,15 @@
-/// What a section is beside its entries; enough to answer for a section that only follows its rule.
+/// The part of a section apart from its entries; enough to answer queries about a section that only follows its rule.
 ///
-/// Apart from the rest, so that it can be looked at in its place: a whole section taken out of an array is copied.
+/// It is separate so that it can be read in place: a whole section taken out of an array is copied.
 struct SectionShape: Sendable {
     /// The distance of plain slots.
     let unit: Int
-    /// Whether slots without an ad have rows.
+    /// Indicates whether slots without an ad have rows.
     let haveRows: Bool
-    /// The number in the identities of its slots.
+    /// The number of the section in the identities of its slots.
     let number: Int
 
-    /// What comes after the last entry; its ordinal is that of the slot that is opened next.
+    /// The part after the last entry; its ordinal is that of the next slot to open.
     var end: SlotEntry
 
     func id(_ ordinal: Int) -> AdSlot.ID { AdSlot.ID(section: self.number, ordinal: ordinal) }
@@ -17,7 +17,8 @@ struct SectionShape: Sendable {
     @inline(__always)
     func rows(_ sums: SlotSums) -> Int { sums.content &+ (self.haveRows ? sums.slots : sums.ads) }
 
-    /// What a row shows that belongs to an entry, with so much content before the entry; `nil` if it is beyond the end.
+    /// Returns the item, ad or placeholder of a row in an entry that has `content` items before it; `nil` beyond the
+    /// end.
     @inline(__always)
     func row(_ row: Int, of entry: SlotEntry, content: Int) -> FeedRow? {
         var rest = row
@@ -40,14 +41,14 @@ struct SectionShape: Sendable {
         }
     }
 
-    /// The row of an item that belongs to an entry, with what is before the entry.
+    /// Returns the row of an item that belongs to an entry; `before` is what the entry has before it.
     @inline(__always)
     func row(ofContent index: Int, of entry: SlotEntry, before: SlotSums) -> Int {
         guard self.haveRows else { return index + before.ads }
         return index + before.slots + min(entry.plain, Self.quotient(index - before.content, self.unit))
     }
 
-    /// The quotient of numbers that are not negative.
+    /// Returns the quotient of two numbers that are not negative.
     ///
     /// Processors divide 32 bits several times as fast.
     @inline(__always)

@@ -1,31 +1,31 @@
-/// A slot that differs from the rule, and the slots right before it that do not.
+/// A slot that differs from the rule, and the slots right before it that follow it.
 ///
-/// Most slots of a list are as the rule has them: empty, and at the rule's usual distance from the slot before. Those are
-/// only counted. A slot that has an ad, or has another distance, has an entry; so memory follows the slots in use.
+/// Most slots of a list follow the rule: they are empty, and at the rule's usual distance from the slot before. These
+/// are only counted. A slot that has an ad or another distance has an entry, so memory grows with the slots in use.
 struct SlotEntry: Hashable, Sendable {
     enum State: UInt8 {
         case empty
         case filled
-        /// It has an ad that must not be shown any more, and waits for another.
+        /// The slot has an ad that must no longer be shown, and waits for another ad.
         case expired
-        /// No slot: what comes after the last one.
+        /// There is no slot: the entry is the part after the last one.
         case end
     }
 
     /// The number that the slot has for as long as it exists.
     ///
-    /// Ordinals ascend, may leave numbers out, and never come back.
+    /// Ordinals ascend, may skip numbers, and are never reused.
     var ordinal: Int
 
-    /// How many items of content are before this slot, after the slot before it.
+    /// The number of content items between the slot before it and this slot.
     var gap: Int
 
-    /// The ad, where ``state`` says that there is one.
+    /// The ad, if ``state`` indicates one.
     var ad = FeedAd(0)
 
-    /// How many plain slots are before this one.
+    /// The number of plain slots before this one.
     ///
-    /// Their ordinals are the ones before its own.
+    /// Their ordinals are the ones right before its own.
     var plainBefore: UInt32 = 0
 
     var state = State.empty
@@ -40,7 +40,7 @@ struct SlotEntry: Hashable, Sendable {
 
     var hasAd: Bool { self.state == .filled || self.state == .expired }
 
-    /// `unit` is the distance of plain slots.
+    /// Returns the sums of the entry; `unit` is the distance of plain slots.
     func sums(unit: Int) -> SlotSums {
         SlotSums(
             content: self.plain &* unit &+ self.gap,

@@ -1,10 +1,12 @@
-/// A node of a ``SlotTree``: some entries, or some nodes.
+/// A node of a ``SlotTree``, which contains either entries or nodes.
 ///
-/// All value types. A copy of a list shares its nodes with the original, and a change copies only those on its way.
+/// All types are value types. A copy of a list shares its nodes with the original, and a change copies only the nodes
+/// on its path.
 struct SlotNode: Sendable {
     private(set) var sums = SlotSums()
 
-    /// No entry in here has a smaller ordinal, and none in the nodes before has a greater one.
+    /// The lower limit of the node: no entry in it has a smaller ordinal, and none in the nodes before it has a greater
+    /// one.
     private var firstOrdinal: Int
 
     private(set) var entries: [SlotEntry] = []
@@ -28,15 +30,15 @@ struct SlotNode: Sendable {
 
     var count: Int { self.children.isEmpty ? self.entries.count : self.children.count }
 
-    /// A root with a single child is not needed.
+    /// The only child, if there is just one: such a root is not needed.
     var onlyChild: SlotNode? { self.children.count == 1 ? self.children[0] : nil }
 
     // MARK: Looking up
 
-    // By pointers that do not outlive the call: a node taken out of an array would be retained on each step, and that
-    // would take half of the time.
+    // Pointers are used that do not outlive the call: a node taken out of an array would be retained in each step,
+    // which would take half of the time.
 
-    /// The first entry with which the measure gets beyond the target; the caller knows that there is one.
+    /// Returns the first entry at which the measure exceeds the target; the caller knows that there is one.
     func seek(_ measure: SlotMeasure, beyond target: Int, unit: Int) -> SlotPlace? {
         withUnsafePointer(to: self) { Self.seek($0, measure, beyond: target, unit: unit, before: SlotSums()) }
     }
@@ -75,7 +77,7 @@ struct SlotNode: Sendable {
         return nil
     }
 
-    /// The first entry with this ordinal or a greater one.
+    /// Returns the first entry with this ordinal or a greater one.
     func seek(ordinal: Int, unit: Int) -> SlotPlace? {
         withUnsafePointer(to: self) { Self.seek($0, ordinal: ordinal, unit: unit, before: SlotSums()) }
     }
@@ -110,7 +112,7 @@ struct SlotNode: Sendable {
 
     var last: SlotEntry? { self.children.last?.last ?? self.entries.last }
 
-    /// The last child that begins at this ordinal or before it, else the first.
+    /// Returns the last child that begins at or before this ordinal, or else the first child.
     private func child(for ordinal: Int) -> Int {
         self.children.withUnsafeBufferPointer { Self.child(for: ordinal, in: $0) }
     }
@@ -140,10 +142,10 @@ struct SlotNode: Sendable {
 extension SlotNode {
     // MARK: Changing
 
-    /// Adds an entry; answers the second half if the node had to be divided.
+    /// Adds an entry; returns the second half if the node had to be divided.
     ///
-    /// The entry may come right before another one that it takes its plain slots from. Ads come in one after the other,
-    /// downwards or upwards: a node that something is added to at its end is divided there, and so stays full.
+    /// The entry may come right before another entry from which it takes its plain slots. Ads come in one after
+    /// another, downwards or upwards: a node that grows at an end is divided there, and so stays full.
     mutating func insert(_ entry: SlotEntry, takingPlainFrom owner: Int?, unit: Int, capacity: Int) -> SlotNode? {
         self.firstOrdinal = min(self.firstOrdinal, entry.ordinal)
         guard !self.children.isEmpty else { return self.insertIntoLeaf(entry, owner, unit: unit, capacity: capacity) }
@@ -170,7 +172,7 @@ extension SlotNode {
             self.entries[index].plain -= entry.plain + 1
             self.sums += self.entries[index].sums(unit: unit)
         }
-        // Divided first: an array that has grown keeps its memory.
+        // The node is divided first: an array that has grown keeps its memory.
         guard self.entries.count >= capacity else {
             if self.entries.count == 1 { self.entries.reserveCapacity(capacity) }
             self.entries.insert(entry, at: index)
@@ -192,7 +194,7 @@ extension SlotNode {
         return half
     }
 
-    /// Changes the entry with this ordinal, and answers by how much the sums changed.
+    /// Changes the entry with this ordinal, and returns the change of the sums.
     mutating func update(_ ordinal: Int, unit: Int, _ change: (inout SlotEntry) -> Void) -> SlotSums {
         var difference = SlotSums()
         if self.children.isEmpty {
@@ -208,7 +210,7 @@ extension SlotNode {
         return difference
     }
 
-    /// Takes the entry with this ordinal out, and answers by how much the sums shrank.
+    /// Removes the entry with this ordinal, and returns the sums that were lost.
     mutating func remove(_ ordinal: Int, unit: Int, capacity: Int) -> SlotSums {
         let difference: SlotSums
         if self.children.isEmpty {
@@ -222,7 +224,7 @@ extension SlotNode {
         return difference
     }
 
-    /// Joins a child that has become small to one beside it, if both fit into one.
+    /// Joins a child that has become small to a neighbour, if both fit into one node.
     private mutating func tidy(_ index: Int, capacity: Int) {
         let count = self.children[index].count
         if count == 0 {

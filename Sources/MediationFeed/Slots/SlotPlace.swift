@@ -1,4 +1,4 @@
-/// An entry, and what is before it.
+/// An entry, and the sums before it.
 struct SlotPlace: Sendable {
     var before: SlotSums
     var entry: SlotEntry

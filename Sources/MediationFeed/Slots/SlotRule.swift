@@ -1,14 +1,14 @@
-/// Positions as distances: how many items of content are before each slot, after the slot before it.
+/// Positions as distances: the number of content items between each slot and the slot before it.
 ///
-/// Slots are numbered in their order. The number says which distance applies.
+/// Slots are numbered in their order. The number determines the distance.
 struct SlotRule: Sendable {
     /// The distances of the first slots, one by one.
     private let head: [Int]
 
-    /// The distance of every slot after those; 0 if there are none.
+    /// The distance of every later slot; 0 if there are no later slots.
     private let step: Int
 
-    /// The most slots.
+    /// The maximum number of slots.
     let maximumCount: Int
 
     let minimumSpacing: Int
@@ -28,7 +28,7 @@ struct SlotRule: Sendable {
         self.allowsTrailingAd = positions.allowsTrailingAd
     }
 
-    /// Without limits; the numbers have been checked.
+    /// Creates a rule without limits; the numbers have been checked.
     init(counting: AdPositions.Counting, fixed: [Int], interval: Int?, first: Int?) {
         let isByRow = counting == .rows
         var content = 0
@@ -50,13 +50,13 @@ struct SlotRule: Sendable {
     /// The distance between slots that need not be stored one by one.
     var unit: Int { max(self.step, 1) }
 
-    /// From which slot on all have one distance.
+    /// The index from which on all slots have the same distance.
     var headCount: Int { self.head.count }
 
-    /// Whether all slots from this one on have the distance ``unit``.
+    /// Returns whether all slots from this one on have the distance ``unit``.
     func isUniform(from index: Int) -> Bool { self.step > 0 && index >= self.head.count }
 
-    /// How far the slot is from the one before it; `nil` if there is no such slot.
+    /// Returns the distance of a slot from the slot before it; `nil` if there is no such slot.
     func distance(of index: Int) -> Int? {
         index < self.head.count ? self.head[index] : self.step > 0 ? self.step : nil
     }

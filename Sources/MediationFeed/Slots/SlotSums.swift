@@ -1,9 +1,9 @@
-/// What a stretch of slots adds up to.
+/// The sums of consecutive slots.
 struct SlotSums: Hashable, Sendable {
-    /// Items of content, each before its slot.
+    /// The number of content items, each before its slot.
     var content = 0
     var slots = 0
-    /// Slots that have an ad.
+    /// The number of slots that have an ad.
     var ads = 0
 
     static func += (left: inout SlotSums, right: SlotSums) {
@@ -23,7 +23,7 @@ struct SlotSums: Hashable, Sendable {
     }
 }
 
-/// What is counted to find a place: each of the sums once, or not at all.
+/// The quantity that is counted to find a place: each of the sums once or not at all.
 struct SlotMeasure: Hashable, Sendable {
     private var content = 0
     private var slots = 0
@@ -32,9 +32,9 @@ struct SlotMeasure: Hashable, Sendable {
     static var content: SlotMeasure { SlotMeasure(content: 1) }
     static var slots: SlotMeasure { SlotMeasure(slots: 1) }
     static var ads: SlotMeasure { SlotMeasure(ads: 1) }
-    /// Rows, where a slot has one only with an ad.
+    /// Rows, if a slot has a row only with an ad.
     static var rowsOfAds: SlotMeasure { SlotMeasure(content: 1, ads: 1) }
-    /// Rows, where each slot has one.
+    /// Rows, if each slot has one.
     static var rowsOfSlots: SlotMeasure { SlotMeasure(content: 1, slots: 1) }
 
     @inline(__always)

@@ -5,21 +5,22 @@ public import UIKit
 
 /// Shows a decorated data source in a collection view.
 ///
-/// It is the data source, the delegate and the prefetcher of the view, and keeps the decorator; keep it as long as the
-/// view. What it does not do, such as hearing the view scroll, a subclass can: it is the view's delegate.
+/// It is the data source, the delegate and the prefetching data source of the view, and retains the decorator; keep it
+/// for as long as the view. A subclass can do what this class does not, such as respond to scrolling, as it is the
+/// view's delegate.
 open class CollectionFeed: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout,
     UICollectionViewDataSourcePrefetching
 {
-    /// The rows.
+    /// The outermost decorator, which provides the rows.
     public let feed: FeedDecorator<UICollectionView, UICollectionViewCell>
 
     let updates: FeedUpdates
 
-    /// Shows rows in a collection view.
+    /// Creates a feed that shows rows in a collection view.
     ///
     /// - Parameters:
     ///   - feed: The outermost decorator.
-    ///   - collectionView: The view; it is not kept alive.
+    ///   - collectionView: The view, held weakly.
     public init(_ feed: FeedDecorator<UICollectionView, UICollectionViewCell>, in collectionView: UICollectionView) {
         self.feed = feed
         self.updates = FeedUpdates(
@@ -47,7 +48,7 @@ open class CollectionFeed: NSObject, UICollectionViewDataSource, UICollectionVie
         self.cell(in: collectionView, at: RowPlace(indexPath))
     }
 
-    /// The cell of a row; an empty one where the app has no such row any more.
+    /// Returns the cell of a row, or an empty cell if the app no longer has the row.
     final func cell(in collectionView: UICollectionView, at place: RowPlace) -> UICollectionViewCell {
         self.updates.noteCell()
         guard self.feed.hasRow(place) else { return collectionView.emptyCell(at: place.outer.indexPath) }
@@ -125,7 +126,7 @@ open class CollectionFeed: NSObject, UICollectionViewDataSource, UICollectionVie
         self.updates.lookSoon()
     }
 
-    /// How large an item is, in a flow layout: what the delegate says, and else the layout's size for all items.
+    /// Returns the size of an item in a flow layout: the delegate's, or else the layout's size for all items.
     open func collectionView(
         _ collectionView: UICollectionView,
         layout collectionViewLayout: UICollectionViewLayout,

@@ -4,24 +4,24 @@ public import UIKit
 
 /// Shows a decorated data source in a collection view through a diffable data source.
 ///
-/// Changes of the rows go into the snapshot one by one: nothing compares whole lists. The sections have the identities of
-/// the list's sections. Rows are not dragged.
+/// Changes of the rows go into the snapshot one by one: whole lists are never compared. The sections have the
+/// identities of the list's sections. Rows cannot be dragged.
 public final class DiffableCollectionFeed<ContentID: Hashable & Sendable>: CollectionFeed {
-    /// The data source of the view.
+    /// The type of the view's data source.
     public typealias DiffableDataSource = UICollectionViewDiffableDataSource<String, FeedItemID<ContentID>>
 
-    /// The data source of the view; its snapshots are made here.
+    /// The data source of the view, with snapshots made by this class.
     public let dataSource: DiffableDataSource
 
     private weak var view: UICollectionView?
     private let contentID: @MainActor (RowIndex) -> ContentID
 
-    /// Shows rows in a collection view.
+    /// Creates a feed that shows rows in a collection view.
     ///
     /// - Parameters:
     ///   - feed: The outermost decorator.
-    ///   - collectionView: The view; it is not kept alive.
-    ///   - contentID: What names a row of the decorator's data source; two never have the same name.
+    ///   - collectionView: The view, held weakly.
+    ///   - contentID: A closure that returns the unique identity of a row of the decorator's data source.
     public init(
         _ feed: FeedDecorator<UICollectionView, UICollectionViewCell>,
         in collectionView: UICollectionView,
@@ -50,7 +50,7 @@ public final class DiffableCollectionFeed<ContentID: Hashable & Sendable>: Colle
             guard case .rows(let changes) = change, let section = try? self.feed.list.sectionID(changes.section) else {
                 return self.showAll()
             }
-            // Its rows are those of the snapshot before, until this one is applied.
+            // Until this snapshot is applied, the data source has the rows of the one before.
             let old = { [dataSource] row in
                 dataSource.itemIdentifier(for: RowIndex(row, section: changes.section).indexPath)
             }

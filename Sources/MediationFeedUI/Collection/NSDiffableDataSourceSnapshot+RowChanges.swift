@@ -3,13 +3,14 @@ public import MediationFeed
 public import UIKit
 
 extension NSDiffableDataSourceSnapshot {
-    /// Makes what happened to the rows of a section; the effort follows the change, and not the list.
+    /// Applies changes of the rows of a section; the effort grows with the change, not with the list.
     ///
     /// - Parameters:
-    ///   - changes: What happened.
-    ///   - old: The identity of a row before, as `itemIdentifier(for:)` of the data source gives it.
-    ///   - new: The identities of the rows after.
-    ///   - section: The section as the snapshot knows it.
+    ///   - changes: The changes of the rows.
+    ///   - old: A closure that returns the identity of a row before the changes, like `itemIdentifier(for:)` of the
+    ///     data source.
+    ///   - new: The identities of the rows after the changes.
+    ///   - section: The section as the snapshot identifies it.
     public mutating func apply(
         _ changes: RowChanges,
         from old: (Int) -> ItemIdentifierType?,
@@ -24,7 +25,7 @@ extension NSDiffableDataSourceSnapshot {
             case .insert(let items, .end): self.appendItems(items, toSection: section)
             case .move(let item, .before(let next)): self.moveItem(item, beforeItem: next)
             case .move(let item, .after(let last)): self.moveItem(item, afterItem: last)
-            // No step moves to the end: there, rows that were there are deleted first.
+            // No step moves to the end: existing rows that go there are deleted first.
             case .move(let item, .end):
                 self.deleteItems([item])
                 self.appendItems([item], toSection: section)

@@ -6,7 +6,7 @@ internal import UIKit
 extension UICollectionView {
     private static let emptyCellName = "MediationFeedUI.empty"
 
-    /// A cell that shows nothing, for a row that nobody has.
+    /// Returns a cell that shows nothing, for a row that has no owner.
     func emptyCell(at indexPath: IndexPath) -> UICollectionViewCell {
         self.register(UICollectionViewCell.self, forCellWithReuseIdentifier: Self.emptyCellName)
         return self.dequeueReusableCell(withReuseIdentifier: Self.emptyCellName, for: indexPath)

@@ -3,21 +3,21 @@ internal import Foundation
 internal import MediationFeed
 internal import UIKit
 
-/// Shows updates in a view, and says what is on its screen.
+/// Shows updates in a view, and reports the rows on its screen.
 @MainActor
 final class FeedUpdates {
-    /// Up to so many rows are changed one by one; a view that is to change more is quicker to begin anew.
+    /// The maximum number of rows that are changed one by one; a view with more changes is quicker to reload.
     private static let mostRows = 1_000
 
     private weak var view: (any FeedView)?
     private let showsScreen: @MainActor (ClosedRange<RowIndex>) -> Void
     private let isNewAd: @MainActor (RowIndex) -> Bool
-    /// What is still to be changed after drops: each changes what the one before it left.
+    /// The changes that remain to be made after drops: each starts from the rows that the one before it leaves.
     private var corrections: [FeedUpdate] = []
     private var isLookingSoon = false
     private var cellCount = 0
 
-    /// `isNewAd` says whether a row is an ad, once the changes that have been told are made.
+    /// Creates an object for a view; `isNewAd` returns whether a row is an ad once the reported changes are made.
     init(
         _ view: any FeedView,
         showsScreen: @escaping @MainActor (ClosedRange<RowIndex>) -> Void,
@@ -33,7 +33,7 @@ final class FeedUpdates {
         self.show(update.changes, isWhole: update.rowCounts != nil, commit: update.commit)
     }
 
-    /// Changes what is still to be changed after a drop; not at once, as the view is in the middle of it.
+    /// Makes a change that remains after a drop; not at once, as the view is in the middle of the drop.
     func showSoon(_ correction: FeedUpdate) {
         guard !correction.changes.isEmpty else { return }
         self.corrections.append(correction)
@@ -43,9 +43,10 @@ final class FeedUpdates {
     /// Notes that the view has asked for a cell.
     func noteCell() { self.cellCount += 1 }
 
-    /// Looks which rows are on the screen, and says so.
+    /// Reports the rows on the screen soon.
     ///
-    /// Soon, and not now: the view asks for cells in the middle of its layout, and whoever is told may change rows.
+    /// It does not do so at once: the view asks for cells in the middle of its layout, and the receiver may change
+    /// rows.
     func lookSoon() {
         guard !self.isLookingSoon else { return }
         self.isLookingSoon = true
@@ -68,7 +69,7 @@ final class FeedUpdates {
 
     private func show(_ changes: [FeedChange], isWhole: Bool, commit: @escaping @MainActor () -> Void) {
         defer { self.lookSoon() }
-        // A view that is not on the screen has counted nothing yet, or will do so anew.
+        // A view that is not on the screen has counted nothing yet, or will count again.
         guard let view = self.view, view.window != nil, !isWhole, Self.canBeShownOneByOne(changes),
             self.isUpToDate(view)
         else {
@@ -89,16 +90,16 @@ final class FeedUpdates {
         }
     }
 
-    /// Lays a view out, which it would do by itself before a change, and answers whether it had all its cells.
+    /// Lays out a view, as the view itself would before a change, and returns whether it had all its cells.
     ///
-    /// The app's data may be ahead of the rows by now: nobody knows what cells show that are made in between.
+    /// The app's data may already be ahead of the rows: cells that are made in between might show anything.
     func isUpToDate(_ view: any FeedView) -> Bool {
         let before = self.cellCount
         view.layoutIfNeeded()
         return self.cellCount == before
     }
 
-    /// Makes changes; where ads come above what can be seen, that stays where it is.
+    /// Makes changes; if they insert ads above the visible rows, the visible rows stay in place.
     func keepPlace(in view: any FeedView, _ changes: [FeedChange], _ make: () -> Void) {
         guard let first = view.visibleRows.min(), let after = self.row(first, afterAdsIn: changes),
             let before = view.place(of: first)
@@ -112,12 +113,12 @@ final class FeedUpdates {
             } else {
                 view.contentOffset.y += now.y - before.y
             }
-            // Cells that come on screen by this are of what the app has now; before the next change they might not be.
+            // Cells that this brings on the screen match the app's data now; before the next change, they might not.
             view.layoutIfNeeded()
         }
     }
 
-    /// Where a row is once ads have come above it; `nil` if anything else happens, or nothing above.
+    /// Returns the place of a row after ads are inserted above it; `nil` if anything else changes, or nothing above it.
     private func row(_ row: IndexPath, afterAdsIn changes: [FeedChange]) -> IndexPath? {
         guard changes.count == 1, case .rows(let rows)? = changes.first, rows.section <= row.section,
             rows.removed.isEmpty, rows.moved.isEmpty

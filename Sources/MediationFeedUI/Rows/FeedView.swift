@@ -3,7 +3,7 @@ internal import Foundation
 internal import MediationFeed
 internal import UIKit
 
-/// What a table and a collection view have in common.
+/// The common interface of table views and collection views.
 @MainActor
 protocol FeedView: UIScrollView {
     var visibleRows: [IndexPath] { get }

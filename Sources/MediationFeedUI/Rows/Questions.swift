@@ -2,38 +2,38 @@
 public import MediationFeed
 public import UIKit
 
-// What tables and collection views ask about rows beyond FeedDelegate; it goes to whom the row belongs to.
+// Questions of tables and collection views about rows, beyond FeedDelegate; each goes to the owner of the row.
 
-/// Whether a row of a table can be edited; without an answer, those can that can be moved.
+/// Asks whether a row of a table can be edited; without an answer, a row can be edited if it can be moved.
 public struct CanEditRow: RowQuestion {
-    /// Whether it can.
+    /// `true` if the row can be edited.
     public typealias Answer = Bool
 }
 
-/// Says that the user edits a row of a table: deletes it, or inserts one.
+/// Reports that the user edits a row of a table: deletes it, or inserts one.
 public struct CommitEditing: RowQuestion {
-    /// Nothing is answered.
+    /// No answer.
     public typealias Answer = Void
 
-    /// What the user does.
+    /// The edit that the user makes.
     public let style: UITableViewCell.EditingStyle
 }
 
-/// What a swipe across a row of a table shows.
+/// Asks for the actions of a swipe across a row of a table.
 public struct SwipeActions: RowQuestion {
     /// The actions.
     public typealias Answer = UISwipeActionsConfiguration
 
-    /// Whether the swipe is from the trailing edge.
+    /// Indicates whether the swipe starts at the trailing edge.
     public let isTrailing: Bool
 }
 
-/// The menu that a long press on a row shows.
+/// Asks for the menu that a long press on a row shows.
 public struct ContextMenu: RowQuestion {
     /// The menu.
     public typealias Answer = UIContextMenuConfiguration
 
-    /// Where the press is, in the view.
+    /// The location of the press in the view.
     public let point: CGPoint
 }
 #endif

@@ -4,7 +4,7 @@ public import MediationFeed
 internal import UIKit
 
 extension RowIndex {
-    /// The row of an index path with a section and a row.
+    /// Creates the row of an index path that has a section and a row.
     ///
     /// - Parameter indexPath: The index path.
     public init(_ indexPath: IndexPath) {
@@ -16,7 +16,7 @@ extension RowIndex {
 }
 
 extension RowPlace {
-    /// A row of the view: for the decorator that it asks, the own row is the same.
+    /// Creates the place of a row in the view: for the decorator that the view asks, its own row is the same.
     init(_ indexPath: IndexPath) {
         self.init(own: RowIndex(indexPath), outer: RowIndex(indexPath))
     }

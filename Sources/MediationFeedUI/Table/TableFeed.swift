@@ -5,19 +5,20 @@ public import UIKit
 
 /// Shows a decorated data source in a table.
 ///
-/// It is the data source, the delegate and the prefetcher of the table, and keeps the decorator; keep it as long as the
-/// table. What it does not do, such as hearing the table scroll, a subclass can: it is the table's delegate.
+/// It is the data source, the delegate and the prefetching data source of the table, and retains the decorator; keep it
+/// for as long as the table. A subclass can do what this class does not, such as respond to scrolling, as it is the
+/// table's delegate.
 open class TableFeed: NSObject, UITableViewDataSource, UITableViewDelegate, UITableViewDataSourcePrefetching {
-    /// The rows.
+    /// The outermost decorator, which provides the rows.
     public let feed: FeedDecorator<UITableView, UITableViewCell>
 
     private let updates: FeedUpdates
 
-    /// Shows rows in a table.
+    /// Creates a feed that shows rows in a table.
     ///
     /// - Parameters:
     ///   - feed: The outermost decorator.
-    ///   - tableView: The table; it is not kept alive.
+    ///   - tableView: The table, held weakly.
     public init(_ feed: FeedDecorator<UITableView, UITableViewCell>, in tableView: UITableView) {
         self.feed = feed
         self.updates = FeedUpdates(

@@ -1,8 +1,8 @@
 internal import MediationCore
 
-/// A model made ready for drawing: names are keys, laws are tables, shares are thresholds.
+/// A model prepared for drawing: names become keys, laws become tables, and shares become thresholds.
 struct CompiledTraffic: Sendable {
-    /// Limits of a line item, as Core's caps and pacing: so many impressions in so many nanoseconds.
+    /// A limit of a line item, from its frequency caps and pacing: a number of impressions in a number of nanoseconds.
     struct Limit: Sendable {
         var impressions: Int
         var period: Int64
@@ -11,28 +11,30 @@ struct CompiledTraffic: Sendable {
     let model: SimulationModel
     let plan: WaterfallMachine.Plan
     let deadline: Int64
-    /// In the order of the waterfall, the bidders last.
+    /// The line items in the order of the waterfall, the bidders last.
     let items: [LineItem]
-    /// How many of them have a price.
+    /// The number of line items that have a price.
     let pricedCount: Int
     let rules: [WaterfallMachine.Rule]
-    /// Of each line item, those that it has.
+    /// The limits of each line item.
     let limits: [[Limit]]
     let latencies: QuantileTables
     let values: ValueTables
-    /// Of 32 random bits, those below the first belong to the first segment, and so on; the last one is the rest.
+    /// The thresholds of the segments: 32 random bits below the first belong to the first segment, and so on, and those
+    /// above the last to no segment.
     let segments: [UInt64]
     let auctionTable: Int32?
     let show: UInt64
-    /// Whether each request can be simulated by what an item alone draws: no sessions, patience, bids, caps, valuations.
+    /// Indicates whether each request asks one line item at a time and depends only on the draws of the line items
+    /// themselves: no sessions, patience, bids, caps or valuations.
     let isPlain: Bool
 
-    /// The most that an impression can earn, in USD per 1000.
+    /// The maximum that an impression can earn, in USD per 1000.
     private let greatestPay: Double
     private let tableOffsets: [TableOffsets]
     private let valuations: [String: Law]
 
-    /// Where the tables of a line item begin.
+    /// The offsets of a line item's tables.
     private struct TableOffsets: Sendable {
         var fill: Int32 = 0
         var noFill: Int32 = 0
@@ -117,7 +119,8 @@ extension CompiledTraffic {
         var fill = 1.0
     }
 
-    /// The day of that number: the same for everybody who simulates a part of it.
+    /// Returns the factors of the day with a number, which are the same for all threads and shards that simulate a part
+    /// of it.
     func day(_ number: Int, seedKey: UInt64) -> Day {
         guard let drift = self.model.traffic.drift else { return Day() }
         let key = Randomness.key(ofRequest: number, seedKey: seedKey ^ Randomness.purpose("day"))
@@ -127,7 +130,7 @@ extension CompiledTraffic {
         )
     }
 
-    /// A lognormal factor with a mean of 1.
+    /// Returns a lognormal factor with a mean of 1.
     private static func factor(_ variation: Double, _ bits: UInt64) -> Double {
         guard variation > 0 else { return 1 }
         let variance = Mathematics.log(1 + variation * variation)
@@ -135,14 +138,14 @@ extension CompiledTraffic {
         return law.quantile(Randomness.unit(bits >> 32))
     }
 
-    /// The samplers of a day: of each segment one for each line item.
+    /// Returns the samplers of a day: for each segment, one for each line item.
     func samplers(_ day: Day) -> [ItemSampler] {
         (0...self.segments.count).flatMap { segment in
             self.items.indices.map { self.sampler($0, segment, day) }
         }
     }
 
-    /// The bidders' samplers of a day: of each segment one for each bidder.
+    /// Returns the bidders' samplers of a day: for each segment, one for each bidder.
     func bidSamplers(_ day: Day) -> [BidSampler] {
         (0...self.segments.count).flatMap { segment in
             (self.pricedCount..<self.items.count).map { self.bidSampler($0, segment, day) }
@@ -187,7 +190,7 @@ extension CompiledTraffic {
             sampler.valueTable = offsets.value
             sampler.valueFactor = factors.ecpm
         } else {
-            // What a bidder bids has the factors in it already.
+            // A bidder's bids already include the factors.
             let fill = (traffic.fill ?? 0) * (item.bidder == nil ? factors.fill : 1)
             sampler.fill = Randomness.threshold(min(fill, 1 - errors))
             sampler.error = sampler.fill + Randomness.threshold(errors)
@@ -213,8 +216,9 @@ extension CompiledTraffic {
         )
     }
 
-    /// What an impression earns in millionths of USD, and no more than the sums of a block have room for: factors and the
-    /// tails of laws may make more of it.
+    /// Returns an eCPM in millionths of USD, limited to an amount for which the sums of a block do not overflow.
+    ///
+    /// Factors and the tails of laws may exceed that amount.
     func millionths(_ ecpm: Double) -> UInt64 {
         UInt64((min(max(ecpm, 0), self.greatestPay) * 1e6).rounded())
     }

@@ -1,18 +1,19 @@
 package import MediationCore
 
-/// Drives a load of any strategy in virtual time.
+/// Drives loads of any strategy in virtual time.
 ///
-/// Of what happens at the same moment, the app goes first, then the deadline, timeouts, the end of a wait, silence, and
-/// answers last, which are late then. It is made once and used for many loads, since it allocates.
+/// Of events at the same moment, a cancellation by the app goes first, then the deadline, timeouts, the end of a wait,
+/// silence, and answers last, which are late then. Use one driver for many loads, since creating one allocates memory.
 package struct ConcurrentDriver {
-    /// A line item that has been asked and has not ended.
+    /// An attempt that has begun and has not ended.
     private struct Open {
         var position: Int
         var kind: LoadAnswer.Kind
-        /// When it answers; never if it has.
+        /// The time of its answer; `Int64.max` if it has answered.
         var answer: Int64
         var due: Int64
-        /// When it has been silent for the hedge delay; never if that was told or is of no matter.
+        /// The time at which it has been silent for the hedge delay; `Int64.max` if that was reported or does not
+        /// matter.
         var silence: Int64
     }
 
@@ -26,7 +27,7 @@ package struct ConcurrentDriver {
     }
 
     private let deadline: Int64
-    /// `Int64.max` if nothing is hedged.
+    /// The hedge delay in nanoseconds; `Int64.max` if nothing is hedged.
     private let hedgeDelay: Int64
     private var open: [Open] = []
     private var waitEnd = Int64.max
@@ -34,10 +35,8 @@ package struct ConcurrentDriver {
     package init(_ plan: WaterfallMachine.Plan) {
         self.deadline = plan.deadline.count
         self.hedgeDelay = plan.hedgeDelay?.count ?? .max
-        self.open.reserveCapacity(OpenAttemptsLimit.count)
+        self.open.reserveCapacity(WaterfallStrategy.greatestWidth)
     }
-
-    private enum OpenAttemptsLimit { static let count = WaterfallStrategy.greatestWidth }
 }
 
 extension ConcurrentDriver {
@@ -45,7 +44,7 @@ extension ConcurrentDriver {
     ///
     /// - Parameters:
     ///   - machine: A machine that has just been made or restarted.
-    ///   - stage: Says what happens, and hears what comes of it.
+    ///   - stage: The stage that supplies the events of the load and receives its outcomes.
     package mutating func run<Stage: LoadStage>(
         _ machine: inout WaterfallMachine,
         _ stage: inout Stage
@@ -87,7 +86,7 @@ extension ConcurrentDriver {
         stage.turn(position, at: time)
         if Stage.hasLimits, stage.isRefused(position) {
             stage.skipped(position, .capped, at: time)
-            _ = machine.failed(position)
+            machine.handle(.failed(position))
             return
         }
         let answer = stage.answer(of: position)
@@ -112,15 +111,19 @@ extension ConcurrentDriver {
         let end = time &+ auction.duration
         if Stage.hasPatience, end >= stage.patience {
             time = stage.patience
-            return machine.cancelled()
+            machine.handle(.cancelled)
+            return
         }
         time = end
-        guard end < self.deadline else { return machine.deadlinePassed() }
-        _ = machine.auctionEnded(auction.rules)
+        guard end < self.deadline else {
+            machine.handle(.deadlinePassed)
+            return
+        }
+        machine.handle(.auctionEnded(auction.rules))
         stage.auctionEnded(at: end)
     }
 
-    /// What happens next, and when.
+    /// Returns the next event and its time.
     private func next(patience: Int64) -> (Int64, Event) {
         var (first, event, rank) = (self.deadline, Event.deadline, 1)
         func consider(_ time: Int64, _ other: Event, _ otherRank: Int) {
@@ -144,17 +147,17 @@ extension ConcurrentDriver {
         _ stage: inout Stage
     ) {
         switch event {
-        case .cancellation: machine.cancelled()
-        case .deadline: machine.deadlinePassed()
+        case .cancellation: machine.handle(.cancelled)
+        case .deadline: machine.handle(.deadlinePassed)
         case .waitEnd:
             self.waitEnd = .max
-            machine.waited()
+            machine.handle(.waited)
         case .timeout(let index):
             self.open[index].due = .max
-            machine.timedOut(self.open[index].position)
+            machine.handle(.timedOut(self.open[index].position))
         case .silence(let index):
             self.open[index].silence = .max
-            machine.silent(self.open[index].position)
+            machine.handle(.silent(self.open[index].position))
         case .answer(let index): self.answer(index, at: time, &machine, &stage)
         }
     }
@@ -171,11 +174,11 @@ extension ConcurrentDriver {
             self.open[index].answer = .max
             self.open[index].due = .max
             self.open[index].silence = .max
-            _ = machine.filled(attempt.position)
-            machine.ready(attempt.position)
+            machine.handle(.filled(attempt.position))
+            machine.handle(.ready(attempt.position))
         case .noFill, .error:
             self.open.remove(at: index)
-            _ = machine.failed(attempt.position)
+            machine.handle(.failed(attempt.position))
             stage.ended(attempt.position, attempt.kind == .error ? .error : .noFill, at: time)
         }
     }
@@ -187,5 +190,18 @@ extension ConcurrentDriver {
     private static func sum(_ time: Int64, _ span: Int64) -> Int64 {
         let (sum, overflow) = time.addingReportingOverflow(span)
         return overflow ? .max : sum
+    }
+}
+
+extension AttemptEnd {
+    /// Creates the end of an attempt that the machine has cancelled.
+    @inline(__always)
+    init(_ reason: CancelReason) {
+        switch reason {
+        case .timedOut: self = .timedOut
+        case .deadlineExceeded: self = .deadlineExceeded
+        case .cancelled: self = .cancelled
+        default: self = .notNeeded
+        }
     }
 }

@@ -8,7 +8,7 @@ struct FullLoads {
     private let auctionRules: AuctionRules
     private let segmentKey = Randomness.purpose("segment")
     private let sessionKey = Randomness.purpose("session")
-    /// Of 32 random bits, those below go on with the session before.
+    /// The threshold below which 32 random bits continue the session of the request before.
     private let staying: UInt64
     private var bidSamplers: [BidSampler]
     private var concurrent: ConcurrentDriver
@@ -23,12 +23,12 @@ struct FullLoads {
         self.concurrent = ConcurrentDriver(traffic.plan)
     }
 
-    /// From now on it is another day.
+    /// Begins another day.
     mutating func begin(_ day: CompiledTraffic.Day) {
         self.bidSamplers = self.traffic.bidSamplers(day)
     }
 
-    /// Simulates a block; it begins with a new session.
+    /// Simulates a block, which begins with a new session.
     mutating func run(_ block: Range<Int>, _ samplers: [ItemSampler]) {
         let (traffic, tally, bids) = (self.traffic, self.tally, self.bidSamplers)
         samplers.withUnsafeBufferPointer { samplers in
@@ -62,10 +62,10 @@ struct FullLoads {
                 stage.beginSession(segment: self.segment(key))
             }
             stage.begin(key)
-            machine.restart()
             if isOneAtATime {
-                OneAtATimeDriver.run(&machine, deadline: self.traffic.deadline, &stage)
+                OneAtATimeDriver.run(self.traffic.rules, self.traffic.plan, &stage)
             } else {
+                machine.restart()
                 self.concurrent.run(&machine, &stage)
             }
         }
@@ -78,7 +78,7 @@ struct FullLoads {
     }
 }
 
-/// The rules of every waterfall that can come of an auction, made once: each bidder at each place.
+/// The rules of every waterfall that an auction can result in, made once: each bidder at each place.
 struct AuctionRules: Sendable {
     private let pricedCount: Int
     private let withoutWinner: [WaterfallMachine.Rule]
@@ -96,7 +96,7 @@ struct AuctionRules: Sendable {
         }
     }
 
-    /// With the bidder of that number at a place, or without a winner.
+    /// Returns the rules with a bidder at a place; without a winner if `bidder` is `nil`.
     func rules(bidder: Int?, at place: Int) -> [WaterfallMachine.Rule] {
         bidder.map { self.withWinner[$0 * (self.pricedCount + 1) + place] } ?? self.withoutWinner
     }

@@ -1,8 +1,8 @@
 internal import MediationCore
 
-/// Draws what happens in loads of every kind, and counts all of it.
+/// Draws the events of loads of every kind, and counts all outcomes.
 struct FullStage {
-    /// Valid as long as the block is simulated.
+    /// The tables to draw from, valid while a block is simulated.
     struct Tables {
         let samplers: UnsafeBufferPointer<ItemSampler>
         let bids: UnsafeBufferPointer<BidSampler>
@@ -10,7 +10,7 @@ struct FullStage {
         let values: UnsafeBufferPointer<ValueTables.Cell>
     }
 
-    /// The bidder that has won the auction of this load.
+    /// The bidder that won the auction of this load.
     private struct Winner {
         var item: Int
         var place: Int
@@ -32,21 +32,21 @@ struct FullStage {
     private let showKey = Randomness.purpose("show")
     private let auctionKey = Randomness.purpose("auction")
 
-    // Of the session.
+    // State of the session.
     private var segment = 0
     private var requestsOfSession = 0
     private var worth = 1.0
-    /// By line item: when its impressions were, on the clock of the session.
+    /// The times of each line item's impressions, on the clock of the session.
     private var impressions: [[Int64]]
 
-    // Of the load.
+    // State of the load.
     private var key: UInt64 = 0
     private(set) var patience = Int64.max
     private var winner: Winner?
-    /// By line item: when it was asked.
+    /// The time at which each line item was asked.
     private var starts: [Int64]
     private var answers: [HeldAuction.Answer] = []
-    /// What became of bidders, to be counted if the load comes to the end of its auction.
+    /// The outcomes of bidders, to be counted if the load reaches the end of its auction.
     private var fates: [(item: Int, fate: HeldAuction.Fate?)] = []
 
     init(_ traffic: CompiledTraffic, _ tally: Tally, _ auctionRules: AuctionRules, _ tables: Tables) {
@@ -82,7 +82,7 @@ struct FullStage {
         self.patience = Int64(min(law.quantile(1 - share, tail: share) * 1e6, 1e17))
     }
 
-    /// The line item at a position of this load's waterfall.
+    /// Returns the line item at a position of this load's waterfall.
     @inline(__always)
     private func item(at position: Int) -> Int {
         guard let winner = self.winner, position >= winner.place else { return position }
@@ -91,11 +91,11 @@ struct FullStage {
 
     private func sampler(_ item: Int) -> ItemSampler { self.tables.samplers[self.segment * self.itemCount + item] }
 
-    /// The time of the session's clock at which this load began.
+    /// The time on the session's clock at which this load began.
     private var sessionTime: Int64 { Int64(self.requestsOfSession - 1) &* self.gap }
 }
 
-// MARK: - What happens
+// MARK: - Script
 
 extension FullStage: LoadScript {
     static var hasPatience: Bool { true }
@@ -134,7 +134,7 @@ extension FullStage: LoadScript {
         return QuantileTables.number(bits & 0xFFFF_FFFF, cells, at: table, shift: self.traffic.latencies.shift)
     }
 
-    /// In USD per 1000.
+    /// Returns the value that bits stand for, in USD per 1000.
     private func value(_ bits: UInt64, _ table: Int32) -> Double {
         guard let cells = self.tables.values.baseAddress else { return 0 }
         return ValueTables.number(bits & 0xFFFF_FFFF, cells, at: table)
@@ -199,7 +199,7 @@ extension FullStage: LoadScript {
     }
 }
 
-// MARK: - What comes of it
+// MARK: - Log
 
 extension FullStage: LoadLog {
     mutating func turn(_ position: Int, at time: Int64) {
@@ -226,7 +226,7 @@ extension FullStage: LoadLog {
         self.count(item, to: time)
     }
 
-    /// Counts an attempt when it has ended.
+    /// Counts an attempt that has ended.
     private func count(_ item: Int, to time: Int64) {
         let start = self.starts[item]
         self.tally.add(to: .attempts, of: item)

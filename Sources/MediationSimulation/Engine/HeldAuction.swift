@@ -1,15 +1,15 @@
 internal import MediationCore
 
-/// An auction that is held in the app: when it ends, and whose bid wins, by the rules of Core.
+/// An auction that is held in the app: its duration and its winner, by the rules of Core.
 package struct HeldAuction {
-    /// What a bidder does.
+    /// The answer of a bidder.
     package struct Answer: Sendable {
-        /// Which bidder, in the order in which they are listed.
+        /// The position of the bidder in the order in which bidders are listed.
         package var bidder: Int
         package var floor: Double
-        /// How long its signals take, in nanoseconds.
+        /// The latency of the bidder's signals, in nanoseconds.
         package var latency: Int64
-        /// In USD per 1000; `nil` if it does not bid.
+        /// The bid in USD per 1000; `nil` if there is none.
         package var price: Double?
 
         package init(bidder: Int, floor: Double, latency: Int64, price: Double?) {
@@ -20,7 +20,7 @@ package struct HeldAuction {
         }
     }
 
-    /// What becomes of a bidder.
+    /// The outcome of a bidder.
     package enum Fate: Hashable, Sendable {
         case tooLate
         case noBid
@@ -29,9 +29,9 @@ package struct HeldAuction {
         case auctionFailed
     }
 
-    /// How long it took, in nanoseconds.
+    /// The duration of the auction, in nanoseconds.
     package private(set) var duration: Int64
-    /// The bidder that has won.
+    /// The answer of the bidder that won.
     package private(set) var winner: Answer?
     /// The highest of the other bids that count, or 0.
     package private(set) var secondPrice = 0.0
@@ -39,11 +39,11 @@ package struct HeldAuction {
     /// Holds an auction.
     ///
     /// - Parameters:
-    ///   - answers: What the bidders do, in the order in which they are listed.
-    ///   - signalTimeout: How long they may take.
-    ///   - limit: How long all may take.
-    ///   - latency: How long the auction takes once all signals are there.
-    ///   - tell: Hears what becomes of each bidder.
+    ///   - answers: The answers of the bidders, in the order in which they are listed.
+    ///   - signalTimeout: The time limit for the signals.
+    ///   - limit: The time limit for the whole auction.
+    ///   - latency: The duration of the auction after all signals have arrived.
+    ///   - tell: Called with the outcome of each bidder.
     package init(
         _ answers: [Answer],
         signalTimeout: Int64,
@@ -55,11 +55,11 @@ package struct HeldAuction {
         var hasBids = false
         self.duration = 0
         for answer in answers {
-            // An answer at the last moment is too late, as everywhere.
+            // As everywhere, an answer at the limit is late.
             self.duration = max(self.duration, min(answer.latency, signalLimit))
             hasBids = hasBids || answer.latency < signalLimit && answer.price != nil
         }
-        // Without bids nobody is asked to compare them.
+        // Without bids, there is no comparison to wait for.
         if hasBids { self.duration += min(latency, limit - self.duration) }
         let hasFailed = hasBids && self.duration >= limit
         for answer in answers {

@@ -1,9 +1,9 @@
-/// The shortest and the longest load so far, kept so that one comparison tells whether a load is between them.
+/// The shortest and the longest load so far, stored so that one comparison shows whether a load is between them.
 struct LatencyExtremes {
     private var least = UInt64.max
     private var span: UInt64 = 0
 
-    /// In nanoseconds; `nil` if there was no load.
+    /// The shortest and the longest latency in nanoseconds; `nil` if there was no load.
     var range: ClosedRange<Int>? {
         guard self.least < .max else { return nil }
         return Int(self.least)...Int(self.least + self.span)
@@ -11,7 +11,7 @@ struct LatencyExtremes {
 
     @inline(__always)
     mutating func add(_ time: UInt64) {
-        // What is less than the least is far beyond the span; and so is everything in the beginning.
+        // A time below the least wraps around to far beyond the span; at first, every time is beyond it.
         if time &- self.least > self.span { self.widen(to: time) }
     }
 

@@ -1,33 +1,33 @@
 package import MediationCore
 
-/// Hears of all that happens in a load; times are in nanoseconds from its start.
+/// Receives all events of a load; times are in nanoseconds from its start.
 package protocol LoadLog {
-    /// The turn of a line item has come, and it is asked or skipped.
+    /// Called when the turn of a line item has come, before it is asked or skipped.
     mutating func turn(_ position: Int, at time: Int64)
 
-    /// The line item was not asked, since a cap was reached or too little time left.
+    /// Called when a line item was not asked, because a cap was reached or too little time was left.
     mutating func skipped(_ position: Int, _ reason: LoadSkip, at time: Int64)
 
-    /// The attempt has ended without an ad that is handed out, or its ad is not used.
+    /// Called when an attempt has ended without an ad, or with an ad that is not delivered.
     mutating func ended(_ position: Int, _ end: AttemptEnd, at time: Int64)
 
-    /// The auction has ended.
+    /// Called when the auction has ended.
     mutating func auctionEnded(at time: Int64)
 
-    /// The load has ended.
+    /// Called when the load has ended.
     mutating func finished(_ outcome: WaterfallMachine.Outcome, at time: Int64)
 }
 
-/// Says what happens in a load, and hears what comes of it.
+/// Supplies the events of a load, and receives its outcomes.
 package typealias LoadStage = LoadScript & LoadLog
 
-/// Why a line item was not asked when its turn came.
+/// The reason that a line item was not asked when its turn came.
 package enum LoadSkip: Hashable, Sendable {
     case capped
     case outOfTime
 }
 
-/// How an attempt has ended that did not end the load with its ad.
+/// The end of an attempt that did not end the load with its ad.
 package enum AttemptEnd: Hashable, Sendable {
     case noFill
     case error
@@ -35,6 +35,6 @@ package enum AttemptEnd: Hashable, Sendable {
     case deadlineExceeded
     case notNeeded
     case cancelled
-    /// It had an ad.
+    /// The attempt had an ad that was not used.
     case notUsed
 }

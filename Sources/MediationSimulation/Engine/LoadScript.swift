@@ -1,40 +1,40 @@
 package import MediationCore
 
-/// What happens in a load that the rules do not decide: answers, bids, and when the user leaves.
+/// Supplies the events of a load that the rules do not decide: answers, bids, and the departure of the user.
 ///
-/// The simulation draws it; a test writes it down. Times are in nanoseconds.
+/// The simulation draws them; a test writes them down. Times are in nanoseconds.
 package protocol LoadScript {
-    /// Whether users ever leave; known when the program is compiled, so that patience costs nothing where there is none.
+    /// Indicates whether users ever leave; known at compile time, so that patience costs nothing where there is none.
     static var hasPatience: Bool { get }
 
-    /// Whether a line item may ever be refused.
+    /// Indicates whether a line item may ever be refused.
     static var hasLimits: Bool { get }
 
-    /// When the user leaves, counted from the start of the load.
+    /// The time at which the user leaves, counted from the start of the load.
     var patience: Int64 { get }
 
-    /// Whether the line item at a position may not be asked, because of a cap.
+    /// Returns whether the line item at a position may not be asked, because of a cap.
     mutating func isRefused(_ position: Int) -> Bool
 
-    /// What the line item at a position answers.
+    /// Returns the answer of the line item at a position.
     mutating func answer(of position: Int) -> LoadAnswer
 
-    /// Holds the auction, which has that long; from then on positions are those of the waterfall that comes of it.
+    /// Holds the auction within a time limit; afterwards, positions are those of the resulting waterfall.
     mutating func holdAuction(within limit: Int64) -> LoadAuction
 }
 
-/// What a line item answers.
+/// The answer of a line item.
 package struct LoadAnswer: Hashable, Sendable {
     /// The kinds of answers.
     package enum Kind: UInt8, Sendable {
-        // The most frequent one first: to compare with 0 is cheapest.
+        // The most frequent kind comes first, since a comparison with 0 is cheapest.
         case noFill
         case fill
         case error
     }
 
     package var kind: Kind
-    /// How long the answer takes, in nanoseconds; `Int64.max` if it never comes.
+    /// The latency of the answer, in nanoseconds; `Int64.max` if it never comes.
     package var latency: Int64
 
     @inlinable
@@ -44,11 +44,11 @@ package struct LoadAnswer: Hashable, Sendable {
     }
 }
 
-/// What comes of an auction.
+/// The result of an auction.
 package struct LoadAuction: Sendable {
-    /// When it has ended, in nanoseconds from its start.
+    /// The duration of the auction, in nanoseconds.
     package var duration: Int64
-    /// The rules of the waterfall from then on.
+    /// The rules of the waterfall after the auction.
     package var rules: [WaterfallMachine.Rule]
 
     package init(duration: Int64, rules: [WaterfallMachine.Rule]) {

@@ -1,19 +1,17 @@
 internal import MediationCore
 
-/// Simulates plain requests: one line item at a time, each load for itself.
+/// Simulates plain requests, which ask one line item at a time and are independent of each other.
 ///
-/// It is the driver that all loads asked one at a time have, with a stage so small that it stays in registers.
+/// The driver is that of all loads that ask one line item at a time, with a stage small enough to stay in registers.
 struct PlainLoads {
     private let traffic: CompiledTraffic
     private let seedKey: UInt64
     private let tally: Tally
-    private let machine: WaterfallMachine
 
     init(_ traffic: CompiledTraffic, seedKey: UInt64, tally: Tally) {
         self.traffic = traffic
         self.seedKey = seedKey
         self.tally = tally
-        self.machine = WaterfallMachine(rules: traffic.rules, plan: traffic.plan)
     }
 
     func run(_ requests: Range<Int>, _ samplers: [ItemSampler]) {
@@ -45,25 +43,23 @@ struct PlainLoads {
         _ cells: UnsafePointer<QuantileTables.Cell>,
         offset: Int
     ) {
-        let deadline = self.traffic.deadline
+        let (rules, plan) = (self.traffic.rules, self.traffic.plan)
         let seedKey = self.seedKey
-        var machine = self.machine
         var stage = PlainStage(self.traffic, self.tally, samplers, cells, offset: offset)
-        // A request ahead: what the processor guesses wrong in a load does not hold it up.
+        // The key is computed one request ahead, so that branch mispredictions in a load do not delay it.
         var next = Randomness.key(ofRequest: requests.lowerBound, seedKey: seedKey)
         var request = requests.lowerBound
         while request < requests.upperBound {
             stage.key = next
             request &+= 1
             next = Randomness.key(ofRequest: request, seedKey: seedKey)
-            machine.restart()
-            OneAtATimeDriver.run(&machine, deadline: deadline, &stage)
+            OneAtATimeDriver.run(rules, plan, &stage)
         }
         stage.store(requests: UInt64(requests.count))
     }
 }
 
-/// Draws what line items answer, and counts only what cannot be worked out afterwards.
+/// Draws the answers of line items, and counts only the numbers that cannot be derived afterwards.
 private struct PlainStage {
     private let samplers: UnsafePointer<ItemSampler>
     private let cells: UnsafePointer<QuantileTables.Cell>
@@ -80,7 +76,7 @@ private struct PlainStage {
     private var last = 0
     private var deadlineHits: UInt64 = 0
     private var extremes: LatencyExtremes
-    /// Of the request.
+    /// The key of the request.
     var key: UInt64 = 0
 
     init(
@@ -127,7 +123,7 @@ extension PlainStage: LoadScript {
         let rank = bits >> 32
         var kind = LoadAnswer.Kind.noFill
         var table = sampler.pointee.noFillTable
-        // Those that bring an ad are the first of those that are not without one.
+        // All bits below the error threshold bring a fill or an error; the lowest ones bring a fill.
         if rank < sampler.pointee.error {
             let isFill = rank < sampler.pointee.fill
             kind = isFill ? .fill : .error

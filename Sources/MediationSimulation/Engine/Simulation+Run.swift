@@ -5,13 +5,13 @@ extension Simulation {
     /// Simulates requests.
     ///
     /// - Parameters:
-    ///   - requests: Which; they should begin at a multiple of ``blockSize``, and end at one or where all end. A range
-    ///     that begins elsewhere is simulated from the multiple before.
-    ///   - seed: What all random numbers come from.
-    ///   - threads: How many threads do it.
-    ///   - progress: Hears from time to time, on any of the threads, how many requests are done.
-    ///   - isCancelled: Is asked from time to time, on any of the threads, whether to stop.
-    /// - Returns: What came of them; if it was cancelled, of the first of them.
+    ///   - requests: The requests; they should begin at a multiple of ``blockSize``, and end at a multiple or at the
+    ///     end of all requests. A range that begins elsewhere is simulated from the multiple before.
+    ///   - seed: The seed of all random numbers.
+    ///   - threads: The number of threads that simulate.
+    ///   - progress: Called from time to time, on any of the threads, with the number of requests that are done.
+    ///   - isCancelled: Called from time to time, on any of the threads; returns whether to stop.
+    /// - Returns: The result of the requests; if cancelled, of the first of them.
     public func run(
         requests: Range<Int>,
         seed: UInt64 = 1,
@@ -47,7 +47,8 @@ extension Simulation {
     }
 }
 
-/// The blocks that threads take their work from, in order: at any time what was taken is the first part of all.
+/// The blocks that threads take their work from, in order: the blocks taken are at any time the first part of all
+/// blocks.
 private final class SharedWork: Sendable {
     private struct State {
         var next: Int
@@ -62,14 +63,14 @@ private final class SharedWork: Sendable {
     init(_ requests: Range<Int>, blockSize: Int, threads: Int) {
         self.requests = requests
         self.blockSize = blockSize
-        // Enough for each thread to even out, and few enough that nobody waits for the lock.
+        // Enough batches to balance the threads, and few enough to avoid contention for the lock.
         let blocks = requests.count / blockSize
         let most = max(Simulation.greatestBatch / blockSize, 1)
         self.batchSize = min(max(blocks / (max(threads, 1) * 16), 1), most) * blockSize
         self.state = LockedValue(State(next: requests.lowerBound))
     }
 
-    /// The next blocks; `nil` if there are no more.
+    /// Returns the next blocks; `nil` if there are none left.
     func next() -> Range<Int>? {
         self.state.withLock { state in
             guard state.next < self.requests.upperBound else { return nil }
@@ -79,7 +80,7 @@ private final class SharedWork: Sendable {
         }
     }
 
-    /// Notes that blocks are done; answers how many requests are.
+    /// Notes that blocks are done, and returns the number of requests that are done.
     func finish(_ batch: Range<Int>) -> Int {
         self.state.withLock {
             $0.done += batch.count
@@ -87,6 +88,6 @@ private final class SharedWork: Sendable {
         }
     }
 
-    /// What was taken, and so is done when all threads have ended.
+    /// The requests that were taken, which are all done when all threads have ended.
     var taken: Range<Int> { self.requests.lowerBound..<self.state.withLock { $0.next } }
 }

@@ -2,38 +2,40 @@ internal import MediationCore
 
 /// Simulates requests in virtual time, with the rules by which the app loads ads.
 ///
-/// A request is always simulated alike: its random numbers come from the seed, its number, and the names of the line items.
-/// So a result does not depend on threads, on which requests are simulated where, or on the order of the line items.
+/// A request is always simulated in the same way: its random numbers come from the seed, its number, and the names of
+/// the line items. So a result does not depend on threads, on the division of the requests into shards, or on the order
+/// of the line items.
 public struct Simulation: Sendable {
-    /// What is simulated.
+    /// The model that is simulated.
     public let model: SimulationModel
 
-    /// How many requests are simulated together; ranges of requests begin at multiples of it.
+    /// The number of requests that are simulated together; ranges of requests begin at multiples of it.
     ///
     /// Sessions do not cross blocks. With drift, a block is a day.
     public let blockSize: Int
 
-    /// Threads take no more requests at once than these, or one block: what they count until then has room in 64 bits.
+    /// The maximum number of requests that a thread takes at once, unless a block has more; their counts fit in 64
+    /// bits.
     static let greatestBatch = 65_536
 
     let traffic: CompiledTraffic
 
-    /// Makes a simulation ready.
+    /// Creates a simulation.
     ///
-    /// - Parameter model: What is to be simulated.
+    /// - Parameter model: The model to simulate.
     public init(_ model: SimulationModel) {
         self.model = model
         self.blockSize = Self.blockSize(of: model.traffic)
         self.traffic = CompiledTraffic(model, mostRequestsAtOnce: max(self.blockSize, Self.greatestBatch))
     }
 
-    /// Which requests are those of one of several shards: whole blocks, about as many for each.
+    /// Returns the requests of one of several shards: whole blocks, about as many for each shard.
     ///
     /// - Parameters:
-    ///   - index: Which shard, from 0.
-    ///   - count: How many shards there are.
-    ///   - requests: How many requests all of them have together.
-    /// - Returns: The requests, none for some if there are more shards than blocks.
+    ///   - index: The index of the shard, from 0.
+    ///   - count: The number of shards.
+    ///   - requests: The number of requests of all shards together.
+    /// - Returns: The requests; none for some shards if there are more shards than blocks.
     public func shard(_ index: Int, of count: Int, requests: Int) -> Range<Int> {
         let blocks = (max(requests, 0) + self.blockSize - 1) / self.blockSize
         let count = max(count, 1)
@@ -46,14 +48,14 @@ public struct Simulation: Sendable {
 
     private static func blockSize(of traffic: TrafficModel) -> Int {
         if let drift = traffic.drift { return max(drift.requestsPerDay, 1) }
-        // So long that what the end of a block cuts off its last session is next to nothing.
+        // Long enough that the sessions cut off at the ends of blocks hardly matter.
         guard let sessions = traffic.sessions else { return 1024 }
         return 1024 * max(Int(sessions.depth / 4), 1)
     }
 }
 
 extension Simulation {
-    /// The result of no requests.
+    /// Returns the result of no requests.
     func emptyResult(seed: UInt64) -> SimulationResult {
         SimulationResult(
             identity: .init(model: self.model.fingerprint, seed: seed),

@@ -1,6 +1,6 @@
 internal import MediationCore
 
-/// What one thread does.
+/// The work of one thread.
 struct SimulationWorker {
     private let traffic: CompiledTraffic
     private let blockSize: Int
@@ -24,7 +24,7 @@ struct SimulationWorker {
         self.partial = empty
     }
 
-    /// Simulates whole blocks, or the last ones.
+    /// Simulates whole blocks; only the last one of a run may be incomplete.
     mutating func run(_ requests: Range<Int>) {
         if self.traffic.isPlain, !self.hasDays {
             self.plain.run(requests, self.samplers)
@@ -57,7 +57,7 @@ struct SimulationWorker {
         self.partial.blocks.add(self.tally.block - before)
     }
 
-    /// What came of all requests.
+    /// The result of all requests.
     var result: SimulationResult {
         var result = self.partial
         result.latency = self.tally.latency

@@ -1,36 +1,37 @@
 internal import MediationCore
 
-/// The counters of one thread, in memory of its own: threads that write to neighbouring memory slow each other down.
+/// The counters of one thread, in separate memory: threads that write to neighbouring memory slow each other down.
 final class Tally {
-    /// What is counted of each line item.
+    /// The counters of a line item.
     enum Field: Int, CaseIterable {
         case attempts, fills, noFills, errors, timeouts, deadlineHits, notNeeded, abandoned, outOfTime, capped, notUsed
         case loads, impressions, bids, bidsBelowFloor, bidsTooLate, auctionsWon
         case startTime, attemptTime, ecpm
-        // From here on what plain loads count, of which the rest follows.
+        // From here on, counters of plain loads, from which the other counters are derived.
         case turnTime, skips, skipTime, endings, endingTime
     }
 
-    /// What is counted of all loads.
+    /// The counters of all loads.
     enum Total: Int, CaseIterable {
         case requests, loads, noFills, deadlineHits, abandoned, impressions, sessions, time, ecpm
     }
 
-    /// So much that no two threads write to the same line of a cache, and some that is fetched ahead.
+    /// The padding that keeps threads from writing to the same cache line, with some room for prefetched lines.
     private static let padding = 32
 
     let itemCount: Int
     let segmentCount: Int
-    /// By field and line item.
+    /// The counters, by field and line item.
     let items: UnsafeMutablePointer<UInt64>
     let totals: UnsafeMutablePointer<UInt64>
-    /// Of plain loads, by segment and line item: how many ended with its ad, and how many of those were shown.
+    /// For plain loads, by segment and line item: the number of loads that ended with its ad, and of those ads that
+    /// were shown.
     let loads: UnsafeMutablePointer<UInt64>
     let shown: UnsafeMutablePointer<UInt64>
     let histogram: UnsafeMutablePointer<UInt64>
     /// The shortest and the longest of all loads.
     var extremes = LatencyExtremes()
-    /// Of impressions that were counted one by one.
+    /// The sum of the squared eCPMs of impressions.
     var ecpmSquares = ExactSum()
 
     private let storage: UnsafeMutablePointer<UInt64>
@@ -68,9 +69,9 @@ final class Tally {
 // MARK: - Reading
 
 extension Tally {
-    /// Works out what follows of plain loads from what was counted: to be called before anything is read.
+    /// Derives the other counters of plain loads; must be called before any counter is read.
     ///
-    /// `samplers` have what the impressions since the last time have earned.
+    /// `samplers` contain the eCPMs of the impressions since the last call.
     func settlePlain(_ samplers: [ItemSampler]) {
         var turns: UInt64 = 0
         var nextTurnTime: UInt64 = 0
@@ -83,7 +84,7 @@ extension Tally {
             self.add(turns &- skips, to: .attempts, of: item)
             self.add(skips, to: .outOfTime, of: item)
             self.add(turnTime &- self.take(.skipTime, item), to: .startTime, of: item)
-            // An attempt ends where the next turn begins, or with the load; what is skipped takes no time.
+            // An attempt ends when the next turn begins, or with the load; a skipped line item takes no time.
             self.add(nextTurnTime &+ endingTime &- turnTime, to: .attemptTime, of: item)
             nextTurnTime = turnTime
         }
@@ -100,7 +101,7 @@ extension Tally {
         self.add(shown, to: .impressions, of: item)
         self.add(shown &* pay, to: .ecpm, of: item)
         self.add(loads, to: .loads)
-        // Until now it was counted as one that had no fill.
+        // Until now, the load was counted as one with no fill.
         self.add(0 &- loads, to: .noFills)
         self.add(shown, to: .impressions)
         self.add(shown &* pay, to: .ecpm)
@@ -109,7 +110,7 @@ extension Tally {
         self.shown[cell] = 0
     }
 
-    /// Adds what was counted since the last time to a result, and begins anew.
+    /// Adds the counts since the last call to a result, and resets them.
     func drain(into result: inout SimulationResult, isPlain: Bool) {
         result.requests += self.count(.requests)
         result.loads += self.count(.loads)
@@ -143,7 +144,7 @@ extension Tally {
         result.ecpmSum += ExactSum(self.take(.ecpm, item))
     }
 
-    /// What was counted of all loads since the last time that it was read.
+    /// The counts of all loads since the last drain.
     var block: BlockSums.Block {
         BlockSums.Block(
             requests: self.totals[Total.requests.rawValue],
@@ -154,7 +155,7 @@ extension Tally {
         )
     }
 
-    /// The histogram of all loads that were ever counted.
+    /// The histogram of all loads ever counted.
     var latency: LatencyHistogram {
         var counts = (0..<LatencyHistogram.bucketCount).map { Int(self.histogram[$0]) }
         while counts.last == 0 { counts.removeLast() }

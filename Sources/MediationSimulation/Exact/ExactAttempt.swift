@@ -1,22 +1,22 @@
 internal import MediationCore
 
-/// An attempt of a line item, for users who are alike: numbers and laws in milliseconds.
+/// An attempt of a line item, for users who are alike; numbers and laws are in milliseconds.
 struct ExactAttempt {
     let name: String
     let timeout: Double
     let minimumTime: Double
-    /// The least valuation of its network at which it has an ad; `nil` without a network.
+    /// The lowest valuation by its network at which it fills; `nil` without a network.
     let floor: Double?
-    /// By what the users multiply prices.
+    /// The factor of prices for these users.
     let ecpmFactor: Double
-    /// Whether an impression earns what the network values the request at.
+    /// Indicates whether an impression earns the network's valuation of the request.
     let isPaidByValuation: Bool
-    /// The probability that it has an ad.
+    /// The probability that it fills.
     private(set) var fill: Double
     let fillLaw: Law
-    /// The laws of what it answers otherwise, weighted by their probabilities.
+    /// The laws of its other answers, weighted by their probabilities.
     private(set) var others: [(weight: Double, law: Law)] = []
-    /// What an impression earns in the mean, in USD per 1000.
+    /// The mean eCPM of an impression, in USD per 1000.
     private(set) var pay: Double
     private let errors: Double
     private let noFillLaw: Law
@@ -47,7 +47,7 @@ struct ExactAttempt {
         }
     }
 
-    /// Has an ad for so many requests, whose mean valuation is given; but for errors.
+    /// Sets the share of requests that it fills, apart from errors, and the mean valuation of those requests.
     mutating func answer(share: Double, valuation: Double) {
         self.fill = (1 - self.errors) * share
         if self.isPaidByValuation, share > 0 { self.pay = self.ecpmFactor * valuation }
@@ -59,16 +59,16 @@ struct ExactAttempt {
         self.others = [noFill, (weight: self.errors, law: self.errorLaw)].filter { $0.weight > 0 }
     }
 
-    /// All answers.
+    /// The laws of all answers, weighted by their probabilities.
     var laws: [(weight: Double, law: Law)] { [(self.fill, self.fillLaw)] + self.others }
 
-    /// How long it takes without an ad in time, in the mean and with all others counted as 0.
+    /// The mean duration of attempts without an ad in time, with all other attempts counted as 0.
     var failedTime: Double {
         let late = self.fill * self.timeout * SameMoment.late(self.fillLaw, for: self.timeout)
         return self.others.reduce(late) { $0 + $1.weight * $1.law.mean(atMost: self.timeout) }
     }
 
-    /// The times, in milliseconds, at which something changes from one moment to the next.
+    /// The times, in milliseconds, at which something changes abruptly.
     var marks: [Double] {
         let constants = self.laws.filter { $0.weight > 0 }.compactMap(\.law.atoms).filter { $0.count <= 4 }.joined()
             .map(\.value)

@@ -1,20 +1,21 @@
-/// The figures of a waterfall, worked out and not drawn: without an error of chance.
+/// The figures of a waterfall, calculated instead of drawn: without sampling error.
 public struct ExactEvaluation: Hashable, Sendable {
     /// The figures of a line item, each per request.
     public struct LineItem: Hashable, Sendable {
-        /// Its name.
+        /// The name of the line item.
         public let name: String
-        /// How often it is asked.
+        /// The number of attempts.
         public internal(set) var attempts = 0.0
-        /// How often it has an ad in time.
+        /// The number of attempts that fill in time.
         public internal(set) var fills = 0.0
-        /// How often it ends at its timeout.
+        /// The number of attempts that end at the timeout.
         public internal(set) var timeouts = 0.0
-        /// How often it is cut off by the deadline.
+        /// The number of attempts that are cut off by the deadline.
         public internal(set) var deadlineHits = 0.0
-        /// What it earns with 1000 requests in USD.
+        /// The revenue per 1000 requests in USD.
         public internal(set) var revenuePerThousandRequests = 0.0
-        /// When it is asked, in milliseconds from the start of the load, summed over all attempts of a request.
+        /// The start times of its attempts, in milliseconds from the start of the load, summed over all attempts of a
+        /// request.
         public internal(set) var startTime = 0.0
 
         init(name: String) {
@@ -22,38 +23,40 @@ public struct ExactEvaluation: Hashable, Sendable {
         }
     }
 
-    /// How many requests end with an ad.
+    /// The share of requests that end with an ad.
     public internal(set) var fillRate = 0.0
-    /// How many ads are shown to a request.
+    /// The number of ads that are shown per request.
     public internal(set) var impressionsPerRequest = 0.0
-    /// The revenue of 1000 requests in USD.
+    /// The revenue per 1000 requests in USD.
     public internal(set) var revenuePerThousandRequests = 0.0
-    /// How long loads take in the mean, in milliseconds.
+    /// The mean latency of loads, in milliseconds.
     public internal(set) var meanLatency = 0.0
-    /// How many requests end at the deadline, without an ad.
+    /// The share of requests that end at the deadline, without an ad.
     public internal(set) var deadlineRate = 0.0
-    /// How many requests end because the user leaves.
+    /// The share of requests that end because the user leaves.
     public internal(set) var abandonmentRate = 0.0
 
-    /// How far off the figures may be: money as a share of all revenue, times of the mean latency, rates of all requests.
+    /// The possible error of the figures: for money, relative to all revenue; for times, to the mean latency; for
+    /// rates, to all requests.
     ///
-    /// It is twice of what differs between where two grids of time lead to, and where the two before that are half as fine
-    /// do; with a sixteenth of what the two differ by. It is 0 if no grid was needed.
+    /// It is twice the difference between the extrapolation from two grids of time and the extrapolation from the two
+    /// that are half as fine, plus a sixteenth of the difference between the two grids, plus rounding. It is 0 if no
+    /// grid was needed.
     public internal(set) var error = 0.0
 
     /// The line items in the order of the waterfall.
     public internal(set) var lineItems: [LineItem]
 
-    /// How many line items a request asks.
+    /// The mean number of line items that a request asks.
     public var attemptsPerRequest: Double { self.lineItems.reduce(0) { $0 + $1.attempts } }
 
-    /// How many attempts of a request end at their timeouts.
+    /// The mean number of attempts per request that end at their timeouts.
     public var timeoutsPerRequest: Double { self.lineItems.reduce(0) { $0 + $1.timeouts } }
 
-    /// The mean eCPM of the impressions in USD; not a number without any.
+    /// The mean eCPM of the impressions in USD; not a number without any impressions.
     public var ecpm: Double { self.revenuePerThousandRequests / self.impressionsPerRequest }
 
-    /// The greatest difference of all figures, as ``error`` counts it.
+    /// Returns the greatest difference of all figures, in the units of ``error``.
     func difference(from other: ExactEvaluation) -> Double {
         func parts(_ evaluation: ExactEvaluation) -> (rates: [Double], money: [Double], times: [Double]) {
             let items = evaluation.lineItems
@@ -75,9 +78,10 @@ public struct ExactEvaluation: Hashable, Sendable {
         )
     }
 
-    /// Where ever finer grids lead to, of which this is one and the other is half as fine.
+    /// Returns the limit of ever finer grids, extrapolated from this one and one that is half as fine.
     ///
-    /// Where all that changes at once does so at nodes, the error of a grid is a quarter of that of one half as fine.
+    /// If everything that changes abruptly does so at nodes, the error of a grid is a quarter of that of one half as
+    /// fine.
     func extrapolated(from other: ExactEvaluation) -> ExactEvaluation {
         var result = ExactEvaluation(lineItems: self.lineItems.map { LineItem(name: $0.name) })
         result.add(self, share: 4 / 3)
@@ -86,7 +90,7 @@ public struct ExactEvaluation: Hashable, Sendable {
         return result
     }
 
-    /// Extrapolated, what hardly ever happens may happen less often than never.
+    /// Replaces negative figures with 0: extrapolation can make the figures of very rare events negative.
     private mutating func keepPositive() {
         let rates: [WritableKeyPath<Self, Double>] = [\.deadlineRate, \.abandonmentRate]
         for rate in rates { self[keyPath: rate] = max(self[keyPath: rate], 0) }
@@ -101,7 +105,7 @@ public struct ExactEvaluation: Hashable, Sendable {
         self.fillRate = max(self.fillRate, 0)
     }
 
-    /// Adds the figures of a part of the traffic.
+    /// Adds the figures of a part of the traffic, weighted by its share.
     mutating func add(_ other: ExactEvaluation, share: Double) {
         self.fillRate += share * other.fillRate
         self.impressionsPerRequest += share * other.impressionsPerRequest

@@ -1,14 +1,14 @@
-/// Why a waterfall cannot be evaluated exactly, and must be simulated.
+/// The reason that a waterfall cannot be evaluated exactly, and must be simulated.
 public enum ExactEvaluationError: Error, Hashable, Sendable {
-    /// It asks several line items at a time.
+    /// The waterfall asks several line items at a time.
     case strategy
-    /// It has bidders.
+    /// The waterfall has bidders.
     case bidders
-    /// The line items of networks, up to this one, have too many floors together.
+    /// The line items of this network and of the networks before it have too many floors together.
     case network(String)
     /// Line items have frequency caps or pacing.
     case limits
-    /// Fill rates drift from day to day.
+    /// Fill rates drift from day to day, or eCPMs where line items have networks.
     case drift
 }
 

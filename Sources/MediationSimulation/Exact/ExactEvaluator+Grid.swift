@@ -1,22 +1,22 @@
 internal import MediationCore
 
 extension ExactEvaluator {
-    /// What the figures of line items, and of the load, come to along the way.
+    /// The figures of a line item and of the load, summed along the way.
     private struct Progress {
         var figures: ExactEvaluation.LineItem
         var meanLatency = 0.0
     }
 
-    /// A load up to its end.
+    /// The course of a load up to its end.
     struct Course {
         let grid: TimeGrid
-        /// When loads end, in milliseconds; infinite if none gets there.
+        /// The time at which loads end, in milliseconds; infinite if no load gets there.
         let end: Double
 
         var isCut: Bool { self.end < .infinity }
     }
 
-    /// Follows the time at which the turn of each line item comes.
+    /// Follows the times at which the turns of the line items come.
     mutating func follow(_ attempts: [ExactAttempt], _ course: Course) -> ExactEvaluation {
         var evaluation = ExactEvaluation(lineItems: attempts.map { .init(name: $0.name) })
         let grid = course.grid
@@ -42,7 +42,8 @@ extension ExactEvaluator {
         return evaluation
     }
 
-    /// The same where all turns come at single moments, and users wait for ever; `nil` if they do not, or at too many.
+    /// Follows turns that all come at single moments, for users who wait forever; `nil` if some turns do not, or if
+    /// there are too many moments.
     func follow(moments attempts: [ExactAttempt], end: Double) -> ExactEvaluation? {
         var evaluation = ExactEvaluation(lineItems: attempts.map { .init(name: $0.name) })
         let course = Course(grid: TimeGrid(end: end, patience: .infinity, level: 0), end: end)
@@ -110,12 +111,12 @@ extension ExactEvaluator {
         }
     }
 
-    /// The moments at which laws answer, with how often they do.
+    /// Returns the moments at which laws answer, with their probabilities.
     fileprivate static func moments(of laws: [(weight: Double, law: Law)]) -> [(value: Double, share: Double)] {
         laws.flatMap { part in (part.law.atoms ?? []).map { (value: $0.value, share: part.weight * $0.share) } }
     }
 
-    /// An attempt with a time that need not be one of the grid's.
+    /// Returns the outcome of an attempt within a limit that need not be a node of the grid.
     private static func span(
         _ attempt: ExactAttempt,
         _ item: AttemptOnGrid?,
@@ -157,11 +158,11 @@ extension ExactEvaluator {
             var asked = turns.sides(node)
             var late = Sides(before: 0, after: 0)
             if course.isCut {
-                // Where the least time ends within a step, the turns of that step are divided.
+                // If the minimum time ends within a step, the turns of that step are divided.
                 let rest: Sides
                 (asked, rest) = asked.cut(at: (left - attempt.minimumTime) / grid.step)
                 if rest.mass != 0 { next.add(rest, around: node) }
-                // Likewise where the timeout and the deadline meet.
+                // The same applies where the timeout and the deadline meet.
                 late = asked.cut(at: (left - attempt.timeout) / grid.step).late
             }
             guard asked.mass != 0 || asked.skew != 0 else { continue }
@@ -182,7 +183,7 @@ extension ExactEvaluator {
         }
     }
 
-    /// What comes within half a step before the end of the load has no time.
+    /// Follows the turns within half a step before the end of the load, which have no time left.
     private static func passEnd(
         _ mass: Double,
         _ attempt: ExactAttempt,
@@ -193,7 +194,7 @@ extension ExactEvaluator {
         let grid = course.grid
         let asked = mass * max(1 - 2 * attempt.minimumTime / grid.step, 0)
         if attempt.minimumTime < 1e-3 * grid.step {
-            // What has less than next to no time has none for the others either.
+            // A line item skipped with next to no time left leaves none for the following ones either.
             next.add(mass - asked, at: Int64((course.end * 1e6).rounded()))
         } else {
             next.add(Sides(before: mass - asked, after: 0), around: grid.count)
@@ -207,7 +208,7 @@ extension ExactEvaluator {
 
 // MARK: - Laws
 
-/// An attempt with its laws, and what is followed of them one by one.
+/// An attempt with its laws, and with the answers that are followed one by one.
 struct AttemptOnGrid {
     let onGrid: ItemOnGrid
     let fill: ItemOnGrid.Part

@@ -1,14 +1,15 @@
 public import MediationCore
 
-/// Works out the figures of waterfalls that ask one line item at a time.
+/// Calculates the figures of waterfalls that ask one line item at a time.
 ///
-/// If no load can reach its deadline the figures are sums of a few products. Otherwise, and with patience, the time at which
-/// the turn of each line item comes is followed: single moments one by one, as after a timeout or an answer that always
-/// takes the same time, and everything else along a grid of time. Of several grids, each twice as fine as the one before,
-/// the last two say where ever finer ones lead to, and what the two before have said tells what error is left. What happens at the same
-/// moment comes in the order that the waterfall machine and its drivers have.
+/// If no load can reach its deadline, the figures are sums of a few products. Otherwise, or if users have limited
+/// patience, the evaluator follows the times at which the turns of the line items come: single moments one by one, as
+/// after a timeout or an answer with a constant latency, and everything else along a grid of time. Of several grids,
+/// each twice as fine as the one before, the last two give the limit of ever finer grids; the remaining error follows
+/// from the difference between that limit and the one given by the two grids before. Events at the same moment come in
+/// the order that the waterfall machine and its drivers have.
 ///
-/// It keeps what it has worked out of line items, for the next waterfall that has them too.
+/// The evaluator keeps its calculations about line items for the next waterfall that has the same line items.
 public struct ExactEvaluator {
     struct Key: Hashable {
         var law: Law
@@ -18,52 +19,53 @@ public struct ExactEvaluator {
 
     private let model: SimulationModel
     private let patience: Double
-    /// How much work the grids of the last waterfall were: multiplications.
+    /// The work for the grids of the last waterfall, in multiplications.
     private var work = 0.0
     var laws: [Key: LawOnGrid] = [:]
 
-    /// Makes ready for waterfalls with the traffic of a model.
+    /// Creates an evaluator for waterfalls with the traffic of a model.
     ///
-    /// - Parameter model: The model; of its ad unit nothing is used.
-    /// - Throws: What about the traffic cannot be worked out.
+    /// - Parameter model: The model; its ad unit is not used.
+    /// - Throws: The reason that the traffic cannot be evaluated exactly.
     public init(_ model: SimulationModel) throws(ExactEvaluationError) {
         if let drift = model.traffic.drift, drift.fill > 0 { throw .drift }
         self.model = model
         self.patience = model.traffic.patience.map { Nanoseconds($0).milliseconds } ?? .infinity
     }
 
-    /// Works out the figures of a model's own waterfall, and how far off they may be.
+    /// Returns the figures of a model's own waterfall, with their possible error.
     ///
     /// - Parameter model: The model.
     /// - Returns: The figures.
-    /// - Throws: What about it cannot be worked out.
+    /// - Throws: The reason that the model cannot be evaluated exactly.
     public static func evaluate(_ model: SimulationModel) throws(ExactEvaluationError) -> ExactEvaluation {
         var evaluator = try ExactEvaluator(model)
         return try evaluator.evaluate(model.adUnit)
     }
 
-    /// Finer grids are tried until they differ by no more than that.
+    /// The error above which finer grids are tried.
     private static let wantedError = 3e-5
-    /// Or until the next one would take more multiplications: some tenths of a second.
+    /// The maximum number of multiplications for the next grid: some tenths of a second.
     private static let mostWork = 1e8
-    /// Three grids say whether they lead to the same, two by two.
+    /// The level of the third grid: with three grids, there are two extrapolations to compare.
     private static let leastLevel = 2
-    /// What two grids lead to is off by less than it differs from what the two before have led to; where all is smooth, by
-    /// a fifteenth of that.
+    /// The weight of the difference between two successive extrapolations in the error.
+    ///
+    /// An extrapolation is off by less than that difference; where everything is smooth, by a fifteenth of it.
     private static let errorOfDifference = 2.0
-    /// And by no less than this share of what the two differ by: what they lead to may be the same by chance.
+    /// The weight of the difference between two grids in the error: their extrapolations may agree by chance.
     private static let errorOfGrid = 1.0 / 16
-    /// What rounding may leave of rates.
+    /// The error that rounding may leave in rates.
     private static let rounding = 1e-10
 
-    /// After so many times their mean patience, a billionth of the users still waits.
+    /// The multiple of the mean patience after which a billionth of the users still waits.
     private static let longestPatience = 21.0
 
-    /// Works out the figures of a waterfall, and how far off they may be.
+    /// Returns the figures of a waterfall, with their possible error.
     ///
     /// - Parameter adUnit: An ad unit all of whose line items are in the model's traffic.
     /// - Returns: The figures.
-    /// - Throws: What about it cannot be worked out.
+    /// - Throws: The reason that the waterfall cannot be evaluated exactly.
     public mutating func evaluate(_ adUnit: AdUnit) throws(ExactEvaluationError) -> ExactEvaluation {
         var last = try self.evaluate(adUnit, level: 0)
         // Without a grid there is nothing to refine.
@@ -82,7 +84,7 @@ public struct ExactEvaluator {
         return best
     }
 
-    /// What a request earns whose impression is the dearest, as a share of what one earns in the mean.
+    /// Returns the revenue of a request with the highest-priced impression, relative to the mean revenue of a request.
     private static func greatestShare(of evaluation: ExactEvaluation) -> Double {
         let revenue = evaluation.revenuePerThousandRequests
         let pays = evaluation.lineItems.map { $0.fills > 0 ? $0.revenuePerThousandRequests / $0.fills : 0 }
@@ -123,7 +125,7 @@ public struct ExactEvaluator {
 extension ExactEvaluator {
     private mutating func evaluate(_ adUnit: AdUnit, _ attempts: [ExactAttempt], level: Int) -> ExactEvaluation {
         let deadline = Nanoseconds(adUnit.deadline).milliseconds
-        // In whole nanoseconds: whether they are just as long as the deadline must not depend on rounding.
+        // In whole nanoseconds, so that rounding cannot decide whether the timeouts are just as long as the deadline.
         let longest = SameMoment.sum(attempts.map(\.timeout))
         var evaluation: ExactEvaluation
         // With timeouts this short, no line item ever has too little time.
@@ -132,7 +134,7 @@ extension ExactEvaluator {
         } else if let known = self.byMoments(attempts, deadline: deadline) {
             evaluation = known
         } else {
-            // When nobody waits any longer, it does not matter what ends the load.
+            // When no user waits any longer, it does not matter what ends the load.
             let end = min(deadline, Self.longestPatience * self.patience)
             let isCut = end <= longest + 1
             let grid = TimeGrid(
@@ -149,7 +151,8 @@ extension ExactEvaluator {
         return evaluation
     }
 
-    /// Where all turns come at single moments, and not at too many: then there is no error.
+    /// Returns the figures, which have no error, if all turns come at single moments, and not at too many; otherwise,
+    /// `nil`.
     private mutating func byMoments(_ attempts: [ExactAttempt], deadline: Double) -> ExactEvaluation? {
         guard self.patience == .infinity else { return nil }
         return self.follow(moments: attempts, end: deadline)
@@ -166,8 +169,9 @@ extension ExactEvaluator {
         }
     }
 
-    /// Later impressions of a session are worth less: the mean is known, since sessions are geometric, and each request of
-    /// a user has an impression or none.
+    /// Reduces the revenue, since later impressions of a session are worth less.
+    ///
+    /// The mean is known, since sessions are geometric and each request of a user has an impression or none.
     private func addSessions(to evaluation: inout ExactEvaluation) {
         guard let sessions = self.model.traffic.sessions else { return }
         let goesOn = 1 - 1 / sessions.depth
@@ -177,11 +181,11 @@ extension ExactEvaluator {
         for index in evaluation.lineItems.indices { evaluation.lineItems[index].revenuePerThousandRequests *= worth }
     }
 
-    /// The figures if nothing is ever cut off: products along the waterfall.
+    /// Returns the figures if nothing is ever cut off: products along the waterfall.
     private static func withoutDeadline(_ attempts: [ExactAttempt]) -> ExactEvaluation {
         var evaluation = ExactEvaluation(lineItems: attempts.map { .init(name: $0.name) })
         var reached = 1.0
-        // Summed over the requests that reach the line item.
+        // The sum over the requests that reach the line item.
         var startTime = 0.0
         for (index, attempt) in attempts.enumerated() {
             let fill = attempt.fill * SameMoment.inTime(attempt.fillLaw, within: attempt.timeout)

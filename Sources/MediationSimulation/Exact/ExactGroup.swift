@@ -1,29 +1,30 @@
 internal import MediationCore
 
-/// Requests that are alike: for them, line items answer independently.
+/// A group of requests that are alike: for them, line items answer independently.
 struct ExactGroup {
-    /// How many of all requests they are.
+    /// The share of all requests.
     var share: Double
-    /// In the order of the line items.
+    /// The attempts, in the order of the line items.
     var attempts: [ExactAttempt]
 
-    /// More cases than these take longer than a simulation.
+    /// The maximum number of groups; more of them take longer than a simulation.
     static let mostCases = 256
 }
 
 extension TrafficModel {
-    /// The numbers of all segments with their shares; no number for the users in none of them.
+    /// The indices of all segments with their shares; the index is `nil` for users without a segment.
     var segmentShares: [(segment: Int?, share: Double)] {
         var shares = self.segments.enumerated().map { (segment: Int?.some($0), share: $1.share) }
         shares.append((segment: nil, share: self.segments.reduce(1) { $0 - $1.share }))
-        // Shares that make 1 may come out a little below.
+        // The rest of shares that add up to 1 may not be exactly 0.
         return shares.filter { $0.share > 1e-12 }
     }
 
-    /// The requests of a segment.
+    /// Returns the requests of a segment in groups.
     ///
-    /// Line items of one network depend on each other: all of them see the same valuation. Between two neighbouring floors
-    /// it says of each whether it has an ad, and so those requests are a group of their own.
+    /// Line items of one network depend on each other, since all of them see the same valuation. Between two
+    /// neighbouring floors, the valuation decides for each line item whether it fills, so those requests form a
+    /// separate group.
     func exactGroups(_ items: [LineItem], segment: Int?) throws(ExactEvaluationError) -> [ExactGroup] {
         var groups = [ExactGroup(share: 1, attempts: items.map { self.attempt($0, segment: segment) })]
         var places: [String: [Int]] = [:]
@@ -74,7 +75,7 @@ extension TrafficModel {
         )
     }
 
-    /// Makes a line item known that is like another one.
+    /// Adds the traffic of a line item that is like another one.
     mutating func add(_ name: String, like origin: String) {
         self.lineItems[name] = self.lineItems[origin]
         for index in self.segments.indices {

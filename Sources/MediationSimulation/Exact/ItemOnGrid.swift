@@ -1,51 +1,53 @@
-/// An attempt on a grid: how it ends within the time that is left, and when the next turn comes.
+/// An attempt on a grid: its outcome within the time that is left, and the time of the next turn.
 struct ItemOnGrid: Sendable {
-    /// What is known of an attempt with so much time.
+    /// The outcome of an attempt within a limited time.
     struct Span: Sendable {
-        /// The probability of an ad, before the user leaves.
+        /// The probability of an ad before the user leaves.
         var fill: Double
-        /// The probability that nothing has come, and the user waits.
+        /// The probability that no answer has come, and the user still waits.
         var open: Double
-        /// How long it takes in the mean, in milliseconds.
+        /// The mean duration, in milliseconds.
         var time: Double
     }
 
-    /// A law of answers, with how many attempts have it.
+    /// A law of answers, with the share of attempts that have it.
     struct Part {
         var weight: Double
         var law: Law
         var onGrid: LawOnGrid
     }
 
-    /// With as much time as the nodes are away, as far as the timeout.
+    /// The outcomes within the time from the start of the grid to each node, as far as the timeout.
     let nodes: [Span]
-    /// The same, of turns that come within a step before the node that has so much time left, and within one after it.
+    /// The same for turns that come within a step before the node with that much time left, and within a step after it.
     let early: [Span]
     let late: [Span]
-    /// With as much as the timeout, and how much of the rest ends there.
+    /// The outcome within the timeout, with the share of attempts that end there.
     let whole: Span
-    /// How much of the turns that come at a node pass on to the nodes after it.
+    /// The shares of the turns at a node that pass on to each of the nodes after it.
     let kernel: [Double]
-    /// As much of it as does not come at single moments: of the laws that have none, or more than can be followed.
+    /// The part of the kernel that does not come at single moments: from laws that have none, or more than can be
+    /// followed.
     let flow: [Double]
-    /// How much more of the flow comes after each node than before it.
+    /// The excess of the flow after each node over the flow before it.
     let flowSkew: [Double]
-    /// After how long turns pass on that all take as long, in nodes, with how many do: they stay before or after a node.
+    /// The delays, in nodes, of turns that pass on after a constant time, with their shares: they stay before or after
+    /// a node.
     let shifts: [(node: Int, share: Double)]
 
-    /// Laws with more single moments than these are shared out evenly.
+    /// The maximum number of single moments of a law; the turns of laws with more are divided evenly.
     private static let mostShifts = 16
 
-    /// Puts an attempt on a grid.
+    /// Creates an attempt on a grid.
     ///
     /// - Parameters:
     ///   - fill: The law of answers with an ad.
-    ///   - others: The laws of those without an ad.
+    ///   - others: The laws of answers without an ad.
     ///   - timeout: The timeout in milliseconds.
     ///   - grid: The grid.
-    ///   - isSharp: Whether the spread that the nodes add to smooth laws is taken back. Without it, the error of a grid is
-    ///     more, but what two grids lead to has less.
-    ///   - isFollowed: Whether the moments of a law are followed one by one, and do not belong to the flow.
+    ///   - isSharp: `true` to remove the spread that the nodes add to smooth laws. Without that, the error of a grid is
+    ///     greater, but the error of an extrapolation from two grids is smaller.
+    ///   - isFollowed: Returns whether the moments of a law are followed one by one, and do not belong to the flow.
     init(
         fill: Part,
         others: [Part],
@@ -96,7 +98,7 @@ struct ItemOnGrid: Sendable {
         self.kernel = kernel
     }
 
-    /// An attempt with so much time.
+    /// Returns the outcome of an attempt within a limited time.
     static func span(
         _ time: Double,
         _ fill: Part,
@@ -105,7 +107,7 @@ struct ItemOnGrid: Sendable {
         _ waiting: Double,
         _ grid: TimeGrid
     ) -> Span {
-        // By parts: the ad comes at a moment, and the user still waits then.
+        // Integration by parts: the ad comes at a moment at which the user still waits.
         let ad = fill.weight * (waiting * ads.inTime + grid.decay * ads.waited)
         let whole = grid.decay > 0 ? (1 - waiting) / grid.decay : time
         return Span(fill: ad, open: waiting * (1 - all.inTime), time: whole - all.waited)
@@ -116,10 +118,11 @@ struct ItemOnGrid: Sendable {
         for (node, mass) in other.enumerated() { kernel[node] += mass }
     }
 
-    /// How answers without an ad before the timeout fall on the nodes, and how many more of them after than before each.
+    /// Returns the share of answers without an ad before the timeout around each node, and the excess of those after
+    /// the node over those before it.
     ///
-    /// What lies between two nodes is shared out so that its mean stays; that spreads it by a sixth of a square step, which
-    /// the second pass takes back.
+    /// An answer between two nodes is divided between them so that the mean stays; that adds a sixth of a square step
+    /// to the spread, which the second pass removes.
     private static func flow(
         _ parts: [Part],
         timeout: Double,
@@ -140,13 +143,13 @@ struct ItemOnGrid: Sendable {
         }
         guard isSharp else { return (masses, skews) }
         let plain = masses
-        // Not of what answers within the first step, nor within the last two: beyond there is nothing to take from.
+        // Not for answers within the first step or the last two: there is nothing beyond to take from.
         for node in 1..<max(min(size, Int(timeout / grid.step)) - 1, 1) {
             let part = plain[node] / 12
             masses[node] += 2 * part
             masses[node - 1] -= part
             masses[node + 1] -= part
-            // What is taken lies on the side of this node.
+            // The share that is taken lies on the side of this node.
             skews[node - 1] -= part
             skews[node + 1] += part
         }

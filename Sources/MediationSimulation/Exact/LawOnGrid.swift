@@ -1,22 +1,21 @@
 /// A law of latencies up to a timeout, at the nodes of a grid and at the timeout itself.
 struct LawOnGrid: Sendable {
     struct Point: Sendable {
-        /// How much comes in time if the limit is here.
+        /// The share of answers that come in time if the limit is here.
         var inTime = 0.0
-        /// The same in the mean over the limits up to a step later, and up to a step earlier: they differ where the law has
-        /// steps.
+        /// The mean share for limits up to a step later, and up to a step earlier; they differ where the law has steps.
         var withMore = 0.0
         var withLess = 0.0
-        /// The integral of what comes in time, from 0.
+        /// The integral of the share in time, from 0.
         var integral = 0.0
-        /// The same with each moment weighted by how many users still wait.
+        /// The same integral with each moment weighted by the share of users who still wait.
         var waited = 0.0
     }
 
     /// The nodes before the timeout.
     private(set) var nodes: [Point]
     let timeout: Point
-    /// The integral of what comes in time up to the node after the last of these, which may be beyond the grid's end.
+    /// The integral of the share in time up to the node after the last of these, which may be beyond the grid's end.
     private let next: Double
 
     init(_ law: Law, timeout: Double, _ grid: TimeGrid) {
@@ -52,14 +51,14 @@ struct LawOnGrid: Sendable {
         }
     }
 
-    /// The integral of what comes in time up to a node, or one after them.
+    /// Returns the integral of the share in time up to a node, which may be after the last one.
     func integral(_ node: Int, _ grid: TimeGrid) -> Double {
         guard node > 0 else { return 0 }
         if node < self.nodes.count { return self.nodes[node].integral }
         return self.next + Double(node - self.nodes.count) * grid.step * self.timeout.inTime
     }
 
-    /// A mixture of laws on the same grid, with the same timeout.
+    /// Creates a mixture of laws on the same grid, with the same timeout.
     init(_ parts: [(weight: Double, law: LawOnGrid)]) {
         func mix(_ point: (LawOnGrid) -> Point) -> Point {
             parts.reduce(into: Point()) { $0.add(point($1.law), times: $1.weight) }
@@ -70,7 +69,7 @@ struct LawOnGrid: Sendable {
         self.next = parts.reduce(0) { $0 + $1.weight * $1.law.next }
     }
 
-    /// With a limit anywhere before the timeout.
+    /// Returns the point for a limit anywhere before the timeout.
     func point(at limit: Double, of law: Law, _ grid: TimeGrid) -> Point {
         let node = min(Int(limit / grid.step), self.nodes.count - 1)
         guard node >= 0 else { return Point() }
@@ -93,7 +92,7 @@ extension LawOnGrid.Point {
 }
 
 extension Law {
-    /// Whether what comes within a step of a grid comes about evenly over it.
+    /// Indicates whether answers within a step of a grid are spread about evenly over it.
     var isSmooth: Bool {
         switch self {
         case .constant, .samples: false

@@ -1,32 +1,32 @@
 internal import MediationCore
 
-/// Equal steps of time from the start of a load to its deadline, and how patience wears off along them.
+/// Equal steps of time from the start of a load to its deadline, with the share of users who still wait.
 struct TimeGrid: Hashable, Sendable {
-    /// So fine that a step is at most this, in milliseconds, where the number of steps allows.
+    /// The maximum duration of a step on the coarsest grid, in milliseconds, as far as the number of steps allows.
     private static let coarsestStep = 80.0
     private static let counts = 25.0...200
-    /// Grids on which all marks are nodes have no more steps than these, or twice as many at each finer level.
+    /// The maximum number of steps of a grid on which all marks are nodes; each finer level doubles it.
     private static let mostOfMarks: Int64 = 1000
-    /// What is shorter, as a share of the whole, is taken for nothing: next to nothing comes within it.
+    /// The share of the whole below which a mark counts as 0, since next to nothing comes within so short a time.
     private static let leastMark = 1e-6
 
-    /// How many steps there are.
+    /// The number of steps.
     let count: Int
-    /// In milliseconds.
+    /// The duration of a step, in milliseconds.
     let step: Double
-    /// How much of the users still wait, at each node.
+    /// The share of users who still wait, at each node.
     let waiting: [Double]
-    /// The same in the middle of each step.
+    /// The share of users who still wait, in the middle of each step.
     let waitingInside: [Double]
     private let patience: Double
 
-    /// Makes a grid.
+    /// Creates a grid.
     ///
     /// - Parameters:
     ///   - end: The end of loads in milliseconds.
     ///   - patience: The mean patience of the users.
-    ///   - level: How fine it is: each level has twice as many steps as the one before. 2 is usual.
-    ///   - marks: Times in milliseconds that are to be nodes, if that does not take too many.
+    ///   - level: The fineness: each level has twice as many steps as the one before. 2 is usual.
+    ///   - marks: Times in milliseconds that should be nodes, if that does not take too many steps.
     init(end: Double, patience: Double, level: Int = 2, marks: [Double] = []) {
         let usual = (end / Self.coarsestStep).rounded(.up)
         var count = min(max(usual, Self.counts.lowerBound), Self.counts.upperBound)
@@ -40,7 +40,7 @@ struct TimeGrid: Hashable, Sendable {
         self.waitingInside = (0..<self.count).map { waiting((Double($0) + 0.5) * step) }
     }
 
-    /// How many steps there are at least if all marks are nodes; `nil` if these are too many.
+    /// Returns the smallest number of steps for which all marks are nodes; `nil` if that is too many.
     private static func count(of marks: [Double], end: Double) -> Double? {
         let whole = Self.nanoseconds(end)
         var unit = whole
@@ -62,24 +62,25 @@ struct TimeGrid: Hashable, Sendable {
         left.count == right.count && left.step == right.step && left.patience == right.patience
     }
 
-    // The rest follows from these.
+    // The other properties follow from these.
     func hash(into hasher: inout Hasher) {
         hasher.combine(self.count)
         hasher.combine(self.step)
         hasher.combine(self.patience)
     }
 
-    /// By how much users that wait at one moment wait less at another.
+    /// The rate at which waiting users leave, per millisecond; 0 if they wait forever.
     var decay: Double { self.patience < .infinity ? 1 / self.patience : 0 }
 }
 
 extension TimeGrid {
-    /// The nodes that stand for a moment between them, with their weights: the mean stays, and if wanted the spread.
+    /// Returns the nodes that stand for a moment between them, with weights that keep its mean and, if requested, its
+    /// spread.
     func nodes(for time: Double, keepsSpread: Bool = true) -> [(node: Int, weight: Double)] {
         let place = time / self.step
         let nearest = Int(place.rounded())
         let offset = place - Double(nearest)
-        // Rounding is no offset.
+        // Rounding errors are not an offset.
         guard offset.magnitude > 1e-9 else { return [(nearest, 1)] }
         guard keepsSpread, nearest > 0, nearest < self.count else {
             let first = Int(place)

@@ -1,46 +1,46 @@
-/// When the turn of a line item comes: how many turns come at single moments, and how many around each node of a grid.
+/// The times at which the turn of a line item comes: the turns at single moments, and those around each node of a grid.
 ///
-/// They are those of users that wait for ever; how many of them still wait at a time is known. Moments are exact, so that
-/// it comes out what meets a timeout, the deadline or the least time of an attempt.
+/// The turns are those of users who wait forever; the share of users who still wait at a time is known. Moments are
+/// exact, so that they compare correctly with a timeout, the deadline or the minimum time of an attempt.
 struct TurnTimes {
     struct Moment {
-        /// In nanoseconds from the start of the load.
+        /// The time in nanoseconds from the start of the load.
         var time: Int64
         var mass: Double
 
         var milliseconds: Double { Double(time) / 1e6 }
     }
 
-    /// More moments than these are not followed one by one.
+    /// The maximum number of moments that are followed one by one.
     private static let mostMoments = 4000
-    /// Nor are those of a law that would make more than these of those that there are.
+    /// The maximum number of moments that a law may make from the existing ones for its moments to be followed.
     private static let mostPairs = 40_000
 
-    /// Ascending.
+    /// The single moments, ascending.
     private(set) var moments: [Moment]
     private(set) var nodes: [Double]
-    /// How many more of those around each node come after it than before it.
+    /// The excess of the turns after each node over those before it.
     ///
-    /// Where turns set in or cease, they are on one side only. What comes after the last node, the end of the loads, does
-    /// not count.
+    /// Turns are on one side only where they begin or end. Turns after the last node, the end of the loads, do not
+    /// count.
     private(set) var skews: [Double]
     private var sums: [Int64: Double] = [:]
 
-    /// Without any.
+    /// Creates turn times without any turns.
     init(nodeCount: Int) {
         self.moments = []
         self.nodes = Array(repeating: 0, count: nodeCount)
         self.skews = self.nodes
     }
 
-    /// Before the first line item.
+    /// Returns the turn times before the first line item.
     static func start(nodeCount: Int) -> TurnTimes {
         var turns = TurnTimes(nodeCount: nodeCount)
         turns.moments = [Moment(time: 0, mass: 1)]
         return turns
     }
 
-    /// Whether the single moments of a law can be followed from all of these.
+    /// Returns whether the single moments of a law can be followed from all of these moments.
     func follows(_ law: Law) -> Bool {
         guard let atoms = law.atoms else { return false }
         return atoms.count * max(self.moments.count, 1) <= Self.mostPairs && atoms.count <= Self.mostMoments / 2
@@ -51,7 +51,7 @@ struct TurnTimes {
         self.sums[time, default: 0] += mass
     }
 
-    /// Those around a node.
+    /// Returns the turns around a node.
     func sides(_ node: Int) -> Sides {
         Sides(before: (self.nodes[node] - self.skews[node]) / 2, after: (self.nodes[node] + self.skews[node]) / 2)
     }
@@ -61,12 +61,12 @@ struct TurnTimes {
         self.skews[node] += sides.skew
     }
 
-    /// Adds a kernel from a node that has a weight.
+    /// Adds a kernel from a node, multiplied by a weight.
     mutating func add(_ kernel: [Double], from node: Int, times weight: Double) {
         Self.add(kernel, to: &self.nodes, from: node, times: weight)
     }
 
-    /// Adds how much more of a kernel comes after its nodes than before them.
+    /// Adds the excess of a kernel after its nodes over before them.
     mutating func add(skews kernel: [Double], from node: Int, times weight: Double) {
         Self.add(kernel, to: &self.skews, from: node, times: weight)
     }
@@ -85,7 +85,7 @@ struct TurnTimes {
         }
     }
 
-    /// To be called when all has been added: puts the moments in order, and those that are too many around the nodes.
+    /// Puts the moments in order after all additions, and spreads those that are too many around the nodes.
     mutating func settle(_ grid: TimeGrid?) {
         var moments = self.sums.map { Moment(time: $0.key, mass: $0.value) }
         self.sums = [:]
@@ -99,7 +99,7 @@ struct TurnTimes {
 
     private mutating func spread(_ moment: Moment, _ grid: TimeGrid) {
         for (node, weight) in grid.nodes(for: moment.milliseconds, keepsSpread: false) {
-            // Of those around the last node, all come before the end.
+            // Turns around the last node all come before the end.
             let mass = weight * moment.mass
             let isLast = node == grid.count
             self.add(Sides(before: isLast ? mass : mass / 2, after: isLast ? 0 : mass / 2), around: node)
@@ -107,7 +107,7 @@ struct TurnTimes {
     }
 }
 
-/// Turns around a node of a grid: how many come before it, and how many after.
+/// The turns around a node of a grid: those before it, and those after it.
 struct Sides {
     var before: Double
     var after: Double
@@ -115,7 +115,7 @@ struct Sides {
     var mass: Double { self.before + self.after }
     var skew: Double { self.after - self.before }
 
-    /// Those that come earlier than a place near the node, by so many steps after it, and the others.
+    /// Divides the turns at a place that many steps after the node into earlier and later ones.
     func cut(at steps: Double) -> (early: Sides, late: Sides) {
         let (first, second) = (min(max(1 + 2 * steps, 0), 1), min(max(2 * steps, 0), 1))
         let early = Sides(before: self.before * first, after: self.after * second)

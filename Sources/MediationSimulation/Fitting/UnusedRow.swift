@@ -1,17 +1,17 @@
 /// A row of a report that could not be used.
 public struct UnusedRow: Hashable, Sendable {
-    /// What the report is called.
+    /// The name of the report.
     public var report: String
 
-    /// The line that it begins on, counted from 1.
+    /// The line on which the row begins, counted from 1.
     public var line: Int
 
-    /// The line item that it is about, or the network; `nil` if it does not say.
+    /// The line item or the network of the row; `nil` if the row names none.
     public var lineItem: String?
 
-    /// Why it cannot be used.
+    /// The reason that the row cannot be used.
     public var reason: String
 
-    /// A flag that something is lost with it; nothing is with a sum of other rows, or with a second header.
+    /// Indicates whether data is lost with the row, which is not the case for a sum of other rows or a second header.
     public var isLoss = true
 }

@@ -1,32 +1,34 @@
-/// The law of a random number that is not negative: of a latency in milliseconds, or of a value in USD per 1000.
+/// The probability law of a nonnegative random number: a latency in milliseconds, or a value in USD per 1000.
 ///
-/// A law with parameters that make no sense, such as a negative median, is refused where a ``SimulationModel`` is made of
-/// it; until then its figures are of no meaning.
+/// A ``SimulationModel`` rejects a law with invalid parameters, such as a negative median. Until then, the figures of
+/// such a law are meaningless.
+///
+/// Closed: another case comes only with a new major version.
 public enum Law: Hashable, Sendable {
-    /// Always this number.
+    /// A constant.
     case constant(Double)
     /// An exponential law.
     case exponential(mean: Double)
     /// A lognormal law; `sigma` is the standard deviation of the logarithm.
     case lognormal(median: Double, sigma: Double)
-    /// Every number of an interval alike.
+    /// A uniform law over an interval.
     case uniform(from: Double, to: Double)
     /// A beta law, stretched from 0…1 to 0…`scale`.
     case beta(alpha: Double, beta: Double, scale: Double)
-    /// What was measured.
+    /// Measured numbers.
     case samples(Samples)
 
-    /// A lognormal law by two of its percentiles.
+    /// Returns the lognormal law with two given percentiles.
     ///
     /// - Parameters:
-    ///   - median: What half of the numbers are below.
-    ///   - p95: What 95 % of the numbers are below; not below the median.
+    ///   - median: The median.
+    ///   - p95: The 95th percentile; not below the median.
     /// - Returns: The law.
     public static func lognormal(median: Double, p95: Double) -> Law {
         .lognormal(median: median, sigma: Mathematics.log(p95 / median) / Self.normalP95)
     }
 
-    /// What 95 % of all standard normal numbers are below.
+    /// The 95th percentile of the standard normal law.
     private static let normalP95 = 1.644_853_626_951_472_2
 }
 
@@ -45,7 +47,7 @@ extension Law {
         }
     }
 
-    /// The probability of at most that number.
+    /// Returns the probability of a number that is at most `value`.
     ///
     /// - Parameter value: The number.
     /// - Returns: The probability, 0…1.
@@ -64,7 +66,7 @@ extension Law {
         }
     }
 
-    /// The probability of at least that number: with that of less than it, 1.
+    /// Returns the probability of a number that is at least `value`; with that of a smaller number, it adds up to 1.
     ///
     /// - Parameter value: The number.
     /// - Returns: The probability, 0…1.
@@ -81,7 +83,7 @@ extension Law {
         }
     }
 
-    /// The probability of less than that number, with all its digits where it is small.
+    /// Returns the probability of a number less than `value`, with full precision where it is small.
     package func probability(below value: Double) -> Double {
         switch self {
         case .exponential(let mean): value > 0 ? -Mathematics.expMinusOne(-value / mean) : 0
@@ -91,19 +93,19 @@ extension Law {
         }
     }
 
-    /// The number that so much of the law is at or below.
+    /// Returns the number that a share of the law is at or below.
     ///
-    /// - Parameter probability: How much, 0…1.
+    /// - Parameter probability: The share, 0…1.
     /// - Returns: The number.
     public func quantile(_ probability: Double) -> Double {
         self.quantile(probability, tail: 1 - probability)
     }
 
-    /// The mean of the smaller of two numbers, of which one has this law and the other is given.
+    /// Returns the mean of the smaller of two numbers: one with this law, and a given limit.
     ///
-    /// Of a latency and a timeout, it is how long an attempt takes.
+    /// For a latency and a timeout, this is the mean duration of an attempt.
     ///
-    /// - Parameter limit: The number that is given.
+    /// - Parameter limit: The limit.
     /// - Returns: The mean.
     public func mean(atMost limit: Double) -> Double {
         guard limit > 0 else { return 0 }
@@ -127,18 +129,18 @@ extension Law {
         }
     }
 
-    /// The mean of those numbers that are at least as large as one, with all others counted as 0.
+    /// Returns the mean of the numbers that are at least `floor`, with all other numbers counted as 0.
     ///
-    /// Of the values of a network and a floor, it is what the network would pay if it paid all it has.
+    /// For the valuations of a network and a floor, this is what the network would pay if it paid its full valuation.
     ///
-    /// - Parameter floor: The number below which nothing counts.
+    /// - Parameter floor: The number below which a number counts as 0.
     /// - Returns: The mean.
     public func mean(ofAtLeast floor: Double) -> Double {
         guard floor > 0 else { return self.mean }
         return self.mean - self.mean(atMost: floor) + floor * self.probability(ofAtLeast: floor)
     }
 
-    /// The numbers that come at all, ascending, with the probability of each; `nil` if they are not single ones.
+    /// The discrete numbers of the law in ascending order, with their probabilities; `nil` if the law is not discrete.
     package var atoms: [(value: Double, share: Double)]? {
         switch self {
         case .constant(let value): [(value, 1)]
@@ -149,7 +151,7 @@ extension Law {
         }
     }
 
-    /// The quantile of a probability of which what is left to 1 is known better than by subtraction.
+    /// Returns the quantile of a probability whose complement, `tail`, is known more precisely than by subtraction.
     package func quantile(_ probability: Double, tail: Double) -> Double {
         switch self {
         case .constant(let value): value
@@ -170,7 +172,7 @@ extension Law {
         }
     }
 
-    /// By halving: its cdf is monotone, and nobody asks for more than a table of it.
+    /// Finds the quantile by bisection: the CDF is monotone, and no caller needs more than a table of quantiles.
     private static func betaQuantile(_ probability: Double, _ alpha: Double, _ beta: Double) -> Double {
         var (low, high) = (0.0, 1.0)
         for _ in 0..<60 {
@@ -180,7 +182,7 @@ extension Law {
         return (low + high) / 2
     }
 
-    /// The law of the same numbers, each as many times as large.
+    /// Returns the law of the same numbers multiplied by a factor.
     package func scaled(by factor: Double) -> Law {
         guard factor != 1 else { return self }
         switch self {

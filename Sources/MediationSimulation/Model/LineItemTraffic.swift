@@ -1,60 +1,63 @@
-/// What is known of a line item; what is `nil` is not.
+/// The known traffic of a line item; a property that is `nil` is unknown.
 public struct LineItemTraffic: Hashable, Sendable {
-    /// What an impression earns.
+    /// The kind of price that an impression earns.
+    ///
+    /// Closed: another case comes only with a new major version.
     public enum Price: String, CaseIterable, Sendable {
         /// The line item's price.
         case fixed
-        /// What the network values the request at, which is at least the price: as by a dense ladder of floors.
+        /// The network's valuation of the request, which is at least the line item's price, as with a dense ladder of
+        /// floors.
         case valuation
-        /// Of a bidder: what it bid.
+        /// For a bidder, its bid.
         case first
-        /// Of a bidder: the next lower bid, or its floor if that is higher.
+        /// For a bidder, the next lower bid, or the bidder's floor if that is higher.
         case second
     }
 
-    /// The network whose valuation decides whether the line item fills, or what it bids.
+    /// The network whose valuation determines whether the line item fills, or the amount that it bids.
     public var network: String?
 
-    /// How many attempts bring an ad, 0…1; of a bidder, those after a won auction.
+    /// The fill rate of attempts, 0…1; for a bidder, of attempts after a won auction.
     public var fill: Double?
 
-    /// What an impression earns.
+    /// The kind of price that an impression earns.
     public var price: Price?
 
-    /// How long an attempt takes that brings an ad, in milliseconds.
+    /// The latency of attempts that fill, in milliseconds.
     public var fillLatency: Law?
 
-    /// How long one takes that brings none, in milliseconds.
+    /// The latency of attempts with no fill, in milliseconds.
     public var noFillLatency: Law?
 
-    /// How many attempts end with an error, 0…1; with a fill rate, the two are no more than 1.
+    /// The share of attempts that end with an error, 0…1; together with the fill rate, at most 1.
     public var errors: Double?
 
-    /// How long those take, in milliseconds; `nil` for as long as without an ad.
+    /// The latency of attempts that end with an error, in milliseconds; `nil` for the latency of attempts with no fill.
     public var errorLatency: Law?
 
-    /// Of a bidder: how many requests it bids on, 0…1.
+    /// For a bidder, the share of requests that it bids on, 0…1.
     public var bidRate: Double?
 
-    /// Of a bidder: what it bids, in USD per 1000.
+    /// For a bidder, the law of its bids, in USD per 1000.
     public var bid: Law?
 
-    /// Of a bidder: how long its signals take, in milliseconds.
+    /// For a bidder, the latency of its signals, in milliseconds.
     public var signalLatency: Law?
 
     /// Creates the traffic of a line item.
     ///
     /// - Parameters:
     ///   - network: The network whose valuation decides.
-    ///   - fill: How many attempts bring an ad.
-    ///   - price: What an impression earns.
-    ///   - fillLatency: How long an attempt takes that brings an ad.
-    ///   - noFillLatency: How long one takes that brings none.
-    ///   - errors: How many attempts end with an error.
-    ///   - errorLatency: How long those take.
-    ///   - bidRate: How many requests a bidder bids on.
-    ///   - bid: What it bids.
-    ///   - signalLatency: How long its signals take.
+    ///   - fill: The fill rate of attempts.
+    ///   - price: The kind of price that an impression earns.
+    ///   - fillLatency: The latency of attempts that fill.
+    ///   - noFillLatency: The latency of attempts with no fill.
+    ///   - errors: The share of attempts that end with an error.
+    ///   - errorLatency: The latency of attempts that end with an error.
+    ///   - bidRate: The share of requests that a bidder bids on.
+    ///   - bid: The law of a bidder's bids.
+    ///   - signalLatency: The latency of a bidder's signals.
     public init(
         network: String? = nil,
         fill: Double? = nil,

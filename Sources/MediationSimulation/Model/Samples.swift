@@ -1,14 +1,15 @@
-/// Measured numbers as a law: each comes as often as any other, and no other number does.
+/// Measured numbers as a law: each number is equally likely, and no other number occurs.
 ///
-/// A number that is there twice comes twice as often. So a law of a few numbers, each with a share of its own, is one too.
+/// A number that is listed twice is twice as likely. A law of a few numbers with different shares can be given this way
+/// too.
 public struct Samples: Hashable, Sendable {
     /// The numbers in ascending order.
     public let values: [Double]
 
-    /// Sums of the numbers, up to each of them.
+    /// The cumulative sums of the numbers, beginning with 0.
     private let sums: [Double]
 
-    /// Takes numbers in any order; at least one.
+    /// Creates samples from at least one number, in any order.
     public init(_ values: [Double]) {
         self.values = values.sorted()
         var sums = [0.0]
@@ -22,7 +23,7 @@ extension Samples {
 
     var mean: Double { self.values.isEmpty ? .nan : (self.sums.last ?? 0) / self.total }
 
-    /// Each number that is there, with its share.
+    /// The distinct numbers with their shares.
     var atoms: [(value: Double, share: Double)] {
         var atoms: [(value: Double, share: Double)] = []
         var first = 0
@@ -52,7 +53,7 @@ extension Samples {
         return (self.sums[index] + limit * Double(self.values.count - index)) / self.total
     }
 
-    /// How many of the numbers, from the first on, are such.
+    /// Returns the number of leading values that satisfy a predicate.
     private func count(_ isBelow: (Double) -> Bool) -> Int {
         var (low, high) = (0, self.values.count)
         while low < high {

@@ -1,17 +1,18 @@
-/// A group of users, such as a country, and by how much they differ from the rest.
+/// A group of users, such as those of a country, with factors by which they differ from the rest.
 public struct SegmentTraffic: Hashable, Sendable {
-    /// By how much fills and earnings differ.
+    /// The factors of fills and earnings.
     public struct Factors: Hashable, Sendable {
-        /// What impressions earn; of networks with a valuation and of bidders, what they value and bid.
+        /// The factor of the eCPM; for networks with a valuation and for bidders, the factor of their valuations and
+        /// bids.
         public var ecpm: Double?
 
-        /// Fill rates and bid rates, which end at 1.
+        /// The factor of fill rates and bid rates, which are limited to 1.
         public var fill: Double?
 
-        /// Creates factors; `nil` is 1, or what the segment says of all line items.
+        /// Creates factors; `nil` stands for 1, or for the factor that the segment has for all line items.
         ///
         /// - Parameters:
-        ///   - ecpm: The factor of what impressions earn.
+        ///   - ecpm: The factor of the eCPM.
         ///   - fill: The factor of fill rates and bid rates.
         public init(ecpm: Double? = nil, fill: Double? = nil) {
             self.ecpm = ecpm
@@ -19,25 +20,25 @@ public struct SegmentTraffic: Hashable, Sendable {
         }
     }
 
-    /// What reports call it.
+    /// The name of the segment in reports.
     public var name: String
 
-    /// How much of the traffic it is, 0…1; all segments together are no more than 1.
+    /// The share of the traffic, 0…1; the shares of all segments add up to at most 1.
     public var share: Double
 
     /// The factors of all line items.
     public var factors: Factors
 
-    /// The factors of single line items, by name.
+    /// The factors of individual line items, by name.
     public var lineItems: [String: Factors]
 
     /// Creates a segment.
     ///
     /// - Parameters:
-    ///   - name: What reports call it.
-    ///   - share: How much of the traffic it is.
+    ///   - name: The name of the segment in reports.
+    ///   - share: The share of the traffic.
     ///   - factors: The factors of all line items.
-    ///   - lineItems: The factors of single line items.
+    ///   - lineItems: The factors of individual line items.
     public init(name: String, share: Double, factors: Factors = Factors(), lineItems: [String: Factors] = [:]) {
         self.name = name
         self.share = share

@@ -5,34 +5,36 @@ public import Foundation
 #endif
 public import MediationCore
 
-/// What is to be simulated, as a file says it: a configuration, one of its ad units, and the traffic.
+/// The contents of a simulation file: a configuration, one of its ad units, and the traffic.
 ///
-/// YAML and JSON say the same; this reads JSON. Shares are numbers 0…1 or texts with a percent sign, durations are texts
-/// with a unit.
+/// YAML and JSON files have the same structure; this type reads JSON. Shares are numbers 0…1 or strings with a percent
+/// sign; durations are strings with a unit.
 public struct SimulationFile: Hashable, Sendable {
-    /// Where the configuration is.
+    /// The location of the configuration.
+    ///
+    /// Closed: another case comes only with a new major version.
     public enum Configuration: Hashable, Sendable {
-        /// In a file of its own, whose path is relative to this one.
+        /// In a separate file, whose path is relative to the simulation file.
         case path(String)
-        /// In this file.
+        /// In the simulation file itself.
         case inPlace(MediationConfiguration)
     }
 
-    /// Where the configuration is.
+    /// The location of the configuration.
     public var configuration: Configuration
 
     /// The ID of the ad unit; `nil` if the configuration has only one.
     public var adUnit: String?
 
-    /// What is known of the users, the networks and the line items.
+    /// The traffic of the users, the networks and the line items.
     public var traffic: TrafficModel
 
-    /// Creates what a file says.
+    /// Creates the contents of a simulation file.
     ///
     /// - Parameters:
-    ///   - configuration: Where the configuration is.
+    ///   - configuration: The location of the configuration.
     ///   - adUnit: The ID of the ad unit.
-    ///   - traffic: What is known of the users, the networks and the line items.
+    ///   - traffic: The traffic of the users, the networks and the line items.
     public init(configuration: Configuration, adUnit: String? = nil, traffic: TrafficModel) {
         self.configuration = configuration
         self.adUnit = adUnit
@@ -45,8 +47,8 @@ public struct SimulationFile: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - json: JSON in UTF-8, at most 1 MiB.
-    ///   - name: What error messages call the text, such as the name of its file.
-    /// - Throws: An error of the configuration codes, one problem per line of the message.
+    ///   - name: The name of the text in error messages, such as its file name.
+    /// - Throws: An error with one of the configuration codes and one problem per line of the message.
     public init(json: Data, name: String = "simulation") throws(MediationError) {
         try self.init(ConfigurationNode(json: json, name: name), name: name)
     }
@@ -57,7 +59,7 @@ public struct SimulationFile: Hashable, Sendable {
 }
 
 extension SimulationFile: Codable {
-    /// Reads what a file says, and fails with a `MediationError` that names every problem.
+    /// Reads the contents of a file, and fails with a `MediationError` that lists every problem.
     public init(from decoder: any Decoder) throws {
         try self.init(ConfigurationNode(jsonValue: try JSONValue(from: decoder)), name: "simulation")
     }

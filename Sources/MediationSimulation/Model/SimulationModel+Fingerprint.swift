@@ -1,10 +1,10 @@
 internal import MediationCore
 
 extension SimulationModel {
-    /// Changes whenever the same seed gives other numbers.
+    /// The version of the engine, which changes whenever the same seed gives different numbers.
     private static let engineVersion = 2
 
-    /// Stands for the model and the version of the engine, as hexadecimal digits; the same in every process.
+    /// The fingerprint of the model and the engine version, in hexadecimal digits; the same in every process.
     var fingerprint: String {
         var hash = Fingerprint()
         hash.add("\(Self.engineVersion)")
@@ -14,13 +14,13 @@ extension SimulationModel {
     }
 }
 
-/// FNV-1a, in 64 bits.
+/// A 64-bit FNV-1a hash.
 struct Fingerprint {
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
     mutating func add(_ text: String) {
         for byte in text.utf8 { self.add(byte) }
-        // So that "a", "b" is not "ab".
+        // A separator, so that "a", "b" differs from "ab".
         self.add(0xFF as UInt8)
     }
 

@@ -5,22 +5,22 @@ public import Foundation
 #endif
 public import MediationCore
 
-/// A waterfall and its traffic, complete and free of contradictions: what can be simulated.
+/// A complete and consistent model of a waterfall and its traffic, ready to be simulated.
 public struct SimulationModel: Hashable, Sendable {
     /// The ad unit.
     public let adUnit: AdUnit
 
-    /// What was given, completed by what was assumed.
+    /// The given traffic, completed by assumptions.
     public let traffic: TrafficModel
 
-    /// What was assumed because nothing was given, and what the simulation leaves out, one sentence each.
+    /// The assumptions about values that were not given, and the omissions of the simulation, one sentence each.
     public let assumptions: [String]
 
-    /// Checks and completes a model.
+    /// Checks an ad unit and its traffic, and completes the traffic.
     ///
     /// - Parameters:
     ///   - adUnit: The ad unit.
-    ///   - traffic: What is known of the users, the networks and the line items.
+    ///   - traffic: The traffic of the users, the networks and the line items.
     /// - Throws: `configurationInvalid` with one problem per line of the message.
     public init(adUnit: AdUnit, traffic: TrafficModel) throws(MediationError) {
         try Self.check(adUnit, name: "ad unit")
@@ -33,9 +33,10 @@ public struct SimulationModel: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - json: JSON in UTF-8, at most 1 MiB.
-    ///   - name: What error messages call the text, such as the name of its file.
-    ///   - configuration: Brings the configuration of a path; not called if that is in place.
-    /// - Throws: An error of the configuration codes, one problem per line of the message; or what `configuration` throws.
+    ///   - name: The name of the text in error messages, such as its file name.
+    ///   - configuration: Returns the configuration at a path; not called if the configuration is in place.
+    /// - Throws: An error with one of the configuration codes and one problem per line of the message, or the error
+    ///   that `configuration` throws.
     public init(
         json: Data,
         name: String = "simulation",
@@ -44,7 +45,7 @@ public struct SimulationModel: Hashable, Sendable {
         try self.init(ConfigurationNode(json: json, name: name), name: name, configuration: configuration)
     }
 
-    /// Reads the tree of a simulation file, whatever its form.
+    /// Reads the tree of a simulation file in any format.
     package init(
         _ node: ConfigurationNode,
         name: String,
@@ -74,15 +75,16 @@ public struct SimulationModel: Hashable, Sendable {
         self.init(checked: adUnit, read.file.traffic)
     }
 
-    /// The same traffic with another waterfall: other prices, timeouts, strategies, fewer or other line items.
+    /// Returns a model of the same traffic with another waterfall: other prices, timeouts or strategies, or fewer or
+    /// other line items.
     ///
-    /// A line item is the same if it has the same name, and then draws the same numbers. What the traffic has beyond the ad
-    /// unit is kept, for the next change.
+    /// A line item with the same name is the same line item and draws the same numbers. Traffic of line items that are
+    /// not in the ad unit is kept for later changes.
     ///
     /// - Parameters:
     ///   - adUnit: The ad unit.
-    ///   - traffic: The traffic, if it changes too, as for a line item that was added.
-    /// - Returns: The model; it assumes what this one does, and what is missing for new line items.
+    ///   - traffic: The traffic, if it changes too, as for an added line item.
+    /// - Returns: The model, with the assumptions of this model and those for new line items.
     /// - Throws: `configurationInvalid` if the ad unit breaks a rule of the configuration.
     public func with(adUnit: AdUnit, traffic: TrafficModel? = nil) throws(MediationError) -> SimulationModel {
         try Self.check(adUnit, name: "ad unit")
@@ -103,7 +105,7 @@ public struct SimulationModel: Hashable, Sendable {
         self.init(adUnit: adUnit, traffic: completion.traffic, assumptions: completion.assumptions)
     }
 
-    /// The longest deadline that sums of times have room for.
+    /// The longest deadline for which sums of times do not overflow.
     private static let longestDeadline: Duration = .seconds(30 * 60)
 
     private static func check(_ adUnit: AdUnit, name: String) throws(MediationError) {

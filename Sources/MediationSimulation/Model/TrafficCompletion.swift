@@ -1,6 +1,6 @@
 internal import MediationCore
 
-/// Fills in what a traffic model does not say, and notes what it assumed.
+/// Fills in the values that a traffic model omits, and notes the assumptions.
 struct TrafficCompletion {
     let adUnit: AdUnit
     private(set) var traffic: TrafficModel
@@ -34,10 +34,11 @@ struct TrafficCompletion {
         self.assume(valued, "kind of price", "fixed, whatever its network values a request at")
     }
 
-    /// Where the valuation of a network decides, there is no fill rate.
+    /// Returns whether a line item has no network; if it has one, the network's valuation decides instead of a fill
+    /// rate.
     private func hasNoNetwork(_ item: LineItem) -> Bool { self.traffic.lineItems[item.name]?.network == nil }
 
-    /// What errors leave is the most that can be filled.
+    /// Completes fill rates, each limited to the share of attempts that are not errors.
     private mutating func completeFills(
         of items: [LineItem],
         _ what: String = "fill rate",
@@ -104,7 +105,7 @@ struct TrafficCompletion {
         }
     }
 
-    /// Sets what is `nil`, and returns the names of the line items for which it was.
+    /// Sets a field where it is `nil`, and returns the names of the line items that it was set for.
     private mutating func fill<Value>(
         in items: [LineItem],
         _ field: WritableKeyPath<LineItemTraffic, Value?>,
@@ -146,7 +147,7 @@ struct TrafficCompletion {
         self.noteDefaults()
     }
 
-    /// What sessions and drift have if nothing else is given: they cannot tell whether it was.
+    /// Notes the default values of sessions and drift, which cannot be distinguished from given ones.
     private mutating func noteDefaults() {
         if let sessions = self.traffic.sessions {
             let defaults = SessionTraffic(depth: sessions.depth)
@@ -196,7 +197,7 @@ extension Double {
 }
 
 extension Law {
-    /// The lognormal laws of the defaults.
+    /// The description of a default lognormal law.
     fileprivate var words: String {
         guard case .lognormal(let median, let sigma) = self else { return "\(self)" }
         return "lognormal with a median of \(Int(median)) ms and a sigma of \(sigma)"

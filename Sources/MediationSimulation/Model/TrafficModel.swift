@@ -1,43 +1,44 @@
-/// What is known of the users, the networks and the line items: the traffic that a waterfall is simulated with.
+/// The traffic that a waterfall is simulated with: its users, networks and line items.
 ///
-/// What is `nil`, or a line item that is missing, is not known; a ``SimulationModel`` fills it in, and says so in its
-/// ``SimulationModel/assumptions``.
+/// A property that is `nil`, or a line item that is missing, is unknown; a ``SimulationModel`` fills it in and notes it
+/// in its ``SimulationModel/assumptions``.
 public struct TrafficModel: Hashable, Sendable {
-    /// How many of the ads that were loaded are shown, 0…1.
+    /// The share of loaded ads that are shown, 0…1.
     public var showRate: Double?
 
-    /// The mean time for which a user waits for an ad, with an exponential law; `nil` if users wait for ever.
+    /// The mean time that a user waits for an ad, with an exponential law; `nil` if users wait forever.
     public var patience: Duration?
 
-    /// How requests belong together; `nil` if each stands alone.
+    /// The sessions that requests belong to; `nil` if each request stands alone.
     public var sessions: SessionTraffic?
 
-    /// How days differ; `nil` if they do not.
+    /// The drift from day to day; `nil` if all days are alike.
     public var drift: DriftTraffic?
 
-    /// Groups of users; the rest of the users are as the line items say.
+    /// The groups of users; all other users behave as the line items specify.
     public var segments: [SegmentTraffic]
 
-    /// By name: what line items have in common.
+    /// The traffic that the line items of a network have in common, by network name.
     public var networks: [String: NetworkTraffic]
 
-    /// By the name of the line item.
+    /// The traffic of the line items, by name.
     public var lineItems: [String: LineItemTraffic]
 
-    /// How long the auction takes once all signals are there, in milliseconds; `nil` if it is held at once, in the app.
+    /// The duration of the auction after all signals have arrived, in milliseconds; `nil` if it is held at once, in the
+    /// app.
     public var auctionLatency: Law?
 
     /// Creates a model.
     ///
     /// - Parameters:
-    ///   - showRate: How many of the ads that were loaded are shown.
-    ///   - patience: The mean time for which a user waits.
-    ///   - sessions: How requests belong together.
-    ///   - drift: How days differ.
-    ///   - segments: Groups of users.
-    ///   - networks: What line items have in common.
-    ///   - lineItems: The line items by name.
-    ///   - auctionLatency: How long the auction takes once all signals are there.
+    ///   - showRate: The share of loaded ads that are shown.
+    ///   - patience: The mean time that a user waits.
+    ///   - sessions: The sessions that requests belong to.
+    ///   - drift: The drift from day to day.
+    ///   - segments: The groups of users.
+    ///   - networks: The traffic that the line items of a network have in common, by name.
+    ///   - lineItems: The traffic of the line items, by name.
+    ///   - auctionLatency: The duration of the auction after all signals have arrived.
     public init(
         showRate: Double? = nil,
         patience: Duration? = nil,

@@ -1,6 +1,6 @@
 internal import MediationCore
 
-// What a simulation file says of a traffic model: the tree that the reader reads.
+// The tree of a traffic model in a simulation file, as the reader reads it.
 
 extension ConfigurationNode {
     init(_ file: SimulationFile) {
@@ -107,12 +107,13 @@ extension ConfigurationNode {
     }
 
     private static func text(ofMilliseconds value: Double) -> ConfigurationNode {
-        // What is no duration stays the number that it is, for the reader to refuse.
+        // A number that is not a duration stays unchanged, for the reader to refuse.
         guard value.magnitude < 1e12 else { return ConfigurationNode(.number(value)) }
         return Self.text(of: .nanoseconds(Int64((value * 1e6).rounded())))
     }
 
-    /// In the order of the names, so that the same model is always the same text.
+    /// Returns an object with its entries in the order of their names, so that the same model always gives the same
+    /// text.
     private static func named<Value>(
         _ values: [String: Value],
         _ node: (Value) -> ConfigurationNode
@@ -132,7 +133,7 @@ extension ConfigurationNode {
             case .lognormal(let median, let sigma):
                 [.median: Self.text(ofMilliseconds: median), .sigma: Self.number(sigma)]
             case .samples(let samples): [.samples: Self.numbers(samples.values)]
-            // Latencies have no such laws; the reader says so.
+            // Latencies have no such laws; the reader reports that.
             case .uniform, .beta: [:]
             }
         return ConfigurationNode(object: LatencyKey.self, fields)
@@ -147,7 +148,7 @@ extension ConfigurationNode {
             case .beta(let alpha, let beta, let scale):
                 [.alpha: Self.number(alpha), .beta: Self.number(beta), .scale: Self.number(scale)]
             case .samples(let samples): [.samples: Self.numbers(samples.values)]
-            // Values have no exponential law; the reader says so.
+            // Values have no exponential law; the reader reports that.
             case .exponential: [:]
             }
         return ConfigurationNode(object: ValueKey.self, fields)

@@ -1,10 +1,10 @@
 internal import MediationCore
 
 extension ConfigurationReader {
-    /// The widest that a lognormal law may be: its mean is e³² times its median.
+    /// The greatest sigma of a lognormal law, with a mean of e³² times the median.
     private static var greatestSigma: Double { 8 }
 
-    /// The law of a latency, in milliseconds.
+    /// Reads the law of a latency, in milliseconds.
     mutating func latency(_ node: ConfigurationNode?, key: String) -> Law? {
         guard let node else { return nil }
         return self.within(key: key) { reader -> Law? in
@@ -32,7 +32,7 @@ extension ConfigurationReader {
         }
     }
 
-    /// The law of a value, in USD per 1000.
+    /// Reads the law of a value, in USD per 1000.
     mutating func value(_ node: ConfigurationNode?, key: String) -> Law? {
         guard let node else { return nil }
         return self.within(key: key) { reader -> Law? in
@@ -64,14 +64,14 @@ extension ConfigurationReader {
         self.positive(node, key: key.rawValue, what: key.expectation, range: 0...Self.greatestPrice)
     }
 
-    /// The greatest price that a sum of impressions has room for, in USD per 1000.
+    /// The greatest price for which a sum over impressions does not overflow, in USD per 1000.
     static var greatestPrice: Double { 100_000 }
 
     private mutating func milliseconds(_ node: ConfigurationNode?, key: String) -> Double? {
         self.duration(node, key: key).map { Nanoseconds($0).milliseconds }
     }
 
-    /// A lognormal law is given by its median and one thing more.
+    /// Reads the sigma of a lognormal law, which is given by its median and either sigma or p95.
     private mutating func sigma(
         _ sigma: ConfigurationNode?,
         _ p95: ConfigurationNode?,

@@ -6,12 +6,12 @@ extension ConfigurationReader {
     static var latencyExample: String { "a latency such as { median: 450ms, p95: 1.2s } or { constant: 300ms }" }
     static var valueExample: String { "a value such as { median: 4, sigma: 0.9 } or { uniform: [0, 10] }" }
 
-    /// A number 0…1, or a text with a percent sign.
+    /// Reads a number 0…1, or a text with a percent sign.
     mutating func share(_ node: ConfigurationNode?, key: String) -> Double? {
         self.ratio(node, key: key, example: Self.shareExample, greatest: 1)
     }
 
-    /// The same, but it may be greater than 1.
+    /// Reads a number in the same form that may be greater than 1.
     mutating func variation(_ node: ConfigurationNode?, key: String) -> Double? {
         self.ratio(node, key: key, example: DriftKey.ecpm.expectation, greatest: 10)
     }
@@ -45,13 +45,13 @@ extension ConfigurationReader {
     private static func percentage(_ text: String) -> Double? {
         guard text.hasSuffix("%") else { return nil }
         let number = text.dropLast().filter { $0 != " " }
-        // `Double` reads hexadecimal numbers, infinities and NaN too.
+        // `Double` also reads hexadecimal numbers, infinities and NaN.
         guard number.utf8.allSatisfy({ "0123456789.-".utf8.contains($0) }) else { return nil }
-        // By the text: 64 / 100 is not always the number that 0.64 is.
+        // Converted as text, since 64 / 100 is not always the number that 0.64 is.
         return Double(number + "e-2")
     }
 
-    /// A finite number that is positive, or also 0.
+    /// Reads a finite number that is positive or, if allowed, 0.
     mutating func positive(
         _ node: ConfigurationNode?,
         key: String,
@@ -83,7 +83,7 @@ extension ConfigurationReader {
         return number
     }
 
-    /// An object whose keys are names that somebody chose.
+    /// Reads an object whose keys are names chosen by the file's author.
     mutating func named<Value>(
         _ node: ConfigurationNode?,
         key: String,

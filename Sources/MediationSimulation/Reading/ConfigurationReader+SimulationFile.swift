@@ -3,8 +3,8 @@ internal import MediationCore
 extension ConfigurationReader {
     /// Reads a simulation file.
     ///
-    /// `configurationAt` brings the configuration of a path, or `nil` if it has noted why it cannot; without it, names are
-    /// checked only against a configuration in place.
+    /// `configurationAt` returns the configuration at a path, or `nil` after it has noted the reason that it cannot.
+    /// Without it, names are checked only against a configuration in place.
     mutating func simulationFile(
         _ node: ConfigurationNode,
         configurationAt: ((String) -> MediationConfiguration?)?

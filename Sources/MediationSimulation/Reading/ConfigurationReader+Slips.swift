@@ -1,9 +1,10 @@
 internal import MediationCore
 
-/// What people write who mean something else.
+/// Hints at common mistakes.
 extension ConfigurationReader {
-    /// The values of an object of the traffic by key, as ``fields(of:required:)``; `slips` says what keys of other places
-    /// mean here.
+    /// Returns the values of a traffic object by key, as ``fields(of:required:)`` does.
+    ///
+    /// `slips` contains the hints for keys that belong to other places.
     mutating func trafficFields<Key: ConfigurationKey>(
         of node: ConfigurationNode,
         required: [Key],
@@ -17,7 +18,7 @@ extension ConfigurationReader {
                 self.within(key: last.key) {
                     $0.note("\(text.quoted) is two values; decimals have a point: \(meant)", at: last.value.position)
                 }
-                // As it was meant, so that nothing more is said of it.
+                // The intended value, so that no further problem is reported for it.
                 kept[kept.count - 1] = .init(key: last.key, keyPosition: last.keyPosition, value: value)
             } else if Key(rawValue: entry.key) == nil, let slip = slips[entry.key] {
                 self.note("unknown key \(entry.key.quoted); \(slip)", at: entry.keyPosition)
@@ -36,7 +37,8 @@ extension ConfigurationReader {
         }
     }
 
-    /// What a decimal comma has made two entries of in YAML: `{ fill: 6,5% }` is `fill: 6` and `5%` without a value.
+    /// Returns the value that a decimal comma has split into two entries in YAML: `{ fill: 6,5% }` is `fill: 6` and
+    /// `5%` without a value.
     private static func decimal(
         _ first: ConfigurationNode.Entry,
         _ second: ConfigurationNode.Entry

@@ -1,10 +1,10 @@
 internal import MediationCore
 
-/// What a traffic model is read for: names are checked against it.
+/// The context that a traffic model is read in: names are checked against it.
 struct TrafficContext {
-    /// `nil` if the configuration is not known; names are not checked then.
+    /// The ad unit; `nil` if the configuration is not known, and names are not checked.
     let adUnit: AdUnit?
-    /// The names of its line items, for messages.
+    /// The names of the ad unit's line items, for messages.
     let names: String
     var networks: [String: NetworkTraffic] = [:]
     private let lineItems: [String: LineItem]
@@ -16,12 +16,12 @@ struct TrafficContext {
         self.lineItems = Dictionary(lineItems.map { ($0.name, $0) }) { first, _ in first }
     }
 
-    /// The line item of that name; `nil` also if the configuration is not known.
+    /// Returns the line item with a name; `nil` also if the configuration is not known.
     func lineItem(_ name: String) -> LineItem? { self.lineItems[name] }
 }
 
 extension ConfigurationReader {
-    /// A traffic model for an ad unit, or for one that is not known yet.
+    /// Reads a traffic model for an ad unit, or for one that is not known yet.
     mutating func traffic(_ node: ConfigurationNode, for adUnit: AdUnit?) -> TrafficModel? {
         guard let fields = self.trafficFields(of: node, required: [TrafficKey]()) else { return nil }
         var context = TrafficContext(adUnit: adUnit)
@@ -112,7 +112,7 @@ extension ConfigurationReader {
         self.positive(node, key: key, orZero: true, what: FactorKey.ecpm.expectation, range: 0...1_000)
     }
 
-    /// Notes that the ad unit has no such line item.
+    /// Notes a problem if the ad unit does not have the line item.
     private mutating func checkLineItem(_ name: String, at place: ConfigurationPosition?, _ context: TrafficContext) {
         guard let adUnit = context.adUnit, context.lineItem(name) == nil else { return }
         self.note("is no line item of the ad unit \(adUnit.id.quoted), which has \(context.names)", at: place)
@@ -176,7 +176,7 @@ extension ConfigurationReader {
         }
     }
 
-    /// What does not go together, of a line item with a price or of a bidder.
+    /// Notes properties that do not go together in a line item with a price, or in a bidder.
     private mutating func check(
         _ traffic: LineItemTraffic,
         _ fields: [LineItemKey: ConfigurationNode],

@@ -1,6 +1,6 @@
 internal import MediationCore
 
-// The keys of a simulation file, which the reader, the writer and the test of the schema share.
+// The keys of a simulation file, shared by the reader, the writer and the test of the schema.
 
 enum SimulationKey: String, ConfigurationKey {
     case configuration, adUnit, traffic

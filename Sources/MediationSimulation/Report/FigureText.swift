@@ -1,11 +1,12 @@
-/// Numbers as people read them, the same wherever the tool runs.
+/// Formats numbers for people, in the same way wherever the tool runs.
 package enum FigureText {
-    /// A number with so many decimals, and commas between thousands; a dash for what is no number.
+    /// Formats a number with `places` decimals and commas between thousands; a value that is not a number becomes a
+    /// dash.
     package static func decimal(_ value: Double?, places: Int) -> String {
         guard let value, value.isFinite, value.magnitude < 1e15 else { return "–" }
         var scale = 1.0
         for _ in 0..<places { scale *= 10 }
-        // Past 2⁵³ there are no decimals anyway.
+        // Beyond 2⁵³, there are no decimals anyway.
         let scaled = (value.magnitude * scale).rounded()
         guard scaled < 9e18 else { return self.decimal(value, places: 0) }
         let digits = UInt64(scaled)
@@ -15,13 +16,13 @@ package enum FigureText {
         return sign + self.grouped("\(whole)") + decimals
     }
 
-    /// A number with about as many digits after the point as its size needs.
+    /// Formats a number with about as many decimals as its size needs.
     package static func amount(_ value: Double?) -> String {
         guard let value else { return "–" }
         return self.decimal(value, places: self.places(ofAmount: value))
     }
 
-    /// How many digits after the point an amount of this size has.
+    /// Returns the number of decimals for an amount of this size.
     package static func places(ofAmount value: Double) -> Int {
         switch value.magnitude {
         case 0: 3
@@ -32,7 +33,8 @@ package enum FigureText {
         }
     }
 
-    /// How many digits after the point show two digits of an error; without one, and at least, so many.
+    /// Returns the number of decimals that show two digits of an error, but at least `least`; without an error,
+    /// `least`.
     package static func places(ofError error: Double?, atLeast least: Int) -> Int {
         guard let error, error.isFinite, error > 0 else { return least }
         var (places, scaled) = (0, error)
@@ -43,29 +45,29 @@ package enum FigureText {
         return max(places, least)
     }
 
-    /// A count with commas between thousands.
+    /// Formats a count with commas between thousands.
     package static func count(_ value: Int) -> String {
         value < 0 ? "−\(self.grouped("\(value.magnitude)"))" : self.grouped("\(value)")
     }
 
-    /// A share 0…1 in percent.
+    /// Formats a share 0…1 in percent.
     package static func percent(_ share: Double?, places: Int = 2) -> String {
         guard let share, share.isFinite else { return "–" }
         return "\(self.decimal(share * 100, places: places)) %"
     }
 
-    /// A difference of shares in percentage points.
+    /// Formats a difference of shares in percentage points.
     package static func points(_ difference: Double) -> String {
         "\(self.decimal(difference * 100, places: 2)) points"
     }
 
-    /// A time in milliseconds.
+    /// Formats a time in milliseconds.
     package static func milliseconds(_ value: Double?) -> String {
         guard let value, value.isFinite else { return "–" }
         return "\(self.decimal(value, places: value.magnitude < 10 ? 1 : 0)) ms"
     }
 
-    /// The number with its sign, also if it is positive.
+    /// Adds the sign to a formatted number even if it is positive.
     package static func signed(_ text: String) -> String {
         text.hasPrefix("−") || !text.contains { $0.isNumber && $0 != "0" } ? text : "+\(text)"
     }

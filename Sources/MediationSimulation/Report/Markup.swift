@@ -1,11 +1,11 @@
-/// A piece of HTML that is well-formed by the way it is made, and can be read as XML, too.
+/// A piece of HTML that is well-formed by construction, and can also be read as XML.
 indirect enum Markup {
     case element(String, [(name: String, value: String)], [Markup])
     case text(String)
-    /// What the report itself wrote, such as its style sheet; it has nothing that reads as markup.
+    /// Text that the report itself wrote, such as its style sheet; it contains nothing that reads as markup.
     case verbatim(String)
 
-    /// Makes an element; an attribute without a value is left out.
+    /// Creates an element; an attribute without a value is left out.
     static func tag(
         _ name: String,
         _ attributes: KeyValuePairs<String, String?> = [:],
@@ -14,7 +14,7 @@ indirect enum Markup {
         .element(name, attributes.compactMap { name, value in value.map { (name, $0) } }, children())
     }
 
-    /// Makes an element that has a text, or nothing.
+    /// Creates an element that contains a text, or nothing.
     static func tag(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ text: String = "") -> Markup {
         .tag(name, attributes) { if !text.isEmpty { Markup.text(text) } }
     }
@@ -25,7 +25,7 @@ indirect enum Markup {
         return text + "\n"
     }
 
-    /// Elements that cannot have anything in them; of HTML, and shapes.
+    /// The elements that cannot have children: those of HTML, and shapes.
     private static let void: Set = ["br", "meta", "rect", "line", "path", "polygon"]
 
     private func write(into text: inout String, indent: String) {
@@ -40,7 +40,7 @@ indirect enum Markup {
                 return
             }
             text += ">"
-            // Where there is text, a line break would be a part of it.
+            // Next to text, a line break would become a part of it.
             let breaks = !children.isEmpty && children.allSatisfy(\.isElement)
             for child in children {
                 if breaks { text += indent + "  " }
@@ -57,7 +57,7 @@ indirect enum Markup {
 
     private static let units = ["%", "ms", "s", "USD", "points"]
 
-    /// A number and its unit do not break apart.
+    /// Joins each number and its unit with a space that does not break.
     private static func joined(_ string: String) -> String {
         var words = string.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard words.count > 1 else { return string }

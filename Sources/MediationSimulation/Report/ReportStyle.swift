@@ -2,7 +2,7 @@
 enum ReportStyle {
     /// The SHA-256 of the text in base 64: the page has no other style.
     ///
-    /// `.ci/check-simulation.py` says what it must be.
+    /// `.ci/check-simulation.py` reports the expected value.
     static let hash = "Rix+orCHB1s/FEjuWwmV/FiMy/+RTVWUj7ZQzunAm9Y="
 
     static let text = Self.colours + Self.layout + Self.charts + Self.narrow

@@ -1,24 +1,24 @@
 internal import MediationCore
 
-/// What a tenth more of one thing is worth, all else equal: by simulation on the same requests.
+/// The worth of a tenth more of one quantity, all else equal, simulated with the same requests.
 package struct Sensitivity: Sendable {
-    /// What there is a tenth more of.
+    /// A quantity that is increased by a tenth.
     package enum Lever: CaseIterable, Sendable {
         /// The time that an attempt, or the load, may take.
         case timeout
         /// The price below which a network does not fill, or a bid does not count.
         case floor
-        /// Fill rates, bid rates, and what networks value requests at.
+        /// Fill rates, bid rates, and networks' valuations of requests.
         case fill
     }
 
-    /// One change and what it is worth.
+    /// One change and its worth.
     package struct Row: Sendable {
-        /// What is changed.
+        /// The quantity that is changed.
         package let lever: Lever
-        /// Of what; a line item, a network, or all of them.
+        /// The subject of the change: a line item, a network, all line items, or the load's deadline.
         package let subject: String
-        /// What that makes of the figures.
+        /// The differences that the change makes to the figures.
         package let differences: PairedComparison.Alternative
     }
 
@@ -29,22 +29,23 @@ package struct Sensitivity: Sendable {
         let model: SimulationModel
     }
 
-    /// How many requests each change was simulated with.
+    /// The number of requests that each change was simulated with.
     package let requests: Int
 
-    /// All changes that there are for the model.
+    /// All changes that are possible for the model.
     package let rows: [Row]
 
     /// Simulates all changes.
     ///
     /// - Parameters:
-    ///   - model: What is changed.
-    ///   - requests: About how many requests each change is simulated with.
-    ///   - seed: What all random numbers come from.
-    ///   - threads: How many threads do it.
-    ///   - progress: Hears from time to time, on any of the threads, how many requests each has had, and of how many.
-    ///   - isCancelled: Is asked from time to time, on any of the threads, whether to stop; all changes then have had
-    ///     fewer requests, and there is nothing if they have had none.
+    ///   - model: The model to change.
+    ///   - requests: The approximate number of requests that each change is simulated with.
+    ///   - seed: The seed of all random numbers.
+    ///   - threads: The number of threads that simulate.
+    ///   - progress: Called from time to time, on any of the threads, with the number of requests done for each change,
+    ///     and the total.
+    ///   - isCancelled: Called from time to time, on any of the threads; returns whether to stop. All changes then have
+    ///     fewer requests, and the result is `nil` if they have none.
     package init?(
         of model: SimulationModel,
         requests: Int,
@@ -89,7 +90,7 @@ extension Sensitivity {
         var (adUnit, traffic) = (model.adUnit, model.traffic)
         edit(&adUnit, &traffic)
         guard adUnit != model.adUnit || traffic != model.traffic else { return nil }
-        // What breaks a rule, such as a deadline that is too long, is no change to think of.
+        // A change that breaks a rule, such as a deadline that is too long, is left out.
         guard let changed = try? model.with(adUnit: adUnit, traffic: traffic) else { return nil }
         return Change(lever: lever, subject: subject, model: changed)
     }
@@ -115,7 +116,8 @@ extension Sensitivity {
         adUnit.lineItems[index].timeout = min(adUnit.lineItems[index].timeout * Self.factor, adUnit.deadline)
     }
 
-    /// Only where something is known of what a network would pay: a fill rate says nothing of another price.
+    /// Returns changes of floors only where the network's valuations or bids are known: a fill rate says nothing about
+    /// another price.
     private static func floors(of model: SimulationModel) -> [Change] {
         model.adUnit.waterfall.compactMap { item in
             self.change(.floor, item.name, of: model) { adUnit, traffic in

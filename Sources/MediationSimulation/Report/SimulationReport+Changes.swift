@@ -1,7 +1,7 @@
 internal import MediationCore
 
 extension SimulationReport {
-    /// What a tenth more of something is worth.
+    /// The section on the worth of a tenth more of each quantity.
     @MarkupBuilder
     var worth: [Markup] {
         if let sensitivity {
@@ -38,7 +38,7 @@ extension SimulationReport {
         }
     }
 
-    /// How other waterfalls do on the same requests.
+    /// The section on other waterfalls with the same requests.
     @MarkupBuilder
     var comparison: [Markup] {
         if !self.alternatives.isEmpty {
@@ -57,7 +57,7 @@ extension SimulationReport {
         }
     }
 
-    /// What is said of those that are slower, or faster, if nothing says what time costs.
+    /// The notes on slower or faster alternatives if the cost of time is unknown.
     private var slower: [String] {
         self.alternatives.compactMap { alternative in
             UnpricedTime.note(
@@ -105,7 +105,7 @@ extension SimulationReport {
         FigureText.signed(FigureText.decimal(revenue, places: revenue.magnitude < 10 ? 4 : 2))
     }
 
-    /// What is half as wide as a bar can be; what is written as 0.0000 is no bar.
+    /// Returns the change whose bar takes half of the width; never so little that a change written as 0.0000 has a bar.
     private static func reach(of differences: [PairedComparison.Alternative]) -> Double {
         let ends = differences.map { one in
             let interval = one.revenue.interval ?? 0...0
@@ -114,7 +114,7 @@ extension SimulationReport {
         return max(ends.max() ?? 0, 0.001)
     }
 
-    /// A bar to the left or to the right of a line in the middle, and its interval.
+    /// Returns a bar to the left or to the right of a line in the middle, with its interval.
     private static func bar(_ figure: PairedDifference, reach: Double) -> Markup {
         func place(_ value: Double) -> Double { reach > 0 ? 50 + value / reach * 48 : 50 }
         let (zero, end) = (50.0, place(figure.value))
@@ -142,7 +142,7 @@ extension SimulationReport {
         )
     }
 
-    /// What the figures rest on.
+    /// The section on the assumptions of the figures.
     var certainty: Markup {
         Self.section(
             "assumptions",

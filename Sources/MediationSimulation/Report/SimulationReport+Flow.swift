@@ -1,5 +1,5 @@
 extension SimulationReport {
-    /// The line items in the order in which loads come to them; those that nobody came to last.
+    /// The line items in the order in which loads come to them; those that no load came to are last.
     private var steps: [LineItemResult] {
         let asked = self.result.lineItems.filter { $0.attempts > 0 }.enumerated()
             .sorted { ($0.element.meanStart ?? 0, $0.offset) < ($1.element.meanStart ?? 0, $1.offset) }
@@ -7,7 +7,7 @@ extension SimulationReport {
         return asked + self.result.lineItems.filter { $0.attempts == 0 }
     }
 
-    /// Where requests go, from line item to line item: one stream, out of which each takes its ads.
+    /// The section on the flow of requests from line item to line item: one stream, from which each takes its ads.
     var flow: Markup {
         let steps = self.steps
         return Self.section(
@@ -45,7 +45,7 @@ extension SimulationReport {
     private func share(_ count: Int) -> Double { Double(count) / Double(max(self.result.requests, 1)) }
 
     private func step(_ item: LineItemResult, stream: Int) -> Markup {
-        // What rounds to nothing is left out.
+        // Shares that round to 0 are left out.
         let kinds = Kind.allCases.filter { $0 != .fill && self.share($0.count(of: item)) >= 0.0005 }
         let reasons = kinds.map { kind in
             "\(FigureText.percent(self.share(kind.count(of: item)), places: 1)) \(kind.words)"
@@ -65,7 +65,8 @@ extension SimulationReport {
     }
 
     private func shape(of item: LineItemResult, stream: Int) -> Markup {
-        // A bidder's turn comes at another time in each load, so it may be asked more often than the stream is wide here.
+        // A bidder's turn comes at a different time in each load, so it may be asked more often than the stream is wide
+        // here.
         let width = self.share(max(stream, item.attempts)) * 100
         var (left, parts) = (width - self.share(item.attempts) * 100, [Markup]())
         for kind in Kind.allCases.reversed() {
@@ -109,7 +110,7 @@ extension SimulationReport {
         points.map { "\(self.number($0.x)),\(self.number($0.y))" }.joined(separator: " ")
     }
 
-    /// What is left when all have had their turn.
+    /// The row of the requests that are left after all line items have had their turn.
     private var end: Markup {
         let reasons = [
             (self.result.noFills, "had asked all"), (self.result.deadlineHits, "at the deadline"),
@@ -142,7 +143,7 @@ extension SimulationReport {
     }
 }
 
-/// What an attempt comes to.
+/// The outcome of an attempt.
 private enum Kind: String, CaseIterable {
     case fill, timeout, error, left, late, noFill
 
@@ -157,7 +158,7 @@ private enum Kind: String, CaseIterable {
         }
     }
 
-    /// In a list of what attempts came to.
+    /// The words for the outcome in a list of outcomes.
     var words: String {
         switch self {
         case .left: "open at the end"

@@ -3,7 +3,7 @@ internal import MediationCore
 extension SimulationReport {
     private static let percentiles = [0.5, 0.9, 0.95, 0.99]
 
-    /// How long loads take: a curve, and how many of them are done when.
+    /// The section on the latency of loads: a curve, and the share of the loads that have ended after certain times.
     var latency: Markup {
         let values = Self.percentiles.map { share in
             let name = "p\(FigureText.decimal(share * 100, places: 0))"
@@ -35,18 +35,19 @@ extension SimulationReport {
     }
 }
 
-/// The distribution of latencies, on a scale on which each doubling is as wide as the next.
+/// A chart of the distribution of latencies, on a scale on which all doublings are equally wide.
 struct LatencyChart {
     private struct Bar {
         let from: Double
         let to: Double
         let count: Int
 
-        /// How many to each doubling: bars are not equally wide, and it is their areas that are compared.
+        /// The number of loads relative to the width of the bar: bars are not equally wide, so their areas are
+        /// compared.
         var density: Double { Double(self.count) / Mathematics.log(self.to / self.from) }
     }
 
-    /// So many buckets of the histogram, of 64 to a doubling, make a bar.
+    /// The number of buckets of the histogram, of 64 per doubling, that make a bar.
     private static let bucketsPerBar = 8
     private static let top = 62.0
     private static let height = 150.0
@@ -62,13 +63,13 @@ struct LatencyChart {
         for start in stride(from: 0, to: histogram.counts.count, by: Self.bucketsPerBar) {
             let end = min(start + Self.bucketsPerBar, histogram.counts.count)
             let count = histogram.counts[start..<end].reduce(0, +)
-            // Times under a millisecond are one bar: on this scale they would be the half of the chart.
+            // Times under a millisecond are one bar: on this scale, they would be half of the chart.
             let from = max(LatencyHistogram.lowerBound(of: start) / 1e6, 1)
             let to = LatencyHistogram.lowerBound(of: start + Self.bucketsPerBar) / 1e6
             if count > 0 { bars.append(Bar(from: from, to: to > from ? to : from * 1.09, count: count)) }
         }
         let total = histogram.total
-        // What is so rare that it does not show does not make the chart wider.
+        // Leading bars that are too rare to be visible do not make the chart wider.
         var rare = 0
         let shown = bars.drop { bar in
             rare += bar.count
@@ -105,7 +106,7 @@ struct LatencyChart {
             self.line("axis", x: 0, to: 100, y: bottom, and: bottom)
             for tick in self.ticks { self.tick(tick, at: bottom) }
             let marks = [0.5, 0.9, 0.95, 0.99].enumerated().map { self.mark($1, row: $0) }
-            // Labels lie over the lines of other labels.
+            // Labels are drawn over the lines of other labels.
             marks.map(\.line)
             marks.map(\.label)
         }
@@ -124,7 +125,7 @@ struct LatencyChart {
         self.label("tick", SimulationReport.time(milliseconds), x: x, y: bottom + 20, anchor: "middle")
     }
 
-    /// Each in a row of its own: their labels would lie on each other.
+    /// Returns a mark in a separate row, since the labels would overlap.
     private func mark(_ share: Double, row: Int) -> (line: Markup, label: Markup) {
         let value = self.histogram.percentile(share) ?? 0
         let (x, y) = (self.place(value), 12 + Double(row) * 14)

@@ -1,5 +1,5 @@
 extension SimulationReport {
-    /// What each line item earns.
+    /// The section on the revenue of each line item.
     var revenue: Markup {
         let items = self.result.lineItems.sorted { $0.revenue > $1.revenue }
         let greatest = items.first?.revenue ?? 0

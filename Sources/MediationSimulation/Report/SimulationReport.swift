@@ -1,15 +1,15 @@
 internal import MediationCore
 
-/// A simulation as one HTML page that fetches nothing and runs no script.
+/// A report on a simulation, as one HTML page that fetches nothing and runs no script.
 ///
 /// Every chart has its numbers in a table beside it.
 package struct SimulationReport: Sendable {
-    /// Another model, compared with the one of the report on the same requests.
+    /// Another model, compared with the report's model on the same requests.
     package struct Alternative: Sendable {
         package let name: String
         package let differences: PairedComparison.Alternative
 
-        /// Names a comparison.
+        /// Creates a named comparison.
         package init(name: String, differences: PairedComparison.Alternative) {
             self.name = name
             self.differences = differences
@@ -23,14 +23,14 @@ package struct SimulationReport: Sendable {
     let note: String?
     let writtenBy: String
 
-    /// Makes a report.
+    /// Creates a report.
     ///
     /// - Parameters:
-    ///   - model: What was simulated.
-    ///   - result: What came of it.
-    ///   - sensitivity: What changes are worth; `nil` to leave that out.
-    ///   - alternatives: What it was compared with.
-    ///   - note: What a reader has to know first, such as what is missing.
+    ///   - model: The model that was simulated.
+    ///   - result: The result of the simulation.
+    ///   - sensitivity: The worth of changes; `nil` to leave it out.
+    ///   - alternatives: The alternatives that the model was compared with.
+    ///   - note: The information that a reader needs first, such as missing parts.
     ///   - writtenBy: The tool and its version.
     package init(
         model: SimulationModel,
@@ -48,7 +48,7 @@ package struct SimulationReport: Sendable {
         self.writtenBy = writtenBy
     }
 
-    /// The page.
+    /// The HTML of the page.
     package var html: String {
         let page = Markup.tag("html", ["lang": "en"]) {
             self.head
@@ -146,30 +146,30 @@ package struct SimulationReport: Sendable {
 // MARK: - Words
 
 extension SimulationReport {
-    /// A name that somebody else chose: nothing in it turns the text around it.
+    /// Returns a user-defined name, which cannot change the direction of the text around it.
     static func name(_ name: String) -> Markup { .tag("bdi", [:], name.printable) }
 
     static func interval(_ interval: ClosedRange<Double>) -> String {
         "\(FigureText.amount(interval.lowerBound)) to \(FigureText.amount(interval.upperBound)) USD"
     }
 
-    /// A time as people say it: `800 ms`, `1.5 s`.
+    /// Formats a time as people write it: `800 ms`, `1.5 s`.
     static func time(_ milliseconds: Double) -> String {
         guard milliseconds >= 1000 else { return "\(FigureText.decimal(milliseconds, places: 0)) ms" }
         let text = FigureText.decimal(milliseconds / 1000, places: 1)
         return "\(text.hasSuffix(".0") ? String(text.dropLast(2)) : text) s"
     }
 
-    /// A number for an attribute of a shape; three decimals are more than a screen shows.
+    /// Formats a number for an attribute of a shape; three decimals are more than a screen shows.
     static func number(_ value: Double) -> String {
         let text = FigureText.decimal(value, places: 3).filter { $0 != "," }
         return text.hasPrefix("−") ? "-\(text.dropFirst())" : text
     }
 
-    /// A place in percent of the width.
+    /// Formats a position in percent of the width.
     static func percent(_ value: Double) -> String { "\(self.number(value))%" }
 
-    /// A section with its title; `id` is where links lead.
+    /// Returns a section with its title; `id` is the target of links.
     static func section(
         _ id: String,
         _ title: String,
@@ -183,7 +183,7 @@ extension SimulationReport {
         }
     }
 
-    /// The roles say that it is a table also where it is not laid out as one.
+    /// Returns a table, with roles that mark it as a table even where it is not laid out as one.
     static func table(
         _ title: String,
         _ style: String,
@@ -201,7 +201,7 @@ extension SimulationReport {
         }
     }
 
-    /// A row: its head, then cells, each with the title of its column for narrow screens.
+    /// Returns a row: its head, then cells, each with the title of its column for narrow screens.
     static func row(_ head: Markup, _ cells: [(title: String, cell: Markup)]) -> Markup {
         .tag("tr", ["role": "row"]) {
             Markup.tag("th", ["scope": "row", "role": "rowheader"]) { head }

@@ -1,7 +1,8 @@
 extension SimulationResult {
-    /// What is wrong with a result that was read and is to be of these requests; `nil` if it may be what it says.
+    /// Returns the problem with a result that was read and should cover a range of requests; `nil` if the result is
+    /// plausible.
     ///
-    /// Counts that no simulation has could not be added without an overflow.
+    /// Counts that no simulation can have might overflow when they are added.
     package func problem(expecting range: Range<Int>) -> String? {
         guard self.ranges == (range.isEmpty ? [] : [range]) else { return "has other requests than its shard" }
         guard self.requests == range.count else { return "has another number of requests than its shard" }

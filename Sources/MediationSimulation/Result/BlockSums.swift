@@ -1,6 +1,6 @@
-/// Sums over blocks of requests, from which errors follow where the requests of a block depend on each other.
+/// Sums over blocks of requests, for estimating errors where the requests of a block depend on each other.
 struct BlockSums: Hashable, Sendable, Codable {
-    /// What a block has of one thing.
+    /// The sums of one block.
     struct Block: Hashable, Sendable {
         var requests: UInt64
         var loads: UInt64
@@ -57,13 +57,15 @@ struct BlockSums: Hashable, Sendable, Codable {
         self.timeByRequests += other.timeByRequests
     }
 
-    /// How many blocks of equal size would be as good as these, less one: a last block that is cut short counts for less.
+    /// Returns the number of equal blocks that would be as good as these, less one; a shorter last block counts for
+    /// less.
     func freedom(requests: Int) -> Double {
         let squares = self.requestsSquared.double
         return squares > 0 ? Double(requests) * Double(requests) / squares - 1 : 0
     }
 
-    /// The standard error of a ratio of two sums, by how much the blocks differ; `nil` of fewer than two blocks.
+    /// Returns the standard error of a ratio of two sums, from the differences between blocks; `nil` for fewer than two
+    /// blocks.
     func standardError(
         ratio: Double,
         squares: ExactSum,

@@ -1,12 +1,12 @@
-/// A figure and how sure it is.
+/// A figure and its uncertainty.
 public struct Estimate: Hashable, Sendable {
     /// The figure.
     public var value: Double
 
-    /// Its standard error; `nil` if there is too little to tell.
+    /// The standard error of the figure; `nil` if there is too little data to estimate it.
     public var standardError: Double?
 
-    /// How many independent numbers the standard error was estimated from, less one.
+    /// The number of independent values that the standard error was estimated from, less one.
     private let freedom: Double
 
     init(_ value: Double, standardError: Double? = nil, freedom: Double = .infinity) {
@@ -15,10 +15,11 @@ public struct Estimate: Hashable, Sendable {
         self.freedom = freedom
     }
 
-    /// What 95 % of such intervals contain the true figure in; `nil` if there is too little to tell.
+    /// The interval that contains the true figure with 95 % confidence; `nil` if there is too little data to estimate
+    /// it.
     ///
-    /// Where requests depend on each other, as on the days of a drift, the error is estimated from whole blocks of them:
-    /// with few blocks the interval is wider, by Student's t, and with fewer than two there is none.
+    /// The error is estimated from whole blocks of requests if they depend on each other, as on the days of a drift.
+    /// With few blocks the interval is wider, by Student's t; with fewer than two, there is none.
     public var interval: ClosedRange<Double>? {
         StudentInterval.around(self.value, standardError: self.standardError, freedom: self.freedom)
     }

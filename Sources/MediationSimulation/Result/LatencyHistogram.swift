@@ -1,13 +1,13 @@
-/// How long loads took: counts in buckets whose width grows with the latency, 64 to each doubling.
+/// A histogram of load latencies, in buckets whose width grows with the latency, 64 for each doubling.
 ///
-/// A percentile is so never off by more than 1.6 %, and mostly by much less, since it is interpolated in its bucket, and
-/// never beyond the shortest and the longest load, which are known exactly. Histograms are added bucket by bucket, which is
-/// exact in any order.
+/// A percentile is never off by more than 1.6 %, and mostly by much less, since it is interpolated within its bucket,
+/// and never beyond the shortest and the longest load, which are known exactly. Histograms are added bucket by bucket,
+/// which is exact in any order.
 public struct LatencyHistogram: Hashable, Sendable {
-    /// How many loads are in each bucket, up to the last one that has any.
+    /// The number of loads in each bucket, up to the last bucket that has any.
     public internal(set) var counts: [Int]
 
-    /// The shortest and the longest of the loads, in nanoseconds; `nil` if there are none.
+    /// The shortest and the longest latency, in nanoseconds; `nil` if there are no loads.
     private(set) var extremes: ClosedRange<Int>?
 
     init(counts: [Int] = [], extremes: ClosedRange<Int>? = nil) {
@@ -15,18 +15,18 @@ public struct LatencyHistogram: Hashable, Sendable {
         self.extremes = extremes
     }
 
-    /// How long the shortest of the loads took, in milliseconds; `nil` if there are none.
+    /// The shortest latency, in milliseconds; `nil` if there are no loads.
     public var least: Double? { self.extremes.map { Double($0.lowerBound) / 1e6 } }
 
-    /// How long the longest of the loads took, in milliseconds; `nil` if there are none.
+    /// The longest latency, in milliseconds; `nil` if there are no loads.
     public var greatest: Double? { self.extremes.map { Double($0.upperBound) / 1e6 } }
 
-    /// How many loads there are.
+    /// The number of loads.
     public var total: Int { self.counts.reduce(0, +) }
 
-    /// The latency that so many of the loads were not slower than, in milliseconds.
+    /// Returns the latency that a share of the loads did not exceed, in milliseconds.
     ///
-    /// - Parameter share: How many, 0…1, as 0.95 for the 95th percentile.
+    /// - Parameter share: The share, 0…1, such as 0.95 for the 95th percentile.
     /// - Returns: The latency; `nil` if there are no loads.
     public func percentile(_ share: Double) -> Double? {
         let total = self.total
@@ -44,7 +44,7 @@ public struct LatencyHistogram: Hashable, Sendable {
         return self.bounds(of: self.counts.count - 1).to / 1e6
     }
 
-    /// How many of the loads were not slower than that.
+    /// Returns the share of the loads that did not exceed a latency.
     ///
     /// - Parameter milliseconds: The latency.
     /// - Returns: The share, 0…1; `nil` if there are no loads.
@@ -55,17 +55,18 @@ public struct LatencyHistogram: Hashable, Sendable {
         var below = 0.0
         for (bucket, count) in self.counts.enumerated() where count > 0 {
             let (from, to) = self.bounds(of: bucket)
-            // All of a bucket may be at one place.
+            // All loads of a bucket may have the same latency.
             let share = to > from ? (time - from) / (to - from) : time >= to ? 1 : 0
             below += Double(count) * min(max(share, 0), 1)
         }
         return below / Double(total)
     }
 
-    /// The variance of the latencies around their exact mean, in square milliseconds; for the error of that mean.
+    /// Returns the variance of the latencies around their exact mean, in square milliseconds; for the error of that
+    /// mean.
     ///
-    /// Those of a bucket are taken as evenly spread in it: where all latencies are within one or two buckets, that is rather
-    /// more than they are, and nothing if all are the same.
+    /// Latencies are taken as evenly spread over their bucket. If all of them are within one or two buckets, the result
+    /// is somewhat too great; if all are the same, it is 0.
     func variance(around mean: Double) -> Double {
         var sum = 0.0
         for (bucket, count) in self.counts.enumerated() where count > 0 {
@@ -76,7 +77,7 @@ public struct LatencyHistogram: Hashable, Sendable {
         return sum / Double(max(self.total, 1))
     }
 
-    /// Between which latencies those of a bucket are, in nanoseconds.
+    /// Returns the bounds of the latencies in a bucket, in nanoseconds.
     private func bounds(of bucket: Int) -> (from: Double, to: Double) {
         let (from, to) = (Self.lowerBound(of: bucket), Self.lowerBound(of: bucket + 1))
         guard let extremes = self.extremes else { return (from, to) }
@@ -99,17 +100,17 @@ public struct LatencyHistogram: Hashable, Sendable {
 // MARK: - Buckets
 
 extension LatencyHistogram {
-    /// For all latencies that a load can have, and some more.
+    /// The number of buckets, more than enough for all latencies that a load can have.
     package static let bucketCount = 47 * 64 + 1
 
-    /// Of a whole number of nanoseconds, not negative: its leading bits, as floating point has them.
+    /// Returns the bucket of a nonnegative number of nanoseconds, from its leading bits in floating point.
     @inline(__always)
     package static func bucket(ofNanoseconds time: Int64) -> Int {
-        // The bits of 1.0, less one bucket for 0.
+        // The bits of 1.0, less one because the first bucket is for 0.
         Int(Float(time).bitPattern >> 17) &- (time == 0 ? 0 : 127 << 6 - 1)
     }
 
-    /// The least nanoseconds of a bucket.
+    /// Returns the lowest latency of a bucket, in nanoseconds.
     package static func lowerBound(of bucket: Int) -> Double {
         bucket <= 0 ? 0 : Double(Float(bitPattern: UInt32(bucket + 127 << 6 - 1) << 17))
     }
@@ -152,7 +153,7 @@ extension LatencyHistogram: Codable {
         self.extremes = least...greatest
     }
 
-    /// Writes the shortest and the longest latency, and pairs of a bucket and its count, without those that have none.
+    /// Writes the shortest and the longest latency, and pairs of a bucket and its count, without empty buckets.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encodeIfPresent(self.extremes?.lowerBound, forKey: .least)

@@ -1,10 +1,10 @@
-/// Why two results cannot be merged.
+/// The reason that two results cannot be merged.
 public enum SimulationMergeError: Error, Hashable, Sendable {
-    /// They are of different configurations, traffic or versions of the engine.
+    /// Different configurations, traffic or versions of the engine.
     case otherModel
-    /// They are of different seeds.
+    /// Different seeds.
     case otherSeed
-    /// They have requests in common; the first of them.
+    /// Requests in common; the associated value is the first of them.
     case overlap(Int)
 }
 

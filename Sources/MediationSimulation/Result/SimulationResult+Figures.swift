@@ -1,10 +1,10 @@
 extension SimulationResult {
-    /// How many requests ended with an ad.
+    /// The share of requests that ended with an ad.
     public var fillRate: Estimate {
         self.share(self.loads, squares: self.blocks.loadsSquared, products: self.blocks.loadsByRequests)
     }
 
-    /// The revenue of 1000 requests in USD.
+    /// The revenue per 1000 requests in USD.
     public var revenuePerThousandRequests: Estimate {
         let value = self.ecpmSum.double / 1e6 / self.count
         guard self.requests > 1 else { return Estimate(value) }
@@ -22,7 +22,7 @@ extension SimulationResult {
         return Estimate(value, standardError: (variance / (self.count - 1)).squareRoot())
     }
 
-    /// The mean eCPM of the impressions in USD; not a number without any.
+    /// The mean eCPM of the impressions in USD; not a number without any impressions.
     public var ecpm: Estimate {
         let shown = Double(self.impressions)
         let value = self.ecpmSum.double / 1e6 / shown
@@ -41,7 +41,7 @@ extension SimulationResult {
         return Estimate(value, standardError: (variance / (shown - 1)).squareRoot())
     }
 
-    /// How long loads take in the mean, in milliseconds.
+    /// The mean latency of loads, in milliseconds.
     public var meanLatency: Estimate {
         let value = self.time.double / 1e6 / self.count
         guard self.requests > 1 else { return Estimate(value) }
@@ -59,18 +59,18 @@ extension SimulationResult {
         return Estimate(value, standardError: (variance / (self.count - 1)).squareRoot())
     }
 
-    /// How many requests ended at the deadline, without an ad.
+    /// The share of requests that ended at the deadline, without an ad.
     public var deadlineRate: Double { Double(self.deadlineHits) / self.count }
 
-    /// How many requests ended because the user left.
+    /// The share of requests that ended because the user left.
     public var abandonmentRate: Double { Double(self.abandoned) / self.count }
 
-    /// How many line items a request asks.
+    /// The mean number of line items that a request asks.
     public var attemptsPerRequest: Double {
         Double(self.lineItems.reduce(0) { $0 + $1.attempts }) / self.count
     }
 
-    /// How many attempts of a request end at their timeouts.
+    /// The mean number of attempts per request that end at their timeouts.
     public var timeoutsPerRequest: Double {
         Double(self.lineItems.reduce(0) { $0 + $1.timeouts }) / self.count
     }
@@ -78,7 +78,7 @@ extension SimulationResult {
     /// The revenue of all requests in USD.
     public var revenue: Double { self.ecpmSum.double / 1e9 }
 
-    /// How many blocks errors were estimated from, where requests depend on each other; otherwise there is no end of them.
+    /// The number of blocks that errors were estimated from, if requests depend on each other; otherwise unlimited.
     package var blockCount: Int { self.isIndependent ? .max : self.blocks.blocks }
 
     private var freedom: Double { self.blocks.freedom(requests: self.requests) }

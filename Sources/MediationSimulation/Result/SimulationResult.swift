@@ -1,49 +1,49 @@
-/// What came of simulated requests: whole numbers, from which all figures follow.
+/// The result of simulating requests, in whole numbers from which all figures follow.
 ///
-/// Results of different requests of the same simulation are merged exactly and in any order.
+/// Results of different requests of the same simulation can be merged exactly and in any order.
 public struct SimulationResult: Hashable, Sendable, Codable {
-    /// What a result is of: results with the same identity can be merged.
+    /// The identity of the simulation that a result belongs to; results with the same identity can be merged.
     public struct Identity: Hashable, Sendable, Codable {
-        /// A number that stands for the ad unit, the traffic, and the version of the engine, as hexadecimal digits.
+        /// A fingerprint of the ad unit, the traffic, and the version of the engine, as hexadecimal digits.
         public let model: String
 
         /// The seed of all random numbers.
         public let seed: UInt64
     }
 
-    /// What it is a result of.
+    /// The identity of the simulation.
     public let identity: Identity
 
-    /// Which requests were simulated, in order; those that follow each other are one range.
+    /// The simulated requests, in order; consecutive requests form one range.
     public internal(set) var ranges: [Range<Int>]
 
-    /// Whether requests are independent of each other: they are not with sessions and drift.
+    /// Indicates whether requests are independent of each other: with sessions or drift, they are not.
     public let isIndependent: Bool
 
-    /// How many requests were simulated.
+    /// The number of simulated requests.
     public internal(set) var requests = 0
-    /// How many loads ended with an ad.
+    /// The number of loads that ended with an ad.
     public internal(set) var loads = 0
-    /// How many ended when every line item had had its turn.
+    /// The number of loads that ended after every line item had had its turn.
     public internal(set) var noFills = 0
-    /// How many ended at the deadline, without an ad.
+    /// The number of loads that ended at the deadline, without an ad.
     public internal(set) var deadlineHits = 0
-    /// How many ended because the user left.
+    /// The number of loads that ended because the user left.
     public internal(set) var abandoned = 0
-    /// How many ads were shown.
+    /// The number of ads that were shown.
     public internal(set) var impressions = 0
-    /// How many sessions there were; without sessions, 0.
+    /// The number of sessions; 0 if requests do not belong to sessions.
     public internal(set) var sessions = 0
 
-    /// How long all loads took, in nanoseconds.
+    /// The durations of all loads, in nanoseconds, summed up.
     public internal(set) var time = ExactSum()
     /// The eCPM of all impressions in millionths of USD, summed up.
     public internal(set) var ecpmSum = ExactSum()
-    /// The squares of the eCPM of all impressions, in millionths of millionths.
+    /// The squares of the eCPM of all impressions, in millionths of millionths, summed up.
     var ecpmSquares = ExactSum()
     var blocks = BlockSums()
 
-    /// How long the loads took.
+    /// The latencies of the loads.
     public internal(set) var latency = LatencyHistogram()
 
     /// The line items in the order of the waterfall, the bidders last.
@@ -63,7 +63,7 @@ extension SimulationResult {
     /// Adds a result of other requests of the same simulation.
     ///
     /// - Parameter other: The result.
-    /// - Throws: Why the two do not belong together; nothing is changed then.
+    /// - Throws: The reason that the two do not belong together; nothing is changed then.
     public mutating func merge(_ other: SimulationResult) throws(SimulationMergeError) {
         guard self.identity.model == other.identity.model else { throw .otherModel }
         guard self.identity.seed == other.identity.seed else { throw .otherSeed }
@@ -89,7 +89,7 @@ extension SimulationResult {
         self.add(other)
     }
 
-    /// Adds the numbers of another result, whatever their requests are.
+    /// Adds the numbers of another result, regardless of its requests.
     mutating func add(_ other: SimulationResult) {
         for field in [\.requests, \.loads, \.noFills, \.deadlineHits, \.abandoned, \.impressions, \.sessions]
             as [WritableKeyPath<Self, Int>]

@@ -1,15 +1,15 @@
-/// The 95 % interval of a mean whose standard error is itself estimated: the same for figures and for differences.
+/// The 95 % interval of a mean whose standard error is itself estimated; the same for figures and for differences.
 enum StudentInterval {
-    /// The 97.5 % quantile of Student's t.
+    /// The 97.5 % quantiles of Student's t for one, two and three degrees of freedom.
     private static let first = [12.706_204_736_174_7, 4.302_652_729_749_46, 3.182_446_305_283_71]
 
-    /// The interval around a mean.
+    /// Returns the interval around a mean.
     ///
     /// - Parameters:
     ///   - value: The mean.
-    ///   - error: Its standard error.
-    ///   - freedom: How many independent numbers it was estimated from, less one.
-    /// - Returns: The interval; `nil` if the standard error is of too few numbers to tell, fewer than two.
+    ///   - error: The standard error of the mean.
+    ///   - freedom: The number of independent values that the error was estimated from, less one.
+    /// - Returns: The interval; `nil` if the standard error was estimated from fewer than two values.
     static func around(_ value: Double, standardError error: Double?, freedom: Double) -> ClosedRange<Double>? {
         guard let error, let quantile = Self.quantile(freedom: freedom) else { return nil }
         let reach = error * quantile
@@ -17,9 +17,10 @@ enum StudentInterval {
         return (value - reach)...(value + reach)
     }
 
-    /// By the expansion of Cornish and Fisher, to 0.03 % from four degrees on; those of parts of a degree are left out.
+    /// Returns the quantile by the expansion of Cornish and Fisher, to 0.03 % from four degrees on, without parts of a
+    /// degree.
     private static func quantile(freedom: Double) -> Double? {
-        // Numbers worked out in floating point may be a little less than a whole one.
+        // Degrees calculated in floating point may be slightly less than a whole number.
         let degrees = (freedom + 1e-6).rounded(.down)
         guard degrees >= 1 else { return nil }
         guard degrees > Double(Self.first.count) else { return Self.first[Int(degrees) - 1] }

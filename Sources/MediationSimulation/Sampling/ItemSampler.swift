@@ -1,33 +1,34 @@
-/// What it takes to draw the answer of a line item: 64 bytes, a line of a cache.
+/// The numbers needed to draw the answer of a line item: 64 bytes, one cache line.
 struct ItemSampler: Sendable {
-    /// Of the line item.
+    /// The key of the line item.
     var key: UInt64
-    /// Of the network whose valuation decides; the same as ``key`` if none does.
+    /// The key of the network whose valuation decides; the same as ``key`` if none does.
     var rankKey: UInt64
-    /// Of 32 random bits, those below bring an ad.
+    /// The threshold below which 32 random bits bring a fill.
     var fill: UInt64
-    /// Of 32 random bits, those below that bring no ad are errors; with a valuation, all those below.
+    /// The threshold below which 32 random bits that bring no fill are errors; with a valuation, all bits below it are
+    /// errors.
     var error: UInt64
-    /// Where the tables of its latencies begin.
+    /// The offsets of the tables of its latencies.
     var fillTable: Int32
     var noFillTable: Int32
     var errorTable: Int32
-    /// Where the table of the valuation begins that is paid; -1 if ``pay`` is.
+    /// The offset of the table of the valuation that is paid; -1 if ``pay`` is paid.
     var valueTable: Int32 = -1
-    /// The eCPM of an impression, in millionths of USD; the least of it, if a valuation is paid.
+    /// The eCPM of an impression, in millionths of USD; the minimum if a valuation is paid.
     var pay: UInt64
     var valueFactor = 1.0
 }
 
-/// What it takes to draw a bid.
+/// The numbers needed to draw a bid.
 struct BidSampler: Sendable {
-    /// Which line item.
+    /// The index of the line item.
     var item: Int
     var floor: Double
-    /// Of whether it bids, and of what.
+    /// The key for drawing whether there is a bid, and its amount.
     var key: UInt64
     var bid: UInt64
-    /// Of a network whose valuation it bids; 0 if it has a law of its own.
+    /// The key of the network whose valuation is the bid; 0 if the bidder has its own law.
     var networkKey: UInt64
     var valueTable: Int32
     var valueFactor: Double

@@ -1,12 +1,13 @@
-/// Tables by which 32 random bits become a latency, one after the other in one array, cut as ``TableParts`` says.
+/// Tables that turn 32 random bits into a latency, one after another in one array, divided as ``TableParts`` describes.
 ///
-/// What comes out is in nanoseconds, of a law in milliseconds. Of cells that are in one part it is kept in ticks of
-/// 2^`shift` of them, so that 32 bits are enough: in loads of 4 s a tick is one nanosecond, in loads of 8 s it is two.
+/// The laws are in milliseconds, the results in nanoseconds. Cells with a single part keep them in ticks of 2^`shift`
+/// nanoseconds, so that 32 bits are enough: in loads of 4 s a tick is one nanosecond, in loads of 8 s it is two.
 struct QuantileTables: Sendable {
-    /// The number at the start of a cell, and what is added until its end, in ticks.
+    /// The number at the start of a cell, and the increase up to its end, in ticks.
     ///
-    /// Of a cell with several parts, ``width`` says so, and ``base`` is where its list is: their count and then, for each,
-    /// its first bits and their number, and in nanoseconds what is at its start and what is added, each in two halves.
+    /// In a cell with several parts, ``width`` marks a list and ``base`` is the position of the list: the number of
+    /// parts and then, for each part, its first bits and their number, and, in nanoseconds, the number at its start and
+    /// the increase, each in two halves.
     struct Cell: Hashable, Sendable {
         var base: UInt32
         var width: UInt32
@@ -22,10 +23,10 @@ struct QuantileTables: Sendable {
     let shift: Int64
     private(set) var cells: ContiguousArray<Cell> = []
     private var offsets: [Key: Int32] = [:]
-    /// In nanoseconds; what is greater comes out as this.
+    /// The greatest result in nanoseconds; greater numbers become this one.
     private let greatest: Int64
 
-    /// For latencies up to a limit, in nanoseconds; all that are greater are alike.
+    /// Creates tables for latencies up to a limit, in nanoseconds; all greater latencies are alike.
     init(limit: Int64) {
         var shift: Int64 = 0
         while limit >> shift >= Int64(UInt32.max) - 2 { shift += 1 }
@@ -33,12 +34,13 @@ struct QuantileTables: Sendable {
         self.greatest = (limit >> shift + 2) << shift
     }
 
-    /// Where the table of a law begins; it is made if there is none.
+    /// Returns the position of a law's table, which is made if there is none.
     ///
     /// - Parameters:
     ///   - law: The law.
-    ///   - cuts: What its numbers are compared with, in milliseconds: exactly as many come before each as the law says.
-    /// - Returns: The number of its first cell.
+    ///   - cuts: The numbers that latencies are compared with, in milliseconds; the share below each is exactly that of
+    ///     the law.
+    /// - Returns: The index of the table's first cell.
     mutating func offset(of law: Law, cuts: [Double]) -> Int32 {
         let key = Key(law: law, cuts: cuts)
         if let offset = self.offsets[key] { return offset }
@@ -54,7 +56,7 @@ struct QuantileTables: Sendable {
         return offset
     }
 
-    /// The straight line of a part in whole nanoseconds; it never gets to the cut that comes next.
+    /// Returns the straight line of a part in whole nanoseconds; it never reaches the cut that comes next.
     private func line(_ part: TableParts.Part, of parts: TableParts) -> (base: Int64, width: Int64) {
         let line = parts.line(part, upTo: Double(self.greatest) / 1e6)
         let least = part.least.map(Self.nanoseconds) ?? 0
@@ -67,7 +69,7 @@ struct QuantileTables: Sendable {
         Int64(min(milliseconds * 1e6, 0x1p62).rounded())
     }
 
-    /// A cell with one part, unless its number does not come out exactly.
+    /// Returns a cell with one part; `nil` if there are several parts, or if a constant is not a whole number of ticks.
     private func plainCell(_ lines: [(base: Int64, width: Int64)]) -> Cell? {
         guard let line = lines.first, lines.count == 1 else { return nil }
         let tick = Int64(1) << self.shift
@@ -96,7 +98,7 @@ struct QuantileTables: Sendable {
 // MARK: - Looking up
 
 extension QuantileTables {
-    /// The latency that 32 random bits stand for, in nanoseconds, by the table at an offset.
+    /// Returns the latency that 32 random bits stand for, in nanoseconds, from the table at an offset.
     @inline(__always)
     static func number(
         _ bits: UInt64,
@@ -112,7 +114,7 @@ extension QuantileTables {
         return Int64(truncatingIfNeeded: ticks) &<< shift
     }
 
-    /// By the list of a cell with several parts.
+    /// Returns the latency from the list of a cell with several parts.
     @inline(never)
     private static func number(_ bits: UInt64, _ list: UnsafePointer<Cell>) -> Int64 {
         let rest = UInt32(truncatingIfNeeded: bits) & (1 << UInt32(TableParts.tailBits) - 1)

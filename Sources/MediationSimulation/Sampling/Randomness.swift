@@ -1,8 +1,9 @@
 internal import MediationCore
 
-/// Random numbers that are numbered: each follows from the seed, the request and what it is for, and from nothing else.
+/// Numbered random numbers: each depends on the seed, the request and its purpose, and on nothing else.
 enum Randomness {
-    /// Changes every bit of the result with a chance of one half for each bit of the number: the end of SplitMix64.
+    /// Mixes a number so that each of its bits changes every bit of the result with a chance of one half: the end of
+    /// SplitMix64.
     @inline(__always)
     static func mix(_ number: UInt64) -> UInt64 {
         var mixed = number
@@ -11,18 +12,19 @@ enum Randomness {
         return mixed ^ (mixed >> 31)
     }
 
-    /// The key of a seed.
+    /// Returns the key of a seed.
     static func key(ofSeed seed: UInt64) -> UInt64 { Self.mix(seed ^ 0x5851_F42D_4C95_7F2D) }
 
-    /// The key of a request: the number of that number in the sequence of the seed.
+    /// Returns the key of a request: the element with its number in the sequence of the seed.
     @inline(__always)
     static func key(ofRequest request: Int, seedKey: UInt64) -> UInt64 {
         Self.mix(seedKey &+ UInt64(truncatingIfNeeded: request) &* 0x9E37_79B9_7F4A_7C15)
     }
 
-    /// What a request draws for a purpose: the halves of one product, folded, as wyrand makes a number of its state.
+    /// Returns the bits that a request draws for a purpose: the folded halves of one product, as wyrand derives a
+    /// number from its state.
     ///
-    /// Half the work of mixing; enough since the key of a request is mixed, and so is that of a purpose.
+    /// This is half the work of mixing, and sufficient since the keys of requests and purposes are already mixed.
     @inline(__always)
     static func draw(_ requestKey: UInt64, _ purpose: UInt64) -> UInt64 {
         let both = requestKey ^ purpose
@@ -30,8 +32,8 @@ enum Randomness {
         return product.high ^ product.low
     }
 
-    /// The key of a purpose, by its kind and the name of a line item or a network: not by a place, so that the same line item
-    /// draws the same numbers wherever it stands.
+    /// Returns the key of a purpose, from its kind and the name of a line item or a network, but not from a position:
+    /// the same line item draws the same numbers wherever it stands.
     static func purpose(_ kind: String, _ name: String = "") -> UInt64 {
         var hash = Fingerprint()
         hash.add(kind)
@@ -39,13 +41,13 @@ enum Randomness {
         return Self.mix(hash.value)
     }
 
-    /// How many of all 32-bit numbers are below what a chance comes to.
+    /// Returns the threshold that 32 random bits are below with a given chance.
     static func threshold(_ chance: Double) -> UInt64 {
         guard chance > 0 else { return 0 }
         return UInt64((min(chance, 1) * 4_294_967_296).rounded())
     }
 
-    /// The number in 0..<1 that 32 bits stand for, in the middle of their share.
+    /// Returns the number in 0..<1 that 32 bits stand for, in the middle of their interval.
     @inline(__always)
     static func unit(_ bits: UInt64) -> Double { (Double(bits) + 0.5) / 4_294_967_296 }
 }

@@ -1,24 +1,24 @@
 internal import MediationCore
 
-/// What is known beforehand of the numbers that drawn ones are compared with: there, tables are exact.
+/// The numbers, known in advance, that drawn numbers are compared with; the tables are exact there.
 ///
-/// An attempt that begins with the load is compared with its timeout, with the deadline, and with what is left for the least
-/// time of those after it. One that begins when another has been silent, has timed out, or has answered after a time that
-/// is always the same, is compared with what is left then. What is compared with other moments meets a whole law of them, so
-/// that it does not matter where in a cell each one is.
+/// The latency of an attempt that begins with the load is compared with its timeout, with the deadline, and with the
+/// last moment that leaves a later attempt its minimum time. The latency of an attempt that begins after another one's
+/// silence, timeout, or answer with a constant latency is compared with the time that is left then. All other
+/// comparisons are with moments that have a law themselves, so the position within a cell does not matter.
 struct TableCuts {
-    /// Cells that are cut take longer.
+    /// The maximum number of cuts, limited because cells with cuts take longer.
     private static let most = 12
-    /// Laws with more numbers than these have no times that are always the same.
+    /// The maximum number of values of a law whose latencies count as constant.
     private static let mostConstants = 4
 
-    /// For how long bidders' signals are waited for, in milliseconds.
+    /// The limits of the wait for bidders' signals, in milliseconds.
     let signals: [Double]
-    /// For how long the auction after them is waited for.
+    /// The limits of the wait for the auction after the signals.
     let auction: [Double]
     private let model: SimulationModel
     private let deadline: Int64
-    /// In nanoseconds, by how much they matter.
+    /// The moments in nanoseconds, the most important ones first.
     private let moments: [Int64]
 
     init(_ model: SimulationModel) {
@@ -48,7 +48,7 @@ struct TableCuts {
         self.moments = [hedge].compactMap { $0 } + waits + starts.flatMap { start in ends.map { $0 - start } }
     }
 
-    /// What latencies of a line item are compared with, in milliseconds.
+    /// Returns the numbers that latencies of a line item are compared with, in milliseconds.
     func latencies(of item: LineItem) -> [Double] {
         let limit = min(Nanoseconds(item.timeout).count, self.deadline)
         var cuts = [limit]
@@ -58,7 +58,8 @@ struct TableCuts {
         return Self.milliseconds(cuts)
     }
 
-    /// What values are compared with that a bidder bids, or a line item is paid: its floor, and the prices of others.
+    /// Returns the numbers that a bidder's bids or the valuations paid to a line item are compared with: its floor or
+    /// price, and the prices of other line items.
     func values(of item: LineItem) -> [Double] {
         let own = item.bidder?.floor ?? item.ecpm
         let others = item.bidder == nil ? [] : self.model.adUnit.lineItems.filter { $0.bidder == nil }.map(\.ecpm)

@@ -1,18 +1,18 @@
-/// How a table cuts 32 random bits: into 256 equal cells, and some of these into parts.
+/// The division of 32 random bits into the 256 equal cells of a table, and of some cells into parts.
 ///
-/// In a part the number grows in a straight line with the mean that the law has there. The first and the last cell are
-/// cut into parts that get smaller toward the end, down to a single number: the tails are those of the law as far as 32
-/// bits reach. Where a law has a step, and at each of the numbers that are compared with what is drawn, such as a timeout,
-/// one part ends and another begins. So exactly as much of the law is below such a number as there should be.
+/// Within a part, the number grows in a straight line with the mean that the law has there. The first and the last cell
+/// are cut into parts that get smaller toward the end, down to a single number: the tails are those of the law as far
+/// as 32 bits reach. Where a law has a step, and at each number that drawn numbers are compared with, such as a
+/// timeout, one part ends and another begins. So the share of the law below such a number is exact.
 struct TableParts {
     static let bodyBits = 8
     static let tailBits = 32 - Self.bodyBits
     static let cellCount = 1 << Self.bodyBits
-    /// Of each halving of a tail.
+    /// The number of bits that divide each halving of a tail into parts.
     private static let tailPartBits = 4
     private static let all = 1 << 32
 
-    /// A part, and the numbers between which it stays: from the lower one on, and below the upper one.
+    /// A part, and the bounds of its numbers: from the lower one on, and below the upper one.
     struct Part {
         var bits: Range<Int>
         var least: Double?
@@ -21,16 +21,16 @@ struct TableParts {
 
     private let law: Law
     private let isFine: Bool
-    /// The numbers at which parts end, ascending, and how many of all bits are below each.
+    /// The numbers at which parts end, ascending, with the number of bit patterns below each.
     private let cuts: [(value: Double, bits: Int)]
     private let steps: [Int]
 
-    /// Cuts the bits for a law.
+    /// Divides the bits for a law.
     ///
     /// - Parameters:
     ///   - law: The law.
-    ///   - cuts: The numbers that are compared with what is drawn.
-    ///   - isFine: Whether all cells are cut, and not only those with something in them.
+    ///   - cuts: The numbers that drawn numbers are compared with.
+    ///   - isFine: `true` to cut all cells, and not only those with a cut inside.
     init(_ law: Law, cuts: [Double], isFine: Bool = false) {
         self.law = law
         self.isFine = isFine
@@ -47,13 +47,13 @@ struct TableParts {
 
     private static func bits(_ share: Double) -> Int { Int((min(max(share, 0), 1) * Double(Self.all)).rounded()) }
 
-    /// The parts of a cell.
+    /// Returns the parts of a cell.
     func parts(ofCell cell: Int) -> [Part] {
         let range = cell << Self.tailBits..<(cell + 1) << Self.tailBits
         let inside = (self.cuts.map(\.bits) + self.steps).filter { $0 > range.lowerBound && $0 < range.upperBound }
         var ends = Set(inside)
         if !self.steps.isEmpty {
-            // Between its steps it is level.
+            // A law with steps is level between them.
         } else if cell == 0 || cell == Self.cellCount - 1 {
             ends.formUnion(cell == 0 ? Self.tailEnds : Self.tailEnds.map { Self.all - $0 })
         } else if self.isFine || !inside.isEmpty {
@@ -72,7 +72,7 @@ struct TableParts {
         }
     }
 
-    /// Where the parts of a tail end, as distances from its end.
+    /// The ends of the parts of a tail, as distances from the tail's end.
     private static let tailEnds: [Int] = {
         var ends = Array(1...(1 << Self.tailPartBits))
         for octave in 0..<(Self.tailBits - Self.tailPartBits) {
@@ -82,7 +82,7 @@ struct TableParts {
         return ends.filter { $0 < 1 << Self.tailBits }
     }()
 
-    /// The straight line that stands for the law in a part, with the mean that the law has there.
+    /// Returns the straight line that stands for the law in a part, with the mean that the law has there.
     func line(_ part: Part, upTo greatest: Double) -> (base: Double, width: Double) {
         let scale = 1.0 / Double(Self.all)
         func number(_ bits: Double) -> Double {
@@ -90,7 +90,7 @@ struct TableParts {
         }
         let (first, span) = (Double(part.bits.lowerBound), Double(part.bits.count))
         guard self.steps.isEmpty else { return (number(first + 0.5 * span), 0) }
-        // Of the middle, by Gauss' rule for two points: the mean is that of the law.
+        // Gauss' rule for two points gives the law's mean as the middle of the line.
         let low = max(number(first), part.least ?? 0)
         let high = max(min(number(first + span), part.limit ?? greatest), low)
         let mean = (number(first + 0.211_324_865_405_187_1 * span) + number(first + 0.788_675_134_594_812_9 * span)) / 2

@@ -1,11 +1,11 @@
-/// Tables by which 32 random bits become a value in USD per 1000, cut as ``TableParts`` says.
+/// Tables that turn 32 random bits into a value in USD per 1000, divided as ``TableParts`` describes.
 ///
-/// Numbers are in floating point: bids of two cents and of a thousand USD are as exact as each other, whatever the other
-/// tables have. Loads that draw values are not the fastest anyway, and so each cell has several parts.
+/// Numbers are in floating point, so that bids of two cents and of a thousand USD are equally precise, whatever the
+/// other tables contain. Loads that draw values are not the fastest anyway, so each cell has several parts.
 struct ValueTables: Sendable {
-    /// The first bits of a part, what is at its start, and what is added until its end.
+    /// The first bits of a part, the number at its start, and the increase up to its end.
     ///
-    /// Before the parts of a table, one for each cell says by ``bits`` where those of the cell begin.
+    /// A table begins with one element per cell, whose ``bits`` are the position of the cell's first part.
     struct Cell: Hashable, Sendable {
         var bits: UInt32
         var base: Double
@@ -17,28 +17,28 @@ struct ValueTables: Sendable {
         var cuts: [Double]
     }
 
-    /// What is more comes out as this; no impression earns as much.
+    /// The greatest result; greater values become this one, which no impression earns.
     private static let greatest = 1e11
 
     private(set) var cells: ContiguousArray<Cell> = []
     private var offsets: [Key: Int32] = [:]
 
-    /// Where the table of a law begins; it is made if there is none.
+    /// Returns the position of a law's table, which is made if there is none.
     ///
     /// - Parameters:
     ///   - law: The law.
-    ///   - cuts: What its numbers are compared with: exactly as many are below each as the law says.
-    /// - Returns: The number of its first cell.
+    ///   - cuts: The numbers that values are compared with; the share below each is exactly that of the law.
+    /// - Returns: The index of the table's first cell.
     mutating func offset(of law: Law, cuts: [Double]) -> Int32 {
         let key = Key(law: law, cuts: cuts)
         if let offset = self.offsets[key] { return offset }
         let first = self.cells.count
         self.offsets[key] = Int32(first)
-        // Beyond the last of the bits a law may have no end.
+        // Beyond the last bits, a law may be unbounded.
         let greatest = min(law.quantile(1, tail: 0x1p-33), Self.greatest)
         let table = TableParts(law, cuts: cuts, isFine: true)
         let none = Cell(bits: 0, base: 0, width: 0)
-        // One more, for where the last ones end.
+        // One more element for the end of the last parts.
         self.cells += Array(repeating: none, count: TableParts.cellCount + 1)
         for cell in 0..<TableParts.cellCount {
             self.cells[first + cell].bits = UInt32(self.cells.count - first)
@@ -51,7 +51,7 @@ struct ValueTables: Sendable {
         return Int32(first)
     }
 
-    /// The value that 32 random bits stand for, by the table at an offset.
+    /// Returns the value that 32 random bits stand for, from the table at an offset.
     static func number(_ bits: UInt64, _ cells: UnsafePointer<Cell>, at offset: Int32) -> Double {
         let table = cells + Int(offset)
         let cell = Int(truncatingIfNeeded: bits >> UInt64(TableParts.tailBits))

@@ -1,4 +1,4 @@
-/// Finds the best sequence, and proves it: every beginning is tried but those that no rest could make good.
+/// Finds the best sequence and proves that it is: every beginning is tried except those that no rest could make good.
 struct BranchAndBound {
     private let problem: SequenceProblem
     private let bound: SequenceBound
@@ -7,22 +7,22 @@ struct BranchAndBound {
 
     private(set) var best: [Int]
     private(set) var bestValue: Double
-    /// What has not been tried is worth at most this; without anything of the kind, less than any number.
+    /// The most that a sequence that was not tried can be worth; negative infinity if there is none.
     private(set) var untriedBound = -Double.infinity
-    /// How many times a line item was appended.
+    /// The number of times that a line item was appended.
     private(set) var expansions = 0
     private var isFree: [Bool]
 
-    /// Gains below this are rounding, and no reason to go on.
+    /// The margin below which gains are due to rounding, and no reason to go on.
     private let margin: Double
 
-    /// Begins with a sequence that is to be beaten.
+    /// Creates a search that begins with a sequence to beat.
     ///
     /// - Parameters:
-    ///   - problem: What sequences are worth.
-    ///   - rules: Which sequences are answers.
+    ///   - problem: The values of sequences.
+    ///   - rules: The rules for answers.
     ///   - start: An answer.
-    ///   - limit: How many times a line item may be appended.
+    ///   - limit: The maximum number of times that a line item may be appended.
     init(_ problem: SequenceProblem, _ rules: SequenceRules, start: [Int], limit: Int) {
         self.problem = problem
         self.bound = SequenceBound(problem)
@@ -34,10 +34,10 @@ struct BranchAndBound {
         self.margin = max(self.bestValue.magnitude, 1e-6) * 1e-10
     }
 
-    /// Whether nothing is better than the best.
+    /// Indicates whether no sequence is better than the best one found.
     var isProven: Bool { self.untriedBound <= self.bestValue + self.margin }
 
-    /// What nothing is better than.
+    /// The value that no sequence exceeds.
     var mostValue: Double { max(self.bestValue, self.untriedBound) }
 
     mutating func run(isCancelled: () -> Bool = { false }) {

@@ -2,9 +2,9 @@ internal import MediationCore
 
 /// Searches waterfalls that can be evaluated exactly.
 ///
-/// It climbs from the present waterfall and from others that are as different from it as they can be, since what is near a
-/// bad waterfall is often as bad: at a floor that nobody pays, every floor nearby earns nothing. Then it takes the best
-/// apart, here and there, and climbs again.
+/// The search climbs from the present waterfall and from others that are as different from it as they can be, since the
+/// neighbours of a bad waterfall are often as bad: at a floor that no network pays, every floor nearby earns nothing.
+/// Then it changes random parts of the best waterfall, and climbs again.
 struct ExactSearch {
     struct Answer {
         var draft: WaterfallDraft
@@ -21,23 +21,24 @@ struct ExactSearch {
     private let solver: SequenceSolver
     private let first: Point
     private var climb: WaterfallClimb
-    /// How often the best was taken apart.
+    /// The number of times that the best waterfall was shaken.
     private(set) var shakes = 0
-    /// Whether the exact evaluation says something else of the best than the steps of time.
+    /// Indicates whether the exact evaluation of the best waterfall differs from the one with time steps.
     private var isCorrected = false
-    /// Whether it has ended because no change was better.
+    /// Indicates whether the search has ended because no change was better.
     private(set) var isSettled = false
 
-    /// In additions: a climb, and all that is done to the best of them.
+    /// The budgets of a climb and of all shakes, in additions.
     private static let climbBudget = 1.5e9
     private static let shakeBudget = 3e9
-    /// So many in a row that were no better are enough.
+    /// The number of consecutive shakes without an improvement that ends the search.
     private static let mostShakes = 24
-    /// Another line item is not worth its trouble below this share of the value, and any change not below that.
+    /// The smallest gain that justifies another line item, and the smallest one that justifies a change, as shares of
+    /// the value.
     private static let leastGainOfAnother = 3e-3
     private static let leastGain = 1e-5
 
-    /// Makes ready; `nil` if there is no exact evaluation.
+    /// Creates a search; `nil` if there is no exact evaluation.
     init?(
         _ model: SimulationModel,
         objective: SearchObjective,
@@ -72,7 +73,7 @@ struct ExactSearch {
         )
     }
 
-    /// How many waterfalls were evaluated.
+    /// The number of waterfalls that were evaluated.
     var evaluations: Int { self.climb.evaluations }
 
     mutating func run() -> Answer {
@@ -105,7 +106,7 @@ struct ExactSearch {
         return Answer(draft: best.pool, proof: answer.proof, value: answer.value)
     }
 
-    // MARK: Where to begin
+    // MARK: Starts
 
     private mutating func bestClimb() -> Point {
         var best: Point?
@@ -119,8 +120,8 @@ struct ExactSearch {
         return best ?? self.first
     }
 
-    /// The present waterfall; and with the floors in the midst of the valuations, and timeouts that wait for nearly all
-    /// answers or for most.
+    /// The present waterfall, and variants of it with floors in the midst of the valuations, and with timeouts that
+    /// wait for nearly all answers or for most of them.
     private var starts: [Point] {
         let others = [0.99, 0.8].map { share in
             var point = self.first
@@ -136,7 +137,7 @@ struct ExactSearch {
                 guard self.space.contains(.floors) else { continue }
                 let floors = self.climb.floors(of: item, point.pool, .whole)
                 guard !floors.isEmpty else { continue }
-                // Those of one network at other places each, the first highest.
+                // The floors of one network are at different places, the first one highest.
                 let network = self.model.traffic.lineItems[item.name]?.network
                 let peers = point.pool.items.indices.filter {
                     self.model.traffic.lineItems[point.pool.items[$0].name]?.network == network
@@ -154,7 +155,7 @@ struct ExactSearch {
 
     // MARK: More floors
 
-    /// Adds floors for as long as another one is worth it.
+    /// Adds floors as long as another one is worth it.
     private mutating func addFloors(to best: inout Point) {
         guard self.space.contains(.ladders) else { return }
         self.climb.budget = Self.climbBudget
@@ -167,7 +168,7 @@ struct ExactSearch {
         }
     }
 
-    /// With the floor that is worth most; `nil` if none is.
+    /// Returns a waterfall with one more floor, the one that is worth most; `nil` if none is worth it.
     private mutating func addingFloor(to best: Point) -> Point? {
         guard let value = self.climb.value(of: best) else { return nil }
         var found: Point?
@@ -190,7 +191,7 @@ struct ExactSearch {
         return found
     }
 
-    /// Another floor where its price belongs, and what it is called.
+    /// Adds a floor where its price belongs, and returns the waterfall and the name of the new line item.
     private static func adding(_ floor: Double, of item: LineItem, to best: Point) -> (point: Point, name: String) {
         var point = best
         let place = best.sequence.firstIndex { best.pool.items[$0].ecpm < floor } ?? best.sequence.count
@@ -201,7 +202,7 @@ struct ExactSearch {
         return (point, point.pool.items[number].name)
     }
 
-    /// Floors that were added, and for which there is no use.
+    /// Removes added floors that are not used.
     private func forgetUnused(_ point: inout Point) {
         let pool = point.pool
         let used = Set(point.sequence)
@@ -214,9 +215,9 @@ struct ExactSearch {
         self.model.traffic.lineItems[point.pool.origin(of: item)]?.network
     }
 
-    // MARK: Taking apart
+    // MARK: Shaking
 
-    /// Takes the best apart, here and there, and climbs again from what is left.
+    /// Shakes the best waterfall repeatedly, and climbs again from each result.
     private mutating func shake(_ best: inout Point) {
         guard best.pool.items.count > 1 else { return }
         self.climb.budget = Self.shakeBudget
@@ -235,7 +236,7 @@ struct ExactSearch {
         }
     }
 
-    /// A few line items at other places, with other timeouts and floors.
+    /// Returns a waterfall with a few line items at other places, with other timeouts and floors.
     private func shaken(_ best: Point) -> Point {
         var point = best
         let seed = Randomness.key(ofSeed: UInt64(self.shakes))
@@ -260,10 +261,10 @@ struct ExactSearch {
         return point
     }
 
-    // MARK: What the steps of time leave out
+    // MARK: Correction
 
-    /// Changes on as the exact evaluation says, if that differs from what the steps of time say: as where a latency is
-    /// always the same, and ends just before a timeout.
+    /// Continues with changes judged by the exact evaluation where it differs from the one with time steps, as for a
+    /// constant latency that ends just before a timeout.
     private mutating func correct(_ best: inout Point) {
         self.climb.budget = Self.climbBudget
         guard var exact = self.exactValue(of: best) else { return }
@@ -296,9 +297,9 @@ struct ExactSearch {
         return draft.model(like: self.model).flatMap { try? ExactEvaluator.evaluate($0) }.map(self.objective.value(of:))
     }
 
-    // MARK: Taking back
+    // MARK: Simplification
 
-    /// Takes changes back that make hardly any difference, so that nobody has to make them.
+    /// Reverts changes that make hardly any difference, so that the user need not make them.
     private mutating func simplify(_ best: inout Point) {
         guard let most = self.climb.value(of: best) else { return }
         let least = most - most.magnitude * Self.leastGain

@@ -1,29 +1,30 @@
-/// What a sequence is worth with one more line item, at each of its places.
+/// The values of a sequence with one more line item, for each of its places.
 ///
-/// How many turns come when before each place, and what the rest is worth from there, are worked out once. With the two, a
-/// line item is evaluated without following any other, so that all that may change about it can be tried at all places.
+/// The times of the turns before each place, and the value of the rest from there, are calculated once. With these two,
+/// a line item is evaluated without following any other one, so that all its possible changes can be tried at all
+/// places.
 struct InsertionTable {
     /// A place of the sequence, for one group of users.
     private struct Place {
-        /// How many turns come, by how many steps are left.
+        /// The turns, by the number of steps that are left.
         let turns: [Double]
-        /// What the rest of the sequence is worth to a turn, by how many steps have passed.
+        /// The value of the rest of the sequence to a turn, by the number of steps that have passed.
         let rest: [Double]
-        /// Those turns that a line item uses, and does not pass on at once.
+        /// The turns that a line item uses and does not pass on at once.
         var used: [Double] = []
-        /// What the rest is worth after an attempt that takes so many steps.
+        /// The value of the rest after an attempt, by the number of steps that the attempt takes.
         var after: [Double] = []
-        /// What the rest is worth to turns that are passed on at once.
+        /// The value of the rest to turns that are passed on at once.
         var passed = 0.0
     }
 
     let problem: SequenceProblem
-    /// What the sequence is worth as it is.
+    /// The value of the sequence as it is.
     let value: Double
-    /// What the line items before each place bring.
+    /// The gains of all line items before each place.
     private let earlier: [Double]
     private var places: [[Place]]
-    /// What `used`, `after` and `passed` were worked out for.
+    /// The shares of turns that `used`, `after` and `passed` were calculated for.
     private var asked: [Double] = []
 
     init(_ problem: SequenceProblem, _ sequence: [Int]) {
@@ -42,7 +43,7 @@ struct InsertionTable {
             var places: [Place] = []
             for place in states.indices.reversed() {
                 var turns: [Double] = states[place].turns[group].reversed()
-                // What comes with no time left brings nothing any more.
+                // Turns with no time left bring nothing.
                 if problem.steps > 0 { turns[0] = 0 }
                 places.append(Place(turns: turns, rest: rest))
                 guard place > 0 else { break }
@@ -52,13 +53,14 @@ struct InsertionTable {
         }
     }
 
-    /// What it takes to make one, in additions, and to evaluate a line item with one.
+    /// The cost of making a table, and of evaluating a line item with it, in additions.
     var cost: (table: Double, item: Double) {
         let places = Double(self.earlier.count)
         return (3 * places * self.problem.cost, places * Double(self.problem.groups.count * (self.problem.steps + 1)))
     }
 
-    /// What the sequence is worth with a line item that is such a turn for each group of users, at each place.
+    /// Returns the value of the sequence with a line item inserted at each place; `item` has its turn for each group of
+    /// users.
     mutating func values(inserting item: [TurnItem]) -> [Double] {
         guard let asked = item.first?.asked else { return [] }
         if asked != self.asked { self.prepare(asked) }
@@ -93,7 +95,8 @@ struct InsertionTable {
         }
     }
 
-    /// What a sequence is worth to a turn, by how many steps have passed, if that line item is its first.
+    /// Returns the value of a sequence to a turn, by the number of steps that have passed, if the line item is its
+    /// first.
     private static func worth(of item: TurnItem, before rest: [Double]) -> [Double] {
         var later = Array(repeating: 0.0, count: rest.count)
         for (length, share) in item.kernel.prefix(rest.count).enumerated() where share != 0 {
@@ -106,7 +109,7 @@ struct InsertionTable {
         }
     }
 
-    /// Adds the numbers from an index on, each so many times, to the first ones.
+    /// Adds the numbers from an index on, multiplied by a factor, to the first sums.
     private static func add(_ factor: Double, times numbers: [Double], from start: Int, to sums: inout [Double]) {
         sums.withUnsafeMutableBufferPointer { sums in
             numbers.withUnsafeBufferPointer { numbers in
@@ -115,12 +118,12 @@ struct InsertionTable {
         }
     }
 
-    /// The sum of the products of numbers, as far as both go.
+    /// Returns the sum of the products of numbers, up to the end of the shorter array.
     private static func product(_ left: [Double], _ right: [Double]) -> Double {
         left.withUnsafeBufferPointer { left in
             right.withUnsafeBufferPointer { right in
                 let count = min(left.count, right.count)
-                // Four sums at a time, which need not wait for each other.
+                // Four independent sums, which need not wait for each other.
                 var sums = SIMD4<Double>.zero
                 var index = 0
                 while index + 4 <= count {

@@ -2,29 +2,30 @@ internal import MediationCore
 
 /// The changes of a single line item that a search tries.
 enum LineItemChanges {
-    /// How far a search looks.
+    /// The reach of a search.
     enum Reach {
-        /// All timeouts and floors that could make a difference, wherever it stands.
+        /// All timeouts and floors that could make a difference, wherever the present ones are.
         case whole
-        /// Those near the present one.
+        /// Timeouts and floors near the present ones.
         case near
     }
 
     private static let nearTimeouts = [0.8, 0.9, 0.95, 0.98, 1.02, 1.05, 1.1, 1.25]
     private static let nearFloors = [0.8, 0.9, 0.95, 0.98, 0.99, 1.01, 1.02, 1.05, 1.1, 1.25]
     private static let wholeTimeouts = 24
-    /// Which shares of the valuations they are above.
+    /// The shares of the valuations that the floors are above.
     private static let wholeFloors = [
         0.01, 0.03, 0.07, 0.13, 0.2, 0.28, 0.36, 0.44, 0.52, 0.6, 0.68, 0.76, 0.83, 0.89, 0.93, 0.96, 0.98, 0.99, 0.997,
     ]
-    /// Nearly all answers have come by then, and nearly none by the other.
+    /// The shares of the answers that have come by the greatest useful timeout, nearly all, and by the smallest one,
+    /// nearly none.
     private static let lateAnswers = 0.9995
     private static let earlyAnswers = 0.02
     private static let leastTimeout: Duration = .milliseconds(50)
 
     // MARK: Timeouts
 
-    /// Other timeouts: in hundredths of a second, and just after what has all its probability at one place.
+    /// Returns other timeouts: in hundredths of a second, and just after the single moments or the end of a law.
     static func timeouts(
         of item: LineItem,
         _ traffic: LineItemTraffic,
@@ -40,7 +41,7 @@ enum LineItemChanges {
             let ratio = Mathematics.log(range.upperBound / range.lowerBound) / Double(Self.wholeTimeouts - 1)
             wanted = (0..<Self.wholeTimeouts).map { range.lowerBound * Mathematics.exp(ratio * Double($0)) }
         }
-        // A hundredth of a second more than needed may be what the next one lacks.
+        // A hundredth of a second more than necessary may be just what the next line item lacks.
         let all = wanted.map { ($0 / 10).rounded() * 10 } + Self.places(of: traffic, most: reach == .whole ? 40 : 4)
         let least = max(item.minimumTime, Self.leastTimeout)
         var timeouts: [Duration] = []
@@ -51,7 +52,7 @@ enum LineItemChanges {
         return timeouts
     }
 
-    /// Between which timeouts there is any difference, in milliseconds.
+    /// Returns the range of timeouts that make any difference, in milliseconds.
     static func timeouts(of traffic: LineItemTraffic) -> ClosedRange<Double> {
         let laws = Self.laws(of: traffic)
         let most = laws.map { $0.quantile(Self.lateAnswers) }.max() ?? 0
@@ -60,7 +61,7 @@ enum LineItemChanges {
         return lower...max(most + 10, lower + 10)
     }
 
-    /// A timeout by which that share of all answers has come, of each kind.
+    /// Returns a timeout by which a share of all answers of each kind has come.
     static func timeout(of item: LineItem, _ traffic: LineItemTraffic, share: Double) -> Duration {
         let latest = Self.laws(of: traffic).map { $0.quantile(share) }.max() ?? 0
         let milliseconds = max(Int((latest / 10).rounded(.up)) * 10 + 10, 50)
@@ -71,7 +72,8 @@ enum LineItemChanges {
         [traffic.fillLatency, traffic.noFillLatency, traffic.errorLatency].compactMap { $0 }
     }
 
-    /// Just after what has all its probability at one place, or at so many.
+    /// Returns the times just after the single moments of a law, if there are at most `most`, or after the end of a
+    /// uniform law.
     private static func places(of traffic: LineItemTraffic, most: Int) -> [Double] {
         Self.laws(of: traffic).flatMap { law -> [Double] in
             switch law {
@@ -86,7 +88,7 @@ enum LineItemChanges {
 
     // MARK: Floors
 
-    /// Other floors, in cents, for users who multiply prices by these factors.
+    /// Returns other floors, rounded down to cents, for users with these factors of prices.
     static func floors(of item: LineItem, valuation: Law, factors: [Double], _ reach: Reach) -> [Double] {
         let wanted: [Double]
         switch reach {
@@ -95,7 +97,7 @@ enum LineItemChanges {
         }
         var floors: [Double] = []
         for floor in wanted.sorted() where floor.isFinite {
-            // Not above what was meant: what a network would pay for sure must stay within its reach.
+            // Rounded down, so that a price that a network is sure to pay stays within its reach.
             let cents = (floor * 100 + 1e-6).rounded(.down) / 100
             if cents > 0, cents <= ConfigurationReader.greatestPrice, cents != item.ecpm, floors.last != cents {
                 floors.append(cents)
@@ -104,14 +106,15 @@ enum LineItemChanges {
         return floors
     }
 
-    /// Where another floor of the same network is tried, in cents.
+    /// Returns the floors that are tried beside another floor of the same network, rounded to cents.
     static func floors(beside floor: Double) -> [Double] {
         [0.7, 1.4].map { (floor * $0 * 100).rounded() / 100 }.filter { $0 > 0 }
     }
 }
 
 extension TrafficModel {
-    /// Other floors of a line item that is, or is like, the one of that name; none if no valuation says what they would fill.
+    /// Returns other floors of a line item that is, or is like, the one named `origin`; none without a valuation to
+    /// derive fills from.
     func floors(of item: LineItem, like origin: String, _ reach: LineItemChanges.Reach) -> [Double] {
         guard let network = self.lineItems[origin]?.network, let valuation = self.networks[network]?.valuation else {
             return []

@@ -1,20 +1,21 @@
-/// What any sequence is worth at most where loads are cut off, found with prices for the use of line items.
+/// An upper bound of the value of any sequence where loads are cut off, found with prices for the use of line items.
 ///
-/// Say that a line item may be asked any number of times in a load, but costs a price each time. Then what is best is
-/// worked out from the end of time to its beginning. A sequence asks each line item at most once, so it is worth no more
-/// than that and all prices together, whatever the prices are. They are raised for what is asked more than once in the
-/// mean, and lowered for what is asked less, for as long as that makes the bound lower.
+/// Suppose that a line item may be asked any number of times in a load, but costs a price each time. The best choice is
+/// then calculated from the end of time to its beginning. A sequence asks each line item at most once, so its value is
+/// at most that of the best choice plus all prices together, whatever the prices are. Prices are raised for line items
+/// that are asked more than once on average, and lowered for those that are asked less, as long as that lowers the
+/// bound.
 struct MeanUseBound {
-    /// What nothing is worth more than.
+    /// The value that no sequence exceeds.
     private(set) var value: Double
 
     private static let rounds = 150
 
-    /// Works it out, for sequences of which one is known to be worth so much.
+    /// Calculates the bound, given the value of a known sequence.
     init(_ problem: SequenceProblem, known: Double, isCancelled: () -> Bool) {
         self.value = 0
         for group in problem.groups {
-            // How much of the gap belongs to a group is not known; the best steps are found by halving them.
+            // The share of the gap that belongs to a group is unknown; the best step size is found by halving.
             var prices = Array(repeating: 0.0, count: problem.count)
             var least = Double.infinity
             var scale = 1.0
@@ -38,13 +39,14 @@ struct MeanUseBound {
         }
     }
 
-    /// What is best at those prices, with all of them added, and how often it asks each line item.
+    /// Returns the value of the best choice at these prices plus all prices, and the number of times that it asks each
+    /// line item.
     private static func solve(
         _ items: [TurnItem],
         steps: Int,
         _ prices: [Double]
     ) -> (bound: Double, uses: [Double]) {
-        // By how many steps are left.
+        // By the number of steps that are left.
         var worth = Array(repeating: 0.0, count: steps + 1)
         var choices: [Int?] = Array(repeating: nil, count: steps + 1)
         var most = 0.0
@@ -72,7 +74,7 @@ struct MeanUseBound {
         return (worth[steps] + prices.reduce(0, +), uses)
     }
 
-    /// What those are worth that pass on after at least one step.
+    /// Returns the value of turns that pass on after at least one step.
     private static func rest(_ kernel: [Double], _ worth: [Double], left: Int) -> Double {
         kernel.withUnsafeBufferPointer { kernel in
             worth.withUnsafeBufferPointer { worth in

@@ -1,52 +1,54 @@
 internal import Dispatch
 internal import MediationCore
 
-/// Several waterfalls on the same random traffic.
+/// A comparison of several waterfalls on the same random traffic.
 ///
-/// A line item with the same name draws the same numbers in each, so that chance is the same for all of them: differences
-/// are far surer than the figures themselves.
+/// A line item with the same name draws the same numbers in each waterfall, so that chance is the same for all of them:
+/// the differences are far more certain than the figures themselves.
 public struct PairedComparison: Sendable {
-    /// A waterfall, and what it has more than the first one.
+    /// A waterfall, and its differences from the first one.
     public struct Alternative: Sendable {
-        /// What came of it.
+        /// The result of simulating the waterfall.
         public let result: SimulationResult
-        /// Of the value of 1000 requests, as the objective says, in USD.
+        /// The difference of the value of 1000 requests according to the objective, in USD.
         public let value: PairedDifference
-        /// Of the revenue of 1000 requests in USD.
+        /// The difference of the revenue per 1000 requests, in USD.
         public let revenue: PairedDifference
-        /// Of the fill rate.
+        /// The difference of the fill rate.
         public let fillRate: PairedDifference
-        /// Of the mean latency in milliseconds.
+        /// The difference of the mean latency, in milliseconds.
         public let latency: PairedDifference
     }
 
-    /// What came of the first one.
+    /// The result of simulating the first waterfall.
     public let base: SimulationResult
 
-    /// The others, in their order.
+    /// The other waterfalls, in the given order.
     public let alternatives: [Alternative]
 
-    /// How many requests each of them had.
+    /// The number of requests that each waterfall was simulated with.
     public var requests: Int { self.base.requests }
 
-    /// So many that the spread of the differences is known well, and each so small that an interrupt is soon heard.
+    /// The limits of batches: enough of them to know the spread of the differences well, and each small enough for a
+    /// cancellation to take effect soon.
     private static let batchCounts = 128...65_536
     private static let leastBatchCount = 16
     private static let greatestBatch = 1 << 17
 
-    /// Simulates them all.
+    /// Simulates all waterfalls.
     ///
     /// - Parameters:
-    ///   - base: What the others are compared with.
-    ///   - others: The others.
-    ///   - objective: What the value of requests is.
-    ///   - requests: About how many requests; whole blocks are simulated, and at least 16 of them.
-    ///   - seed: What all random numbers come from.
-    ///   - threads: How many threads do it.
-    ///   - progress: Hears from time to time, on any of the threads, how many requests each has had, and of how many.
-    ///   - isCancelled: Is asked from time to time, on any of the threads, whether to stop.
-    /// - Returns: The comparison; if it was cancelled, of fewer requests, and `nil` if of none. Also `nil` if the days of
-    ///   the waterfalls are so different that no number of requests is whole days of each.
+    ///   - base: The model that the others are compared with.
+    ///   - others: The other models.
+    ///   - objective: The objective that defines the value of requests.
+    ///   - requests: The approximate number of requests; whole blocks are simulated, and at least 16 of them.
+    ///   - seed: The seed of all random numbers.
+    ///   - threads: The number of threads that simulate.
+    ///   - progress: Called from time to time, on any of the threads, with the number of requests done for each
+    ///     waterfall, and the total.
+    ///   - isCancelled: Called from time to time, on any of the threads; returns whether to stop.
+    /// - Returns: The comparison; if cancelled, it has fewer requests, or is `nil` if it would have none. Also `nil` if
+    ///   the days of the waterfalls are so different that no number of requests is whole days of each.
     public static func compare(
         _ base: SimulationModel,
         with others: [SimulationModel],
@@ -70,7 +72,7 @@ public struct PairedComparison: Sendable {
             while isCancelled?() != true, let batch = work.next() {
                 let range = (batch * size)..<((batch + 1) * size)
                 let results = simulations.map { $0.run(requests: range, seed: seed, isCancelled: isCancelled) }
-                // What was cancelled is not the same requests for all.
+                // If cancelled, the waterfalls do not have the same requests.
                 guard results.allSatisfy({ $0.requests == size }) else { return }
                 let done = work.finish(batch, results, results.map { PairedFigures($0, objective) })
                 progress?(done * size, count * size)
@@ -84,7 +86,7 @@ public struct PairedComparison: Sendable {
         return PairedComparison(work.totals(batchSize: size), work.figures)
     }
 
-    /// From the sums of all models, and their figures batch by batch.
+    /// Creates a comparison from the sums of all models, and their figures for each batch.
     private init?(_ totals: [SimulationResult], _ figures: [[PairedFigures]]) {
         guard let base = totals.first else { return nil }
         self.base = base
@@ -102,13 +104,13 @@ public struct PairedComparison: Sendable {
         }
     }
 
-    /// `nil` if it is so large that nobody would wait for a batch of it.
+    /// Returns the least common multiple; `nil` if it is too large for a batch to end in acceptable time.
     private static func leastCommonMultiple(_ numbers: [Int]) -> Int? {
         var multiple = 1
         for number in numbers {
             var (a, b) = (multiple, number)
             while b != 0 { (a, b) = (b, a % b) }
-            // Neither is more than 32 bits long.
+            // Neither factor has more than 32 bits.
             multiple = multiple / a * number
             guard multiple < 1 << 32 else { return nil }
         }
@@ -116,7 +118,7 @@ public struct PairedComparison: Sendable {
     }
 }
 
-/// What a waterfall comes to in a batch.
+/// The figures of a waterfall in a batch.
 private struct PairedFigures: Sendable {
     let value, revenue, fillRate, latency: Double
 
@@ -128,9 +130,9 @@ private struct PairedFigures: Sendable {
     }
 }
 
-/// The batches that threads take their work from, and what came of them.
+/// The batches that threads take their work from, and their results.
 ///
-/// Whole results are only kept added up, which is exact in any order: there may be a hundred waterfalls.
+/// Whole results are kept only as sums, which are exact in any order: there may be a hundred waterfalls.
 private final class PairedWork: Sendable {
     private struct State {
         var next = 0
@@ -153,7 +155,7 @@ private final class PairedWork: Sendable {
         }
     }
 
-    /// Keeps what came of a batch; answers how many there are.
+    /// Stores the results of a batch, and returns the number of batches that are done.
     func finish(_ batch: Int, _ results: [SimulationResult], _ figures: [PairedFigures]) -> Int {
         self.state.withLock { state in
             if state.totals.isEmpty { state.totals = results } else { Self.add(results, to: &state.totals) }
@@ -166,7 +168,7 @@ private final class PairedWork: Sendable {
         for (index, result) in results.enumerated() { totals[index].add(result) }
     }
 
-    /// The sums.
+    /// Returns the sums of all results.
     func totals(batchSize size: Int) -> [SimulationResult] {
         let (totals, batches) = self.state.withLock { ($0.totals, $0.figures.keys.sorted()) }
         var ranges: [Range<Int>] = []
@@ -185,7 +187,7 @@ private final class PairedWork: Sendable {
         }
     }
 
-    /// In the order of the batches.
+    /// The figures in the order of the batches.
     var figures: [[PairedFigures]] {
         self.state.withLock(\.figures).sorted { $0.key < $1.key }.map(\.value)
     }

@@ -1,18 +1,19 @@
-/// By how much a figure differs on the same requests, and how sure that is.
+/// The difference of a figure between two waterfalls on the same requests, and its uncertainty.
 public struct PairedDifference: Hashable, Sendable {
-    /// What one waterfall has more than the other.
+    /// The amount by which one waterfall exceeds the other.
     public let value: Double
 
-    /// The standard error; `nil` if there is too little to tell.
+    /// The standard error; `nil` if there is too little data to estimate it.
     public let standardError: Double?
 
-    /// What 95 % of such intervals contain the true difference in; `nil` if there is too little to tell.
+    /// The interval that contains the true difference with 95 % confidence; `nil` if there is too little data to
+    /// estimate it.
     public let interval: ClosedRange<Double>?
 
-    /// Whether it is positive and not by chance.
+    /// Indicates whether the difference is positive and not due to chance.
     public var isSurelyPositive: Bool { self.interval.map { $0.lowerBound > 0 } ?? false }
 
-    /// The mean of differences of batches of equal size.
+    /// Creates the mean difference of batches of equal size.
     package init(_ differences: [Double]) {
         let count = Double(differences.count)
         self.value = differences.reduce(0, +) / count

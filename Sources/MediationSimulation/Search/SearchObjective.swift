@@ -1,16 +1,16 @@
-/// What a waterfall is judged by: what it earns, less what the time that users wait is held to cost.
+/// The measure of a waterfall: its revenue, less the assumed cost of the time that users wait.
 public struct SearchObjective: Hashable, Sendable {
-    /// What a second of the mean latency costs, in USD per 1000 requests.
+    /// The price of a second of the mean latency, in USD per 1000 requests.
     public var latencyPrice: Double
 
     /// Creates an objective.
     ///
-    /// - Parameter latencyPrice: What a second costs, in USD per 1000 requests; not negative.
+    /// - Parameter latencyPrice: The price of a second, in USD per 1000 requests; not negative.
     public init(latencyPrice: Double = 0) {
         self.latencyPrice = latencyPrice
     }
 
-    /// The value of 1000 requests in USD.
+    /// Returns the value of 1000 requests in USD.
     ///
     /// - Parameter evaluation: The exact figures of a waterfall.
     /// - Returns: The value.
@@ -18,20 +18,20 @@ public struct SearchObjective: Hashable, Sendable {
         evaluation.revenuePerThousandRequests - self.latencyPrice * evaluation.meanLatency / 1000
     }
 
-    /// So far off no grid's times are.
+    /// The error that the times of no grid exceed.
     private static let mostErrorOfTimes = 1e-3
 
-    /// How far off the value of 1000 requests in USD may be.
+    /// Returns the possible error of the value of 1000 requests, in USD.
     func error(of evaluation: ExactEvaluation) -> Double {
         let cost = self.latencyPrice * evaluation.meanLatency / 1000
         let revenue = evaluation.revenuePerThousandRequests.magnitude
-        // Of next to no revenue the error may be a great share; that of the times is none the greater for it.
+        // With next to no revenue, the error may be a large share of it, but the times are no less exact.
         return evaluation.error * revenue + min(evaluation.error, Self.mostErrorOfTimes) * cost
     }
 
-    /// The value of 1000 requests in USD.
+    /// Returns the value of 1000 requests in USD.
     ///
-    /// - Parameter result: What came of a simulation.
+    /// - Parameter result: The result of a simulation.
     /// - Returns: The value.
     public func value(of result: SimulationResult) -> Double {
         result.revenuePerThousandRequests.value - self.latencyPrice * result.meanLatency.value / 1000

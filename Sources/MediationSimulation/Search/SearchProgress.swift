@@ -1,12 +1,13 @@
-/// How far a search is.
+/// The progress of a search.
 public struct SearchProgress: Hashable, Sendable {
-    /// How many waterfalls it has tried.
+    /// The number of waterfalls that were tried.
     public internal(set) var waterfalls = 0
-    /// How many requests it has simulated for that.
+    /// The number of requests that were simulated for them.
     public internal(set) var requests = 0
-    /// What the best so far is worth beyond the present one, as a share of what that is worth; `nil` if that is nothing.
+    /// The gain of the best waterfall so far, as a share of the present waterfall's value; `nil` if that is 0.
     public internal(set) var gain: Double?
-    /// How many requests of the comparison in the end are done; `nil` before that, and nothing else is said then.
+    /// The number of requests of the final comparison that are done; `nil` before that comparison, during which no
+    /// other property is set.
     public internal(set) var compared: Int?
 
     init(compared: Int? = nil) {

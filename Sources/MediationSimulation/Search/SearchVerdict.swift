@@ -1,19 +1,19 @@
-/// Whether a waterfall is better than another, as both the exact evaluation and a simulation have it.
+/// The verdict on whether a waterfall is better than another, by both the exact evaluation and a simulation.
 package enum SearchVerdict: Hashable, Sendable {
-    /// Both say that it is.
+    /// Both show that it is better.
     case better
-    /// The exact evaluation says that it is not.
+    /// The exact evaluation shows that it is not better.
     case notBetter
-    /// It may be, but the simulation does not show it.
+    /// It may be better, but the simulation does not show it.
     case unconfirmed
     /// The two cannot both be right.
     case contradiction
 
-    /// What an exact evaluation says of the value of 1000 requests in USD.
+    /// The gain in the value of 1000 requests by exact evaluation, in USD.
     package struct ExactGain: Hashable, Sendable {
-        /// By how much it is more.
+        /// The amount of the gain.
         package var value: Double
-        /// How far off that may be.
+        /// The possible error of the gain.
         package var error: Double
         /// The greater of the two values.
         package var scale: Double
@@ -25,18 +25,19 @@ package enum SearchVerdict: Hashable, Sendable {
         }
     }
 
-    /// A simulation of the same traffic is off by no more than so many standard errors.
+    /// The maximum number of standard errors by which a simulation of the same traffic is off.
     private static let errors = 6.0
-    /// But for this share of the value, which the tables that it draws latencies from may leave.
+    /// The share of the value by which a simulation may be off in addition, due to the tables that it draws latencies
+    /// from.
     private static let allowed = 2e-4
-    /// A smaller share of the value is rounding.
+    /// The share of the value below which a difference is due to rounding.
     private static let rounding = 1e-6
 
-    /// Weighs what both say.
+    /// Creates a verdict from both results.
     ///
     /// - Parameters:
-    ///   - exact: What the exact evaluation says; `nil` if there is none.
-    ///   - simulated: What a simulation says of the same traffic; `nil` if there was none.
+    ///   - exact: The gain by exact evaluation; `nil` if there is none.
+    ///   - simulated: The gain by a simulation of the same traffic; `nil` if there was none.
     package init(exact: ExactGain?, simulated: PairedDifference?) {
         let isSure = simulated?.isSurelyPositive ?? false
         guard let exact else {

@@ -1,8 +1,8 @@
-/// What the rest of a sequence is worth at most.
+/// An upper bound of the value of the rest of a sequence.
 ///
-/// With so many steps left no line item brings more than it does at best in that time, and none passes on more often than
-/// within that time. As if both stayed so, whatever time the line items before it take, the best order of the rest is that
-/// of the index. What that comes to is never less than what is possible.
+/// With a given number of steps left, no line item brings more than it does at best in that time, and none passes on
+/// more often than within that time. If both stayed that way, whatever time the line items before it take, the best
+/// order of the rest would be that of the index. The value of that order is never less than what is possible.
 struct SequenceBound: Sendable {
     private struct Level: Sendable {
         /// All line items that bring something, the best first.
@@ -11,7 +11,7 @@ struct SequenceBound: Sendable {
         var stays: [Double]
     }
 
-    /// Times are put together, with the most time of each.
+    /// The number of levels that times are grouped into, each with the longest of its times.
     private static let levelCount = 48
 
     private let levels: [[Level]]
@@ -37,7 +37,7 @@ struct SequenceBound: Sendable {
         }
     }
 
-    /// The most that line items which are still free add to a sequence.
+    /// Returns the most that the free line items can add to a sequence.
     func most(_ state: SequenceProblem.State, isFree: [Bool]) -> Double {
         var sum = 0.0
         for (group, levels) in self.levels.enumerated() {

@@ -1,11 +1,11 @@
-/// Looks for a good sequence: first step by step with the most promising beginnings, then by small changes for as long as
-/// one of them makes it better.
+/// Searches for a good sequence: first by extending the most promising beginnings step by step, then by small changes
+/// as long as one of them is an improvement.
 struct SequenceLocalSearch {
     private let problem: SequenceProblem
     private let rules: SequenceRules
     private(set) var best: [Int] = []
     private(set) var bestValue = -Double.infinity
-    /// How much work is left, in additions, and how much was done.
+    /// The work that is left, the work that is allowed, and the work that was done, in additions.
     private var budget: Double { self.mostWork - self.work }
     private let mostWork: Double
     private(set) var work = 0.0
@@ -21,7 +21,7 @@ struct SequenceLocalSearch {
         if self.rules.mayDrop { self.consider([]) }
     }
 
-    /// Whether it is better than the best so far by more than rounding; the best it is then.
+    /// Makes a sequence the best one if it is better by more than rounding, and returns whether it is.
     @discardableResult
     private mutating func consider(_ sequence: [Int]) -> Bool {
         self.work += Double(sequence.count + 1) * self.problem.cost
@@ -47,7 +47,7 @@ struct SequenceLocalSearch {
         var promise: Double
     }
 
-    /// Appends to so many beginnings at a time, those first for which the bound of what can follow is highest.
+    /// Extends up to `width` beginnings at a time, those with the highest bound on any continuation first.
     mutating func beam(width: Int) {
         let bound = SequenceBound(self.problem)
         let isFree = Array(repeating: true, count: self.problem.count)
@@ -74,8 +74,8 @@ struct SequenceLocalSearch {
 
     // MARK: Changes
 
-    /// Takes one line item after the other out and puts it where it is best, until none is better anywhere, or there has
-    /// been enough of it.
+    /// Takes out one line item after another and puts it at its best place, until no move is an improvement or the
+    /// budget is used up.
     mutating func improve(isCancelled: () -> Bool = { false }) {
         var isBetter = self.rules.mayOrder || self.rules.mayDrop
         while isBetter, self.budget > 0, !isCancelled() {
@@ -84,7 +84,7 @@ struct SequenceLocalSearch {
         }
     }
 
-    /// Leaves a line item out, or puts it at its best place; answers whether that is better.
+    /// Leaves a line item out or puts it at its best place, and returns whether that is better.
     private mutating func place(_ item: Int) -> Bool {
         let isIn = self.best.contains(item)
         guard isIn ? self.rules.mayDrop || self.rules.mayOrder : self.rules.mayDrop else { return false }

@@ -1,27 +1,28 @@
 internal import MediationCore
 
-/// What sequences of line items are worth, exactly: step by step, so that sequences with the same beginning share it.
+/// The exact values of sequences of line items, calculated step by step, so that sequences with the same beginning
+/// share it.
 ///
-/// The value of a sequence is the sum of what its line items bring in their turns. That holds for line items that are asked
-/// one at a time and answer independently, and requests that stand alone.
+/// The value of a sequence is the sum of the gains of its line items in their turns. That holds for line items that are
+/// asked one at a time and answer independently, and for requests that stand alone.
 package struct SequenceProblem: Sendable {
-    /// Users for whom the line items are alike.
+    /// A group of users for whom the line items are alike.
     struct Group: Sendable {
         let share: Double
         let items: [TurnItem]
     }
 
-    /// How many turns come when, for each group; the time of a turn is how many steps have passed.
+    /// The turns at each time, for each group; the time of a turn is the number of steps that have passed.
     package struct State: Sendable {
         fileprivate(set) var turns: [[Double]]
     }
 
     let groups: [Group]
-    /// How many line items there are to choose from.
+    /// The number of line items to choose from.
     package let count: Int
-    /// How many steps of time there are; 0 if no load is ever cut off.
+    /// The number of time steps; 0 if no load is ever cut off.
     let steps: Int
-    /// What it takes to append a line item to a sequence, in additions.
+    /// The cost of appending a line item to a sequence, in additions.
     let cost: Double
 
     init(groups: [Group], count: Int, steps: Int) {
@@ -34,17 +35,17 @@ package struct SequenceProblem: Sendable {
         self.cost = perItem.reduce(1) { $0 + $1 * Double(steps + 1) }
     }
 
-    /// Whether an index says what is best: one group, and no end of time.
+    /// Indicates whether an index gives the best sequence: with one group, and no end of time.
     package var hasIndex: Bool { self.groups.count == 1 && self.steps == 0 }
 
-    /// Before the first line item.
+    /// The state before the first line item.
     package var start: State {
         var turns = Array(repeating: 0.0, count: self.steps + 1)
         turns[0] = 1
         return State(turns: self.groups.map { _ in turns })
     }
 
-    /// Appends a line item, and answers what it brings.
+    /// Appends a line item, and returns its gain.
     package func append(_ item: Int, to state: inout State) -> Double {
         var gain = 0.0
         for (index, group) in self.groups.enumerated() {
@@ -57,7 +58,7 @@ package struct SequenceProblem: Sendable {
         return gain
     }
 
-    /// What a line item would bring after a beginning.
+    /// Returns the gain of a line item after a beginning.
     package func gain(of item: Int, at state: State) -> Double {
         self.groups.indices.reduce(0) { sum, index in
             let (turn, turns) = (self.groups[index].items[item], state.turns[index])
@@ -72,7 +73,7 @@ package struct SequenceProblem: Sendable {
         }
     }
 
-    /// What a sequence is worth.
+    /// Returns the value of a sequence.
     package func value(of sequence: some Sequence<Int>) -> Double {
         var state = self.start
         return sequence.reduce(0) { $0 + self.append($1, to: &state) }
@@ -86,7 +87,7 @@ package struct SequenceProblem: Sendable {
     private static func append(_ item: TurnItem, _ turns: inout [Double]) -> Double {
         let steps = turns.count - 1
         var gain = 0.0
-        // What comes with no time left brings nothing any more, and is dropped.
+        // Turns with no time left bring nothing, and are dropped.
         let next = Array<Double>(unsafeUninitializedCapacity: steps + 1) { next, count in
             count = steps + 1
             for node in 0...steps { next[node] = 0 }

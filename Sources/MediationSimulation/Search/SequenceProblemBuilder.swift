@@ -1,8 +1,9 @@
 package import MediationCore
 
-/// Makes sequence problems of line items, and keeps what it has worked out of each: they often differ in one of them.
+/// Makes sequence problems of line items, and keeps the calculations for each: problems often differ in one line item
+/// only.
 package struct SequenceProblemBuilder {
-    /// What an attempt is, with the laws of a line item of that name.
+    /// The properties of an attempt, together with the laws of the line item with that name.
     private struct Key: Hashable {
         var name: String
         var timeout: Double
@@ -19,13 +20,15 @@ package struct SequenceProblemBuilder {
     private var known: [Key: TurnItem] = [:]
     private var laws: [Double: [Law: LawOnGrid]] = [:]
 
-    /// More is forgotten, and worked out again: each takes some ten thousand bytes.
+    /// The maximum numbers of calculations that are kept, some ten thousand bytes each; beyond that, all are dropped
+    /// and repeated.
     private static let mostKnown = 3000
     private static let mostTimeouts = 1000
 
-    /// Makes ready for line items of a model; `nil` if sequences of them have no value of their own.
+    /// Creates a builder for line items of a model; `nil` if the value of a sequence does not depend on the sequence
+    /// alone.
     package init?(_ model: SimulationModel, _ objective: SearchObjective) {
-        // What a request earns depends on those before it in its session.
+        // The revenue of a request depends on those before it in its session.
         guard model.traffic.sessions == nil, (try? ExactEvaluator.evaluate(model)) != nil else { return nil }
         self.traffic = model.traffic
         self.objective = objective
@@ -34,7 +37,7 @@ package struct SequenceProblemBuilder {
         self.grid = TimeGrid(end: self.deadline, patience: self.patience)
     }
 
-    /// Makes a line item known that is like another one.
+    /// Adds the traffic of a line item that is like another one.
     mutating func add(_ name: String, like origin: String) {
         let former = self.traffic.lineItems[name]
         self.traffic.add(name, like: origin)
@@ -42,11 +45,12 @@ package struct SequenceProblemBuilder {
         self.known = self.known.filter { $0.key.name != name }
     }
 
-    /// The problem of those line items; `nil` if their networks have too many floors.
+    /// Returns the problem of line items; `nil` if their networks have too many floors.
     ///
     /// - Parameters:
     ///   - items: The line items.
-    ///   - isCut: Whether the deadline matters; `nil` if their timeouts say so. What is compared has to agree about it.
+    ///   - isCut: `true` if the deadline matters; `nil` to derive that from the timeouts. Problems that are compared
+    ///     must agree on it.
     /// - Returns: The problem.
     package mutating func problem(_ items: [LineItem], isCut: Bool? = nil) -> SequenceProblem? {
         let longest = SameMoment.sum(items.map { Nanoseconds($0.timeout).milliseconds })
@@ -62,7 +66,7 @@ package struct SequenceProblemBuilder {
         return SequenceProblem(groups: groups, count: items.count, steps: isCut ? self.grid.count : 0)
     }
 
-    /// One of those line items, for each group of their problem.
+    /// Returns the turns of one of the line items, for each group of their problem.
     mutating func turns(of index: Int, in items: [LineItem], isCut: Bool) -> [TurnItem] {
         var turns: [TurnItem] = []
         for (segment, _) in self.traffic.segmentShares {

@@ -1,8 +1,8 @@
-/// Which sequences a search may answer with.
+/// The rules for sequences that a search may return.
 package struct SequenceRules: Hashable, Sendable {
-    /// Whether the order may change; otherwise it is that of the numbers of the line items.
+    /// Indicates whether the order may change; otherwise, it is that of the line items' numbers.
     let mayOrder: Bool
-    /// Whether line items may be left out.
+    /// Indicates whether line items may be left out.
     let mayDrop: Bool
 
     package init(mayOrder: Bool, mayDrop: Bool) {
@@ -10,13 +10,13 @@ package struct SequenceRules: Hashable, Sendable {
         self.mayDrop = mayDrop
     }
 
-    /// Whether a line item may be next after that sequence.
+    /// Returns whether a line item may come next after a sequence.
     func allows(_ item: Int, after sequence: [Int]) -> Bool {
         if self.mayOrder { return true }
         let last = sequence.last ?? -1
         return self.mayDrop ? item > last : item == last + 1
     }
 
-    /// Whether that sequence is an answer.
+    /// Returns whether a sequence is an answer.
     func allows(_ sequence: [Int], of count: Int) -> Bool { self.mayDrop || sequence.count == count }
 }

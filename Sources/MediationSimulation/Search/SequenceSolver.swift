@@ -1,11 +1,12 @@
-/// Finds the best sequence: by the index where there is one, else by branch and bound from the best of a local search.
+/// Finds the best sequence: by the index where there is one, otherwise by branch and bound from the best of a local
+/// search.
 package struct SequenceSolver {
     package enum Proof: Hashable, Sendable {
-        /// An index says so.
+        /// An index proves that the sequence is the best.
         case index
-        /// All others were ruled out.
+        /// All other sequences were ruled out.
         case branchAndBound
-        /// Nothing is worth more than this, but something may be worth more than what was found.
+        /// No sequence is worth more than this, but one may be worth more than the one that was found.
         case bound(Double)
     }
 
@@ -13,12 +14,12 @@ package struct SequenceSolver {
         package var sequence: [Int]
         package var value: Double
         package var proof: Proof
-        /// What it took, in additions, without the proof.
+        /// The work without the proof, in additions.
         package var work = 0.0
     }
 
     private let rules: SequenceRules
-    /// How much work there may be for a proof, and for the local search, in additions.
+    /// The budgets of a proof and of the local search, in additions.
     private let proofBudget = 4e9
     private let localBudget = 2e9
     private let isCancelled: () -> Bool
@@ -58,7 +59,8 @@ package struct SequenceSolver {
         return answer
     }
 
-    /// The best of those that keep the order, where no load is ever cut off: from the end, with or without each.
+    /// Returns the best of the sequences that keep the order, if no load is ever cut off: from the end, with or without
+    /// each.
     private func bestSubset(of problem: SequenceProblem) -> [Int] {
         guard self.rules.mayDrop else { return Array(0..<problem.count) }
         var (rest, kept) = (0.0, [Int]())
@@ -72,7 +74,7 @@ package struct SequenceSolver {
         return kept.reversed()
     }
 
-    /// The orders by the indices of each group, as if there were all the time.
+    /// Returns the start, and the orders by the indices of each group as if time were unlimited.
     private func starts(_ problem: SequenceProblem, _ start: [Int]) -> [[Int]] {
         guard self.rules.mayOrder else { return [start] }
         let orders = problem.groups.map { group in

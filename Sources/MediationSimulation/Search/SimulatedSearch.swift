@@ -1,10 +1,10 @@
 internal import MediationCore
 
-/// Searches waterfalls that can only be simulated: changes one thing at a time, for as long as one of the changes surely
-/// makes it better.
+/// Searches waterfalls that can only be simulated, by changing one thing at a time as long as a change is surely an
+/// improvement.
 ///
-/// Each change runs a race against the best so far on the same requests. What is far behind is out after a few thousand
-/// of them. Each round has other requests, so that nothing is best by the chance of some.
+/// Each change runs a race against the best waterfall so far on the same requests. A change that is far behind is out
+/// after a few thousand of them. Each round has different requests, so that no change is best by the chance of some.
 struct SimulatedSearch {
     private let model: SimulationModel
     private let objective: SearchObjective
@@ -14,28 +14,29 @@ struct SimulatedSearch {
     private let mostAttempts: Int
     private var race: TrafficRace
     private var seen = SearchProgress()
-    /// How far line items are changed in this round.
+    /// The reach of changes of line items in this round.
     private var reach = LineItemChanges.Reach.whole
     private let firstValue: Double
     private(set) var best: WaterfallDraft
-    /// Whether it has ended because no change was better.
+    /// Indicates whether the search has ended because no change was better.
     private(set) var isSettled = false
 
-    /// Less than this share of the value is not worth a change, and much more must come of another line item.
+    /// The smallest gain that justifies a change, and the much greater one that justifies another line item, as shares
+    /// of the value.
     private static let leastGain = 1e-3
     private static let leastGainOfAnother = 3e-3
     private static let widths = 1...6
     static let mostFloors = 6
 
-    /// Makes ready.
+    /// Creates a search.
     ///
     /// - Parameters:
-    ///   - model: The traffic.
-    ///   - start: What is to become better.
-    ///   - search: What better means, what may change, and how much work there may be.
-    ///   - space: What of that is left.
-    ///   - progress: Hears of each waterfall.
-    ///   - isCancelled: Is asked whether to stop.
+    ///   - model: The model with the traffic.
+    ///   - start: The waterfall to improve.
+    ///   - search: The search with the objective and the limits of effort.
+    ///   - space: The part of the search space that is left.
+    ///   - progress: Called after each waterfall.
+    ///   - isCancelled: Returns whether to stop.
     init(
         _ model: SimulationModel,
         from start: WaterfallDraft,
@@ -62,7 +63,7 @@ struct SimulatedSearch {
         self.firstValue = self.race.value
     }
 
-    /// How many waterfalls were tried, with how many requests.
+    /// The number of waterfalls that were tried, and of the requests for them.
     var effort: (waterfalls: Int, requests: Int) { (self.seen.waterfalls, self.race.requests) }
 
     mutating func run() {
@@ -83,7 +84,7 @@ struct SimulatedSearch {
 
     private var goesOn: Bool { self.race.attempts < self.mostAttempts && !self.isCancelled() }
 
-    /// Tries the changes of one kind, each from the best there is by then.
+    /// Tries the changes of one kind, each on the best waterfall so far.
     private mutating func run(_ changes: (Self) -> (WaterfallDraft) -> [WaterfallDraft]) -> Bool {
         var isBetter = false
         var number = 0
@@ -114,8 +115,8 @@ struct SimulatedSearch {
 // MARK: - Changes
 
 extension SimulatedSearch {
-    /// What takes several changes at once: the order of the prices, what would be best if the line items were asked one at
-    /// a time and nothing else mattered, and each of these one at a time.
+    /// Returns starts that need several changes at once: the order of the prices, the best waterfall if line items were
+    /// asked one at a time and nothing else mattered, and each of these with one line item at a time.
     private mutating func starts() -> [WaterfallDraft] {
         var orders = [self.best]
         if self.space.contains(.order) {
@@ -134,7 +135,8 @@ extension SimulatedSearch {
         }
     }
 
-    /// The best of the same line items without bidders, caps, sessions, and one at a time: that can be worked out.
+    /// Returns the best waterfall of the same line items asked one at a time, without bidders, caps and sessions: that
+    /// can be calculated.
     private func bestOfPlain() -> WaterfallDraft? {
         guard !self.space.isDisjoint(with: [.timeouts, .floors, .ladders]), !self.best.items.isEmpty else { return nil }
         var adUnit = self.model.adUnit
@@ -147,7 +149,7 @@ extension SimulatedSearch {
         }
         var traffic = self.model.traffic
         traffic.sessions = nil
-        // What the search itself has added is known to nobody else.
+        // The model does not contain line items that the search itself has added.
         guard self.best.added.isEmpty, let plain = try? self.model.with(adUnit: adUnit, traffic: traffic),
             var search = ExactSearch(
                 plain,
@@ -196,7 +198,7 @@ extension SimulatedSearch {
                     return changed
                 }
             }
-            // What was added has to find its place, whatever may happen to the others.
+            // An added line item has to find its place, even if other floors may not change.
             let isAdded = self.space.contains(.ladders) && draft.added[item.name] != nil
             if self.space.contains(.floors) || isAdded, self.network(of: item, draft) != nil {
                 changes += self.floors(of: item, draft, self.reach).map { floor in
@@ -235,7 +237,7 @@ extension SimulatedSearch {
         }
     }
 
-    /// One more floor of a network, above or below one that it has.
+    /// Returns waterfalls with one more floor of a network, above or below an existing one.
     private func adding(_ draft: WaterfallDraft) -> [WaterfallDraft] {
         guard self.space.contains(.ladders) else { return [] }
         return draft.items.flatMap { item -> [WaterfallDraft] in
@@ -250,7 +252,7 @@ extension SimulatedSearch {
         }
     }
 
-    /// Puts back what was left out, where its price belongs.
+    /// Puts line items that were left out back where their prices belong.
     private mutating func restore(from all: WaterfallDraft) -> Bool {
         guard self.space.contains(.drop) else { return false }
         var isBetter = false
@@ -267,7 +269,7 @@ extension SimulatedSearch {
         return isBetter
     }
 
-    /// Of a line item that fills if its floor is no more than what the network would pay.
+    /// Returns the network of a line item that fills if its floor is at most the network's valuation.
     private func network(of item: LineItem, _ draft: WaterfallDraft) -> String? {
         self.model.traffic.lineItems[draft.origin(of: item)]?.network
     }

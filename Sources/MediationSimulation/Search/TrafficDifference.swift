@@ -1,12 +1,13 @@
 internal import MediationCore
 
-/// Where the traffic of two models differs: then a comparison of them is not one of their waterfalls alone.
+/// The differences between the traffic of two models; if there are any, a comparison of the models is not one of their
+/// waterfalls alone.
 package enum TrafficDifference {
-    /// The parts that differ, as the file calls them; of line items only those that both have.
+    /// Returns the parts that differ, by their keys in the file; of line items, only those that both models have.
     ///
     /// - Parameters:
     ///   - first: A model.
-    ///   - second: Another one.
+    ///   - second: Another model.
     /// - Returns: The keys.
     package static func parts(_ first: SimulationModel, _ second: SimulationModel) -> [String] {
         let common = Set(first.adUnit.lineItems.map(\.name)).intersection(second.adUnit.lineItems.map(\.name))
@@ -33,7 +34,8 @@ package enum TrafficDifference {
         return traffic
     }
 
-    /// A network that only one of the two names is that of a line item that the other does not have.
+    /// Returns whether the networks of both models are the same; a network of only one model belongs to a line item
+    /// that the other model lacks.
     private static func isSame(_ first: [String: NetworkTraffic], _ second: [String: NetworkTraffic]) -> Bool {
         first.allSatisfy { name, network in second[name].map { $0 == network } ?? true }
     }

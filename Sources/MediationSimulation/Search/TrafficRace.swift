@@ -1,10 +1,10 @@
 internal import Dispatch
 internal import MediationCore
 
-/// Whether a waterfall is better than another: both simulated with the same requests, few at first, and more for as long as
-/// it is not sure.
+/// A race between two waterfalls, simulated with the same requests: few at first, and more as long as the result is
+/// uncertain.
 struct TrafficRace {
-    /// What a waterfall is worth in each batch of requests.
+    /// A waterfall, and its value in each batch of requests.
     private struct Runner {
         let simulation: Simulation
         var values: [Double] = []
@@ -17,13 +17,13 @@ struct TrafficRace {
     private let mostBatches: Int
     private let firstBatches = 8
     private var champion: Runner
-    /// Where the requests of this race begin.
+    /// The index of the batch at which this race begins.
     private var start = 0
-    /// How many were simulated, and how many attempts they made: that is what takes time.
+    /// The number of requests that were simulated; and what they cost: their attempts, and one for each request.
     private(set) var requests = 0
     private(set) var attempts = 0
 
-    /// How sure it must be, in standard errors, that something is better: hundreds are tried.
+    /// The number of standard errors by which a waterfall must be better, which allows for hundreds of attempts.
     private static let errors = 3.0
 
     init(
@@ -42,19 +42,19 @@ struct TrafficRace {
         self.champion = Runner(simulation: simulation)
     }
 
-    /// Begins with requests that nobody has seen.
+    /// Begins again with requests that no race has used.
     mutating func restart() {
         self.start += self.mostBatches
         self.champion.values = []
     }
 
-    /// What the best so far is worth, as far as it was simulated.
+    /// The value of the best waterfall so far, as far as it was simulated.
     var value: Double { self.champion.values.reduce(0, +) / Double(self.champion.values.count) }
 
-    /// Simulates as many requests of the best as are needed to begin.
+    /// Simulates as many requests of the best waterfall as are needed to begin.
     mutating func warmUp() { self.runChampion(self.firstBatches) }
 
-    /// Whether a waterfall is better than the best so far by at least that share of its value; it is the best then.
+    /// Makes a waterfall the best one if it is better by at least a share of the value, and returns whether it is.
     mutating func isWon(by model: SimulationModel, leastGain: Double) -> Bool {
         var challenger = Runner(simulation: Simulation(model))
         var count = self.firstBatches
@@ -79,7 +79,7 @@ struct TrafficRace {
         self.champion.values += self.values(self.champion.simulation, known..<count)
     }
 
-    /// What a waterfall is worth in some batches.
+    /// Returns the values of a waterfall in some batches.
     private mutating func values(_ simulation: Simulation, _ batches: Range<Int>) -> [Double] {
         let (start, size, seed) = (self.start + batches.lowerBound, self.batchSize, self.seed)
         let results = LockedValue<[Int: SimulationResult]>([:])

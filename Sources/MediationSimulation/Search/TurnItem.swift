@@ -1,26 +1,27 @@
 internal import MediationCore
 
-/// A line item as a turn in a waterfall, for one group of users: what it brings, and how often the next one gets a turn.
+/// A line item as a turn in a waterfall, for one group of users: its gain, and the share of turns that it passes on.
 ///
-/// Time is cut into steps, of which so many are left; where no load is ever cut off, there is no time but one number.
+/// Time is divided into steps. If no load is ever cut off, there are no steps, and each array has a single number.
 struct TurnItem: Sendable {
-    /// What an attempt brings with so many steps left: what it earns, less the price of the time that it takes.
+    /// The gain of an attempt, by the number of steps left: its revenue, less the price of the time that it takes.
     let gains: [Double]
-    /// How many of the turns with so many steps left are used, and not passed on at once.
+    /// The share of turns that are used and not passed on at once, by the number of steps left.
     let asked: [Double]
-    /// How many pass on to the next one, so many steps later, less those whose users leave.
+    /// The share of attempts that pass the turn on, by the number of steps that it takes, without those whose users
+    /// leave.
     let kernel: [Double]
-    /// The most that an attempt brings with at most so many steps left.
+    /// The greatest gain of an attempt with at most that number of steps left.
     let mostGains: [Double]
-    /// How many attempts at most pass on within so many steps.
+    /// The greatest share of attempts that pass the turn on within that number of steps.
     let mostStays: [Double]
 
-    /// Without an end of time.
+    /// Creates a turn without an end of time.
     init(_ attempt: ExactAttempt, worth: Double, latencyPrice: Double, patience: Double) {
         let (fill, time) = Self.whole(attempt, patience: patience)
         let decay = patience < .infinity ? 1 / patience : 0
         let gain = worth * attempt.pay * fill - latencyPrice * time / 1000
-        // Users leave at a constant rate, so the time that an attempt takes says how many do.
+        // Users leave at a constant rate, so the duration of an attempt determines the share that leaves.
         let stay = min(max(1 - fill - decay * time, 0), 1)
         self.gains = [gain]
         self.asked = [1]
@@ -29,7 +30,7 @@ struct TurnItem: Sendable {
         self.mostStays = [stay]
     }
 
-    /// With an end of time, at the end of a grid.
+    /// Creates a turn with an end of time, at the end of a grid.
     init(_ attempt: ExactAttempt, worth: Double, latencyPrice: Double, _ grid: TimeGrid, laws: inout [Law: LawOnGrid]) {
         func onGrid(_ law: Law) -> LawOnGrid {
             if let known = laws[law] { return known }
@@ -70,7 +71,7 @@ struct TurnItem: Sendable {
         self.mostStays = mostStays
     }
 
-    /// How many attempts have an ad in time while the user waits, and how long they take in the mean.
+    /// Returns the share of attempts with an ad in time while the user waits, and the mean duration of attempts.
     private static func whole(_ attempt: ExactAttempt, patience: Double) -> (fill: Double, time: Double) {
         guard patience < .infinity else {
             let fill = attempt.fill * SameMoment.inTime(attempt.fillLaw, within: attempt.timeout)

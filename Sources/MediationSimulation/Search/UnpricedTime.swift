@@ -1,16 +1,16 @@
-/// Says when a waterfall is slower and nothing says what that costs: then whoever waits longer only ever gains.
+/// Notes that a waterfall is slower where nothing determines the cost of time: waiting longer is then never a loss.
 package enum UnpricedTime {
-    /// Less than this share of the mean latency is not worth a word.
+    /// The share of the mean latency below which a difference is not worth mentioning.
     private static let least = 0.03
 
-    /// The words, or `nil` if time has a price, users leave, or the two are about as fast.
+    /// Returns the note; `nil` if time has a price, users leave, or the two waterfalls are about as fast.
     ///
     /// - Parameters:
-    ///   - base: What the other one is compared with.
-    ///   - alternative: The other one.
-    ///   - names: What the two are called, as in the middle of a sentence.
-    ///   - objective: What the value of requests is.
-    ///   - models: What was simulated.
+    ///   - base: The result that the alternative is compared with.
+    ///   - alternative: The alternative.
+    ///   - names: The names of the two, as in the middle of a sentence.
+    ///   - objective: The objective that defines the value of requests.
+    ///   - models: The models that were simulated.
     /// - Returns: A sentence.
     package static func note(
         base: SimulationResult,
@@ -27,7 +27,7 @@ package enum UnpricedTime {
         else { return nil }
         let (slow, fast) = difference > 0 ? (names.alternative, names.base) : (names.base, names.alternative)
         let time = SimulationReport.time(difference.magnitude)
-        // Not a name of a file: that is what it is.
+        // The name of a file keeps its case.
         let isWord = slow == "what was found" || slow.hasPrefix("the ")
         let subject = isWord ? slow.prefix(1).uppercased() + slow.dropFirst() : slow
         return "\(subject) is \(time) slower than \(fast), and nothing here says what that costs: "

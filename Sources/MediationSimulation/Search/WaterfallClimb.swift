@@ -1,14 +1,14 @@
 internal import MediationCore
 
-/// Changes line items one at a time, each in all that may change about it, for as long as that makes a waterfall better.
+/// Changes one line item at a time, in every way that is allowed, as long as that makes a waterfall better.
 struct WaterfallClimb {
-    /// A waterfall on the way.
+    /// A waterfall along the way.
     struct Point {
-        /// All line items that there are to choose from.
+        /// All line items to choose from.
         var pool: WaterfallDraft
-        /// The choice of them by their numbers.
+        /// The chosen line items, by their indices.
         var sequence: [Int]
-        /// What it is worth.
+        /// The value of the waterfall.
         var value: Double
 
         var items: [LineItem] { self.sequence.map { self.pool.items[$0] } }
@@ -19,21 +19,22 @@ struct WaterfallClimb {
     private let rules: SequenceRules
     private let solver: SequenceSolver
     private let isCancelled: () -> Bool
-    /// Hears after each line item.
+    /// Called after each line item.
     private let progress: (_ evaluations: Int, _ value: Double) -> Void
     private var builder: SequenceProblemBuilder
-    /// Whether it reckons with the deadline: two waterfalls are only compared if both do or none does.
+    /// Indicates whether the deadline is taken into account; two waterfalls are compared only if it is for both or for
+    /// neither.
     private var isCut = false
-    /// How much work is left, in additions.
+    /// The work that is left, in additions.
     var budget = 0.0
-    /// How many waterfalls were evaluated.
+    /// The number of waterfalls that were evaluated.
     private(set) var evaluations = 0
 
-    /// A gain below this share of the value is no reason to go on.
+    /// The share of the value below which a gain is no reason to go on.
     private static let leastGain = 1e-6
-    /// Waterfalls of so many line items do not take long.
+    /// The number of line items up to which a waterfall does not take long.
     private static let mostOfFew = 8
-    /// What it takes to make a turn of a line item, in additions for a step of time and a group of users.
+    /// The cost of making a turn of a line item, in additions per time step and group of users.
     private static let turnCost = 40.0
 
     init(
@@ -54,17 +55,17 @@ struct WaterfallClimb {
 
     var goesOn: Bool { self.budget > 0 && !self.isCancelled() }
 
-    /// The problem of line items, with the deadline if their own timeouts can reach it.
+    /// Returns the problem of line items, with the deadline if their own timeouts can reach it.
     mutating func problem(_ items: [LineItem]) -> SequenceProblem? { self.builder.problem(items) }
 
-    /// What a waterfall is worth, with or without the deadline as its own timeouts say.
+    /// Returns the value of a waterfall, with the deadline if its own timeouts can reach it.
     mutating func worth(of point: Point) -> Double {
         self.builder.problem(point.items)?.value(of: point.items.indices) ?? -.infinity
     }
 
     // MARK: Climbing
 
-    /// Makes changes until none is better, or there has been enough of it; says which of the two.
+    /// Makes changes until none is better or the climb has to end early, and returns whether none is better.
     @discardableResult
     mutating func climb(_ point: inout Point, from start: LineItemChanges.Reach) -> Bool {
         self.reckonWithDeadline(of: point.pool)
@@ -89,7 +90,7 @@ struct WaterfallClimb {
         return false
     }
 
-    /// The deadline matters if anything that may be tried can reach it.
+    /// Takes the deadline into account if anything that may be tried can reach it.
     private mutating func reckonWithDeadline(of pool: WaterfallDraft) {
         let longest = pool.items.reduce(0.0) { sum, item in
             let now = Nanoseconds(item.timeout).milliseconds
@@ -100,7 +101,7 @@ struct WaterfallClimb {
         self.isCut = SameMoment.endsAtDeadline(timeout: longest, left: deadline)
     }
 
-    /// Looks for a better sequence of the line items as they are.
+    /// Searches for a better sequence of the unchanged line items.
     private mutating func reorder(_ point: inout Point) {
         guard let problem = self.builder.problem(point.pool.items, isCut: self.isCut) else { return }
         point.value = problem.value(of: point.sequence)
@@ -112,7 +113,7 @@ struct WaterfallClimb {
         point.value = answer.value
     }
 
-    /// A waterfall has to have something: the line item that earns most, or loses least.
+    /// Returns the line item that earns most or loses least, for waterfalls that would be empty otherwise.
     static func bestSingle(of problem: SequenceProblem) -> SequenceSolver.Answer {
         let single = (0..<problem.count).map { (item: $0, value: problem.gain(of: $0, at: problem.start)) }
         let best = single.max { $0.value < $1.value }
@@ -125,7 +126,7 @@ struct WaterfallClimb {
 
     // MARK: A line item
 
-    /// Makes the best of a line item: where it stands or whether it is left out, its timeout and its floor.
+    /// Improves a line item as much as possible: its place or its omission, its timeout, and its floor.
     private mutating func improve(_ index: Int, _ point: inout Point, _ reach: LineItemChanges.Reach) {
         var best = point
         best.value += best.value.magnitude * Self.leastGain
@@ -141,7 +142,8 @@ struct WaterfallClimb {
         self.progress(self.evaluations, point.value)
     }
 
-    /// Evaluates all that may change about a line item, and passes on what each is worth, the line item, and the sequence.
+    /// Evaluates all possible changes of a line item, and passes the value, the line item and the sequence of each to
+    /// `body`.
     private mutating func scan(
         _ index: Int,
         _ point: Point,
@@ -165,7 +167,7 @@ struct WaterfallClimb {
                 table = made
                 if number == 0, isIn, self.rules.mayDrop, !rest.isEmpty { body(made.value, former) { rest } }
             }
-            // Of something that is left out, neither the timeout nor the floor may be right.
+            // If a line item is left out, both its timeout and its floor may be wrong.
             let isJoint = number == 0 || reach == .whole && !isIn
             for timeout in [former.timeout] + (isJoint ? self.timeouts(of: index, point.pool, reach) : []) {
                 items[index].timeout = timeout
@@ -184,9 +186,10 @@ struct WaterfallClimb {
         }
     }
 
-    /// Waterfalls with one change that are worth nearly as much, the best first: of few line items, so many of each.
+    /// Returns waterfalls with one change that are worth nearly as much, the best first: with few line items, up to
+    /// `count` for each, otherwise up to `count` in all.
     ///
-    /// Half of them have timeouts of their own. Else they might all differ in floors by next to nothing.
+    /// Half of them have different timeouts. Otherwise, they might all differ in floors by next to nothing.
     mutating func neighbours(of point: Point, within share: Double, count: Int) -> [Point] {
         let least = point.value - point.value.magnitude * share
         var found: [Point] = []
@@ -211,7 +214,7 @@ struct WaterfallClimb {
         return Array(found.sorted { $0.value > $1.value }.prefix(most))
     }
 
-    /// Other timeouts of a line item.
+    /// Returns other timeouts of a line item.
     func timeouts(of index: Int, _ pool: WaterfallDraft, _ reach: LineItemChanges.Reach) -> [Duration] {
         guard self.space.contains(.timeouts) else { return [] }
         let item = pool.items[index]
@@ -223,20 +226,20 @@ struct WaterfallClimb {
         )
     }
 
-    /// The present one, and others.
+    /// Returns the present floor of a line item, and other floors.
     private func floors(of index: Int, _ pool: WaterfallDraft, _ reach: LineItemChanges.Reach) -> [Double] {
         let item = pool.items[index]
-        // What was added has to find its place, whatever may happen to the others.
+        // An added line item has to find its place, even if other floors may not change.
         guard self.space.contains(.floors) || pool.added[item.name] != nil else { return [item.ecpm] }
         return [item.ecpm] + self.floors(of: item, pool, reach)
     }
 
-    /// Other floors, if the valuation of its network says what they would fill.
+    /// Returns other floors, if the valuation of the line item's network determines their fills.
     func floors(of item: LineItem, _ pool: WaterfallDraft, _ reach: LineItemChanges.Reach) -> [Double] {
         self.model.traffic.floors(of: item, like: pool.origin(of: item), reach)
     }
 
-    /// Whether other line items see the same valuation: then a floor says something about them, too.
+    /// Returns whether other line items see the same valuation, so that a floor affects them too.
     private func isShared(_ index: Int, _ pool: WaterfallDraft) -> Bool {
         guard let network = self.traffic(of: pool.items[index], pool).network else { return false }
         return pool.items.indices.contains {
@@ -248,12 +251,12 @@ struct WaterfallClimb {
         self.model.traffic.lineItems[pool.origin(of: item)] ?? LineItemTraffic()
     }
 
-    // MARK: More and less
+    // MARK: Added line items and values
 
-    /// Makes a line item known that is another floor of one.
+    /// Adds a line item that is another floor of an existing one.
     mutating func add(_ name: String, like origin: String) { self.builder.add(name, like: origin) }
 
-    /// What a waterfall is worth, reckoning with the deadline like the climb before.
+    /// Returns the value of a waterfall, with the deadline treated as in the climb before.
     mutating func value(of point: Point) -> Double? {
         self.evaluations += 1
         guard let problem = self.builder.problem(point.pool.items, isCut: self.isCut) else { return nil }

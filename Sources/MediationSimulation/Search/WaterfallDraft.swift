@@ -2,13 +2,13 @@ internal import MediationCore
 
 /// A waterfall that is being changed.
 struct WaterfallDraft: Hashable, Sendable {
-    /// In the order in which they are asked.
+    /// The line items in the order in which they are asked.
     var items: [LineItem]
     var bidders: [LineItem]
     var width: Int
-    /// The names of line items that the search has added, and of those that they are another floor of.
+    /// The names of line items that the search has added, with the names of those that they are other floors of.
     private(set) var added: [String: String] = [:]
-    /// The names that the present waterfall has, which nothing else may get.
+    /// The names of the present line items, which no other line item may get.
     private let names: Set<String>
 
     init(_ adUnit: AdUnit) {
@@ -20,10 +20,10 @@ struct WaterfallDraft: Hashable, Sendable {
 
     var isEmpty: Bool { self.items.isEmpty && self.bidders.isEmpty }
 
-    /// The line item of the present waterfall that this one is, or is another floor of.
+    /// Returns the name of the present line item that this one is, or is another floor of.
     func origin(of item: LineItem) -> String { self.added[item.name] ?? item.name }
 
-    /// Takes the line items of another draft, in its order and with its timeouts and prices, and all else as it was.
+    /// Takes the line items of another draft, in its order and with its timeouts and prices, and keeps everything else.
     mutating func take(_ other: WaterfallDraft) {
         let former = self.items
         self.added = other.added
@@ -36,20 +36,21 @@ struct WaterfallDraft: Hashable, Sendable {
         }
     }
 
-    /// The ad unit that it is a draft of, changed; its order is that of the prices as long as that gives the same.
+    /// Returns the original ad unit with the changes of the draft; its order becomes `.listed` only if the original
+    /// order gives another sequence.
     func adUnit(like original: AdUnit) -> AdUnit {
         var adUnit = original
         adUnit.lineItems = self.items + self.bidders
         if adUnit.waterfall.prefix(self.items.count) != self.items[...] { adUnit.order = .listed }
         if self.width != adUnit.strategy.width {
             adUnit.strategy.width = self.width
-            // Which has no effect then, and is refused.
+            // A hedge delay has no effect then, and is refused.
             if self.width == 1 { adUnit.strategy.hedgeDelay = nil }
         }
         return adUnit
     }
 
-    /// The model with this waterfall; `nil` if it breaks a rule of the configuration.
+    /// Returns the model with this waterfall; `nil` if it breaks a rule of the configuration.
     func model(like original: SimulationModel) -> SimulationModel? {
         guard !self.isEmpty else { return nil }
         var traffic = original.traffic
@@ -63,7 +64,7 @@ struct WaterfallDraft: Hashable, Sendable {
 // MARK: - Floors
 
 extension WaterfallDraft {
-    /// Puts another floor of a line item at a place.
+    /// Inserts another floor of a line item at a place.
     mutating func add(floor: Double, of item: LineItem, at place: Int) {
         let origin = self.origin(of: item)
         var new = item
@@ -73,7 +74,7 @@ extension WaterfallDraft {
         self.items.insert(new, at: place)
     }
 
-    /// Names what was added by the prices that were found in the end; it had those of the prices at which it was added.
+    /// Renames added line items by their final prices, instead of the prices at which they were added.
     mutating func renameAdded() {
         let origins = self.added
         self.added = [:]
@@ -90,7 +91,8 @@ extension WaterfallDraft {
         }
     }
 
-    /// Short, and the same for the same floor: of a line item that an earlier search has added, without its own price.
+    /// Returns a short name that is the same for the same floor; if an earlier search added `origin`, without that
+    /// search's price.
     private func name(of origin: String, at floor: Double) -> String {
         var words = origin.split(separator: " ", omittingEmptySubsequences: false)
         let last = words.suffix(2)

@@ -1,39 +1,40 @@
 internal import MediationCore
 
-/// Looks for a better waterfall, and says how much better it is and how sure that is.
+/// Searches for a better waterfall, and determines the gain and its certainty.
 ///
-/// Where waterfalls can be evaluated exactly, order and choice are found by an index where there is one (see
-/// docs/simulation-search.md), and else by branch and bound; timeouts and floors by small changes. Other waterfalls are
-/// simulated, each with as many requests as it takes to see that it is no better. Whatever was found is compared with the
-/// present waterfall on requests that the search has not seen, and is only recommended if it is surely better there, and by
-/// the exact evaluation where there is one.
+/// The search finds order and choice of waterfalls that can be evaluated exactly by an index where there is one (see
+/// docs/simulation-search.md), and otherwise by branch and bound; timeouts and floors are found by small changes. Other
+/// waterfalls are simulated, each with as many requests as it takes to see that it is not better. The result is
+/// compared with the present waterfall on requests that the search has not seen, and is recommended only if it is
+/// surely better there, and by the exact evaluation where there is one.
 public struct WaterfallSearch: Sendable {
-    /// What is to become better.
+    /// The model to improve.
     public let model: SimulationModel
-    /// What better means.
+    /// The objective of the search.
     public let objective: SearchObjective
-    /// What may change.
+    /// The parts of the waterfall that may change.
     public let space: SearchSpace
-    /// Where all random numbers come from.
+    /// The seed of all random numbers.
     public let seed: UInt64
-    /// How many threads simulate.
+    /// The number of threads that simulate.
     public let threads: Int
 
-    /// How many requests a waterfall that can only be simulated is simulated with at most, how many attempts they may all
-    /// make together, and with how many requests the best of them is chosen or not.
+    /// The maximum number of requests for a waterfall that can only be simulated, the maximum number of attempts for
+    /// all of them together, and the number of requests that decide whether the best of them is chosen.
     package var effort = (requests: 131_072, attempts: 150_000_000, choice: 200_000)
 
-    /// What evaluates the present waterfall and what was found, so that a test can have it contradict the simulation.
+    /// The evaluation of the present waterfall and of the result, variable so that a test can make it contradict the
+    /// simulation.
     package var evaluate: @Sendable (SimulationModel) -> ExactEvaluation? = { try? ExactEvaluator.evaluate($0) }
 
-    /// Makes ready.
+    /// Creates a search.
     ///
     /// - Parameters:
-    ///   - model: What is to become better.
-    ///   - objective: What better means.
-    ///   - space: What may change.
-    ///   - seed: Where all random numbers come from.
-    ///   - threads: How many threads simulate.
+    ///   - model: The model to improve.
+    ///   - objective: The objective of the search.
+    ///   - space: The parts of the waterfall that may change.
+    ///   - seed: The seed of all random numbers.
+    ///   - threads: The number of threads that simulate.
     public init(
         _ model: SimulationModel,
         objective: SearchObjective = SearchObjective(),
@@ -48,17 +49,17 @@ public struct WaterfallSearch: Sendable {
         self.threads = threads
     }
 
-    /// Of a search, of the choice between what two have found, and of the comparison in the end.
+    /// The numbers that turn the seed into those of the choice between two results, and of the final comparison.
     private static let choosing: UInt64 = 0x9E37_79B9_7F4A_7C15
     private static let comparing: UInt64 = 0xBF58_476D_1CE4_E5B9
 
-    /// Searches.
+    /// Runs the search.
     ///
     /// - Parameters:
-    ///   - requests: How many requests the comparison in the end has.
-    ///   - progress: Hears from time to time, on any of the threads, how far it is.
-    ///   - isCancelled: Is asked from time to time, on any of the threads, whether to stop.
-    /// - Returns: What was found; if it was cancelled, until then.
+    ///   - requests: The number of requests of the final comparison.
+    ///   - progress: Called from time to time, on any of the threads, with the progress of the search.
+    ///   - isCancelled: Called from time to time, on any of the threads; returns whether to stop.
+    /// - Returns: The result; if cancelled, the result until then.
     public func run(
         requests: Int = 1_000_000,
         progress: (@Sendable (SearchProgress) -> Void)? = nil,
@@ -80,7 +81,7 @@ public struct WaterfallSearch: Sendable {
             let answer = exact.run()
             draft = answer.draft
             result.note(answer, evaluations: exact.evaluations, isSettled: exact.isSettled)
-            // Only if several at a time are better, all the rest has to be searched for that.
+            // If only several line items at a time are better, everything has to be searched again for that.
             rest = self.space.contains(.width) ? [.width, self.space] : []
         } else {
             result.noteNoEvaluation(of: model)
@@ -102,7 +103,7 @@ public struct WaterfallSearch: Sendable {
             guard isTaken else { break }
         }
         draft.renameAdded()
-        // Who has interrupted it still wants to know what there is, but soon.
+        // After an interruption, the user still wants a result, but soon.
         let wasStopped = isStopped()
         result.finish(
             draft,
@@ -114,7 +115,7 @@ public struct WaterfallSearch: Sendable {
         return result
     }
 
-    /// Days differ around the mean: what is best in the mean is searched without them.
+    /// The model without drift: days vary around the mean, and the search is for the best waterfall on average.
     private var meanDay: SimulationModel {
         var traffic = self.model.traffic
         traffic.drift = nil

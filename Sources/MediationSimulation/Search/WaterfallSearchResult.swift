@@ -1,36 +1,39 @@
 internal import MediationCore
 
-/// What a search has found, and how sure it is.
+/// The result of a search, and its certainty.
 public struct WaterfallSearchResult: Sendable {
-    /// How sure it is that nothing better was to be found.
+    /// The certainty that there is no better waterfall.
+    ///
+    /// Closed: another case comes only with a new major version.
     public enum Proof: Hashable, Sendable {
-        /// An index gives the best order and choice of line items; timeouts and floors are as they are.
+        /// An index gives the best order and choice of line items; timeouts and floors are taken as given.
         case index
-        /// All other orders and choices were ruled out; timeouts and floors are as they are.
+        /// All other orders and choices were ruled out; timeouts and floors are taken as given.
         case branchAndBound
-        /// No order and choice is worth more than this, in USD for 1000 requests; timeouts and floors are as they are.
+        /// No order and choice is worth more than this, in USD per 1000 requests; timeouts and floors are taken as
+        /// given.
         case bound(Double)
-        /// No small change makes it better; that is all.
+        /// No small change is an improvement; nothing more is proven.
         case local
     }
 
-    /// What the search was to make better.
+    /// The model that the search tried to improve.
     public let base: SimulationModel
-    /// What it has found; the same, if nothing better.
+    /// The best model that was found; the same as ``base`` if nothing better was found.
     public private(set) var best: SimulationModel
-    /// How sure it is that there is no better order and choice.
+    /// The certainty that there is no better order and choice.
     public private(set) var proof = Proof.local
     /// The exact figures of the present waterfall; `nil` if there are none.
     public private(set) var exactBase: ExactEvaluation?
-    /// The exact figures of what was found; `nil` if there are none.
+    /// The exact figures of the best waterfall; `nil` if there are none.
     public private(set) var exactBest: ExactEvaluation?
-    /// The two on requests that the search has not seen; `nil` if it was cancelled before.
+    /// The comparison of the two on requests that the search has not seen; `nil` if the search was cancelled before it.
     public private(set) var comparison: PairedComparison?
-    /// What the exact evaluation and the simulation contradict each other in; `nil` if they agree.
+    /// The contradiction between the exact evaluation and the simulation; `nil` if they agree.
     ///
-    /// That is an error of this library, and nothing is recommended then.
+    /// A contradiction is an error of this library, and nothing is recommended then.
     public private(set) var contradiction: String?
-    /// How it was searched and what that proves, one sentence each.
+    /// The statements on the method of the search and on its proof, one sentence each.
     public private(set) var statements: [String] = []
 
     private let objective: SearchObjective
@@ -59,10 +62,10 @@ public struct WaterfallSearchResult: Sendable {
         )
     }
 
-    /// Whether anything was found that is better.
+    /// Indicates whether a better waterfall was found.
     public var isBetter: Bool { self.best.adUnit != self.base.adUnit }
 
-    // MARK: How it was searched
+    // MARK: Statements
 
     mutating func note(_ answer: ExactSearch.Answer, evaluations: Int, isSettled: Bool) {
         self.isExact = true
@@ -96,7 +99,7 @@ public struct WaterfallSearchResult: Sendable {
         )
     }
 
-    /// What is said of a search that did not come to its end.
+    /// The statement on a search that ended early.
     private static let early = "The search has ended early: more single changes may be better."
 
     private static func gap(_ bound: Double, _ value: Double) -> String {
@@ -105,12 +108,12 @@ public struct WaterfallSearchResult: Sendable {
         return "all that is known of others is that they are worth no more than \(FigureText.amount(bound)) USD\(share)"
     }
 
-    /// What a proof takes as given.
+    /// The assumptions of a proof.
     private var limits: String {
         self.space.isDisjoint(with: [.timeouts, .floors, .ladders]) ? "" : ", with these timeouts and floors"
     }
 
-    /// What was searched of order and choice.
+    /// The order and choice that were searched, as the subject of a sentence.
     private var subject: String {
         let scope = self.space.contains(.width) ? "One line item at a time, the" : "The"
         guard self.space.contains(.order) else { return "\(scope) choice of line items is" }
@@ -147,9 +150,9 @@ public struct WaterfallSearchResult: Sendable {
         )
     }
 
-    // MARK: The end
+    // MARK: Final comparison
 
-    /// A gain that a comparison does not show is looked for with so many times the requests.
+    /// The multiples of the number of requests with which a gain is looked for, until a comparison shows it.
     private static let comparisons = [1, 4, 16]
 
     mutating func finish(
@@ -162,7 +165,7 @@ public struct WaterfallSearchResult: Sendable {
         guard let found = draft.model(like: self.base) else { return }
         self.exactBase = self.evaluate(self.base)
         let gain = self.gain(of: found)
-        // As good as it is, and nobody should change anything for it.
+        // A result that is only as good as the present waterfall is no reason to change anything.
         let isWorthIt = SearchVerdict(exact: gain, simulated: nil) != .notBetter
         let best = isWorthIt ? found : self.base
         var verdict = SearchVerdict.notBetter

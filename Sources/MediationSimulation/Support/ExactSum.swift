@@ -1,11 +1,11 @@
-/// A sum of whole numbers that are not negative, in 128 bits: exact, and the same in whatever order it is added up.
+/// A sum of nonnegative whole numbers in 128 bits: exact, and independent of the order of addition.
 ///
-/// As text and in JSON it is a decimal number; in JSON within quotes, since most readers of JSON round what is above 2⁵³.
+/// As text and in JSON it is a decimal number; in JSON it is quoted, since most JSON parsers round numbers above 2⁵³.
 public struct ExactSum: Hashable, Sendable {
     private var high: UInt64
     private var low: UInt64
 
-    /// Creates a sum of one number.
+    /// Creates a sum with one number.
     ///
     /// - Parameter value: The number; a negative one counts as 0.
     public init(_ value: Int = 0) {
@@ -18,10 +18,10 @@ public struct ExactSum: Hashable, Sendable {
         self.low = value
     }
 
-    /// The nearest number in floating point.
+    /// The nearest floating-point number.
     public var double: Double { Double(self.high) * 18_446_744_073_709_551_616 + Double(self.low) }
 
-    /// Adds another sum; past 128 bits it stays at the greatest number that they hold.
+    /// Adds another sum; beyond 128 bits, the sum stays at the greatest number that they hold.
     public static func += (sum: inout ExactSum, other: ExactSum) {
         let (low, carries) = sum.low.addingReportingOverflow(other.low)
         let (high, isBeyond) = sum.high.addingReportingOverflow(other.high)
@@ -31,7 +31,7 @@ public struct ExactSum: Hashable, Sendable {
         sum.high = isTooMuch ? .max : carried
     }
 
-    /// The product of two numbers.
+    /// Returns the product of two numbers.
     static func product(_ left: UInt64, _ right: UInt64) -> ExactSum {
         let product = left.multipliedFullWidth(by: right)
         var sum = ExactSum(product.low)
@@ -39,7 +39,7 @@ public struct ExactSum: Hashable, Sendable {
         return sum
     }
 
-    /// The product of a sum and a number.
+    /// Returns the product of a sum and a number.
     static func product(_ left: ExactSum, _ right: UInt64) -> ExactSum {
         var sum = Self.product(left.low, right)
         sum.high = sum.high &+ left.high &* right
@@ -78,7 +78,7 @@ extension ExactSum: CustomStringConvertible, Codable {
         }
     }
 
-    /// Reads the text of a decimal number.
+    /// Reads a decimal number from its text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -88,7 +88,7 @@ extension ExactSum: CustomStringConvertible, Codable {
         self = sum
     }
 
-    /// Writes the decimal number as a text.
+    /// Writes the decimal number as text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(self.description)

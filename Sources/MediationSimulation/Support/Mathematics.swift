@@ -6,7 +6,9 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The functions of the C library that the laws need, and what follows from them: the only file that knows it.
+/// The functions of the C library that the laws need, and functions derived from them.
+///
+/// No other file depends on the C library.
 enum Mathematics {
     static func exp(_ x: Double) -> Double {
         #if canImport(Darwin)
@@ -18,7 +20,7 @@ enum Mathematics {
         #endif
     }
 
-    /// `exp(x) - 1`, with all its digits near 0.
+    /// Returns `exp(x) - 1`, with full precision near 0.
     static func expMinusOne(_ x: Double) -> Double {
         #if canImport(Darwin)
         Darwin.expm1(x)
@@ -59,7 +61,8 @@ enum Mathematics {
         #endif
     }
 
-    /// Not `lgamma`, which on some systems writes the sign to a global variable: by Lanczos' series.
+    /// Returns the logarithm of the gamma function by Lanczos' series, since `lgamma` sets a global variable on some
+    /// systems.
     private static func logGamma(_ x: Double) -> Double {
         let coefficients = [
             676.520_368_121_885_1, -1_259.139_216_722_402_8, 771.323_428_777_653_13, -176.615_029_162_140_59,
@@ -71,16 +74,18 @@ enum Mathematics {
         return 0.918_938_533_204_672_74 + (x - 0.5) * Self.log(t) - t + Self.log(sum)
     }
 
-    /// The probability that a standard normal number is at most `x`.
+    /// Returns the probability that a standard normal number is at most `x`.
     static func normalCDF(_ x: Double) -> Double { 0.5 * Self.complementaryError(-x * 0.707_106_781_186_547_5) }
 }
 
 // MARK: - The inverse of the normal distribution
 
 extension Mathematics {
-    /// The number that a standard normal one is below with that probability, by Wichura's AS 241, to 16 digits.
+    /// Returns the number that a standard normal number is below with a given probability, by Wichura's AS 241, to 16
+    /// digits.
     ///
-    /// `tail` is the probability to be above it, given on its own because 1 less something small loses digits.
+    /// `tail` is the probability of being above it, a separate parameter because subtracting a small number from 1
+    /// loses digits.
     static func normalQuantile(_ probability: Double, tail: Double) -> Double {
         let q = probability < tail ? probability - 0.5 : 0.5 - tail
         guard q.magnitude > 0.425 else {
@@ -142,20 +147,20 @@ extension Mathematics {
 // MARK: - The beta distribution
 
 extension Mathematics {
-    /// The probability that a number with the beta distribution is at most `x`.
+    /// Returns the probability that a number with the beta distribution is at most `x`.
     static func betaCDF(_ x: Double, _ a: Double, _ b: Double) -> Double {
         guard x > 0 else { return 0 }
         guard x < 1 else { return 1 }
         let front = Self.exp(
             Self.logGamma(a + b) - Self.logGamma(a) - Self.logGamma(b) + a * Self.log(x) + b * Self.log(1 - x)
         )
-        // The fraction converges fast on one side of the mean only.
+        // The fraction converges fast on only one side of the mean.
         return x < (a + 1) / (a + b + 2)
             ? front * Self.betaFraction(x, a, b) / a
             : 1 - front * Self.betaFraction(1 - x, b, a) / b
     }
 
-    /// The continued fraction of the incomplete beta function, by Lentz' method.
+    /// Returns the continued fraction of the incomplete beta function, by Lentz' method.
     private static func betaFraction(_ x: Double, _ a: Double, _ b: Double) -> Double {
         let tiny = 1e-300
         var c = 1.0

@@ -1,30 +1,30 @@
 internal import MediationCore
 
-/// What counts of what happens at the same moment: the rule of the waterfall machine and of those that drive it.
+/// The order of events at the same moment: the rule of the waterfall machine and of its drivers.
 ///
-/// The user who leaves goes first, then the deadline, then timeouts, the end of a wait and silence, and answers last. So
-/// an answer at its timeout, or at the deadline, is late; an attempt whose timeout is just what is left ends with the
-/// deadline and not with the timeout; of answers at the same moment the one of the better line item goes first. An attempt
-/// that needs just what is left is asked. `docs/waterfall.md` says it to users.
+/// The user's departure goes first, then the deadline, then timeouts, the end of a wait and silence; answers go last.
+/// So an answer at its timeout, or at the deadline, is late; an attempt whose timeout equals the time that is left ends
+/// with the deadline and not with the timeout; of answers at the same moment, that of the better line item goes first.
+/// A line item whose minimum time equals the time that is left is asked. `docs/waterfall.md` describes this for users.
 ///
-/// The drivers of the simulation compare whole nanoseconds. These functions say the same of laws, for all that works
-/// figures out: the exact evaluation and the search. Times are in milliseconds.
+/// The drivers of the simulation compare whole nanoseconds. These functions apply the same rule to laws, for the
+/// calculations of the exact evaluation and the search. Times are in milliseconds.
 enum SameMoment {
-    /// The probability that an answer is in time: before the limit, and not at it.
+    /// Returns the probability that an answer is in time: before the limit, and not at it.
     static func inTime(_ law: Law, within limit: Double) -> Double { law.probability(below: limit) }
 
-    /// The probability that an answer comes too late: at the limit or after it.
+    /// Returns the probability that an answer is late: at the limit or after it.
     static func late(_ law: Law, for limit: Double) -> Double { law.probability(ofAtLeast: limit) }
 
-    /// Whether an attempt is asked with so much of the load left.
+    /// Returns whether a line item is asked with the time `left` remaining of the load.
     static func isAsked(minimumTime: Double, left: Double) -> Bool { left > 0 && left >= minimumTime }
 
-    /// Whether an attempt without an answer ends with the deadline, and with it the load.
+    /// Returns whether an attempt without an answer ends with the deadline, and the load with it.
     static func endsAtDeadline(timeout: Double, left: Double) -> Bool { left <= timeout }
 }
 
 extension SameMoment {
-    /// The sum of times that are whole nanoseconds, without rounding.
+    /// Returns the sum of times that are whole nanoseconds, without rounding.
     static func sum(_ times: [Double]) -> Double {
         let limit = 0x1p62
         let sum = times.reduce(Int64(0)) { sum, time in
@@ -34,9 +34,11 @@ extension SameMoment {
         return Nanoseconds(sum).milliseconds
     }
 
-    /// How much of a step around a moment, with so much left in its middle, is asked.
+    /// Returns the share of a time step in which a line item is asked, with the time `left` remaining at the middle of
+    /// the step.
     ///
-    /// Times that are spread over a step of a grid have no moments: what changes within the step changes for a part of them.
+    /// Times that are spread over a step of a grid are not single moments: a change within the step affects only a part
+    /// of them.
     static func askedShare(minimumTime: Double, left: Double, step: Double) -> Double {
         min(max((left - minimumTime) / step + 0.5, 0), 1)
     }

@@ -1,18 +1,18 @@
 import Foundation
 import MediationCore
 
-/// Runners over line items of one kind after another.
+/// Makes mediators for waterfalls whose line items differ only in their names and adapters.
 @MainActor
 enum BenchmarkWaterfall {
     static let adUnitID = "unit"
 
-    static func runner(
+    static func mediator(
         of adapters: [any MediationAdapter.Type],
         settings: [String: JSONValue] = ["parameter": "unit"],
         images: any DataLoading = NoImages(),
         timeout: Duration = .seconds(60),
         strategy: WaterfallStrategy = .oneAtATime
-    ) -> WaterfallRunner {
+    ) -> AdMediator {
         let registry = AdapterRegistry()
         for adapter in adapters { registry.register(adapter) }
         let lineItems = adapters.enumerated().map { offset, adapter in
@@ -25,17 +25,10 @@ enum BenchmarkWaterfall {
             strategy: strategy,
             lineItems: lineItems
         )
-        return WaterfallRunner(
+        return AdMediator(
             configuration: MediationConfiguration(adUnits: [adUnit]),
             registry: registry,
             images: ImagePipeline(loader: images, limits: ImageLimits(allowsPrivateHosts: true))
         )
-    }
-}
-
-/// For ads without images.
-private struct NoImages: DataLoading {
-    func data(from url: URL, maximumBytes: Int) async throws -> DataResponse {
-        throw BenchmarkFailure("This benchmark has no images.")
     }
 }

@@ -1,6 +1,6 @@
 import MediationCore
 
-/// Answers at once with an ad: itself.
+/// An adapter that fills at once, with itself as the ad.
 final class FillingAdapter: MediationAdapter, MediationNativeAd {
     nonisolated static let adapterVersion = VersionNumber(1, 0, 0)
     nonisolated static let networkSDKVersion = VersionNumber(1, 0, 0)

@@ -1,11 +1,11 @@
 import MediationCore
 
-/// Keeps its handler and does not answer until it is cancelled.
+/// An adapter that keeps its completion handler, without an answer, until the load is cancelled.
 final class KeepingAdapter: MediationAdapter {
     nonisolated static let adapterVersion = VersionNumber(1, 0, 0)
     nonisolated static let networkSDKVersion = VersionNumber(1, 0, 0)
 
-    /// How many have been asked, in all.
+    /// The total number of adapters that have been asked.
     static private(set) var asked = 0
 
     private var completionHandler: NativeAdCompletionHandler?
@@ -15,7 +15,7 @@ final class KeepingAdapter: MediationAdapter {
         self.completionHandler = completionHandler
     }
 
-    /// Answers after all.
+    /// Completes the load with no fill.
     func answer() {
         self.completionHandler?(.failure(MediationError(.noFill, "no ad")))
         self.completionHandler = nil

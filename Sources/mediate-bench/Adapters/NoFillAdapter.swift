@@ -1,6 +1,6 @@
 import MediationCore
 
-/// Answers at once that it has no ad.
+/// An adapter that reports no fill at once.
 final class NoFillAdapter: MediationAdapter {
     nonisolated static let adapterVersion = VersionNumber(1, 0, 0)
     nonisolated static let networkSDKVersion = VersionNumber(1, 0, 0)

@@ -4,7 +4,7 @@ import MediationNetworking
 import SampleAdServer
 import SampleNetwork
 
-/// Loads over HTTP, through runner, custom event and SDK, against URLSession that fetches the same bytes.
+/// Measures loads over HTTP, through mediator, custom event and SDK, against a URLSession that fetches the same bytes.
 @MainActor
 enum EndToEndBenchmark {
     static let concurrency = 50
@@ -30,15 +30,15 @@ enum EndToEndBenchmark {
         _ client: PlainClient,
         _ effort: Effort
     ) async throws -> Row {
-        let runner = BenchmarkWaterfall.runner(
+        let mediator = BenchmarkWaterfall.mediator(
             of: [SampleCustomEvent.self],
             settings: ["parameter": .string(Self.adUnitID), "serverURL": .string(server.absoluteString)],
             images: URLSessionDataLoader()
         )
         var comparison = Comparison()
-        // The first one only opens connections.
+        // The first run only opens connections.
         for run in 0...effort.httpRuns {
-            let mediated = try await Self.rate(loads) { try await Self.mediated($0, runner) }
+            let mediated = try await Self.rate(loads) { try await Self.mediated($0, mediator) }
             let plain = try await Self.rate(loads) { try await client.load($0.id, images: $0.images) }
             if run > 0 { comparison.add(figure: mediated, baseline: plain) }
         }
@@ -52,18 +52,18 @@ enum EndToEndBenchmark {
         )
     }
 
-    private static func mediated(_ load: Load, _ runner: WaterfallRunner) async throws {
+    private static func mediated(_ load: Load, _ mediator: AdMediator) async throws {
         let options = NativeAdOptions(images: .init(disableImageLoading: load.images.isEmpty))
         var request = NativeAdRequest(loadID: load.id)
         request.options = options
-        let ad = try await runner.load(adUnitID: BenchmarkWaterfall.adUnitID, request: request).nativeAd
+        let ad = try await mediator.load(adUnitID: BenchmarkWaterfall.adUnitID, request: request).nativeAd
         let downloaded = ((ad?.images ?? []) + [ad?.icon].compactMap { $0 }).count { $0.data != nil }
         guard downloaded == load.images.count else {
             throw BenchmarkFailure("Load \(load.id) has \(downloaded) of \(load.images.count) images.")
         }
     }
 
-    /// Loads per second, with so many under way at any time.
+    /// Returns the loads per second, with ``concurrency`` loads under way at any time.
     private static func rate(
         _ loads: [Load],
         _ body: @escaping @MainActor (Load) async throws -> Void
@@ -80,7 +80,8 @@ enum EndToEndBenchmark {
         return Double(loads.count) / ((clock.now - start) / .seconds(1))
     }
 
-    /// The loads to make, with the images that mediation will fetch: the icon and the first of the large ones.
+    /// Returns the loads to make, with the images that mediation will fetch: the icon and the first of the large
+    /// images.
     private static func loads(_ count: Int, _ client: PlainClient) async throws -> [Load] {
         struct Answer: Decodable {
             struct Image: Decodable { let url: URL }

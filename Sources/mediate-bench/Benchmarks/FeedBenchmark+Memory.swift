@@ -1,8 +1,8 @@
 import MediationFeed
-import TestSupport
+import MediationTesting
 
 extension FeedBenchmark {
-    /// After edits all over the list.
+    /// Measures the memory after edits all over the list.
     static func memoryOfEdits(_ list: FeedList) -> Row {
         Self.memory("memory of a slot that was edited") {
             var edited = list
@@ -12,7 +12,7 @@ extension FeedBenchmark {
         }
     }
 
-    /// With an ad in each slot, put in from above to below or in any order.
+    /// Measures the memory with an ad in each slot, filled from top to bottom or in any order.
     static func memoryOfAds(_ positions: AdPositions, inOrder: Bool) throws -> Row {
         let empty = try FeedList(positions, content: 1_000_000)
         var slots: [AdSlot.ID] = []
@@ -31,7 +31,7 @@ extension FeedBenchmark {
     }
 
     private static func memory(_ what: String, _ make: () -> FeedList) -> Row {
-        // The first round fills what is kept for good.
+        // The first round allocates what is kept for good.
         _ = make().rowCount()
         guard let before = Heap.bytesInUse else { return Row(what: "feed: \(what)", figure: "not measured") }
         let list = make()
@@ -47,7 +47,7 @@ extension FeedBenchmark {
         )
     }
 
-    /// Down the whole list, with an ad put into each slot that is reached.
+    /// Measures scrolling down the whole list, with an ad put into each slot that is reached.
     static func scroll(_ positions: AdPositions, _ effort: Effort) throws -> [Row] {
         var totals: [Double] = []
         var longest: [Double] = []
@@ -82,7 +82,7 @@ extension FeedBenchmark {
         ]
     }
 
-    /// Seconds per ad that is inserted into an array of the rows, near the top.
+    /// Returns the seconds per ad that is inserted into an array of the rows, at places all over the array.
     private static func scrollOfArray(_ positions: AdPositions) throws -> Double {
         let list = try FeedList(positions, content: 1_000_000)
         var rows = Array(list.rows())

@@ -1,6 +1,6 @@
 import MediationFeed
 
-/// Lists with ads: a million items, an ad in every 10th row, against a plain array of the rows.
+/// Measures lists with ads: a million items and an ad in every 10th row, against a plain array of the rows.
 enum FeedBenchmark {
     private static let items = 1_000_000
     static let edits = 10_000
@@ -28,7 +28,7 @@ enum FeedBenchmark {
         ] + Self.scroll(positions, effort)
     }
 
-    /// Repeatable, and as fast as what it is measured with must be.
+    /// A repeatable generator, as fast as the measurement requires.
     struct Random: RandomNumberGenerator {
         private var state: UInt64 = 1
 
@@ -48,14 +48,14 @@ enum FeedBenchmark {
         return (0..<4096).map { _ in Int.random(in: 0..<count, using: &random) }
     }
 
-    /// Seconds per index.
+    /// Returns the seconds per index.
     private static func time(_ indices: [Int], _ body: (Int) -> Int) -> Double {
         let rounds = 25
         var sum = 0
         let seconds = ThreadTime.of {
             for _ in 0..<rounds { for index in indices { sum &+= body(index) } }
         }
-        // Never true, and the compiler does not know.
+        // Never true, but the compiler does not know that.
         if sum == .min { print(sum) }
         return seconds / Double(rounds * indices.count)
     }
@@ -86,7 +86,7 @@ enum FeedBenchmark {
 
     private static func itemLookup(_ what: String, _ list: FeedList, _ effort: Effort, target: Double) -> Row {
         let indices = Self.indices(below: list.contentCount())
-        // The array that one keeps beside the rows; it must be made anew after each edit.
+        // The array that an app would keep beside the rows; it must be rebuilt after each edit.
         let array = list.rows().indices.filter { list.row($0)?.contentIndex != nil }
         var comparison = Comparison()
         for _ in 0..<effort.runs {
@@ -104,7 +104,7 @@ enum FeedBenchmark {
         for _ in 0..<effort.runs {
             var list = list
             var random = Random()
-            // The first edits pay for what the copies share.
+            // The first edits pay for the storage that the copies share.
             for number in 0..<2000 { Self.edit(&list, number, &random) }
             let figure = ThreadTime.of {
                 for number in 0..<Self.edits { Self.edit(&list, number, &random) }
@@ -128,7 +128,7 @@ enum FeedBenchmark {
         var comparison = Comparison()
         for _ in 0..<effort.runs {
             var list = list
-            // Collapsed slots would shift rows; here the row is there and shows something else.
+            // With collapsed slots, rows would shift; here the row exists and shows something else.
             var filled = 0
             let figure = ThreadTime.of {
                 for slot in slots where list.fill(slot, with: FeedAd(1)).refusal == nil { filled += 1 }

@@ -1,13 +1,14 @@
 import MediationCore
 
-/// One guarded answer, made, called and collected as the runner does it, against a closure that only keeps the answer.
+/// Measures one guarded answer, made, called and collected as by the mediator, against a closure that only keeps the
+/// answer.
 enum HandlerBenchmark {
     private typealias Answer = Result<any MediationNativeAd, any Error>
     private typealias Completion = OnceOnlyCompletion<Answer>
 
     /// Keeps one answer.
     private final class Box: Sendable {
-        // Safe: only ever used by the thread that made it.
+        // Safe: used only by the thread that made it.
         nonisolated(unsafe) var answer: Answer?
     }
 
@@ -51,7 +52,7 @@ enum HandlerBenchmark {
         precondition(box.answer != nil)
     }
 
-    // Out of the optimizer's sight, as an adapter is.
+    // Hidden from the optimizer, as an adapter is.
     @inline(never)
     @_optimize(none)
     private static func call(_ handler: NativeAdCompletionHandler, _ answer: Answer) { handler(answer) }

@@ -1,14 +1,14 @@
 import MediationCore
 
-/// The waterfall machine alone, for each strategy, driven from this module: no timers, no adapters, no clock.
+/// Measures the waterfall machine alone, for each strategy, driven from this module: no timers, no adapters, no clock.
 enum MachineBenchmark {
-    /// A strategy, and how the machine is driven by it.
+    /// A strategy, and the function that drives the machine with it.
     private struct Subject: Sendable {
         let name: String
-        /// Attempts per second.
+        /// The target in attempts per second.
         let target: Double
         let drive: @Sendable (_ loads: Int) -> MachineWork
-        /// What must have happened in these loads, or the figure speaks of something else.
+        /// Returns whether the loads went as intended; otherwise, the figure would measure something else.
         var happens: @Sendable (MachineWork) -> Bool = { _ in true }
     }
 
@@ -76,7 +76,7 @@ enum MachineBenchmark {
         let control = count.control(100_000)
         let loads = effort.machineLoads / 10
         var work = MachineWork()
-        // Less those for the rules, which are made once whatever the number of loads.
+        // The allocations for the rules do not count: they are made once, whatever the number of loads.
         let fixed = count.during { work = subject.drive(1) }
         let allocations = count.during { work = subject.drive(loads) } - fixed
         return Row(

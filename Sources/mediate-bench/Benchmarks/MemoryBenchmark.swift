@@ -1,7 +1,7 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 
-/// What a load holds while it is open, against a task that waits for as many adapters with plain closures.
+/// Measures the memory of an open load, against a task that waits for as many adapters with plain closures.
 @MainActor
 enum MemoryBenchmark {
     private static let adapters: [any MediationAdapter.Type] = Array(repeating: KeepingAdapter.self, count: 10)
@@ -13,7 +13,7 @@ enum MemoryBenchmark {
         ]
     }
 
-    /// The memory of loads that wait for so many adapters each, in kilobytes.
+    /// Measures the memory of loads that wait for `width` adapters each, in kilobytes.
     private static func row(
         _ what: String,
         _ strategy: WaterfallStrategy,
@@ -22,11 +22,11 @@ enum MemoryBenchmark {
         _ effort: Effort
     ) async throws -> Row {
         let target = "<= \(Int(limit)) KB"
-        let runner = BenchmarkWaterfall.runner(of: Self.adapters, strategy: strategy)
+        let mediator = BenchmarkWaterfall.mediator(of: Self.adapters, strategy: strategy)
         let request = NativeAdRequest(loadID: "load")
-        let open = { @MainActor @Sendable in _ = try? await runner.load(adUnitID: "unit", request: request) }
+        let open = { @MainActor @Sendable in _ = try? await mediator.load(adUnitID: "unit", request: request) }
         let wait = { @MainActor @Sendable in await Self.wait(for: width) }
-        // The first round fills what is kept for good, as the timer queue's arrays.
+        // The first round allocates what is kept for good, such as the timer queue's arrays.
         _ = try await Self.bytes(perTask: open, asking: width, count: effort.openLoads)
         guard let mediated = try await Self.bytes(perTask: open, asking: width, count: effort.openLoads),
             let bare = try await Self.bytes(perTask: wait, asking: width, count: effort.openLoads)
@@ -41,7 +41,8 @@ enum MemoryBenchmark {
         )
     }
 
-    /// The bytes on the heap for each of so many tasks, once each has asked so many adapters; ends the tasks again.
+    /// Returns the bytes on the heap per task, once each of the `count` tasks has asked its adapters; ends the tasks
+    /// again.
     private static func bytes(
         perTask body: @escaping @MainActor @Sendable () async -> Void,
         asking adapters: Int,
@@ -57,7 +58,7 @@ enum MemoryBenchmark {
         return Double(after - before) / Double(count)
     }
 
-    /// Asks adapters without mediation, and waits until the first answers.
+    /// Asks adapters without mediation, and waits until the first one answers.
     private static func wait(for count: Int) async {
         let adapters = (0..<count).map { _ in KeepingAdapter() }
         let configuration = NativeAdConfiguration(
@@ -74,7 +75,7 @@ enum MemoryBenchmark {
                 for adapter in adapters { adapter.loadNativeAd(for: configuration, completionHandler: handler) }
             }
         } onCancel: {
-            // Only one: the continuation takes no second answer.
+            // Only one adapter answers: the continuation accepts no second answer.
             Task { @MainActor in adapters.first?.answer() }
         }
     }

@@ -4,14 +4,14 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// What an app would write that has one network and no mediation, and reads nothing of what arrives.
+/// The client of an app that has one ad network and no mediation, and that does not parse the responses.
 final class PlainClient: Sendable {
     private let session: URLSession
     private let ads: URL
     private let adUnitID: String
 
     init(server: URL, adUnitID: String) {
-        // As the Sample Network's SDK and `URLSessionDataLoader` have it.
+        // The same settings as in the Sample Network's SDK and in `URLSessionDataLoader`.
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpMaximumConnectionsPerHost = 64
         configuration.urlCache = nil
@@ -25,7 +25,7 @@ final class PlainClient: Sendable {
 
     deinit { self.session.finishTasksAndInvalidate() }
 
-    /// One ad with its images, whose URLs are known.
+    /// Loads one ad with its images, whose URLs are known.
     func load(_ loadID: String, images: [URL]) async throws {
         _ = try await self.ad(loadID)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -34,7 +34,7 @@ final class PlainClient: Sendable {
         }
     }
 
-    /// The answer to an ad request, the same as the SDK's.
+    /// Returns the response to an ad request, which is the same as the SDK's.
     func ad(_ loadID: String) async throws -> Data {
         var request = URLRequest(url: self.ads)
         request.httpMethod = "POST"

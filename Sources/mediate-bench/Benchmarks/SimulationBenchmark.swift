@@ -2,7 +2,7 @@ import Foundation
 import MediationCore
 import MediationSimulation
 
-/// Simulated requests, one line item at a time, against a loop without the machine; and the exact evaluation.
+/// Measures simulated requests, one line item at a time, against a loop without the machine; and the exact evaluation.
 enum SimulationBenchmark {
     static func rows(_ effort: Effort) throws -> [Row] {
         let model = try BenchmarkTraffic.model()
@@ -12,7 +12,7 @@ enum SimulationBenchmark {
         return [Self.oneCore(simulation, effort), Self.twoCores(simulation, effort), try Self.exact(model, effort)]
     }
 
-    /// A figure speaks of nothing unless what was measured is right.
+    /// Throws an error unless the results are right: a figure means nothing otherwise.
     private static func check(_ simulation: Simulation, _ exact: ExactEvaluation) throws {
         let requests = 1_000_000
         let result = simulation.run(requests: 0..<requests)
@@ -46,7 +46,7 @@ enum SimulationBenchmark {
         )
     }
 
-    /// In wall time: it is about whether two threads hinder each other.
+    /// Measures wall time, to show whether two threads hinder each other.
     private static func twoCores(_ simulation: Simulation, _ effort: Effort) -> Row {
         var comparison = Comparison()
         for run in 0..<effort.runs {
@@ -72,7 +72,7 @@ enum SimulationBenchmark {
     private static func exact(_ model: SimulationModel, _ effort: Effort) throws -> Row {
         var seconds: [Double] = []
         for _ in 0..<effort.runs {
-            // Nothing is kept from one to the next.
+            // Nothing is kept from one evaluation to the next.
             let times = 20
             var failure: (any Error)?
             let time = ThreadTime.of {

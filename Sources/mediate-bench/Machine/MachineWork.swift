@@ -1,17 +1,17 @@
 import MediationCore
 
-/// What a drive of the machine consisted of.
+/// The work done by driving the machine.
 struct MachineWork {
-    /// How many line items each load has.
+    /// The number of line items in each load.
     static let lineItems = 10
 
     var attempts = 0
-    /// Calls of the machine: what it was told, and what it was asked.
+    /// The number of calls of the machine, both notifications and queries.
     var events = 0
     var held = 0
     var setAside = 0
     var cancelled = 0
-    /// Loads that ended with an ad, as all must.
+    /// The number of loads that ended with an ad, as all of them must.
     var filled = 0
 
     static var rules: [WaterfallMachine.Rule] {

@@ -1,10 +1,10 @@
 import MediationCore
 
-/// Loads with several line items open at a time, which answer in mixed order.
+/// Drives loads with several line items open at a time, which answer in mixed order.
 ///
-/// The last line item has an ad, and in most loads one or two in the middle have one too. Who answers next, and whether a
-/// line item is silent or an ad has waited long enough before, are taken from the bits of a number that the load's number
-/// gives: the same in every run, and different from load to load.
+/// The last line item has an ad, and in most loads one to three in the middle have one too. The bits of a number that
+/// follows from the load's number determine the next line item to answer, and whether a line item is silent or an ad
+/// has waited long enough before: the choices are the same in every run, and differ from load to load.
 struct MixedDrive {
     private let plan: WaterfallMachine.Plan
     private let isHedged: Bool
@@ -19,7 +19,7 @@ struct MixedDrive {
         self.isHedged = strategy.hedgeDelay != nil
     }
 
-    /// The line items that have ads, as bits; the load's number says which row.
+    /// Returns the line items that have ads, as bits; the load's number selects the row.
     private static func fills(_ load: Int) -> UInt64 {
         switch load & 3 {
         case 0: 0b10_0000_0000
@@ -33,8 +33,9 @@ struct MixedDrive {
     func run(_ loads: Int) -> MachineWork {
         let rules = MachineWork.rules
         var work = MachineWork()
+        var machine = WaterfallMachine(rules: rules, plan: self.plan)
         for load in 0..<loads {
-            var machine = WaterfallMachine(rules: rules, plan: self.plan)
+            machine.restart()
             var choices = (UInt64(truncatingIfNeeded: load) &+ 1) &* 0x9E37_79B9_7F4A_7C15
             let fills = Self.fills(load)
             var time = Nanoseconds.zero
@@ -55,18 +56,18 @@ struct MixedDrive {
                     let choice = choices & 3
                     choices = choices >> 2 | choices << 62
                     if isHolding, choice == 3 {
-                        machine.waited()
+                        machine.handle(.waited)
                     } else if self.isHedged, choice & 1 == 1, newest < MachineWork.lineItems - 1, !isHolding {
-                        machine.silent(newest)
-                        // Once only, as by a timer.
+                        machine.handle(.silent(newest))
+                        // Only once, as by a timer.
                         newest = MachineWork.lineItems
                     } else {
                         let position = Self.one(of: open, choice)
                         open &= ~(1 << UInt64(truncatingIfNeeded: position))
                         if fills >> UInt64(truncatingIfNeeded: position) & 1 == 0 {
-                            _ = machine.failed(position)
-                        } else if machine.filled(position) {
-                            machine.ready(position)
+                            machine.handle(.failed(position))
+                        } else if machine.handle(.filled(position)) {
+                            machine.handle(.ready(position))
                             work.events += 1
                         }
                     }
@@ -88,7 +89,7 @@ struct MixedDrive {
         return work
     }
 
-    /// The first, the second or the last that is open.
+    /// Returns the first, the second or the last open line item.
     private static func one(of open: UInt64, _ choice: UInt64) -> Int {
         let withoutFirst = open & (open &- 1)
         if choice == 1, withoutFirst != 0 { return withoutFirst.trailingZeroBitCount }

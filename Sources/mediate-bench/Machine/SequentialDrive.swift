@@ -1,15 +1,16 @@
 import MediationCore
 
-/// Loads that ask one line item at a time, of which the last has the ad.
+/// Drives loads that ask one line item at a time, of which the last has the ad.
 enum SequentialDrive {
     @inline(never)
     static func run(_ loads: Int) -> MachineWork {
         let rules = MachineWork.rules
         let plan = WaterfallMachine.Plan(deadline: MachineWork.deadline)
         var work = MachineWork()
+        var machine = WaterfallMachine(rules: rules, plan: plan)
         for load in 0..<loads {
-            var machine = WaterfallMachine(rules: rules, plan: plan)
-            // The latency differs from load to load, so that nothing can be computed ahead.
+            machine.restart()
+            // The latency differs from load to load, so that nothing can be computed in advance.
             let latency = Int64(1_000_000 + load & 1023)
             var time = Nanoseconds.zero
             driving: while true {
@@ -18,12 +19,12 @@ enum SequentialDrive {
                 case .ask(let position, _):
                     work.attempts += 1
                     work.events += 1
-                    // By the count: the sum of two spans of time would be a call into the library.
+                    // Adds to the count: the sum of two durations would be a call into the library.
                     time.count += latency
                     if position < MachineWork.lineItems - 1 {
-                        _ = machine.failed(position)
-                    } else if machine.filled(position) {
-                        machine.ready(position)
+                        machine.handle(.failed(position))
+                    } else if machine.handle(.filled(position)) {
+                        machine.handle(.ready(position))
                         work.events += 1
                     }
                 case .finish(.filled):

@@ -14,13 +14,14 @@ private func countAndAllocate(_ type: UnsafeRawPointer?, _ size: Int, _ mask: In
 
 /// Counts the objects that the Swift runtime allocates: instances, boxes, contexts of closures, buffers of collections.
 ///
-/// By the hook that the runtime has for Instruments. Whatever Swift puts on the heap by itself goes through it; memory
-/// from `malloc` or `UnsafeMutablePointer.allocate` does not, so a count of zero speaks of code that calls neither.
+/// It uses the hook that the runtime has for Instruments. Everything that Swift itself puts on the heap goes through
+/// the hook; memory from `malloc` or `UnsafeMutablePointer.allocate` does not, so a count of zero is meaningful for
+/// code that calls neither.
 struct AllocationCount {
     private let hook: UnsafeMutablePointer<Int>
     private let isHookInUse: UnsafeMutablePointer<Bool>
 
-    /// Finds the hook; `nil` where the runtime does not show it, as when it is linked statically.
+    /// Finds the hook; `nil` if the runtime does not expose it, as when it is linked statically.
     init?() {
         let flag = "_swift_enableSwizzlingOfAllocationAndRefCountingFunctions_forInstrumentsOnly"
         guard let hook = dlsym(nil, "_swift_allocObject"), let isHookInUse = dlsym(nil, flag) else { return nil }
@@ -28,7 +29,7 @@ struct AllocationCount {
         self.isHookInUse = isHookInUse.assumingMemoryBound(to: Bool.self)
     }
 
-    /// How many objects are allocated meanwhile, by any thread.
+    /// Returns the number of objects that any thread allocates during the work.
     func during(_ work: () -> Void) -> Int {
         let plain = self.hook.pointee
         original.store(plain, ordering: .relaxed)
@@ -44,7 +45,7 @@ struct AllocationCount {
     }
 }
 #else
-/// Counts nothing here: the hook that it needs is not to be relied on.
+/// Counts nothing on this platform, where the hook cannot be relied on.
 struct AllocationCount {
     init?() { return nil }
 
@@ -62,7 +63,7 @@ extension AllocationCount {
     @_optimize(none)
     private static func object(_ number: Int) -> AnyObject { Object(number) }
 
-    /// What the count says of a loop that allocates one object each time: 1, if it can be believed.
+    /// Returns the count per pass of a loop that allocates one object in each pass: 1, if the count can be trusted.
     func control(_ times: Int) -> Double {
         Double(self.during { for number in 0..<times { _ = Self.object(number) } }) / Double(times)
     }

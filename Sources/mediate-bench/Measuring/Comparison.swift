@@ -1,4 +1,4 @@
-/// Two things measured in turns, A B A B, so that what else the machine does meets both alike.
+/// Two measurements taken in turns, A B A B, so that other activity on the computer affects both alike.
 struct Comparison {
     private var samples: [(figure: Double, baseline: Double)] = []
 
@@ -10,6 +10,6 @@ struct Comparison {
 
     var baseline: Double { self.samples.map(\.baseline).median }
 
-    /// The median of the ratios, and not the ratio of the medians: the two of a pair had the same conditions.
+    /// The median of the ratios, not the ratio of the medians: both samples of a pair had the same conditions.
     var ratio: Double { self.samples.map { $0.figure / $0.baseline }.median }
 }

@@ -1,13 +1,14 @@
-/// How much is measured.
+/// The amount of work to measure.
 struct Effort {
-    /// How often each figure is measured; the median counts.
+    /// The number of runs for each figure; the median counts.
     let runs: Int
     let machineLoads: Int
     let answers: Int
-    let runnerLoads: Int
+    let mediatorLoads: Int
     let openLoads: Int
     let simulatedRequests: Int
-    /// More runs, each of them short: neighbours in time have the most in common, and this one varies most.
+    /// The number of HTTP runs: more of them, each of them short, since runs close in time have the most in common and
+    /// this figure varies most.
     let httpRuns: Int
     let httpLoads: Int
 
@@ -15,7 +16,7 @@ struct Effort {
         runs: 7,
         machineLoads: 3_000_000,
         answers: 300_000,
-        runnerLoads: 10_000,
+        mediatorLoads: 10_000,
         openLoads: 10_000,
         simulatedRequests: 1024 * 8_000,
         httpRuns: 21,
@@ -26,7 +27,7 @@ struct Effort {
         runs: 3,
         machineLoads: 300_000,
         answers: 50_000,
-        runnerLoads: 1_000,
+        mediatorLoads: 1_000,
         openLoads: 1_000,
         simulatedRequests: 1024 * 500,
         httpRuns: 3,

@@ -1,5 +1,5 @@
 extension Collection where Element: BinaryFloatingPoint {
-    /// The middle one; half of the samples are no greater.
+    /// The middle element; half of the samples are no greater.
     var median: Element {
         let sorted = self.sorted()
         return sorted.isEmpty ? .nan : sorted[sorted.count / 2]

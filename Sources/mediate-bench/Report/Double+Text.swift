@@ -1,13 +1,13 @@
 import Foundation
 
 extension Double {
-    /// A number with three digits that count, as in `1.23`, `12.3`, `123` or `1230`.
+    /// The number with up to two digits after the point, as in `1.23`, `12.3`, `123` or `1230`.
     var text: String {
         let size = abs(self)
         return String(format: size < 10 ? "%.2f" : size < 100 ? "%.1f" : "%.0f", self)
     }
 
-    /// A rate with a unit that suits it.
+    /// The rate with a suitable unit.
     var perSecond: String {
         switch self {
         case 1_000_000...: "\((self / 1_000_000).text) M/s"

@@ -6,7 +6,7 @@ struct Row {
     var ratio = "–"
     var target = "–"
 
-    /// Whether the target was met; `nil` where there is none, or nothing was measured.
+    /// Indicates whether the target was met; `nil` if there is none, or nothing was measured.
     var isMet: Bool?
 
     var cells: [String] {

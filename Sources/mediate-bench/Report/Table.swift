@@ -1,4 +1,4 @@
-/// The table, with columns as wide as they must be.
+/// The table of results, with columns as wide as necessary.
 struct Table: CustomStringConvertible {
     let rows: [Row]
 
@@ -16,7 +16,7 @@ struct Table: CustomStringConvertible {
     static func preface(_ effort: Effort) -> String {
         """
         Medians of \(effort.runs) runs, \(effort.httpRuns) for http. A baseline is measured in turns with its figure, in this
-        process; the ratio is figure / baseline, the median of the pairs. machine, handler, runner: CPU time of their
+        process; the ratio is figure / baseline, the median of the pairs. machine, handler, mediator: CPU time of their
         one thread. http: wall time, with the ad server in this process on both sides.
 
         """

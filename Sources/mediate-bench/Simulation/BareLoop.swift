@@ -1,10 +1,11 @@
 import MediationCore
 import MediationSimulation
 
-/// The same simulation as one loop, written for this waterfall alone: no machine, no strategies, no rules but these.
+/// The same simulation as one loop, written for this waterfall alone: no machine, no strategies, no other rules.
 ///
-/// It draws alike (one mixed number for each attempt, a table of 256 cells with finer ones at the ends) and counts the same
-/// things: what the library does beyond it is what the machine and the generality cost.
+/// It draws its numbers in the same way (one mixed number for each attempt, a table of 256 cells with finer ones at the
+/// ends) and counts the same things. The time that the library takes beyond it is the cost of the machine and of
+/// generality.
 final class BareLoop {
     private struct Cell {
         var base: UInt32
@@ -23,7 +24,8 @@ final class BareLoop {
 
     private let items: UnsafeMutablePointer<Item>
     private let cells: UnsafeMutablePointer<Cell>
-    /// By line item: the times of turns, the loads that ended there and their times, ads, timeouts, cuts.
+    /// For each line item: the times of its turns, the number and the times of the loads that ended there, and its ads,
+    /// timeouts and cuts.
     private let counters: UnsafeMutablePointer<UInt64>
     private let histogram: UnsafeMutablePointer<UInt64>
     private let count = BenchmarkTraffic.items.count
@@ -57,7 +59,7 @@ final class BareLoop {
         self.histogram.deallocate()
     }
 
-    /// What the cells stand for, of 2³²: those of the body, of the lower end and of the upper end.
+    /// The bounds of the cells within 2³²: those of the body, of the lower end and of the upper end.
     private static var bounds: [(Int, Int)] {
         let body = (0..<Self.body).map { ($0 << 24, ($0 + 1) << 24) }
         let lower = (0..<Self.tail).map { index in
@@ -69,7 +71,7 @@ final class BareLoop {
         return body + lower + lower.map { ((1 << 32) - $0.1, (1 << 32) - $0.0) }
     }
 
-    /// In 2 ns, so that 32 bits are enough.
+    /// Returns a quantile in units of 2 ns, so that 32 bits are enough.
     private static func ticks(_ law: Law, _ bits: Int) -> Double {
         min(law.quantile(Double(bits) / 0x1p32) * 5e5, 4e9 + 2)
     }

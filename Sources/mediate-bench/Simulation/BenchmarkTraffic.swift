@@ -1,7 +1,7 @@
 import MediationCore
 import MediationSimulation
 
-/// The waterfall that simulations are measured with: 10 line items, lognormal latencies, a deadline that matters.
+/// The waterfall of the simulation benchmarks: 10 line items, lognormal latencies, and a deadline that matters.
 enum BenchmarkTraffic {
     struct Item {
         var ecpm: Double
@@ -23,7 +23,7 @@ enum BenchmarkTraffic {
     static let timeout = Duration.milliseconds(2500)
     static let deadline = Duration.seconds(8)
 
-    /// What it comes to, worked out by others.
+    /// The expected results, computed independently.
     static let fillRate = 0.909526
     static let revenue = 6.870625
 
@@ -42,7 +42,7 @@ enum BenchmarkTraffic {
                 adapter: "Adapter",
                 ecpm: item.ecpm,
                 timeout: Self.timeout,
-                // No attempt is left out because little time is left.
+                // No attempt is skipped because little time is left.
                 minimumTime: .nanoseconds(1)
             )
         }

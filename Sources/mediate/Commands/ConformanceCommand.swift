@@ -75,7 +75,7 @@ struct ConformanceCommand: AsyncParsableCommand {
     )
     var knownFailing: [KnownFailure] = []
 
-    /// Set in the processes that this command starts for itself.
+    /// The rule to check in a process that this command has started for itself.
     @Option(name: .customLong("conformance-child-rule"), help: .private)
     var childRule: String?
 
@@ -107,7 +107,8 @@ struct ConformanceCommand: AsyncParsableCommand {
         if code != 0 { throw ExitCode(code) }
     }
 
-    /// Only rules in which a wrong adapter may crash or hang are worth a process: this tool's own adapters are known.
+    /// Returns the options: only rules in which a faulty adapter may crash or hang need a process, as this tool's own
+    /// adapters are known.
     @MainActor
     private func options(for harness: any AdapterHarness.Type) -> ConformanceOptions {
         ConformanceOptions(
@@ -121,7 +122,7 @@ struct ConformanceCommand: AsyncParsableCommand {
         )
     }
 
-    /// Does the part of a process that was started for one rule.
+    /// Checks the rule in a process that was started for it.
     @MainActor
     private func check(_ rule: String) async throws {
         guard let harness = self.harnesses.first, let rule = try? Self.rule(rule) else { throw Exit.usage }

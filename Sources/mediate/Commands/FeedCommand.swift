@@ -94,7 +94,7 @@ struct FeedCommand: AsyncParsableCommand {
         throw ValidationError("--\(name) must be from \(range.lowerBound) to \(range.upperBound).")
     }
 
-    /// The positions that the options ask for; `nil` if none does.
+    /// Returns the positions from the options; `nil` if there is a session file and no option sets positions.
     func positions() throws -> AdPositions? {
         let isGiven = self.every != nil || self.fixed != nil || self.first != nil || self.max != nil
         guard isGiven || self.counting != nil || self.trailingAd || self.session == nil else { return nil }
@@ -121,7 +121,7 @@ struct FeedCommand: AsyncParsableCommand {
         }
     }
 
-    /// What is played: the file's session, in which the options count more.
+    /// Returns the session to play: the file's session, in which the options take precedence.
     func wholeSession() throws -> FeedSession {
         let positions = try self.positions()
         var session = try self.session.map(FeedSessionReader.read) ?? FeedSession(positions: positions ?? .none)
@@ -155,7 +155,7 @@ struct FeedCommand: AsyncParsableCommand {
         if !summary.isEveryItemShownOnce { throw Exit.different }
     }
 
-    /// A scroll through a long list would say nothing new.
+    /// The maximum number of scrolls: further scrolls through a long list would show nothing new.
     private static let mostScrolls = 20
 
     @MainActor

@@ -1,13 +1,13 @@
 import Dispatch
 import Foundation
 
-/// Hears once that the user or the system asks the process to end; the second time the process just ends.
+/// Reports once that the user or the system asks the process to end; the second time, the process simply ends.
 final class Interruption {
     private let sources: [any DispatchSourceSignal]
 
-    /// Calls the closure, from some thread, when the process is asked to end.
+    /// Calls the closure, on any thread, when the process is asked to end.
     init(_ body: @escaping @Sendable () -> Void) {
-        // Not the global queue: its threads may all be busy with what is to be interrupted.
+        // Not the global queue: all of its threads may be busy with the work to be interrupted.
         let queue = DispatchQueue(label: "interruption")
         self.sources = [SIGINT, SIGTERM].map { number in
             signal(number, SIG_IGN)

@@ -3,13 +3,13 @@ import Foundation
 import MediationCore
 import MediationNetworking
 
-/// What a run is put together from; each ends the command if it cannot be had.
+/// The parts of a run; each of them ends the command if it is not available.
 extension RunCommand {
     var serverURL: URL? {
         self.server.flatMap(URL.init).flatMap { $0.isFetchable ? $0 : nil }
     }
 
-    /// The strategy of the command line, if there is one, in place of the ad unit's.
+    /// Replaces the ad unit's strategy with that of the command line, if there is one.
     func setStrategy(of adUnitID: String, in configuration: inout MediationConfiguration) throws {
         guard let strategy, let index = configuration.adUnits.firstIndex(where: { $0.id == adUnitID }) else { return }
         let argument = try StrategyArgument(strategy)
@@ -24,7 +24,7 @@ extension RunCommand {
         return RemoteAuction(url: server.appendingPathComponent("v1/auctions"))
     }
 
-    /// The counts in the file that the user has named; `nil` for no file.
+    /// Returns the counts in the file that the user has named; `nil` for no file.
     func impressionCounts() throws -> ImpressionCounts? {
         guard let impressions else { return nil }
         do throws(MediationError) {
@@ -37,7 +37,7 @@ extension RunCommand {
         }
     }
 
-    /// Makes sure that the file has all impressions.
+    /// Ends the command unless the file has all impressions.
     static func check(_ impressionCounts: ImpressionCounts?) throws {
         guard let error = impressionCounts?.writeError else { return }
         throw Exit.failure(Exit.outputFailed, "--impressions: not all of them are in the file: \(error.message)")
@@ -45,7 +45,7 @@ extension RunCommand {
 
     func traceWriter() throws -> TraceWriter? {
         guard let trace else { return nil }
-        // Whoever reads along may go away, as in `| head`; the trace is to be complete all the same.
+        // A program that reads along may go away, as in `| head`; the trace should be complete all the same.
         signal(SIGPIPE, SIG_IGN)
         do throws(TraceFile.Failure) {
             return try TraceWriter(path: trace)
@@ -62,7 +62,7 @@ extension RunCommand {
         }
     }
 
-    /// Makes sure that somebody answers there within five seconds, or ends the command.
+    /// Checks that a server answers at the URL within five seconds, or ends the command.
     static func reach(_ url: URL) async throws {
         let counts = url.appendingPathComponent("v1/counts")
         let request = Task { try await URLSessionDataLoader().data(from: counts, maximumBytes: 1 << 26) }

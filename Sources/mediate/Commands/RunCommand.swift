@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
-import MediationCore
-import MediationNetworking
+import Mediation
 import SampleAdServer
 
 struct RunCommand: AsyncParsableCommand {
@@ -148,7 +147,7 @@ struct RunCommand: AsyncParsableCommand {
         try self.setStrategy(of: adUnitID, in: &configuration)
         let script = try self.scriptOfServer()
         let impressionCounts = try self.impressionCounts()
-        // Before anything is asked: a long run that cannot be written down is of no use.
+        // This comes before any request: a long run that cannot be recorded is of no use.
         let trace = try self.traceWriter()
         let server: SampleAdServer?
         let url: URL
@@ -161,15 +160,15 @@ struct RunCommand: AsyncParsableCommand {
         }
         configuration.setServerURL(url, replacing: self.server != nil)
         let options = try self.nativeAdOptions()
-        let runner = WaterfallRunner(
+        let mediator = AdMediator(
             configuration: configuration,
-            registry: Adapters.registry(),
-            images: ImagePipeline(loader: URLSessionDataLoader(), limits: ImageLimits(allowsPrivateHosts: true)),
+            adapters: Adapters.all,
+            imageLimits: ImageLimits(allowsPrivateHosts: true),
             auction: self.auction(at: url),
             impressionCounts: impressionCounts ?? ImpressionCounts()
         )
-        let tracing = trace?.start(runner.loadEvents())
-        let exit = await self.load(adUnitID, with: runner, options: options, seed: self.seed ?? script.seed)
+        let tracing = trace?.start(mediator.loadEvents())
+        let exit = await self.load(adUnitID, with: mediator, options: options, seed: self.seed ?? script.seed)
         tracing?.cancel()
         await tracing?.value
         await server?.stop()
@@ -209,10 +208,10 @@ struct RunCommand: AsyncParsableCommand {
         }
     }
 
-    /// The script of the server that this command starts; a seed on the command line counts more than that of a file.
+    /// Returns the script of the server that this command starts; a seed on the command line overrides that of a file.
     func scriptOfServer() throws -> ServerScript {
         let customFormat = self.format.adType.customFormatID
-        // Whoever gives no script wants every request filled, and with what was asked for.
+        // Without a script, every request should be filled, with the ad type that was asked for.
         let builtIn =
             self.config == nil
             ? BuiltInWaterfall.script(customFormat: customFormat)
@@ -222,20 +221,20 @@ struct RunCommand: AsyncParsableCommand {
         return script
     }
 
-    /// Runs all loads and prints them; answers with the exit code unless every load was filled.
+    /// Runs all loads and prints them; returns the exit code unless every load was filled.
     @MainActor
     private func load(
         _ adUnitID: String,
-        with runner: WaterfallRunner,
+        with mediator: AdMediator,
         options: NativeAdOptions,
         seed: UInt64
     ) async -> ExitCode? {
         var report = RunReport()
         let series = LoadSeries(
-            runner,
+            mediator,
             adUnitID: adUnitID,
             count: self.count,
-            // Lines that come on the terminal are progress enough.
+            // Lines that appear on the terminal show enough progress.
             showsProgress: !self.json || isatty(STDOUT_FILENO) == 0,
             request: {
                 var request = NativeAdRequest(loadID: "\(seed)-\($0)")

@@ -43,9 +43,9 @@ struct ServeCommand: AsyncParsableCommand {
         )
     }
 
-    /// The server that the arguments ask for; prints what it is asked, if it is to.
+    /// Creates the server from the arguments; it prints the requests that it receives, if the arguments say so.
     func server(printing line: @escaping @Sendable (String) -> Void) throws -> SampleAdServer {
-        // A client may ask for any path, also for one that would move the cursor.
+        // A client may ask for any path, even one that would move the cursor.
         let log: @Sendable (String) -> Void = { line($0.printable) }
         return SampleAdServer(
             port: self.port,
@@ -56,7 +56,7 @@ struct ServeCommand: AsyncParsableCommand {
 }
 
 extension SampleAdServer {
-    /// Starts, or ends the command with the reason why not.
+    /// Starts the server, or ends the command with the reason for the failure.
     func listen() async throws -> URL {
         do {
             return try await self.start()

@@ -14,7 +14,7 @@ struct ValidateCommand: AsyncParsableCommand {
     @Flag(help: "Accept adapters that this tool does not know, such as those of an app.")
     var allowUnknownAdapters = false
 
-    // The registry of adapters is on the main actor.
+    // The adapter registry is on the main actor.
     @MainActor
     func run() async throws {
         let registry = Adapters.registry()
@@ -32,7 +32,7 @@ struct ValidateCommand: AsyncParsableCommand {
 }
 
 extension MediationConfiguration {
-    /// How much there is, as in `2 ad units, 7 line items`.
+    /// The numbers of ad units and line items, as in `2 ad units, 7 line items`.
     var summary: String {
         let lineItems = self.adUnits.reduce(0) { $0 + $1.lineItems.count }
         return "\(Self.count(self.adUnits.count, "ad unit")), \(Self.count(lineItems, "line item"))"

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MediationCore
 
-/// This version of the tool and of the library: they are released together.
+/// The version of the tool and of the library, which are released together.
 enum Version {
     static let current = "0.1.0"
 }

@@ -3,13 +3,13 @@ import MediationCore
 
 /// A configuration on disk: JSON if its name ends in `.json`, else YAML.
 enum ConfigurationFile {
-    /// Reads a configuration, or fails with an error that lists every problem with its line and column.
+    /// Reads a configuration, or throws an error that lists every problem with its line and column.
     ///
     /// - Parameters:
-    ///   - path: Where the file is.
-    ///   - lineItemProblem: What the tool has against a line item that is good by the rules.
+    ///   - path: The path of the file.
+    ///   - lineItemProblem: A check for problems that the tool has with a valid line item.
     /// - Returns: The configuration.
-    /// - Throws: An error of the configuration codes, one problem per line of its message.
+    /// - Throws: An error with one of the configuration codes, and one problem per line of its message.
     static func read(
         _ path: String,
         lineItemProblem: ConfigurationReader.LineItemCheck?

@@ -2,14 +2,14 @@ import Dispatch
 import Foundation
 import MediationCore
 
-/// Runs a function where recursion has room.
+/// Runs a function on a stack that has room for recursion.
 ///
 /// libyaml lets a document nest 1000 levels deep, and Yams recurses through them, both to build the nodes and to free
-/// them. That does not fit into the 512 KiB that Apple platforms give to threads other than the main one.
+/// them. That does not fit into the 512 KiB that Apple platforms give to threads other than the main thread.
 enum DeepStack {
     private static let stackSize = 16 << 20
 
-    /// Waits for the function; neither it nor what it returns may need the calling thread.
+    /// Runs the function and waits for it; neither the function nor its result may need the calling thread.
     static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
         let result = LockedValue<Value?>(nil)
         let isDone = DispatchSemaphore(value: 0)

@@ -2,11 +2,11 @@ import MediationCore
 
 /// Refuses a text with many aliases before Yams sees it.
 ///
-/// Aliases are refused anyway, but only once Yams has composed the document, and Yams hashes the keys of every mapping
-/// on the way: a key made of nested aliases ("a billion laughs") would keep it busy for years. What looks like an alias
-/// may be a part of a text or a comment; a few of those are fine.
+/// Aliases are refused anyway, but only after Yams has composed the document. On the way, Yams hashes the keys of every
+/// mapping: a key made of nested aliases ("a billion laughs") would keep it busy for years. Something that looks like
+/// an alias may be part of a text or a comment; a few of those are accepted.
 enum YAMLAliasGuard {
-    /// So many aliases make four copies at most, even nested.
+    /// The number of accepted aliases, which make at most four copies, even if they are nested.
     private static let limit = 4
 
     static func check(_ bytes: [UInt8]) throws(ConfigurationProblem) {
@@ -23,7 +23,7 @@ enum YAMLAliasGuard {
         )
     }
 
-    /// Whether YAML may see an anchor or alias here: a name, with what YAML wants before and after it.
+    /// Returns whether YAML may see an anchor or alias here: a name, with what YAML requires before and after it.
     private static func mayStart(_ bytes: [UInt8], at offset: Int) -> Bool {
         let before = offset == 0 ? UInt8(ascii: "\n") : bytes[offset - 1]
         let end = bytes[(offset + 1)...].firstIndex { !Self.isInName($0) } ?? bytes.endIndex
@@ -31,7 +31,7 @@ enum YAMLAliasGuard {
         return end > offset + 1 && Self.isIn("[{]},:\"'", before) && Self.isIn("?:,]}%@`", after)
     }
 
-    /// Spaces are in every set; so is what is not ASCII, for some of it separates lines in YAML.
+    /// Spaces are in every set; so are bytes outside ASCII, as some of them separate lines in YAML.
     private static func isIn(_ set: StaticString, _ byte: UInt8) -> Bool {
         byte <= 0x20 || byte >= 0x7F || set.withUTF8Buffer { $0.contains(byte) }
     }

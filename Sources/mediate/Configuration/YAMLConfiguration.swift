@@ -2,12 +2,12 @@ import Foundation
 import MediationCore
 import Yams
 
-/// Turns YAML into the tree that Core's reader takes, with the meaning that JSON would have.
+/// Converts YAML into the tree that Core's reader takes, with the meaning that JSON would have.
 ///
-/// Plain scalars mean what they mean in YAML 1.2: `yes` and `no` are texts, `0x1F` and `007` too (a number there would
-/// lose how the ID was written). Refused: anchors and aliases, tags, merge keys, more than one document.
+/// Plain scalars have the meaning of YAML 1.2: `yes` and `no` are texts, and so are `0x1F` and `007` (as a number, an
+/// ID would lose its spelling). Anchors, aliases, tags, merge keys and further documents are refused.
 enum YAMLConfiguration {
-    /// Reads a text whose first key, for the message about an empty one, would be that.
+    /// Reads a text; `key` is the first key of such a text, for the message about an empty one.
     static func node(
         from data: Data,
         name: String,
@@ -42,10 +42,11 @@ enum YAMLConfiguration {
         expecting key: String
     ) throws(ConfigurationProblem) -> ConfigurationNode {
         do {
-            // `.basic`: Yams' own rules are those of YAML 1.1 (`no` is false); what a scalar means is decided below.
-            // `.utf8`: the default asks the environment, and prints.
+            // `.basic`: Yams' own rules are those of YAML 1.1 (`no` is false); the meaning of a scalar is decided
+            // below.
+            // `.utf8`: the default reads the environment, and prints.
             let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
-            // The parser must live on: nodes refer to their anchors weakly, and the parser owns them.
+            // The parser must stay alive: nodes refer to their anchors weakly, and the parser owns them.
             return try withExtendedLifetime(parser) {
                 guard let root = try parser.singleRoot() else {
                     throw ConfigurationProblem(
@@ -118,7 +119,8 @@ extension ConfigurationPosition {
 }
 
 extension ConfigurationProblem {
-    /// What the parser says, without the excerpt of the text that its own description has: settings may be in it.
+    /// Creates a problem from the parser's message, without the excerpt in the error's own description: the excerpt may
+    /// contain settings.
     fileprivate init(_ error: any Error) {
         guard let error = error as? YamlError else {
             self.init(position: nil, message: "is not YAML")
@@ -131,7 +133,7 @@ extension ConfigurationProblem {
             let message = isTooDeep ? "is nested more than \(limit) levels deep" : problem
             self.init(position: ConfigurationPosition(mark), message: message)
         case .composer(let context, let problem, let mark, _):
-            // Of the parser's own words for this, the half that is the problem says too little.
+            // Of the parser's message, the half about the problem says too little here.
             let isSecond = context?.text == "expected a single document in the stream"
             let message = isSecond ? "is a second document; a configuration is one" : problem
             self.init(position: ConfigurationPosition(mark), message: message)

@@ -2,8 +2,8 @@ import MediationCore
 
 /// Refuses a text with many directives before Yams sees it.
 ///
-/// The parser compares each `%TAG` with all before it, so that its time grows with their square. What looks like a
-/// directive may be a line of a text; a few of those are fine.
+/// The parser compares each `%TAG` with all earlier ones, so that its time grows with their square. Something that
+/// looks like a directive may be a line of a text; a few of those are accepted.
 enum YAMLDirectiveGuard {
     private static let limit = 8
 
@@ -20,7 +20,7 @@ enum YAMLDirectiveGuard {
         }
     }
 
-    /// Whether one of the line ends is before it that YAML knows.
+    /// Returns whether the offset is at the start of a line, after any line end that YAML knows.
     private static func isAtStartOfLine(_ bytes: [UInt8], _ offset: Int) -> Bool {
         guard offset > 0 else { return true }
         switch bytes[offset - 1] {

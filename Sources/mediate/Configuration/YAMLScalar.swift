@@ -1,9 +1,9 @@
 import MediationCore
 import Yams
 
-/// What a scalar stands for: the rules of JSON, and of YAML 1.2 where they agree with what was written.
+/// The value of a scalar: by the rules of JSON, and by those of YAML 1.2 where they agree with the spelling.
 enum YAMLScalar {
-    /// The value, or `nil` if the scalar has a tag other than that of texts.
+    /// Returns the value, or `nil` if the scalar has a tag other than that of texts.
     static func value(of scalar: Node.Scalar) -> ConfigurationNode.Value? {
         switch scalar.tag.rawValue {
         case "" where scalar.style == .plain: Self.value(ofPlain: scalar.string)
@@ -17,7 +17,7 @@ enum YAMLScalar {
         case "", "~", "null", "Null", "NULL": .null
         case "true", "True", "TRUE": .bool(true)
         case "false", "False", "FALSE": .bool(false)
-        // For the reader to refuse: as texts they would pass in settings.
+        // The reader refuses these: as texts, they would pass in settings.
         case ".nan", ".NaN", ".NAN": .number(.nan)
         case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": .number(.infinity)
         case "-.inf", "-.Inf", "-.INF": .number(-.infinity)
@@ -25,7 +25,7 @@ enum YAMLScalar {
         }
     }
 
-    /// Whether it is a decimal number without needless zeros at its start: `007` is an ID, and stays a text.
+    /// Returns whether the text is a decimal number without needless leading zeros: `007` is an ID, and stays a text.
     private static func isNumber(_ text: String) -> Bool {
         var rest = text.utf8[...]
         if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { rest.removeFirst() }

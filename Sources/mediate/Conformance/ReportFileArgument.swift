@@ -15,7 +15,7 @@ struct ReportFileArgument {
         self.format = format
     }
 
-    /// Writes the report, or ends the command with the reason why not.
+    /// Writes the report, or ends the command with the reason for the failure.
     func write(_ report: ConformanceReport) throws {
         do throws(ReportFileError) {
             try report.write(to: self.path, as: self.format)

@@ -1,6 +1,6 @@
 import MediationFeed
 
-/// What the classic formula makes of a list, beside what this library does.
+/// The rows of a list by the classic formula, beside those by this library.
 struct FeedComparison: Encodable {
     struct Side: Encodable, Equatable {
         let rowCount: Int
@@ -9,7 +9,7 @@ struct FeedComparison: Encodable {
         /// The first and the last item that no row shows.
         let lostItems: [Int]
 
-        /// `rows` has the item of each row, and `nil` for an ad.
+        /// Creates one side of the comparison; `rows` has the item of each row, and `nil` for an ad.
         init(_ rows: some Collection<Int?>, items: Int) {
             var isShown = [Bool](repeating: false, count: items)
             for case let item? in rows where isShown.indices.contains(item) { isShown[item] = true }
@@ -28,10 +28,10 @@ struct FeedComparison: Encodable {
     private let formula: ClassicFormula
     private let list: FeedList
 
-    /// How many rows are shown one by one.
+    /// The number of rows that are shown one by one.
     private static let shownRows = 24
 
-    /// `nil` if the formula has nothing to say: it knows only every nth row and a maximum.
+    /// Creates a comparison; `nil` if the formula does not apply: it knows only every nth row and a maximum.
     init?(_ session: FeedSession) {
         let positions = session.positions
         guard positions.counting == .rows, let interval = positions.interval, positions.fixed.isEmpty,

@@ -1,11 +1,11 @@
 import MediationFeed
 
-/// What a step did, and what the list looks like after it.
+/// The effect of a step, and the list after it.
 struct FeedFrame: Encodable {
     struct Cell: Encodable {
         enum Kind: String, Encodable { case item, ad, expiredAd, placeholder, emptySlot }
 
-        /// Of a slot without a row, the one that it would get.
+        /// The row; for a slot without a row, the row that it would get.
         let row: Int
         let kind: Kind
         /// The index of the item, or the number of the ad.
@@ -28,7 +28,7 @@ struct FeedFrame: Encodable {
 
     let step: Int
     let action: String
-    /// When the step was over.
+    /// The time at the end of the step, in seconds.
     let seconds: Double
     let items: Int
     let rowCount: Int
@@ -42,7 +42,7 @@ struct FeedFrame: Encodable {
 
 extension FeedFrame.Change {
     init(_ changes: RowChanges) {
-        // From the first to the last of each stretch.
+        // From the first to the last row of each range.
         self.removed = changes.removed.map { [$0.lowerBound, $0.upperBound - 1] }
         self.inserted = changes.inserted.map { [$0.lowerBound, $0.upperBound - 1] }
         self.moved = changes.moved.map { [$0.from, $0.to] }
@@ -51,7 +51,7 @@ extension FeedFrame.Change {
 }
 
 extension FeedFrame {
-    /// The rows in one line, those on the screen between bars, and under it what happened.
+    /// The rows in one line, those on the screen between bars, with the events below.
     var text: String {
         var line: [String] = []
         if let first = self.cells.first, first.row > 0 { line.append("…") }

@@ -2,9 +2,9 @@ import Foundation
 import MediationCore
 import SampleAdServer
 
-/// A network inside the tool that fills a share of the requests, at once.
+/// An ad network inside the tool that fills a share of the requests, at once.
 ///
-/// What is filled is the choice of the Sample Network's server: the same seed gives the same answers.
+/// The Sample Network's server chooses the requests to fill: the same seed gives the same answers.
 @MainActor
 final class FeedNetwork {
     var fillRate: Double
@@ -30,7 +30,7 @@ final class FeedNetwork {
 
     fileprivate static func named(_ name: String) -> FeedNetwork? { self.networks[name]?.network }
 
-    /// A loader that asks this network alone.
+    /// Creates a loader that asks this network alone.
     func loader(timers: TimerQueue) -> AdLoader {
         let registry = AdapterRegistry()
         registry.register(FeedCustomEvent.self)
@@ -41,17 +41,17 @@ final class FeedNetwork {
             timeout: .seconds(10),
             settings: ["parameter": .string(self.name)]
         )
-        let runner = WaterfallRunner(
+        let mediator = AdMediator(
             configuration: MediationConfiguration(
                 adUnits: [AdUnit(id: "feed", deadline: .seconds(10), lineItems: [item])],
-                // What is shown is the back-off of lists.
+                // The back-off to show is that of lists, not of the circuit breaker.
                 circuitBreaker: CircuitBreakerRule(failures: 1_000_000)
             ),
             registry: registry,
             images: ImagePipeline(loader: NoImages()),
             timers: timers
         )
-        return AdLoader(adUnitID: "feed", runner: runner)
+        return AdLoader(adUnitID: "feed", mediator: mediator)
     }
 
     fileprivate func isFilled() -> Bool {
@@ -87,12 +87,5 @@ private final class FeedNetworkAd: MediationNativeAd {
 
     init(timeToLive: Duration) {
         self.timeToLive = timeToLive
-    }
-}
-
-/// Its ads have no images.
-private struct NoImages: DataLoading {
-    func data(from url: URL, maximumBytes: Int) async throws -> DataResponse {
-        throw MediationError(.imageDownloadFailed, "There are no images.")
     }
 }

@@ -1,13 +1,15 @@
 import MediationCore
 import MediationFeed
+import MediationTesting
 import PlatformViews
 
-/// A session as it is played: the coordinator of an app, a screen, and a network, in virtual time.
+/// A session in play: the coordinator of an app, a screen, and an ad network, in virtual time.
 @MainActor
 final class FeedPlay {
     private let session: FeedSession
-    private let time = FeedTime()
+    private let time = VirtualTime()
     private let network: FeedNetwork
+    private let loader: AdLoader
     private let coordinator: FeedCoordinator
     private var first = 0
     private var isOnScreen = false
@@ -17,15 +19,16 @@ final class FeedPlay {
     private var events: [FeedFrame.Event] = []
     private var shown: Set<FeedAd> = []
 
-    /// How long every step takes, but for those that wait.
+    /// The duration of every step, except those that wait.
     private static let stepTime = Duration.seconds(1)
 
     init(_ session: FeedSession) throws(FeedError) {
         self.session = session
         self.network = FeedNetwork(fillRate: session.fillRate, adLife: session.adLife, seed: session.seed)
+        self.loader = self.network.loader(timers: self.time.timers)
         self.coordinator = try FeedCoordinator(
             FeedList(session.positions, content: session.items, options: session.options),
-            loader: self.network.loader(timers: self.time.timers),
+            loader: self.loader,
             options: session.loading,
             random: { 0.5 }
         )
@@ -42,7 +45,7 @@ final class FeedPlay {
 
     var isAtEnd: Bool { self.first + self.session.screen >= self.list.rowCount() }
 
-    /// Begins to load, before anybody sees the list.
+    /// Starts loading, before the list appears.
     func start() async -> FeedFrame {
         self.coordinator.start()
         return await self.frame("load before the list appears")
@@ -74,7 +77,7 @@ final class FeedPlay {
         return await self.frame(step.description, time: time)
     }
 
-    /// What is said at the end.
+    /// The summary at the end.
     var summary: FeedSummary {
         FeedSummary(
             requests: self.network.requests,
@@ -88,7 +91,7 @@ final class FeedPlay {
     private func frame(_ action: String, time: Duration = stepTime) async -> FeedFrame {
         self.first = max(0, min(self.first, self.list.rowCount() - self.session.screen))
         self.show()
-        await self.time.pass(time)
+        await self.time.pass(time, loader: self.loader)
         self.show()
         self.step += 1
         defer { (self.changes, self.events) = ([], []) }
@@ -105,7 +108,7 @@ final class FeedPlay {
         )
     }
 
-    /// Says what is on the screen, and puts its ads into views: ads that were shown do not expire.
+    /// Reports the rows on the screen, and puts their ads into views: ads that were shown do not expire.
     private func show() {
         guard let screen else { return }
         self.coordinator.screenShows(screen)
@@ -126,7 +129,7 @@ final class FeedPlay {
     private func note(_ change: FeedChange) {
         guard case .rows(let changes) = change else { return }
         self.changes.append(FeedFrame.Change(changes))
-        // As a view does, which keeps what can be seen where it is when an ad comes above.
+        // The same as in a view that keeps its visible rows in place when an ad comes above them.
         guard self.isOnScreen, !self.isEditing else { return }
         for range in changes.inserted where range.lowerBound < self.first { self.first += range.count }
     }

@@ -1,8 +1,8 @@
 import MediationFeed
 
-/// What `mediate feed` plays: a list, its ads, and what happens to it.
+/// The session that `mediate feed` plays: a list, its ads, and its steps.
 struct FeedSession {
-    /// A check of every row at the end must stay quick.
+    /// The allowed numbers of items: a check of every row at the end must stay quick.
     static let itemCounts = 0...1_000_000
     static let screens = 1...200
     static let fillRates = 0.0...1.0
@@ -11,14 +11,14 @@ struct FeedSession {
     var items = 40
     var options = FeedOptions()
     var loading = FeedLoadingOptions()
-    /// How many rows the screen shows.
+    /// The number of rows on the screen.
     var screen = 8
-    /// Which share of the requests is filled.
+    /// The share of requests that are filled.
     var fillRate = 1.0
-    /// How long an ad may be held unshown.
+    /// The time that an ad may be held unshown.
     var adLife = Duration.seconds(3600)
-    /// Where the choice of what is filled starts from.
+    /// The seed for the choice of filled requests.
     var seed: UInt64 = 0
-    /// What happens; `nil` for a scroll through the list.
+    /// The steps; `nil` for a scroll through the list.
     var steps: [FeedStep]?
 }

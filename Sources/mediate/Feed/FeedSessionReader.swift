@@ -10,12 +10,12 @@ struct FeedSessionReader {
         case positions, items, screen, lookAhead, readyAds, emptySlots, strategy, fillRate, adLife, seed, steps
     }
 
-    /// The way from the root to what is read, as in `steps[2].insert`.
+    /// The path from the root to the value that is read, as in `steps[2].insert`.
     private var path = ""
 
     private init() {}
 
-    /// Reads the session, or ends the command with what is wrong and where.
+    /// Reads the session, or ends the command with the mistake and its location.
     static func read(_ path: String) throws -> FeedSession {
         do {
             let data = try InputFile.data(at: path)

@@ -1,6 +1,6 @@
 import MediationCore
 
-/// One thing that happens in a session.
+/// One step of a session.
 enum FeedStep: Equatable {
     case scroll(Int)
     case scrollTo(Int)
@@ -12,7 +12,7 @@ enum FeedStep: Equatable {
     case fillRate(Double)
     case wait(Duration)
 
-    /// What files call the steps.
+    /// The names of the steps in files.
     enum Name: String, CaseIterable {
         case scroll, scrollTo, append, insert, remove, replace, move, fillRate, wait
     }

@@ -1,4 +1,4 @@
-/// What a session comes to.
+/// The result of a session.
 struct FeedSummary: Encodable {
     let requests: Int
     let adsShown: Int

@@ -1,16 +1,16 @@
 import ArgumentParser
 import Foundation
 
-/// Whole lines, written at once: whoever reads along sees each as it comes, and an interrupt loses none.
+/// Writes whole lines at once: a program that reads along sees each as it comes, and an interrupt loses none.
 enum Output {
     static func line(_ text: String) {
         guard let problem = Self.write(text + "\n", to: STDOUT_FILENO), problem != EPIPE else { return }
-        // A reader that has gone away, as in `| head`, is no error; a full disk is, and nobody would notice.
+        // A reader that has gone away, as in `| head`, is not an error; a full disk is, and would go unnoticed.
         Self.error("Standard output cannot be written: \(String(cString: strerror(problem)))")
         exit(Exit.outputFailed.rawValue)
     }
 
-    /// Lines, the last one ended.
+    /// Writes lines, with an end after the last one.
     static func text(_ text: String) {
         self.line(text.hasSuffix("\n") ? String(text.dropLast()) : text)
     }
@@ -19,12 +19,12 @@ enum Output {
         _ = Self.write(text + "\n", to: STDERR_FILENO)
     }
 
-    /// Writes everything, and answers with the error number if that is not possible.
+    /// Writes everything, or returns the error number if that is not possible.
     static func write(_ text: String, to descriptor: Int32) -> Int32? {
         self.write(Data(text.utf8), to: descriptor)
     }
 
-    /// Writes everything, and answers with the error number if that is not possible.
+    /// Writes everything, or returns the error number if that is not possible.
     static func write(_ data: Data, to descriptor: Int32) -> Int32? {
         var bytes = data[...]
         while !bytes.isEmpty {

@@ -1,6 +1,6 @@
 import MediationCore
 
-/// A line that says how far a run is, on a terminal and when it takes longer than a second.
+/// A line with the progress of a run, shown on a terminal when the run takes longer than a second.
 @MainActor
 final class Progress {
     private let total: Int
@@ -16,7 +16,7 @@ final class Progress {
         self.lastShown = self.start
     }
 
-    /// Shows the line once a second while nothing is finished, too: a single load may be what takes long.
+    /// Shows the line once a second even while no load ends: a single load may take long.
     func watch() -> Task<Void, Never>? {
         guard self.isVisible else { return nil }
         return Task {
@@ -26,7 +26,7 @@ final class Progress {
 
     func advance() {
         self.done += 1
-        // What is printed after the last load must not land in the line.
+        // Output after the last load must not end up in the line.
         if self.done == self.total { return self.end() }
         if self.isVisible, ContinuousClock.now - self.lastShown > .milliseconds(250) { self.show() }
     }
@@ -37,7 +37,7 @@ final class Progress {
         self.isShown = false
     }
 
-    /// In the unit that suits; nobody waits for what takes more than a year, so no more is said of it.
+    /// Returns a time in a suitable unit; above a year, the number no longer matters.
     nonisolated static func text(ofSeconds seconds: Double) -> String {
         switch seconds {
         case ..<120: "\(Int(seconds.rounded(.up))) s"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What of the terminal the tool makes use of.
+/// The terminal features that the tool uses.
 enum Terminal {
     enum Colour: String {
         case green = "32"
@@ -9,11 +9,12 @@ enum Terminal {
         case grey = "90"
     }
 
-    /// Whether standard output takes colours: a terminal, and the user has not said no (no-color.org).
+    /// Indicates whether standard output shows colours: it is a terminal, and the user has not refused them
+    /// (no-color.org).
     static let showsColour =
         isatty(STDOUT_FILENO) == 1 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty && !isDumb
 
-    /// Whether somebody watches standard error.
+    /// Indicates whether a user watches standard error.
     static let showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb
 
     private static let isDumb = ["", "dumb"].contains(ProcessInfo.processInfo.environment["TERM"] ?? "")
@@ -23,7 +24,7 @@ enum Terminal {
         return "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m"
     }
 
-    /// Writes a line over the last progress line; an empty one removes it.
+    /// Writes a line over the last progress line; an empty line removes it.
     static func progress(_ line: String) {
         _ = Output.write("\r\u{1B}[K\(line)", to: STDERR_FILENO)
     }

@@ -1,12 +1,12 @@
-/// Rows in columns as wide as their widest cell; the last one is as long as it is.
+/// Rows in columns as wide as their widest cell; cells in the last column have no blanks after them.
 ///
-/// A title of several lines keeps a column narrow.
+/// A title with several lines keeps a column narrow.
 struct TextTable: CustomStringConvertible {
     let header: [String]
     let rows: [[String]]
     /// Columns of numbers, which line up on the right.
     var rightAligned: Set<Int> = []
-    /// How a cell is coloured; it does not count for the width.
+    /// Returns a cell with its colour, which does not count for the width.
     var style: (_ row: Int, _ column: Int, _ text: String) -> String = { $2 }
 
     var description: String {
@@ -27,11 +27,11 @@ struct TextTable: CustomStringConvertible {
         let rule = ruled.map { String(repeating: "-", count: $0) }
         let lines = titles.map { line($0) { $1 } } + [rule.joined(separator: "  ")]
         let body = self.rows.enumerated().map { row, cells in line(cells) { self.style(row, $0, $1) } }
-        // A row whose last cell is empty ends in blanks otherwise.
+        // Otherwise, a row with an empty last cell would end in blanks.
         return (lines + body).map { $0.trimmingSuffix(while: { $0 == " " }) }.joined(separator: "\n")
     }
 
-    /// The titles, each on the line above the rule and as many before it as it needs.
+    /// The lines of the titles, each title ending right above the rule.
     private var titleLines: [[String]] {
         let titles = self.header.map { $0.split(separator: "\n").map(String.init) }
         let height = titles.map(\.count).max() ?? 1

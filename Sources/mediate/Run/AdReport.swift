@@ -2,13 +2,13 @@ import Foundation
 import MediationCore
 import PlatformViews
 
-/// A loaded ad for a person to read: every asset, present or not.
+/// A report of a loaded ad, for people: every asset, present or not.
 @MainActor
 struct AdReport {
     private typealias Line = (name: String, value: String?)
 
     let ad: LoadedAd
-    /// What was asked for; it decides where AdChoices goes and how a video starts.
+    /// The options of the request, which determine the corner of AdChoices and the start of a video.
     let options: NativeAdOptions
 
     var text: String {

@@ -1,11 +1,11 @@
 import ArgumentParser
 import MediationCore
 
-/// An ad type as it is given on the command line.
+/// An ad type on the command line.
 struct FormatArgument: ExpressibleByArgument {
     let adType: AdType
 
-    /// What `custom` alone means: the custom format that the Sample Network serves.
+    /// The format that `custom` alone stands for: the custom format that the Sample Network serves.
     static let sampleFormatID = "sample-quote"
 
     static let allValueStrings = ["native", "app-install", "content", "custom", "custom:ID"]

@@ -1,7 +1,7 @@
 import MediationCore
 import SampleAdServer
 
-/// What `mediate run` loads when it is given no configuration: everything that waterfalls are for, in one load.
+/// The waterfall that `mediate run` loads without a configuration: everything that waterfalls are for, in one load.
 enum BuiltInWaterfall {
     static let configuration = MediationConfiguration(adUnits: [
         AdUnit(
@@ -19,7 +19,7 @@ enum BuiltInWaterfall {
         )
     ])
 
-    /// What the server does; with a custom format, it fills with ads of that format.
+    /// Returns the script of the server; with a custom format, the server fills with ads of that format.
     static func script(customFormat: String? = nil) -> ServerScript {
         var fill = AdUnitScript(faults: [.delay(milliseconds: 5...20)])
         fill.customFormat = customFormat

@@ -1,7 +1,7 @@
 import Foundation
 import MediationCore
 
-/// One load for a person to read: its waterfall as a table, and what there is to say of single line items.
+/// A report of one load, for people: its waterfall as a table, and details of single line items.
 struct LoadReport: CustomStringConvertible {
     let info: ResponseInfo
 
@@ -40,22 +40,22 @@ struct LoadReport: CustomStringConvertible {
 }
 
 extension ResponseInfo.LineItemInfo {
-    /// The price, which of a bidder is what it bid, if it made a bid that makes sense.
+    /// The price; for a bidder, its bid, if the bid makes sense.
     fileprivate var price: String {
         guard self.isBidder else { return self.ecpm.inDollars }
         return self.ecpm > 0 ? "bid \(self.ecpm.inDollars)" : "-"
     }
 
-    /// Why it has become of it what the outcome says, in a few words.
+    /// The reasons for the outcome, in a few words.
     fileprivate var reasons: [String] {
         let images = self.imageErrors.map(\.title)
-        // A dropped handler is an error of the same name.
+        // The error for a dropped handler has the same name.
         let kinds = self.violations.map(\.kind.rawValue).filter { $0 != self.error?.code.name }
         return (self.keptFromLoadID.map { ["kept from load \($0.printable)"] } ?? [])
             + (self.error.map { [$0.title] } ?? []) + images.withoutRepetitions + kinds.withoutRepetitions
     }
 
-    /// What cannot be said in a few words.
+    /// The details that do not fit into a few words.
     fileprivate var details: [String] {
         let violations = self.violations.map { violation in
             "contract violation \(violation.kind.rawValue) after \(violation.time.inMilliseconds)"
@@ -66,7 +66,7 @@ extension ResponseInfo.LineItemInfo {
 }
 
 extension ResponseInfo.ErrorInfo {
-    /// Which error it is.
+    /// The name and the number of the error.
     fileprivate var title: String { "\(self.code.name) \(self.code.rawValue)" }
 
     /// The error as one line.
@@ -77,21 +77,21 @@ extension ResponseInfo.ErrorInfo {
         return "\(self.title): \(sentence)\(network)"
     }
 
-    /// Of those that mediation itself makes up, the message is always the same.
+    /// Indicates whether the message adds anything: for errors that mediation itself makes, it is always the same.
     fileprivate var saysMoreThanItsCode: Bool {
         ![.timedOut, .deadlineExceeded, .notNeeded, .cancelled].contains(self.code)
     }
 }
 
 extension [String] {
-    /// Each text once, where it is first.
+    /// The texts without repetitions, each at its first place.
     fileprivate var withoutRepetitions: [String] {
         self.enumerated().filter { index, text in !self[..<index].contains(text) }.map(\.element)
     }
 }
 
 extension ResponseInfo.LineItemInfo.Outcome {
-    /// The colour that the outcome has on a terminal.
+    /// The colour of the outcome on a terminal.
     fileprivate var colour: Terminal.Colour {
         switch self {
         case .loaded: .green
@@ -103,7 +103,7 @@ extension ResponseInfo.LineItemInfo.Outcome {
 }
 
 extension Duration {
-    /// With one decimal below ten milliseconds, whole above.
+    /// The duration with one decimal below ten milliseconds, and with none above.
     var inMilliseconds: String {
         let milliseconds = self / .milliseconds(1)
         return milliseconds < 10 ? String(format: "%.1f ms", milliseconds) : String(format: "%.0f ms", milliseconds)
@@ -111,6 +111,6 @@ extension Duration {
 }
 
 extension Double {
-    /// With cents, or with four digits where cents say nothing.
+    /// The amount with cents, or with four digits where cents say nothing.
     var inDollars: String { String(format: 0.01..<1_000_000 ~= self ? "%.2f" : "%.4g", self) }
 }

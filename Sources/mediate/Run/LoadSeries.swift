@@ -1,11 +1,11 @@
 import MediationCore
 
-/// Runs many loads, some at a time, and hands their results out in the order of their numbers.
+/// Runs many loads, some at a time, and delivers their results in the order of their numbers.
 @MainActor
 final class LoadSeries {
     typealias LoadResult = Result<LoadedAd, MediationError>
 
-    private let runner: WaterfallRunner
+    private let mediator: AdMediator
     private let adUnitID: String
     private let request: @MainActor (Int) -> NativeAdRequest
     private let show: @MainActor (LoadedAd) async -> Void
@@ -16,12 +16,12 @@ final class LoadSeries {
     private var nextToHandle = 0
     private var waiting: [Int: LoadResult] = [:]
 
-    /// Plans `count` loads, numbered from 0, each with the request for its number.
+    /// Creates a series of `count` loads, numbered from 0, each with the request for its number.
     ///
-    /// `show` is called with each ad when it is loaded; the next load in its place begins when it has returned. `handle`
-    /// is called once per load, in the order of their numbers.
+    /// `show` is called with each loaded ad; the next load in its place begins when `show` has returned. `handle` is
+    /// called once per load, in the order of their numbers.
     init(
-        _ runner: WaterfallRunner,
+        _ mediator: AdMediator,
         adUnitID: String,
         count: Int,
         showsProgress: Bool,
@@ -29,7 +29,7 @@ final class LoadSeries {
         show: @escaping @MainActor (LoadedAd) async -> Void,
         handle: @escaping @MainActor (LoadResult) -> Void
     ) {
-        self.runner = runner
+        self.mediator = mediator
         self.adUnitID = adUnitID
         self.count = count
         self.request = request
@@ -40,7 +40,7 @@ final class LoadSeries {
 
     /// Runs all loads.
     ///
-    /// Cancelling the task ends the open ones and hands nothing out any more.
+    /// Cancelling the task ends the open loads, and no more results are delivered.
     func run(concurrency: Int) async {
         let watch = self.progress.watch()
         await withTaskGroup { group in
@@ -57,7 +57,7 @@ final class LoadSeries {
             let number = self.nextToStart
             self.nextToStart += 1
             do throws(MediationError) {
-                let ad = try await self.runner.load(adUnitID: self.adUnitID, request: self.request(number))
+                let ad = try await self.mediator.load(adUnitID: self.adUnitID, request: self.request(number))
                 await self.show(ad)
                 self.finish(number, .success(ad))
             } catch {
@@ -67,7 +67,7 @@ final class LoadSeries {
     }
 
     private func finish(_ number: Int, _ result: LoadResult) {
-        // A load that was interrupted says nothing about the waterfall.
+        // An interrupted load says nothing about the waterfall.
         guard !Task.isCancelled else { return }
         self.progress.advance()
         self.waiting[number] = result

@@ -2,7 +2,7 @@ import Foundation
 import MediationCore
 
 extension MediationConfiguration {
-    /// Tells the line items where the ad server is.
+    /// Sets the URL of the ad server in the line items.
     mutating func setServerURL(_ url: URL, replacing: Bool) {
         for adUnit in self.adUnits.indices {
             for lineItem in self.adUnits[adUnit].lineItems.indices {

@@ -3,7 +3,7 @@ import Foundation
 import MediationCore
 import PlatformViews
 
-/// Options of a native ad as they are given on the command line: `name=value`, separated by commas.
+/// Options of a native ad on the command line: `name=value`, separated by commas.
 ///
 /// The names and values are those of `NativeAdOptions`; a switch without a value is turned on.
 struct OptionsArgument {
@@ -11,7 +11,7 @@ struct OptionsArgument {
     /// The names that were given.
     private(set) var names: Set<String> = []
 
-    /// One option: its name, its values, and what sets it if the value is one of them.
+    /// One option: its name, its values, and the closure that sets it if the value is one of them.
     private struct Option: Sendable {
         let name: String
         let values: [String]
@@ -48,12 +48,12 @@ struct OptionsArgument {
         .isOn("clickToExpandRequested") { $0.video.clickToExpandRequested = $1 },
     ]
 
-    /// Every name with its values, a line each.
+    /// Every name with its values, one per line.
     static var help: String {
         self.all.map { "  \($0.name)=\($0.values.joined(separator: "|"))" }.joined(separator: "\n")
     }
 
-    /// Reads the text, or throws what is wrong with it.
+    /// Reads the text, or throws an error that describes the mistake.
     init(_ text: String) throws(ValidationError) {
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,16 +1,16 @@
 import Foundation
 import MediationCore
 
-/// Many loads for a person to read: what became of each line item, added up.
+/// A report of many loads, for people: the outcomes of each line item, added up.
 struct RunReport: CustomStringConvertible {
-    /// In the order in which they were first seen.
+    /// The rows, in the order in which their line items were first seen.
     private var rows: [RunReportRow] = []
-    /// By name, for a bidder's place is another one in each load.
+    /// The indices of the rows by name, since a bidder has another place in each load.
     private var indices: [String: Int] = [:]
     private var outcomes: [ResponseInfo.Outcome: Int] = [:]
     private var latencies: [Duration] = []
     private var auctionLatencies: [Duration] = []
-    /// The prices of the ads that were handed out, added up.
+    /// The sum of the prices of the delivered ads.
     private var price = 0.0
     private var shownAds = 0
     private var seenAds = 0
@@ -30,18 +30,18 @@ struct RunReport: CustomStringConvertible {
         }
     }
 
-    /// An ad was shown so that its impression is counted.
+    /// Adds an ad that was shown so that its impression is counted.
     mutating func addShownAd(wasSeen: Bool) {
         self.shownAds += 1
         self.seenAds += wasSeen ? 1 : 0
     }
 
-    /// How many impressions were counted; `nil` if no ad was shown.
+    /// The number of impressions that were counted, as text; `nil` if no ad was shown.
     var impressions: String? {
         self.shownAds == 0 ? nil : "impressions: \(self.seenAds) of \(self.shownAds) ads"
     }
 
-    /// Whether no load ended without an ad.
+    /// Indicates whether every load ended with an ad.
     var allFilled: Bool { self.outcomes.keys.allSatisfy { $0 == .filled } }
 
     var description: String {
@@ -87,7 +87,7 @@ struct RunReport: CustomStringConvertible {
         )
     }
 
-    /// What is behind the numbers of those that failed and were skipped; nothing if none were.
+    /// The reasons behind the numbers of failed and skipped line items; empty if there are none.
     private var reasons: [String] {
         let rows = self.rows.filter { !$0.reasons.isEmpty }.map { row in
             let reasons = row.reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

@@ -1,12 +1,14 @@
 import MediationCore
 
-/// What became of one line item in many loads.
+/// The outcomes of one line item in many loads.
 struct RunReportRow {
     /// A number that the table shows for each line item.
     struct Column: Sendable {
         let title: String
         let count: any KeyPath<RunReportRow, Int> & Sendable
-        /// Otherwise only if it is not 0 for all: it needs more than one line item open at a time, or late ads.
+        /// Indicates whether the column is shown even if it is 0 for all line items.
+        ///
+        /// The other columns need more than one line item open at a time, or late ads.
         var isAlwaysShown = true
     }
 
@@ -26,10 +28,10 @@ struct RunReportRow {
     let name: String
     private let isBidder: Bool
     private let ecpm: Double
-    /// What was bid, added up, and how often.
+    /// The sum and the number of the bids.
     private var bids = (price: 0.0, count: 0)
     private(set) var asked = 0
-    /// How often it had an ad that was kept from an earlier load.
+    /// The number of times that it had an ad kept from an earlier load.
     private(set) var kept = 0
     private(set) var loaded = 0
     private(set) var noFill = 0
@@ -39,7 +41,7 @@ struct RunReportRow {
     private(set) var notUsed = 0
     private(set) var skipped = 0
     private(set) var violations = 0
-    /// How often it failed or was skipped with which error; what has a column of its own is not here.
+    /// The number of failures and skips by error, except errors that have their own column.
     private(set) var reasons: [String: Int] = [:]
     private var latency = Duration.zero
 
@@ -81,7 +83,7 @@ struct RunReportRow {
         self.reasons["\(code.name) \(code.rawValue)", default: 0] += 1
     }
 
-    /// The price; of a bidder, the mean of what it bid.
+    /// The price; for a bidder, the mean of its bids.
     var price: String {
         guard self.isBidder else { return self.ecpm.inDollars }
         guard self.bids.count > 0 else { return "-" }

@@ -4,7 +4,7 @@ import SampleAdServer
 
 /// A script for the ad server on disk.
 enum ScriptFile {
-    /// Reads the script, or ends the command with what is wrong; `nil` for no path.
+    /// Reads the script, or ends the command with the mistake in it; `nil` for no path.
     static func read(_ path: String?) throws -> ServerScript? {
         guard let path else { return nil }
         let data: Data
@@ -13,7 +13,7 @@ enum ScriptFile {
         } catch {
             throw Exit.failure(Exit.badInput, error.message)
         }
-        // The text first, by the scanner that knows lines and columns.
+        // The text comes first, by the scanner that knows lines and columns.
         do throws(MediationError) {
             _ = try ConfigurationNode(json: data, name: path)
         } catch {

@@ -1,20 +1,21 @@
 import MediationCore
 import PlatformViews
 
-/// Shows loaded ads, as an app does, so that their impressions are counted.
+/// Shows loaded ads as an app does, so that their impressions are counted.
 @MainActor
 enum Showing {
-    /// Whether there are windows to show ads in: plain objects do, but a tool has no window of UIKit or AppKit.
+    /// Indicates whether there are windows to show ads in: plain objects have one, but a tool has no UIKit or AppKit
+    /// window.
     #if canImport(UIKit) || canImport(AppKit)
     nonisolated static let isPossible = false
     #else
     nonisolated static let isPossible = true
     #endif
 
-    /// No visibility rule of the Sample Network takes that long.
+    /// The longest wait for an impression; no visibility rule of the Sample Network takes that long.
     private static let longestWait = Duration.seconds(5)
 
-    /// Shows an ad until its impression is counted; answers whether it was.
+    /// Shows an ad until its impression is counted; returns whether it was counted.
     static func show(_ ad: LoadedAd) async -> Bool {
         switch ad {
         case .custom(let ad):

@@ -2,14 +2,14 @@ import ArgumentParser
 import Foundation
 import MediationCore
 
-/// A strategy as it is given on the command line: the keys of a configuration, `key=value`, separated by commas.
+/// A strategy on the command line: the keys of a configuration, `key=value`, separated by commas.
 struct StrategyArgument {
     private(set) var strategy: WaterfallStrategy
 
     private enum Key: String, CaseIterable {
         case width, hedgeDelay, wait
 
-        /// What it looks like, and what it means.
+        /// The form and the meaning of the key.
         var help: (form: String, meaning: String) {
             switch self {
             case .width: ("width=3", "how many line items may be open at a time")
@@ -27,7 +27,7 @@ struct StrategyArgument {
         }
     }
 
-    /// Every key, a line each.
+    /// Every key, one per line.
     static var help: String {
         let keys = Key.allCases.map(\.help)
         let width = keys.map(\.form.count).max() ?? 0
@@ -35,7 +35,7 @@ struct StrategyArgument {
             .joined(separator: "\n")
     }
 
-    /// Reads the text, or throws what is wrong with it.
+    /// Reads the text, or throws an error that describes the mistake.
     init(_ text: String) throws(ValidationError) {
         let values = try Self.values(in: text)
         let width = try Self.value(of: .width, in: values) { text in
@@ -55,7 +55,7 @@ struct StrategyArgument {
         )
     }
 
-    /// What is too long for an ad unit with this deadline, if something is.
+    /// Returns the problem if a duration is too long for an ad unit with this deadline.
     func problem(within deadline: Duration) -> String? {
         let durations: [(key: Key, duration: Duration?)] = [
             (.hedgeDelay, self.strategy.hedgeDelay), (.wait, self.strategy.wait),

@@ -3,7 +3,7 @@ import Foundation
 import MediationCore
 import MediationSimulation
 
-/// What `compare`, `optimize` and `evaluate` have in common.
+/// The option that `compare`, `optimize` and `evaluate` have in common.
 struct LatencyPriceOption: ParsableArguments {
     @Option(
         parsing: .unconditional,
@@ -24,7 +24,7 @@ struct LatencyPriceOption: ParsableArguments {
     var objective: SearchObjective { SearchObjective(latencyPrice: self.latencyPrice ?? 0) }
 }
 
-/// How `compare` and `optimize` simulate.
+/// The simulation options of `compare` and `optimize`.
 struct CompareOptions: ParsableArguments {
     @OptionGroup var price: LatencyPriceOption
 
@@ -57,7 +57,7 @@ struct CompareOptions: ParsableArguments {
         if let threads, !(1...1024 ~= threads) { throw ValidationError("--threads must be from 1 to 1024.") }
     }
 
-    /// Ends the command if days of one waterfall are longer than those of another: they would have other requests.
+    /// Ends the command if the days of two waterfalls differ in length: their requests would differ.
     static func checkDays(_ models: [(name: String, model: SimulationModel)]) throws {
         let days = models.compactMap { one in
             one.model.traffic.drift.map { (name: one.name, requests: $0.requestsPerDay) }
@@ -74,7 +74,7 @@ struct CompareOptions: ParsableArguments {
 }
 
 extension SimulationInput {
-    /// Reads a file, or ends the command with what is wrong with it.
+    /// Reads a file, or ends the command with the problem in it.
     static func read(_ path: String) throws -> SimulationInput {
         do throws(MediationError) {
             return try SimulationInput(path: path)
@@ -84,7 +84,7 @@ extension SimulationInput {
     }
 }
 
-/// Whether the user has had enough; the interrupt does not end the command then.
+/// Notes an interrupt by the user, which then does not end the command.
 final class CompareInterruption {
     private let flag: LockedValue<Bool>
     private let interruption: Interruption
@@ -97,7 +97,7 @@ final class CompareInterruption {
 
     var wasInterrupted: Bool { self.flag.withLock { $0 } }
 
-    /// The same for other threads.
+    /// A closure for other threads that returns ``wasInterrupted``.
     var check: @Sendable () -> Bool {
         { [flag] in flag.withLock { $0 } }
     }

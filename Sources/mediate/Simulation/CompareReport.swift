@@ -2,7 +2,7 @@ import Foundation
 import MediationCore
 import MediationSimulation
 
-/// A comparison for a person or a program to read.
+/// A report of a comparison, for people and programs.
 struct CompareReport: CustomStringConvertible {
     let names: [String]
     let models: [SimulationModel]
@@ -35,7 +35,7 @@ struct CompareReport: CustomStringConvertible {
         return parts.joined(separator: "\n\n")
     }
 
-    /// That it is not waterfalls alone that are compared.
+    /// Returns a note if the traffic differs, too, and not only the waterfalls.
     private func trafficNote(_ index: Int) -> String? {
         let parts = TrafficDifference.parts(self.models[0], self.models[index])
         guard !parts.isEmpty else { return nil }
@@ -68,7 +68,7 @@ struct CompareReport: CustomStringConvertible {
         CompareTable.table(alternative, base: self.comparison.base, objective: self.objective)
     }
 
-    /// What all assume once, and the rest with its file.
+    /// The assumptions: those of all models once, and the rest with their files.
     private var assumptions: [String] {
         let common = self.models[0].assumptions.filter { one in self.models.allSatisfy { $0.assumptions.contains(one) }
         }
@@ -124,7 +124,7 @@ struct CompareReport: CustomStringConvertible {
     }
 }
 
-/// Differences for programs.
+/// The differences of two waterfalls, for programs.
 struct CompareDifferences: Encodable {
     struct Figure: Encodable {
         let value: Double

@@ -41,6 +41,6 @@ struct EvaluateCommand: ParsableCommand {
 }
 
 extension Exit {
-    /// A waterfall can only be simulated.
+    /// The waterfall can only be simulated.
     static let noEvaluation = ExitCode(1)
 }

@@ -1,7 +1,7 @@
 import MediationCore
 import MediationSimulation
 
-/// An exact evaluation for a person or a program to read.
+/// A report of an exact evaluation, for people and programs.
 struct EvaluateReport: CustomStringConvertible {
     let model: SimulationModel
     let evaluation: ExactEvaluation
@@ -15,7 +15,7 @@ struct EvaluateReport: CustomStringConvertible {
 
     private var method: String {
         guard self.evaluation.error > 0 else { return "by sums of products" }
-        // Not less than it is.
+        // Rounded up: the error must not seem smaller than it is.
         let error = FigureText.percent((self.evaluation.error * 1e6).rounded(.up) / 1e6, places: 4)
         return "by following the time of each turn: no figure is off by more than \(error)"
     }

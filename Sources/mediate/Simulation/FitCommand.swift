@@ -27,7 +27,7 @@ struct FitCommand: ParsableCommand {
             """
     )
 
-    /// The model does not give the reports back.
+    /// The model does not reproduce the reports.
     static let notReproduced = ExitCode(1)
 
     @Argument(help: "The reports and logs.", completion: .file())
@@ -180,7 +180,7 @@ extension FitCommand {
         return lines.map { "# \($0.printable)\n" }.joined() + YAMLText.text(of: fitted.node(configurationAt: path))
     }
 
-    /// The path of a file as another one has to say it: both relative to one folder, or absolute.
+    /// Returns the path by which one file must refer to another: relative to the same folder, or absolute.
     static func path(_ path: String, from file: String) -> String {
         let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
         if folder.isEmpty { return path }

@@ -2,7 +2,7 @@ import ArgumentParser
 import MediationCore
 import MediationSimulation
 
-/// Which rows of the reports count, and how.
+/// Options for the rows of the reports: the selection, and the way of counting.
 struct FitRowOptions: ParsableArguments {
     @Option(
         name: .customLong("renamed"),

@@ -1,12 +1,12 @@
 import MediationCore
 import MediationSimulation
 
-/// What came of fitting, for a person to read.
+/// A report of a fit, for people.
 struct FitText: CustomStringConvertible {
     let fitted: FittedTraffic
     let reports: [(path: String, format: ReportFormat)]
 
-    /// More rows that cannot be used are only counted.
+    /// The maximum number of unusable rows that are listed; further rows are only counted.
     private static let listedRows = 20
 
     var description: String {
@@ -106,7 +106,7 @@ struct FitText: CustomStringConvertible {
         return "\(verdict) \(rule)no more than that.\(causes)"
     }
 
-    /// What is probably wrong, and what to do about it.
+    /// The likely causes and their remedies.
     private var causes: String {
         let causes = self.fitted.causes
         guard let last = causes.last else {
@@ -136,7 +136,7 @@ struct FitText: CustomStringConvertible {
         remedy.hasPrefix("--") ? "Fit again with: \(remedy)" : remedy
     }
 
-    /// The first line item in the order of the waterfall whose attempts are off: what comes after it follows.
+    /// The first line item in waterfall order whose attempts are off: later differences follow from it.
     private var suspect: String {
         let rows = self.fitted.reproduction.rows.filter { $0.figure == .attempts && $0.explanation == nil }
         guard let row = rows.first(where: { !$0.isWithin }) else { return "" }

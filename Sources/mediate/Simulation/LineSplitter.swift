@@ -1,18 +1,18 @@
 import Foundation
 
-/// Cuts a text that comes in blocks into its lines; each byte is looked at once, and moved at most once.
+/// Splits a text that comes in blocks into lines; each byte is looked at once, and moved at most once.
 struct LineSplitter {
     private var bytes: [UInt8] = []
-    /// Where the line begins that is being read.
+    /// The start of the line that is being read.
     private var start = 0
-    /// Up to where it has no end.
+    /// The offset up to which the line has no end.
     private var scanned = 0
     /// The number of the line that is being read, counted from 1.
     private(set) var number = 1
-    /// How many bytes were looked at or moved.
+    /// The number of bytes that were looked at or moved.
     private(set) var steps = 0
 
-    /// How much of a line there is whose end has not come.
+    /// The number of bytes of a line whose end has not come.
     var pendingCount: Int { self.bytes.count - self.start }
 
     mutating func append(_ block: Data) {
@@ -25,7 +25,7 @@ struct LineSplitter {
         self.bytes.append(contentsOf: block)
     }
 
-    /// The next line that is complete and not empty, and its number.
+    /// Returns the next line that is complete and not empty, with its number.
     mutating func next() -> (line: Data, number: Int)? {
         while let end = self.bytes[self.scanned...].firstIndex(of: UInt8(ascii: "\n")) {
             self.steps += end + 1 - self.scanned
@@ -40,7 +40,7 @@ struct LineSplitter {
         return nil
     }
 
-    /// What is left at the end of the text; `nil` if that is nothing.
+    /// Returns the rest at the end of the text; `nil` if there is none.
     func last() -> (line: Data, number: Int)? {
         self.pendingCount > 0 ? (Data(self.bytes[self.start...]), self.number) : nil
     }

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 
-/// Numbers on the command line, and why a text is none.
+/// Reads numbers on the command line, and reports the reason if a text is not a number.
 enum NumberArgument {
-    /// A count, in digits.
+    /// Reads a count, in digits.
     static func count(_ text: String) throws -> Int {
         if let number = Int(text) { return number }
         let bare = text.filter { !",_' ".contains($0) }
@@ -13,7 +13,7 @@ enum NumberArgument {
         throw ValidationError("it has to be in digits alone: \(number).")
     }
 
-    /// An amount, with a point before its decimals.
+    /// Reads an amount, with a point before its decimals.
     static func amount(_ text: String) throws -> Double {
         if let number = Double(text) { return number }
         let pointed = text.replacingOccurrences(of: ",", with: ".")

@@ -92,7 +92,7 @@ struct OptimizeCommand: ParsableCommand {
         if interruption.wasInterrupted { throw Exit.failure(Exit.interrupted, "Interrupted; the search is not done.") }
     }
 
-    /// What the file says, without line items that are gone, and with those that are new.
+    /// Returns the traffic of the file, without line items that are gone and with those that are new.
     private static func traffic(of input: SimulationInput, for result: WaterfallSearchResult) -> TrafficModel {
         let names = Set(result.best.adUnit.lineItems.map(\.name))
         var traffic = input.file.traffic
@@ -103,7 +103,7 @@ struct OptimizeCommand: ParsableCommand {
             }
         }
         if Self.cheapest(of: result.base.adUnit) != Self.cheapest(of: result.best.adUnit) {
-            // What is assumed of a fill rate depends on which line item is the cheapest: it stays as it was here.
+            // The assumption about a fill rate depends on the lowest-priced line item: it stays as it was here.
             for name in names where traffic.lineItems[name]?.fill == nil {
                 traffic.lineItems[name, default: LineItemTraffic()].fill = result.best.traffic.lineItems[name]?.fill
             }
@@ -120,7 +120,7 @@ struct OptimizeCommand: ParsableCommand {
     }
 }
 
-/// What `--search` takes.
+/// The value of `--search`.
 struct OptimizeSearch {
     let space: SearchSpace
 

@@ -1,7 +1,7 @@
 import MediationCore
 import MediationSimulation
 
-/// A line that says how far a search is, on a terminal and when it takes longer than a second.
+/// A line with the progress of a search, shown on a terminal when the search takes longer than a second.
 final class OptimizeProgress: Sendable {
     private struct State {
         var lastShown: ContinuousClock.Instant
@@ -13,18 +13,18 @@ final class OptimizeProgress: Sendable {
     private let total: Int
     private let state: LockedValue<State>
 
-    /// For a search whose comparison in the end has so many requests.
+    /// Creates the progress of a search whose final comparison has `total` requests.
     init(total: Int) {
         self.total = total
         self.state = LockedValue(State(lastShown: .now))
     }
 
-    /// May be called on any thread.
+    /// Shows the progress; may be called on any thread.
     func show(_ progress: SearchProgress) {
         guard self.isVisible else { return }
         let now = ContinuousClock.now
         guard now - self.start >= .seconds(1) else { return }
-        // Written under the lock: two threads must not write into each other's line, and nothing is called from there.
+        // Written under the lock: two threads must not write into each other's line, and no other code is called there.
         self.state.withLock { state in
             guard now - state.lastShown >= .milliseconds(250) else { return }
             state.lastShown = now

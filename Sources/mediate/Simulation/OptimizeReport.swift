@@ -1,7 +1,7 @@
 import MediationCore
 import MediationSimulation
 
-/// What a search has found, for a person or a program to read.
+/// A report of a search, for people and programs.
 struct OptimizeReport: CustomStringConvertible {
     let result: WaterfallSearchResult
     let search: WaterfallSearch
@@ -61,7 +61,7 @@ struct OptimizeReport: CustomStringConvertible {
         return "\(found)\nValue \(what); that is \(self.what)\nRevenue \(revenue); \(rest)"
     }
 
-    /// An amount, and what share it is of what there was.
+    /// Returns an amount, and its share of the base.
     private static func change(_ difference: PairedDifference, of base: Double, to unit: String) -> String {
         let share = base > 0 ? ", \(FigureText.signed(FigureText.percent(difference.value / base)))" : ""
         let amount = FigureText.signed(FigureText.amount(difference.value))
@@ -70,7 +70,7 @@ struct OptimizeReport: CustomStringConvertible {
 
     private var objective: SearchObjective { self.search.objective }
 
-    /// What is better.
+    /// The figure that is better.
     private var what: String {
         guard self.objective.latencyPrice > 0 else { return "the revenue" }
         return "the revenue less \(FigureText.amount(self.objective.latencyPrice)) USD for each second of mean latency"
@@ -84,7 +84,7 @@ struct OptimizeReport: CustomStringConvertible {
         return self.result.isBetter ? "\(text), and \(second) USD then." : "\(text)."
     }
 
-    /// Whoever pays with time should know it.
+    /// A note if one of the two waterfalls is slower and the time has no price.
     private var hint: String? {
         guard let comparison else { return nil }
         return UnpricedTime.note(
@@ -158,7 +158,7 @@ struct OptimizeReport: CustomStringConvertible {
         let (old, new) = (self.base.waterfall, self.best.waterfall)
         guard let former = old.first(where: { $0.name == item.name }) else { return "new" }
         var words: [String] = []
-        // Not what has only moved up or down because another one is gone or new.
+        // A line item that only moved up or down because another one is gone or new does not count.
         let kept = old.map(\.name).filter { name in new.contains { $0.name == name } }
         let order = new.map(\.name).filter { kept.contains($0) }
         if kept.firstIndex(of: item.name) != order.firstIndex(of: item.name),

@@ -1,15 +1,15 @@
 import MediationSimulation
 
-/// What a page says that is not what it should be, since the user has interrupted it.
+/// A note about the parts of a page that are incomplete, since the user has interrupted it.
 enum PageNote {
-    /// A part of the page that takes simulations of its own.
+    /// A part of the page that needs separate simulations.
     struct Part {
         let name: String
-        /// How many requests it had; `nil` if none.
+        /// The number of requests of the part; `nil` if it had none.
         let requests: Int?
     }
 
-    /// The note, or `nil` if nothing was cut short.
+    /// Returns the note; `nil` if nothing was cut short.
     static func text(_ parts: [Part], of requests: Int, isSimulationCut: Bool) -> String? {
         var sentences: [String] = []
         if isSimulationCut { sentences.append("The simulation has fewer requests than it should have.") }

@@ -1,12 +1,12 @@
 import ArgumentParser
 import MediationCore
 
-/// A name, and what is said of it.
+/// A name and its value.
 struct PairArgument: Hashable {
     var name: String
     var value: String
 
-    /// Names may have signs of equality in them; the last one counts.
+    /// Reads `name=value`; a name may contain equals signs, and the last one counts.
     init(_ text: String) throws {
         guard let sign = text.lastIndex(of: "="), sign > text.startIndex, text.index(after: sign) < text.endIndex else {
             throw ValidationError("\(text.quoted) is not of the form name=value.")

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads parts line by line: all of them together may be more than memory has room for.
+/// Reads parts line by line: all of them together may not fit into memory.
 enum PartLines {
-    /// More than any simulation file and its figures need.
+    /// The maximum length of a line: more than any simulation file and its figures need.
     private static let lineLimit = 1 << 26
 
     /// Calls the closure with each line that is not empty, and its number.

@@ -3,7 +3,7 @@ import Foundation
 import MediationCore
 import MediationSimulation
 
-/// How sure the revenue is to be: half of its 95 % interval as a share of it, such as `0.1%`.
+/// The required precision of the revenue: half of its 95 % interval as a share of it, such as `0.1%`.
 struct PrecisionArgument {
     let share: Double
 
@@ -16,34 +16,37 @@ struct PrecisionArgument {
         self.share = isPercent ? number / 100 : number
     }
 
-    /// How far off the revenue of a result may be, as a share of it; `nil` if that cannot be told.
+    /// Returns the possible error of a result's revenue, as a share of it; `nil` if it cannot be determined.
     static func reached(by result: SimulationResult) -> Double? {
         let revenue = result.revenuePerThousandRequests
         guard revenue.value > 0, let interval = revenue.interval else { return nil }
         return (interval.upperBound - revenue.value) / revenue.value
     }
 
-    /// Where requests depend on each other, an error that was estimated from fewer days is too often small by chance, and
-    /// it is by chance that one would stop: from 30 on that is a matter of a hundredth.
+    /// The minimum number of days or blocks of sessions.
+    ///
+    /// An error that was estimated from fewer days is too often small by chance if requests depend on each other, and the
+    /// simulation would stop by chance.
     static let leastBlocks = 30
 
-    /// Past so many requests without any revenue there will hardly be some.
+    /// The number of requests without any revenue after which there will hardly be any.
     private static let hopeless = 1 << 27
 
-    /// Whether that precision is reached, as far as can be told.
+    /// Returns whether the precision is reached, as far as can be determined.
     func isReached(by result: SimulationResult) -> Bool {
         guard result.blockCount >= Self.leastBlocks, let reached = Self.reached(by: result) else { return false }
         return reached <= self.share
     }
 
-    /// Whether more requests are of no use.
+    /// Returns whether more requests are of no use.
     func isEnough(_ result: SimulationResult) -> Bool {
         let hasRevenue = result.revenuePerThousandRequests.value > 0
         return self.isReached(by: result) || !hasRevenue && result.requests >= Self.hopeless
     }
 
-    /// How many requests it takes, going by those that there are: never more than eight times as many, for the
-    /// estimate of an error is itself not sure.
+    /// Returns the number of requests that the precision takes, judging by those so far.
+    ///
+    /// It is never more than eight times as many, as the estimate of an error is itself uncertain.
     func requests(after result: SimulationResult) -> Int {
         let most = result.requests * 8
         guard let reached = Self.reached(by: result) else { return most }

@@ -1,17 +1,18 @@
 import MediationSimulation
 
-/// Whether the part of a page that nobody has asked for by name takes too long: it simulates whole days, dozens of times.
+/// Decides whether a part of the page that the user has not asked for by name takes too long: it simulates whole days,
+/// dozens of times.
 enum SensitivityCost {
-    /// How many days or blocks of sessions each change is simulated with at least.
+    /// The minimum number of days or blocks of sessions with which each change is simulated.
     private static let leastBlocks = 16
-    /// With some thirty changes, that is about as much as a minute.
+    /// The maximum number of requests per change: with some thirty changes, about a minute in all.
     private static let mostRequests = 8_000_000
 
     static func isTooMuch(of model: SimulationModel) -> Bool {
         Self.leastBlocks * Simulation(model).blockSize > Self.mostRequests
     }
 
-    /// What the page says in place of it.
+    /// Returns the note that replaces the part on the page.
     static func note(on model: SimulationModel) -> String {
         let requests = FigureText.count(Simulation(model).blockSize)
         return "The part “What 10 % more is worth” is left out: with \(requests) requests a day, each change would "

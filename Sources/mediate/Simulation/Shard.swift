@@ -1,9 +1,9 @@
 import ArgumentParser
 import MediationCore
 
-/// One of several parts of a simulation, as in `3/64`: the first is 0.
+/// One of several parts of a simulation, as in `3/64`; the first part is 0.
 struct Shard: Hashable, Codable {
-    /// More than anybody has processors.
+    /// The maximum number of shards, which exceeds any number of processors.
     static let greatestCount = 1_000_000
 
     let index: Int
@@ -25,7 +25,7 @@ struct Shard: Hashable, Codable {
         self.count = count
     }
 
-    /// Why there is no such shard; `nil` if there is.
+    /// The reason why there is no such shard; `nil` if there is one.
     var problem: String? {
         guard 1...Self.greatestCount ~= self.count else { return "there can be from 1 to \(Self.greatestCount)" }
         guard 0..<self.count ~= self.index else {
@@ -38,7 +38,7 @@ struct Shard: Hashable, Codable {
 extension Shard: CustomStringConvertible {
     var description: String { "\(self.index)/\(self.count)" }
 
-    /// Numbers of shards in a few words, as in `0, 4–7 and 12`.
+    /// Returns the numbers of shards in a few words, as in `0, 4–7 and 12`.
     static func list(_ indices: [Int]) -> String {
         var runs: [ClosedRange<Int>] = []
         for index in indices.sorted() {

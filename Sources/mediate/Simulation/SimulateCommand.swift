@@ -24,7 +24,7 @@ struct SimulateCommand: ParsableCommand {
             """
     )
 
-    /// Past this, sums of times could not hold them.
+    /// The maximum number of requests: beyond it, sums of times would overflow.
     static let greatestRequests = 1_000_000_000_000
 
     @Argument(help: "The simulation: JSON if the name ends in .json, else YAML.", completion: .file())
@@ -162,7 +162,7 @@ struct SimulateCommand: ParsableCommand {
             result = run.run(0..<self.allRequests, progress: progress)
             progress.end()
         }
-        // An interrupt that came when all was done has interrupted nothing.
+        // An interrupt that came after all was done has interrupted nothing.
         let wasInterrupted = run.wasInterrupted && (self.precision != nil || result.requests < self.allRequests)
         guard result.requests > 0 else {
             throw Exit.failure(Exit.interrupted, "Interrupted before the first requests.")
@@ -226,7 +226,7 @@ struct SimulateCommand: ParsableCommand {
         if run.wasInterrupted { throw Exit.interrupted }
     }
 
-    /// A part is whole or not there at all, also when the user interrupts.
+    /// Returns a part, which is whole or not there at all, even when the user interrupts.
     private func part(_ shard: Shard, of input: SimulationInput, _ run: SimulationRun) throws -> String {
         let requests = run.simulation.shard(shard.index, of: shard.count, requests: self.allRequests)
         let progress = SimulationProgress(total: requests.count)

@@ -3,12 +3,12 @@ import Foundation
 import MediationCore
 import MediationSimulation
 
-/// What is to be simulated, as a file or a part of a simulation says it.
+/// The input of a simulation, from a file or from a part of a simulation.
 struct SimulationInput {
-    /// What was said, with the ad unit in place, so that it needs no other file.
+    /// The input as it was given, with the ad unit in place, so that it needs no other file.
     let file: SimulationFile
 
-    /// What was said, completed.
+    /// The model that completes the input.
     let model: SimulationModel
 
     /// Reads a simulation file: JSON if its name ends in `.json`, else YAML.
@@ -27,7 +27,7 @@ struct SimulationInput {
             do throws(MediationError) {
                 return try ConfigurationFile.read(Self.path(configuration, from: path), lineItemProblem: nil)
             } catch {
-                // What can be read says itself where it is wrong.
+                // A configuration that can be read reports the location of its problems itself.
                 guard error.code == .configurationUnreadable else { throw error }
                 let place = Self.place(of: "configuration", in: node)
                 let problem = ConfigurationProblem(position: place, path: "configuration", message: error.message)
@@ -45,7 +45,7 @@ struct SimulationInput {
         return entries.first { $0.key == key }?.value.position
     }
 
-    /// Completes what another process has read.
+    /// Completes an input that another process has read.
     init(file: SimulationFile) throws(MediationError) {
         guard case .inPlace(let configuration) = file.configuration, configuration.adUnits.count == 1 else {
             throw MediationError(.configurationInvalid, "the simulation has no ad unit in place")
@@ -60,7 +60,7 @@ struct SimulationInput {
         self.model = model
     }
 
-    /// The same with another strategy, or ends the command with what is wrong with it.
+    /// Returns the same input with another strategy, or ends the command with the problem in the strategy.
     func with(strategy: String) throws -> SimulationInput {
         let argument = try StrategyArgument(strategy)
         if let problem = argument.problem(within: self.model.adUnit.deadline) {
@@ -71,7 +71,7 @@ struct SimulationInput {
         return SimulationInput(traffic: self.file.traffic, model: try self.model.with(adUnit: adUnit))
     }
 
-    /// A path that is relative to a file.
+    /// Resolves a path that is relative to a file.
     private static func path(_ path: String, from file: String) -> String {
         guard !path.hasPrefix("/"), let end = file.lastIndex(of: "/") else { return path }
         return file[...end] + path

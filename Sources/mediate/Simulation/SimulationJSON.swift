@@ -2,9 +2,9 @@ import Foundation
 import MediationCore
 import MediationSimulation
 
-/// A simulation for programs: its form is that of docs/schemas/simulation-result.schema.json.
+/// The result of a simulation, for programs, in the form of docs/schemas/simulation-result.schema.json.
 ///
-/// It has nothing that depends on the machine, so that the same simulation is the same text.
+/// Nothing in it depends on the computer, so that the same simulation gives the same text.
 struct SimulationJSON: Encodable {
     static let currentVersion = 1
 
@@ -13,7 +13,7 @@ struct SimulationJSON: Encodable {
         let standardError: Double?
         let interval: [Double]?
 
-        /// What is no number, such as an eCPM without impressions, is nothing.
+        /// Creates a figure; `nil` if it is not a number, such as an eCPM without impressions.
         init?(_ figure: Estimate) {
             guard figure.value.isFinite else { return nil }
             self.value = figure.value

@@ -1,20 +1,20 @@
 import MediationCore
 import MediationSimulation
 
-/// Puts the parts of a simulation together, in whatever order they come.
+/// Merges the parts of a simulation, in any order.
 struct SimulationMerge {
-    /// Why parts do not go together, for the user.
+    /// The reason why parts cannot be merged, for the user.
     struct Problem: Error {
         let message: String
     }
 
-    /// The first part, which the others must be like.
+    /// The first part, which the other parts must match.
     private struct First {
         let source: String
         let part: SimulationPart
         let input: SimulationInput
         let simulation: Simulation
-        /// The model as this tool makes it; another version may make another of the same file.
+        /// The identity of this tool's model; another version may make another model from the same file.
         let identity: SimulationResult.Identity
     }
 
@@ -22,7 +22,7 @@ struct SimulationMerge {
     private var sources: [Int: String] = [:]
     private var result: SimulationResult?
 
-    /// Adds a part; `source` is what messages call it.
+    /// Adds a part; `source` is its name in messages.
     mutating func add(_ part: SimulationPart, from source: String) throws(Problem) {
         let first: First
         if let known = self.first { first = known } else { first = try Self.first(part, from: source) }
@@ -44,7 +44,7 @@ struct SimulationMerge {
         }
     }
 
-    /// The whole; fails if a shard is missing.
+    /// Returns the whole; throws an error if a shard is missing.
     func finished() throws(Problem) -> (input: SimulationInput, result: SimulationResult) {
         guard let first, let result else { throw Problem(message: "there is no part to merge") }
         let count = first.part.shard.count

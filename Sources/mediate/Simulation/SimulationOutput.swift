@@ -2,7 +2,7 @@ import ArgumentParser
 import MediationCore
 import MediationSimulation
 
-/// How `simulate` and `merge` say what came of it: both say the same of the same.
+/// The output options of `simulate` and `merge`, which print the same text for the same result.
 struct SimulationOutput: ParsableArguments {
     @Flag(help: "Print JSON in place of tables; docs/schemas/simulation-result.schema.json describes it.")
     var json = false
@@ -37,15 +37,15 @@ struct SimulationOutput: ParsableArguments {
     /// Writes the page.
     ///
     /// - Parameters:
-    ///   - file: Where to.
-    ///   - result: What came of the simulation.
-    ///   - model: What was simulated.
-    ///   - alternatives: What to compare it with, by name.
-    ///   - threads: How many threads simulate changes.
-    ///   - isComplete: Whether the simulation was not interrupted.
-    ///   - isCancelled: Is asked from time to time whether to write what there is.
-    /// - Returns: Whether the page has all that it should have; if not, it says so.
-    /// - Throws: The exit code, if the file cannot be written.
+    ///   - file: The file of the page.
+    ///   - result: The result of the simulation.
+    ///   - model: The model that was simulated.
+    ///   - alternatives: The models to compare it with, by name.
+    ///   - threads: The number of threads that simulate changes.
+    ///   - isComplete: `true` unless the simulation was interrupted.
+    ///   - isCancelled: A closure that is asked from time to time whether to stop and write what there is.
+    /// - Returns: `true` if the page has everything that it should have; if not, a note on the page says so.
+    /// - Throws: The exit code if the file cannot be written.
     func write(
         to file: WholeFile,
         _ result: SimulationResult,

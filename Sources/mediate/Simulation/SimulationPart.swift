@@ -2,17 +2,17 @@ import Foundation
 import MediationCore
 import MediationSimulation
 
-/// What came of a shard, with all that is needed to merge it with the others: one line of JSON.
+/// The result of a shard, with everything needed to merge it with the other shards: one line of JSON.
 struct SimulationPart: Codable {
-    /// The version of this form.
+    /// The version of this format.
     static let currentVersion = 1
 
-    /// Why a text is no part, for the user.
+    /// The reason why a text is not a part, for the user.
     struct Problem: Error {
         let message: String
     }
 
-    /// What every version has.
+    /// The fields that every version has.
     private struct Header: Codable {
         let version: Int
     }
@@ -20,7 +20,7 @@ struct SimulationPart: Codable {
     let version: Int
     let writtenBy: String
     let shard: Shard
-    /// How many requests all shards have together.
+    /// The number of requests of all shards together.
     let requests: Int
     let simulation: SimulationFile
     let result: SimulationResult
@@ -67,7 +67,7 @@ struct SimulationPart: Codable {
 }
 
 extension Error {
-    /// Which value cannot be read, without what is in it.
+    /// The path of the value that cannot be read, without its content.
     fileprivate var place: String {
         guard let error = self as? DecodingError else { return "cannot be read" }
         func path(_ context: DecodingError.Context) -> String {

@@ -1,7 +1,7 @@
 import MediationCore
 import MediationSimulation
 
-/// A line that says how far a simulation is, on a terminal and when it takes longer than a second.
+/// A line with the progress of a simulation, shown on a terminal when it takes longer than a second.
 final class SimulationProgress: Sendable {
     private struct State {
         var before = 0
@@ -18,7 +18,7 @@ final class SimulationProgress: Sendable {
         self.state = LockedValue(State(total: total, lastShown: .now))
     }
 
-    /// Some requests are done, and it is known anew how many there will be.
+    /// Begins a round with the number of requests done so far and the new total.
     func begin(at done: Int, total: Int) {
         self.state.withLock {
             $0.before = done
@@ -26,12 +26,12 @@ final class SimulationProgress: Sendable {
         }
     }
 
-    /// So many requests are done since it began; may be called on any thread.
+    /// Shows the number of requests done since the round began; may be called on any thread.
     func show(done: Int) {
         guard self.isVisible else { return }
         let now = ContinuousClock.now
         guard now - self.start >= .seconds(1) else { return }
-        // Written under the lock: two threads must not write into each other's line, and nothing is called from there.
+        // Written under the lock: two threads must not write into each other's line, and no other code is called there.
         self.state.withLock { state in
             guard now - state.lastShown >= .milliseconds(250) else { return }
             state.lastShown = now
@@ -41,7 +41,7 @@ final class SimulationProgress: Sendable {
         }
     }
 
-    /// So many requests of so many are done; may be called on any thread.
+    /// Shows the number of requests done and their total; may be called on any thread.
     func show(done: Int, of total: Int) {
         self.begin(at: 0, total: total)
         self.show(done: done)
@@ -66,7 +66,7 @@ final class SimulationProgress: Sendable {
             + (left ?? "")
     }
 
-    /// Three digits are enough.
+    /// Returns the number in short form: three digits are enough.
     private static func short(_ number: Double) -> String {
         switch number {
         case ..<1e4: FigureText.decimal(number, places: 0)

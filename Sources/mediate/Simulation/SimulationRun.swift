@@ -2,7 +2,7 @@ import Foundation
 import MediationCore
 import MediationSimulation
 
-/// Simulates while a progress line tells how far it is, until it is done or the user interrupts it.
+/// Simulates, with a progress line, until the simulation is done or the user interrupts it.
 final class SimulationRun {
     let simulation: Simulation
     private let seed: UInt64
@@ -19,15 +19,15 @@ final class SimulationRun {
         self.interruption = Interruption { isInterrupted.withLock { $0 = true } }
     }
 
-    /// Whether the user has had enough.
+    /// Indicates whether the user has interrupted the simulation.
     var wasInterrupted: Bool { self.isInterrupted.withLock { $0 } }
 
-    /// The same for other threads.
+    /// A closure for other threads that returns ``wasInterrupted``.
     var isCancelled: @Sendable () -> Bool {
         { [isInterrupted] in isInterrupted.withLock { $0 } }
     }
 
-    /// Simulates these requests, or the first of them.
+    /// Simulates these requests, or the first of them if the user interrupts.
     func run(_ requests: Range<Int>, progress: SimulationProgress?) -> SimulationResult {
         var show: (@Sendable (Int) -> Void)?
         if let progress { show = { progress.show(done: $0) } }
@@ -40,9 +40,9 @@ final class SimulationRun {
         )
     }
 
-    /// Simulates until the revenue is as sure as that, or so many requests are done.
+    /// Simulates until the revenue has the precision, or until `limit` requests are done.
     ///
-    /// How many it takes depends on nothing but the results, so it is the same however many threads there are.
+    /// The number of requests depends on nothing but the results, so it is the same for any number of threads.
     func run(
         until precision: PrecisionArgument,
         atMost limit: Int,

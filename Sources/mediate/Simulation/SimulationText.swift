@@ -1,7 +1,7 @@
 import MediationCore
 import MediationSimulation
 
-/// A simulation for a person to read.
+/// A report of a simulation, for people.
 struct SimulationText: CustomStringConvertible {
     let model: SimulationModel
     let result: SimulationResult
@@ -19,7 +19,7 @@ struct SimulationText: CustomStringConvertible {
         return "\(self.model.adUnit.id.printable): \(requests) \(noun), seed \(self.result.identity.seed)"
     }
 
-    /// Why there are no intervals.
+    /// The reason for missing intervals; empty if there are intervals.
     private var noteOnErrors: [String] {
         guard self.result.requests > 1, self.result.fillRate.interval == nil else { return [] }
         let requests = FigureText.count(2 * Simulation(self.model).blockSize)
@@ -61,7 +61,7 @@ struct SimulationText: CustomStringConvertible {
         )
     }
 
-    /// A figure with two digits of its error, and no fewer decimals than these.
+    /// Returns a figure with two digits of its error, and with at least `least` decimals.
     private static func row(
         _ name: String,
         _ figure: Estimate,
@@ -113,7 +113,7 @@ struct SimulationText: CustomStringConvertible {
         )
     }
 
-    /// What it would earn if it had impressions; a bidder has no price.
+    /// Returns the price that the line item would have if it had impressions; `nil` for a bidder.
     private func price(of item: LineItemResult) -> Double? {
         item.isBidder ? nil : self.model.adUnit.lineItems.first { $0.name == item.name }?.ecpm
     }

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Foundation
 
-/// A file that is written whole or not at all: nobody ever reads a part of it.
+/// A file that is written whole or not at all, so that no program ever reads part of it.
 struct WholeFile {
     private let path: String
     private let destination: String
 
-    /// Checks that there can be such a file, before there is anything to write; or ends the command.
+    /// Checks that the file can be written, before there is anything to write, or ends the command.
     init(_ path: String) throws {
         self.path = path
         self.destination = try Self.destination(of: path)
@@ -14,7 +14,7 @@ struct WholeFile {
         guard access(folder, W_OK | X_OK) == 0 else { throw Self.failure(path, errno) }
     }
 
-    /// Makes the file, or replaces it; or ends the command.
+    /// Creates or replaces the file, or ends the command.
     func write(_ text: String) throws {
         let url = URL(fileURLWithPath: self.destination)
         let name = ".\(url.lastPathComponent.prefix(100)).\(UUID().uuidString).tmp"
@@ -22,7 +22,7 @@ struct WholeFile {
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw Self.failure(self.path, errno) }
         var number = Output.write(text, to: file)
-        // A file system may carry out the renaming first: after a power failure the file would be empty.
+        // A file system may carry out the renaming first: after a power failure, the file would be empty.
         if number == nil, fsync(file) != 0, errno != EINVAL { number = errno }
         if close(file) != 0, number == nil { number = errno }
         if number == nil, rename(temporary, self.destination) != 0 { number = errno }
@@ -31,13 +31,13 @@ struct WholeFile {
         throw Self.failure(self.path, number)
     }
 
-    /// The file that is to be replaced: what a link points to, and never a device, whose place a file would take.
+    /// Returns the file to replace: the target of a link, and never a device, whose place a file would take.
     private static func destination(of path: String) throws -> String {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw self.failure(path, ENOENT) }
         guard !path.hasSuffix("/") else { throw self.failure(path, EISDIR) }
         var status = stat()
         guard stat(path, &status) == 0 else {
-            // A link to a file that is not there yet is not followed.
+            // A link to a file that does not exist yet is not followed.
             guard errno == ENOENT, lstat(path, &status) != 0 else { throw self.failure(path, errno) }
             return path
         }

@@ -1,15 +1,15 @@
 import MediationCore
 
-/// Writes a tree as YAML that the tool's reader, and people, read.
+/// Writes a tree as YAML, for the tool's reader and for people.
 enum YAMLText {
-    /// The text of a tree.
+    /// Returns the text of a tree.
     static func text(of node: ConfigurationNode) -> String {
         var lines: [String] = []
         self.append(node, indent: "", to: &lines)
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// How long a line of `{ … }` or `[ … ]` may be.
+    /// The maximum length of a line of `{ … }` or `[ … ]`.
     private static let longestFlow = 110
 
     private static func append(_ node: ConfigurationNode, indent: String, to lines: inout [String]) {
@@ -39,7 +39,8 @@ enum YAMLText {
         }
     }
 
-    /// On the line of its key: scalars, and short objects and arrays of scalars; arrays of numbers however long they are.
+    /// Returns the text of a value that fits on the line of its key, or `nil`: scalars, short objects and arrays of
+    /// scalars, and arrays of numbers of any length fit.
     private static func inline(_ node: ConfigurationNode, space: Int) -> String? {
         switch node.value {
         case .null: return "null"
@@ -63,7 +64,7 @@ enum YAMLText {
         }
     }
 
-    /// Without quotes only what nobody takes for anything but this text.
+    /// Returns a scalar, without quotes only if it cannot be taken for anything but this text.
     private static func scalar(_ text: String) -> String {
         let isDuration = (try? DurationText.duration(of: text, allowingZero: true)) != nil
         let isPlain =

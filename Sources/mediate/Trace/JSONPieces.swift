@@ -1,18 +1,18 @@
 import Foundation
 import MediationCore
 
-/// Goes through a text in JSON from front to back and hands out pieces of it, so that a text of any size can be read
-/// with the memory that one piece takes.
+/// Reads a JSON text from front to back in pieces, so that a text of any size needs no more memory than one piece
+/// takes.
 ///
-/// What a piece contains is for a decoder to check; that it ends where it should is checked here.
+/// A decoder must check the content of a piece; the end of the piece is checked here.
 struct JSONPieces {
-    /// What is wrong with the text, and at which byte.
+    /// A problem with the text, and the byte at which it was found.
     struct Problem: Error {
         let message: String
         let offset: Int
     }
 
-    /// The most bytes that a piece may have: a load of a hundred thousand steps has a tenth of it.
+    /// The maximum number of bytes in a piece: a load of a hundred thousand steps has a tenth of it.
     static let sizeLimit = 1 << 26
 
     private let read: () throws -> Data
@@ -20,12 +20,12 @@ struct JSONPieces {
     private var next = 0
     private var blockOffset = 0
 
-    /// `read` answers with the next part of the text, and with an empty one at its end.
+    /// Creates a reader; `read` returns the next part of the text, and an empty one at its end.
     init(read: @escaping () throws -> Data) {
         self.read = read
     }
 
-    /// Reads an object; `body` is called with each key and has to read its value.
+    /// Reads an object; `body` is called with each key and must read its value.
     mutating func object(_ body: (inout JSONPieces, String) throws -> Void) throws {
         try self.expect("{")
         if try self.take("}") { return }
@@ -37,7 +37,7 @@ struct JSONPieces {
         try self.expect("}")
     }
 
-    /// Reads an array; `body` is called before each element and has to read it.
+    /// Reads an array; `body` is called before each element and must read it.
     mutating func array(_ body: (inout JSONPieces) throws -> Void) throws {
         try self.expect("[")
         if try self.take("]") { return }
@@ -76,7 +76,7 @@ struct JSONPieces {
         return try self.checked(piece)
     }
 
-    /// Makes sure that nothing follows.
+    /// Throws an error if anything follows.
     mutating func end() throws {
         try self.skipSpace()
         guard try self.peek() == nil else { throw self.problem("something follows after the end") }
@@ -91,7 +91,7 @@ struct JSONPieces {
         }
     }
 
-    /// The problem, at the place that has been reached.
+    /// Returns a problem at the place that has been reached.
     func problem(_ message: String) -> Problem {
         Problem(message: message, offset: self.blockOffset + self.next)
     }
@@ -144,7 +144,7 @@ extension JSONPieces {
 }
 
 extension Error {
-    /// What a decoder has to say, in one sentence.
+    /// The decoder's message, in one sentence.
     fileprivate var explanation: String {
         guard let error = self as? DecodingError else { return "\(self)" }
         let context: DecodingError.Context

@@ -1,7 +1,7 @@
 import MediationCore
 
 extension LoadEvent {
-    /// The event as a mark on a track, if it is one that a moment says enough of.
+    /// Returns the event as a mark on a track, if a single moment describes it well enough.
     func mark(on track: Int, at time: Nanoseconds) -> TraceEvent? {
         guard let name = self.markName else { return nil }
         var arguments: [String: JSONValue] = ["load": .string(self.loadID)]

@@ -1,29 +1,30 @@
 import MediationCore
 
-/// A load that has ended, as bars and marks: the load, its auction, its attempts, and what happens in them.
+/// A load that has ended, as bars and marks: the load, its auction, its attempts, and the events in them.
 ///
-/// What an attempt was and how long it took is taken from the record, its stages and all moments from the events.
+/// The properties and the duration of an attempt are taken from the record; its stages and all moments, from the
+/// events.
 struct LoadTimeline {
-    /// An attempt, and where it is shown.
+    /// An attempt and its place.
     private struct Attempt {
         let item: ResponseInfo.LineItemInfo
         let row: Int
         let start: Nanoseconds
         let end: Nanoseconds
 
-        /// The time, or the nearest one within the attempt.
+        /// Returns the time, or the nearest time within the attempt.
         func clamped(_ time: Nanoseconds) -> Nanoseconds { min(max(time, self.start), self.end) }
     }
 
     private let events: [LoadEvent]
     private let info: ResponseInfo
-    /// When the load began, counted from the start of the trace; all other times count from the start of the load.
+    /// The start of the load, counted from the start of the trace; all other times count from the start of the load.
     private let start: Nanoseconds
     private let end: Nanoseconds
     private let attempts: [Attempt]
 
     init(of events: [LoadEvent], info: ResponseInfo, start: Nanoseconds) {
-        // The record may read the clock a little later than the event of the end.
+        // The record may read the clock a little later than the final event.
         let end = max(Nanoseconds(info.latency), events.last.map { Nanoseconds($0.time) } ?? .zero)
         self.events = events
         self.info = info
@@ -32,7 +33,7 @@ struct LoadTimeline {
         self.attempts = Self.attempts(of: info, until: end)
     }
 
-    /// Everything, what contains before what is contained; `track` answers with the track of a row.
+    /// Returns all entries, each bar before those that it contains; `track` returns the track of a row.
     func traceEvents(track: (Int) -> Int) -> [TraceEvent] {
         let tracks = (0...(self.attempts.map(\.row).max() ?? 0)).map(track)
         return [self.load(on: tracks[0])] + self.auction(on: tracks[0])
@@ -89,7 +90,7 @@ extension LoadTimeline {
 
     private func auction(on track: Int) -> [TraceEvent] {
         guard let started = self.time(of: .auctionStarted) else { return [] }
-        // Nobody is asked before the auction has ended; without an end it is the load that ended first.
+        // No line item is asked before the auction has ended; if the auction has no end, the load ended first.
         let ended = self.time(of: .auctionEnded) ?? self.attempts.first?.start ?? self.end
         let end = min(max(started, ended), self.attempts.first { $0.row == 0 }?.start ?? self.end)
         return [self.bar("Auction", "auction", on: track, from: min(started, end), to: end)]
@@ -118,7 +119,7 @@ extension LoadTimeline {
         )
     }
 
-    /// Set-up, the images, and the wait for a better ad.
+    /// Returns the bars of the set-up, the images and the wait for a better ad.
     private func stages(of attempt: Attempt, on track: Int) -> [TraceEvent] {
         let events = self.events.filter { $0.lineItem == attempt.item.name }
         func time(of kind: LoadEvent.Kind) -> Nanoseconds? {

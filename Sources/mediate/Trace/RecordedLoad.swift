@@ -1,6 +1,6 @@
 import MediationCore
 
-/// A load as a trace holds it for a replay: what its machine was told and answered, and the record of it.
+/// A load in the form that a trace holds for a replay: the inputs and outputs of its machine, and its record.
 struct RecordedLoad: Codable {
     /// The version of the part of a trace that viewers ignore.
     static let version = 1
@@ -48,7 +48,7 @@ struct RecordedLoad: Codable {
         try container.encode(self.record, forKey: .record)
     }
 
-    /// What messages call a line item: a name may contain commas.
+    /// Returns the name of a line item for messages, in quotes: it may contain commas.
     func name(of position: Int) -> String {
         self.record.lineItems.indices.contains(position)
             ? self.record.lineItems[position].name.quoted : "line item \(position)"

@@ -1,10 +1,10 @@
 import MediationCore
 
-/// What a replay of one load came to.
+/// The result of replaying one load.
 struct Replay {
-    /// Something that the replay found to be different.
+    /// A difference that the replay found.
     struct Difference: CustomStringConvertible {
-        /// Where: a step of the machine, or a line item of the record.
+        /// The place of the difference: a step of the machine, a line item of the record, or the end of the load.
         let place: String
         let recorded: String
         let replayed: String
@@ -13,14 +13,14 @@ struct Replay {
     }
 
     let load: RecordedLoad
-    /// How many actions of the machine were compared, and entries of the record.
+    /// The number of the machine's actions that were compared.
     let decisions: Int
     let differences: [Difference]
 
     init(of load: RecordedLoad) {
         self.load = load
         self.decisions = load.transcript.steps.count { if case .action = $0.content { true } else { false } }
-        // Once the machine has gone another way, the record differs in consequence.
+        // Once the machine has gone another way, the record differs as a consequence.
         self.differences = Self.firstStep(of: load).map { [$0] } ?? Self.inRecord(of: load)
     }
 
@@ -33,7 +33,7 @@ struct Replay {
         )
     }
 
-    /// Compares what became of the load and its line items by the replay with what the record says.
+    /// Compares the outcomes of the load and of its line items in the replay with those in the record.
     private static func inRecord(of load: RecordedLoad) -> [Difference] {
         let rebuilt = load.transcript.rebuilt()
         var differences: [Difference] = []
@@ -48,7 +48,8 @@ struct Replay {
         }
         for (position, item) in load.record.lineItems.enumerated() {
             let verdict = position < rebuilt.verdicts.count ? rebuilt.verdicts[position] : .notAsked
-            // Those that an auction left out are no part of the waterfall; nobody asked them, for whatever reason.
+            // Line items that an auction left out are not part of the waterfall: they were not asked, for whatever
+            // reason.
             let isLeftOut = position >= rebuilt.verdicts.count
             let outcomes = isLeftOut ? [.skipped, .notAttempted] : verdict.outcomes
             guard !outcomes.contains(item.outcome) else { continue }
@@ -65,12 +66,12 @@ struct Replay {
 }
 
 extension LineItemVerdict {
-    /// What a record may say of such a line item.
+    /// The outcomes that a record may have for such a line item.
     fileprivate var outcomes: [ResponseInfo.LineItemInfo.Outcome] {
         switch self {
         case .notAsked, .open: [.notAttempted]
         case .skipped: [.skipped]
-        // The machine does not know why: a line item that may not be asked is to it one that has no ad.
+        // The machine does not know the reason: to the machine, a line item that may not be asked is one without an ad.
         case .failed: [.failed, .skipped]
         case .cancelled(.timedOut), .cancelled(.deadlineExceeded): [.timedOut]
         case .cancelled: [.cancelled]

@@ -1,6 +1,6 @@
 import MediationCore
 
-/// The replays of many loads, added up per ad unit.
+/// The replays of many loads, added up by ad unit.
 struct ReplayReport: CustomStringConvertible {
     private struct Row {
         var loads = 0
@@ -18,10 +18,10 @@ struct ReplayReport: CustomStringConvertible {
         self.rows[replay.load.record.adUnitID] = row
     }
 
-    /// Whether all loads went the same way again.
+    /// Indicates whether all loads went the same way again.
     var isSame: Bool { self.rows.values.allSatisfy { $0.differences == 0 } }
 
-    /// How many loads there are.
+    /// The number of loads.
     var count: Int { self.rows.values.reduce(0) { $0 + $1.loads } }
 
     var description: String {

@@ -1,7 +1,7 @@
 import Foundation
 import MediationCore
 
-/// The steps of a load for a person to read: what happened, and what the machine did about it.
+/// The steps of a load as a table, for people: the events, and the actions of the machine.
 struct StepTable: CustomStringConvertible {
     private let table: TextTable
 
@@ -12,7 +12,7 @@ struct StepTable: CustomStringConvertible {
             case .event(let event): rows.append(["\(index)", step.time.text, event.text(in: load), ""])
             case .action(let action):
                 let text = action.text(in: load)
-                // The first action stands beside the event that it answers.
+                // The first action stands beside the event that caused it.
                 if let last = rows.indices.last, rows[last][3].isEmpty {
                     rows[last][0] += "-\(index)"
                     rows[last][3] = text
@@ -32,6 +32,6 @@ struct StepTable: CustomStringConvertible {
 }
 
 extension Nanoseconds {
-    /// The same number of digits in all rows, so that they can be compared.
+    /// The time with the same number of decimals in all rows, so that rows can be compared.
     fileprivate var text: String { String(format: "%.3f ms", self.milliseconds) }
 }

@@ -2,20 +2,20 @@ import MediationCore
 
 /// One entry of a trace in the Chrome trace event format, which trace viewers read.
 ///
-/// Times are whole microseconds, rounded down: so what lies within something else does so after rounding, too, and
+/// Times are whole microseconds, rounded down: an entry that lies within another entry still does after rounding, and
 /// viewers that count in floating-point numbers have nothing to round.
 struct TraceEvent: Encodable {
-    /// What an entry is; the format has more.
+    /// The kind of an entry; the format has more.
     enum Phase: String, Encodable {
-        /// Something that takes time.
+        /// An entry with a duration.
         case complete = "X"
-        /// Something that happens at one moment.
+        /// An entry at one moment.
         case instant = "i"
-        /// The name of a track, or its place.
+        /// The name of the process or of a track, or the place of a track.
         case metadata = "M"
     }
 
-    /// Colours that Chrome's viewer has names for; others choose their own.
+    /// Colours that Chrome's viewer has names for; other viewers choose their own.
     enum Colour: String, Encodable {
         case good, bad, terrible, grey
     }
@@ -25,7 +25,7 @@ struct TraceEvent: Encodable {
         case scope = "s", colour = "cname", arguments = "args"
     }
 
-    /// All that a trace shows is one process.
+    /// The one process to which everything in a trace belongs.
     static let process = 1
 
     let name: String
@@ -35,7 +35,7 @@ struct TraceEvent: Encodable {
     var duration: Int64?
     private let process = Self.process
     let track: Int
-    /// How far the mark of an instant reaches: over its track.
+    /// The extent of the mark of an instant: its track.
     private let scope: String?
     var colour: Colour?
     var arguments: [String: JSONValue] = [:]
@@ -49,7 +49,7 @@ struct TraceEvent: Encodable {
         self.scope = phase == .instant ? "t" : nil
     }
 
-    /// A bar from a time to a later one.
+    /// Creates a bar from a time to a later one.
     static func bar(
         _ name: String,
         category: String,
@@ -66,7 +66,7 @@ struct TraceEvent: Encodable {
         return event
     }
 
-    /// A mark at a time.
+    /// Creates a mark at a time.
     static func mark(
         _ name: String,
         category: String,
@@ -79,14 +79,14 @@ struct TraceEvent: Encodable {
         return event
     }
 
-    /// What the process is called.
+    /// Creates the entry with the name of the process.
     static func processName(_ name: String) -> TraceEvent {
         var event = TraceEvent(.metadata, "process_name", track: 0)
         event.arguments = ["name": .string(name)]
         return event
     }
 
-    /// What a track is called, and where it stands: the lower, the higher up.
+    /// Creates the entries with the name and the place of a track: the lower the place, the higher up.
     static func track(_ track: Int, named name: String, place: Int) -> [TraceEvent] {
         var title = TraceEvent(.metadata, "thread_name", track: track)
         title.arguments = ["name": .string(name)]
@@ -97,6 +97,6 @@ struct TraceEvent: Encodable {
 }
 
 extension Nanoseconds {
-    /// Rounded down; times in a trace are not negative.
+    /// The time in microseconds, rounded down; times in a trace are not negative.
     fileprivate var microseconds: Int64 { self.count / 1000 }
 }

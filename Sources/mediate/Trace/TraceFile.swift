@@ -1,20 +1,21 @@
 import Foundation
 import MediationCore
 
-/// A trace on its way to the disk: under another name until it is complete, so that nobody ever reads a part of one.
+/// A trace on its way to the disk, under another name until it is complete, so that no program ever reads part of one.
 ///
-/// Entries for viewers and what a replay needs come at the same time and stand one after the other in the file, so the
-/// latter waits in a file without a name.
+/// Entries for viewers and data for a replay arrive at the same time, but stand one after the other in the file. The
+/// data for a replay therefore waits in a file without a name.
 final class TraceFile {
-    /// Why a trace cannot be written, for the user.
+    /// The reason why a trace cannot be written, for the user.
     struct Failure: Error {
         let message: String
     }
 
-    /// Nothing is written in smaller parts, apart from the end.
+    /// The minimum size of a write, apart from the last one.
     private static let blockSize = 1 << 16
 
-    /// Temporary files there are at the moment; they go when the process ends itself without coming back here.
+    /// The temporary files that exist at the moment; they are removed when the process ends itself without returning
+    /// here.
     private static let unfinished = LockedValue<Set<String>>([])
     private static let removesUnfinished: Void = {
         atexit {
@@ -22,13 +23,13 @@ final class TraceFile {
         }
     }()
 
-    /// A file that is open for writing, and what is not in it yet.
+    /// A file that is open for writing, and the data that is not in it yet.
     private struct Part {
         let descriptor: Int32
         var buffer = Data()
         var isEmpty = true
 
-        /// - Returns: The number of the error, if there is one.
+        /// - Returns: The error number, if there is an error.
         mutating func append(line: Data, first: String = "", after separator: String = ",\n") -> Int32? {
             self.buffer += Data((self.isEmpty ? first : separator).utf8)
             self.buffer += line
@@ -50,7 +51,7 @@ final class TraceFile {
     private var errorNumber: Int32?
     private var isComplete = false
 
-    /// Begins a trace; a file that is there stays as it is until `commit`.
+    /// Begins a trace; an existing file stays as it is until `commit`.
     init(path: String) throws(Failure) {
         self.path = path
         self.destination = try Self.destination(path)
@@ -89,7 +90,7 @@ final class TraceFile {
     /// Adds a load for a replay, in JSON.
     func add(load: Data) { self.note(self.loads.append(line: load)) }
 
-    /// Completes the file and gives it its name; fails if any part of it could not be written.
+    /// Completes the file and gives it its name; throws an error if any part of it could not be written.
     func commit() throws(Failure) {
         self.note(self.loads.flush())
         self.events.buffer += Data("\n],\"mediation\":{\"version\":\(RecordedLoad.version),\"loads\":[\n".utf8)
@@ -114,7 +115,7 @@ final class TraceFile {
         }
     }
 
-    /// The first error counts: the others follow from it.
+    /// Notes the first error only: later errors follow from it.
     private func note(_ errorNumber: Int32?) {
         self.errorNumber = self.errorNumber ?? errorNumber
     }
@@ -123,7 +124,7 @@ final class TraceFile {
 // MARK: - Names
 
 extension TraceFile {
-    /// The file that is to be replaced: what a link points to, and never a device, whose place a file would take.
+    /// Returns the file to replace: the target of a link, and never a device, whose place a file would take.
     private static func destination(_ path: String) throws(Failure) -> String {
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -141,7 +142,7 @@ extension TraceFile {
         return String(cString: resolved)
     }
 
-    /// In the same folder: a file cannot be renamed to another disk.
+    /// Returns a path in the same folder: a file cannot be renamed to another disk.
     private static func temporaryPath(for path: String) -> String {
         let url = URL(fileURLWithPath: path)
         return url.deletingLastPathComponent()

@@ -1,11 +1,11 @@
 import Foundation
 import MediationCore
 
-/// Reads the recorded loads out of a trace, one at a time: a trace may be larger than the memory.
+/// Reads the recorded loads of a trace, one at a time: a trace may be larger than the memory.
 enum TraceReader {
-    /// Calls the closure with each load, or ends the command with what is wrong with the file.
+    /// Calls the closure with each load, or ends the command with the problem in the file.
     ///
-    /// All of the file is read, what is there for viewers too: of a file that is damaged anywhere nothing is sure.
+    /// The whole file is read, including the part for viewers: nothing in a damaged file can be trusted.
     static func read(_ path: String, _ body: (RecordedLoad) throws -> Void) throws {
         let file: FileHandle
         do throws(MediationError) {
@@ -26,7 +26,7 @@ enum TraceReader {
         }
     }
 
-    /// Calls the closure with each load, or fails with what is wrong with the text.
+    /// Calls the closure with each load, or throws an error that describes the problem in the text.
     static func read(_ pieces: JSONPieces, _ body: (RecordedLoad) throws -> Void) throws {
         var pieces = pieces
         var keys: Set<String> = []

@@ -1,9 +1,9 @@
-/// Which track of a trace shows what.
+/// The tracks of a trace, with their loads and attempts.
 ///
-/// What is on one track must lie one after the other or one within the other. So loads that overlap are in lanes of
-/// their own, and a lane has a row for each attempt that overlaps with others; the first row is that of the load.
+/// Entries on one track must follow each other or lie within each other. Loads that overlap are therefore in separate
+/// lanes, and a lane has a row for each attempt that overlaps with other attempts; the first row is that of the load.
 struct TraceTracks {
-    /// Shows what happens after a load has ended; not 1, which a viewer takes for the main thread of process 1.
+    /// The track of events after the end of a load; not 1, which a viewer takes for the main thread of process 1.
     static let late = 2
 
     private struct Place: Hashable {
@@ -11,14 +11,14 @@ struct TraceTracks {
         let row: Int
     }
 
-    /// Whether a lane is taken.
+    /// The lanes, with `true` for each lane that is taken.
     private var lanes: [Bool] = []
     private var tracks: [Place: Int] = [:]
-    /// Descriptions of tracks that are new.
+    /// The descriptions of new tracks.
     private var unwritten: [TraceEvent] = []
     private var isLateDescribed = false
 
-    /// Takes the first lane that is free.
+    /// Takes the first free lane.
     mutating func takeLane() -> Int {
         let lane = self.lanes.firstIndex(of: false) ?? self.lanes.endIndex
         if lane == self.lanes.endIndex { self.lanes.append(true) } else { self.lanes[lane] = true }
@@ -29,19 +29,19 @@ struct TraceTracks {
         self.lanes[lane] = false
     }
 
-    /// The number of the track of a row.
+    /// Returns the number of the track of a row.
     mutating func track(lane: Int, row: Int) -> Int {
         let place = Place(lane: lane, row: row)
         if let track = self.tracks[place] { return track }
         let track = Self.late + 1 + self.tracks.count
         self.tracks[place] = track
         let name = row == 0 ? "Loads \(lane + 1)" : "Loads \(lane + 1), attempts \(row + 1)"
-        // An ad unit asks few line items at a time; should it be more than that, tracks only stand in another order.
+        // An ad unit asks few line items at a time; if there were more, the tracks would only be in another order.
         self.unwritten += TraceEvent.track(track, named: name, place: lane * 100 + min(row, 99))
         return track
     }
 
-    /// The track of what happens after a load has ended.
+    /// Returns the track of events after the end of a load.
     mutating func lateTrack() -> Int {
         if !self.isLateDescribed {
             self.unwritten += TraceEvent.track(Self.late, named: "After the end of loads", place: 1_000_000)
@@ -50,7 +50,7 @@ struct TraceTracks {
         return Self.late
     }
 
-    /// The descriptions of tracks that have come up since the last call.
+    /// Returns the descriptions of tracks that are new since the last call.
     mutating func takeDescriptions() -> [TraceEvent] {
         defer { self.unwritten = [] }
         return self.unwritten

@@ -1,9 +1,9 @@
 import Foundation
 import MediationCore
 
-/// Writes what the loads of a runner do to a trace file, each load when it has ended.
+/// Writes the events of a mediator's loads to a trace file, each load when it has ended.
 ///
-/// It holds the events of the loads that are open, and nothing of those that have ended.
+/// It holds the events of open loads, and nothing of loads that have ended.
 actor TraceWriter {
     /// A load that has not ended.
     private struct OpenLoad {
@@ -15,27 +15,27 @@ actor TraceWriter {
     private let encoder = JSONEncoder()
     private var tracks = TraceTracks()
     private var openLoads: [String: OpenLoad] = [:]
-    /// When the first load began, on the clock of the runner: the start of the trace.
+    /// The time at which the first load began, on the mediator's clock: the start of the trace.
     private var start: Nanoseconds?
 
-    /// Begins a file, or fails before anything happens that could not be written down.
+    /// Begins a file, or throws an error before anything happens that could not be recorded.
     init(path: String) throws(TraceFile.Failure) {
         self.file = try TraceFile(path: path)
         self.encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         if let line = try? self.encoder.encode(TraceEvent.processName("mediate")) { self.file.add(event: line) }
     }
 
-    /// Takes events in beside whatever else happens; whoever cancels that gets those that are there already.
+    /// Records events in a task; cancelling the task still records the events that are already there.
     nonisolated func start(_ events: AsyncStream<LoadEvent>) -> Task<Void, Never> {
         Task { await self.record(events) }
     }
 
-    /// Takes events in until there are no more.
+    /// Records events until the stream ends.
     func record(_ events: AsyncStream<LoadEvent>) async {
         for await event in events { self.add(event) }
     }
 
-    /// Takes an event in, and writes its load if it is the last one of it.
+    /// Records an event, and writes its load if the event is the last one.
     func add(_ event: LoadEvent) {
         let start = self.start ?? event.loadStart
         self.start = start
@@ -54,7 +54,7 @@ actor TraceWriter {
         }
     }
 
-    /// Completes the file; loads that have not ended are not in it.
+    /// Completes the file, without the loads that have not ended.
     func commit() throws(TraceFile.Failure) {
         try self.file.commit()
     }

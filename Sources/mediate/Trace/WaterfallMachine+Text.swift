@@ -1,7 +1,7 @@
 import MediationCore
 
 extension WaterfallMachine.Event {
-    /// What happened, in words.
+    /// Returns the event in words.
     func text(in load: RecordedLoad) -> String {
         switch self {
         case .auctionEnded(let rules): "the auction has ended; line items to ask: \(rules.count)"
@@ -18,7 +18,7 @@ extension WaterfallMachine.Event {
 }
 
 extension WaterfallMachine.Action {
-    /// What the machine did, in words.
+    /// Returns the action in words.
     func text(in load: RecordedLoad) -> String {
         switch self {
         case .holdAuction(let limit): "holds the auction, within \(limit.text)"
@@ -35,14 +35,14 @@ extension WaterfallMachine.Action {
 }
 
 extension Nanoseconds {
-    /// In milliseconds; the limits that people set have few digits, what is left of a deadline has many.
+    /// The time in milliseconds; limits from people have few digits, the rest of a deadline has many.
     fileprivate var text: String {
         self.count % 1_000_000 == 0 ? "\(self.count / 1_000_000) ms" : self.duration.inMilliseconds
     }
 }
 
 extension RecordedLoad {
-    /// Why the line item had no ad, as far as the record tells.
+    /// Returns the reason why the line item had no ad, as far as the record contains it.
     fileprivate func reason(at position: Int) -> String {
         guard self.record.lineItems.indices.contains(position) else { return "" }
         return self.record.lineItems[position].error.map { ": \($0.code.name)" } ?? ""

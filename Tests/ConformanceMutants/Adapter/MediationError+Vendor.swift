@@ -2,7 +2,7 @@ import MediationConformance
 import MediationCore
 
 extension MediationError {
-    /// The vendor's error, with a code of ours and the vendor's own beside it.
+    /// Creates an error from the vendor's, with a code of mediation and the vendor's own code.
     init(_ error: VendorError) {
         let code: Code =
             switch error.kind {

@@ -7,7 +7,7 @@ import FoundationNetworking
 #endif
 
 extension VendorAd {
-    /// An image of the ad, as mediation takes it.
+    /// Returns an image of the ad in mediation's type.
     func image(_ image: NetworkImage) -> NativeAdImage? {
         let scale = self.mutation == .scaleIsAlwaysOne || self.mutation == .scalesAreUnknown ? 1 : image.scale
         switch self.mutation {
@@ -27,7 +27,7 @@ extension VendorAd {
         return NativeAdImage(urlString: image.url, scale: scale)
     }
 
-    /// Whether an image is missing that the SDK should have downloaded.
+    /// Indicates whether an image is missing that the SDK should have downloaded.
     var lacksImages: Bool {
         let images = self.payload.images + (self.payload.icon.map { [$0] } ?? [])
         return self.wantsImages && images.contains { $0.data == nil }
@@ -37,7 +37,7 @@ extension VendorAd {
         self.request.downloadsImages ?? (self.request.other[NetworkRequest.imagesByURL] == nil)
     }
 
-    /// Waits for the bytes, and has no use for them; asks nothing of other machines.
+    /// Waits for the bytes without using them; sends no requests to other machines.
     private func read(_ image: NetworkImage) {
         guard let url = URL(string: image.url), url.host == "127.0.0.1" else { return }
         let isThere = DispatchSemaphore(value: 0)
@@ -47,7 +47,7 @@ extension VendorAd {
 }
 
 extension NetworkRequest {
-    /// What the SDK is told if it does not download images by itself.
+    /// The option that tells the SDK not to download images itself.
     static let imagesByURL = "imagesByURL"
 
     mutating func mutateImages(_ mutation: Mutation, _ wishes: NativeAdOptions.ImageOptions) {

@@ -1,9 +1,9 @@
 package import MediationCore
 
-/// What the adapter's class remembers of its set-up, of whichever SDK.
+/// The adapter class's memory of its set-up, shared by all SDKs.
 private let setUpOfProcess = LockedValue(AdapterSetUpState())
 
-/// What the adapter's class remembers of its set-up.
+/// The adapter class's memory of its set-up.
 struct AdapterSetUpState {
     var waiting: [SetUpCompletionHandler] = []
     var isUnderWay = false
@@ -42,7 +42,7 @@ extension VendorAdapter {
         sdk.mutation == .remembersSetUp ? setUpOfProcess : sdk.adapterSetUp
     }
 
-    /// Why there is nothing to set up.
+    /// Returns an error if there is nothing to set up.
     private static func problem(of credentials: [MediationCredentials]) -> MediationError? {
         let parameters = credentials.compactMap { $0.settings["parameter"]?.stringValue }
         let isThere = parameters.contains { $0.contains { !$0.isWhitespace } }

@@ -2,7 +2,7 @@ import Foundation
 import MediationConformance
 package import MediationCore
 
-/// The adapter of the vendor's network: without a mutation, one that keeps the whole contract.
+/// The adapter of the vendor's network, which keeps the whole contract unless it has a mutation.
 package final class VendorAdapter: MediationAdapter {
     package nonisolated static var adapterVersion: VersionNumber {
         VendorSDK.current?.mutation == .versionIsZero ? VersionNumber(0, 0, 0) : VersionNumber(1, 4, 0)
@@ -22,7 +22,7 @@ package final class VendorAdapter: MediationAdapter {
         return VersionNumber(sdk.version) ?? VersionNumber(0, 0, 0)
     }
 
-    /// What the SDK has said when it was first asked.
+    /// The version that the SDK reported when it was first asked.
     private nonisolated static let versionAtFirst =
         VersionNumber(VendorSDK.current?.version ?? "") ?? VersionNumber(0, 0, 0)
 

@@ -2,7 +2,7 @@ import Foundation
 import MediationConformance
 import MediationCore
 
-// MARK: - What is wrong with the mapping
+// MARK: - Defects of the mapping
 
 extension VendorAssets {
     mutating func mutate(_ mutation: Mutation, _ ad: NetworkPayload) {
@@ -76,7 +76,7 @@ extension VendorAssets {
         }
     }
 
-    /// Why these assets are no ad; `nil` if they are one.
+    /// Returns the problem because of which these assets are not an ad, or `nil` if they are one.
     func problem(_ mutation: Mutation) -> String? {
         switch mutation {
         case .answersWithEmptyAds: nil

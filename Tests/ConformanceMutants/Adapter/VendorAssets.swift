@@ -39,7 +39,7 @@ struct VendorAssets: Sendable {
         self.mutate(vendorAd.mutation, ad)
     }
 
-    /// Whether there is nothing to show.
+    /// Indicates whether there is nothing to show.
     var isEmpty: Bool {
         let texts = [self.headline, self.body, self.callToAction, self.store, self.price, self.advertiser]
         return texts.allSatisfy { $0?.isEmpty ?? true } && self.images.isEmpty && self.icon == nil

@@ -2,7 +2,7 @@ import MediationConformance
 import MediationCore
 
 extension VendorSDK {
-    /// What the adapter answers with when the vendor's SDK has failed.
+    /// Returns the error with which the adapter answers after a failure of the vendor's SDK.
     func translated(_ error: VendorError, unit: String?) -> any Error {
         var translated = MediationError(error)
         switch self.mutation {
@@ -20,7 +20,7 @@ extension VendorSDK {
 }
 
 extension VendorAdapter {
-    /// The ad unit; what is wrong with it is told by showing it.
+    /// Returns the ad unit, or throws an error whose message contains the invalid value.
     static func printed(_ value: JSONValue?) throws(MediationError) -> String {
         guard case .string(let text)? = value, text.contains(where: { !$0.isWhitespace }) else {
             throw MediationError(.invalidSettings, "This is no ad unit: \(String(describing: value)).")

@@ -1,6 +1,6 @@
 import MediationCore
 
-/// Passes on what the vendor's SDK tells of an ad, from whichever thread; keeps it until there is a delegate.
+/// Passes on the events of the vendor's SDK from any thread, and keeps them until there is a delegate.
 final class VendorEvents: Sendable {
     private struct State {
         var delegate: (any MediationNativeAdEventDelegate)?
@@ -10,7 +10,7 @@ final class VendorEvents: Sendable {
         weak var weakDelegate: (any MediationNativeAdEventDelegate)?
     }
 
-    /// Where the mutant of a static variable keeps the delegate of whichever ad came last.
+    /// The state of the mutant with a static variable, which keeps the delegate of the latest ad.
     private static let last = LockedValue(State())
 
     private let mutation: Mutation
@@ -18,8 +18,8 @@ final class VendorEvents: Sendable {
     private let own = LockedValue(State())
 
     /// - Parameters:
-    ///   - mutation: What is wrong.
-    ///   - isTracked: Whether the network counts impressions and clicks.
+    ///   - mutation: The defect of the adapter.
+    ///   - isTracked: `true` if the network counts impressions and clicks.
     init(_ mutation: Mutation, isTracked: Bool) {
         self.mutation = mutation
         self.isTracked = isTracked
@@ -27,10 +27,10 @@ final class VendorEvents: Sendable {
 
     private var state: LockedValue<State> { self.mutation == .delegateIsStatic ? Self.last : self.own }
 
-    /// Begins to report here, with what has come before.
+    /// Reports to this delegate from now on, beginning with the early events.
     func open(_ delegate: (any MediationNativeAdEventDelegate)?) {
         self.state.withLock { state in
-            // Weakly will do: mediation keeps it.
+            // A weak reference suffices, because mediation retains the delegate.
             state.weakDelegate = delegate
             state.delegate = [.holdsDelegateWeakly, .delegateIsStatic].contains(self.mutation) ? nil : delegate
             if self.mutation == .losesEarlyEvents { state.early = [] }
@@ -41,7 +41,7 @@ final class VendorEvents: Sendable {
         }
     }
 
-    /// What has come too early; `nil` once there is no more, and all that follows goes straight on.
+    /// Takes the early events, or returns `nil` if there are none left, after which events are passed on at once.
     private func takeEarly() -> [NativeAdEvent]? {
         self.state.withLock { state in
             defer { state.early = [] }
@@ -50,10 +50,10 @@ final class VendorEvents: Sendable {
         }
     }
 
-    /// Hears of an event from the SDK.
+    /// Receives an event from the SDK.
     func receive(_ event: NativeAdEvent) {
         switch (event, self.mutation) {
-        // The vendor confirms what it was told by mediation.
+        // The vendor echoes the impressions and clicks that mediation reports to it.
         case (.impression, _), (.click, _):
             guard self.isTracked || self.mutation == .reportsWhatMediationCounts else { return }
         default: break
@@ -79,10 +79,10 @@ final class VendorEvents: Sendable {
         }
     }
 
-    /// Reports an event, or keeps it until that can be.
+    /// Reports an event, or keeps it until it can be reported.
     func report(_ event: NativeAdEvent) {
         let (delegate, isOpen) = self.state.withLock { state in
-            // A mutant is here before anybody knows where to report.
+            // One mutant gets here before there is a delegate.
             if !state.isOpen, state.early.count < 100 { state.early.append(event) }
             return (state.delegate ?? state.weakDelegate, state.isOpen)
         }

@@ -2,7 +2,7 @@ import Foundation
 import MediationConformance
 import MediationCore
 
-/// One load: what the vendor's SDK answers to, on whichever thread.
+/// One load, which receives the answers of the vendor's SDK on any thread.
 final class VendorLoad: VendorLoaderDelegate {
     private struct State {
         var handler: NativeAdCompletionHandler?
@@ -11,11 +11,11 @@ final class VendorLoad: VendorLoaderDelegate {
         var isAnswered = false
         var unit: String?
         var isCancelled = false
-        /// What keeps some mutants alive although nobody wants their answer.
+        /// Keeps some mutants alive although their answer is no longer wanted.
         var itself: VendorLoad?
     }
 
-    /// Where the mutants of static variables keep what is not theirs.
+    /// The storage of mutants with static variables, which keep what is not theirs.
     private static let slot = LockedValue<NativeAdCompletionHandler?>(nil)
     private static let late = LockedValue<[VendorAd]>([])
 
@@ -23,7 +23,7 @@ final class VendorLoad: VendorLoaderDelegate {
     private let state = LockedValue(State())
     private let recursive = NSRecursiveLock()
     private let lock = NSLock()
-    // Not safe: that is what is wrong with it.
+    // Unsafe: that is the defect of this mutant.
     private nonisolated(unsafe) var unguarded: NativeAdCompletionHandler?
 
     init(_ sdk: VendorSDK) {
@@ -46,7 +46,7 @@ final class VendorLoad: VendorLoaderDelegate {
     }
 
     func cancel() {
-        // What leaves the state is released outside the lock.
+        // The values taken out of the state are released outside the lock.
         let (loader, handler) = self.state.withLock { state in
             defer { (state.loader, state.handler, state.isCancelled) = (nil, nil, true) }
             return (state.loader, state.handler)
@@ -55,7 +55,7 @@ final class VendorLoad: VendorLoaderDelegate {
         if self.sdk.mutation != .cancelIsNotPassedOn { loader?.cancel() }
         self.sdk.slip.cancelled(self.sdk.mutation)
         if [.handlerIsStatic, .takesWithoutLock].contains(self.sdk.mutation) { _ = self.take() }
-        // The late ad of a network that cannot stop still comes here.
+        // The late ad of a network that cannot stop still arrives here.
         if self.sdk.mutation == .keepsLateAds {
             self.state.withLock { state in
                 state.loader = loader
@@ -78,7 +78,7 @@ final class VendorLoad: VendorLoaderDelegate {
         }
     }
 
-    /// Whether nothing was answered before; a flag beside the handler.
+    /// Indicates whether this is the first answer, using a flag beside the handler.
     private var isFirstAnswer: Bool {
         self.state.withLock { state in
             defer { state.isAnswered = true }
@@ -86,7 +86,7 @@ final class VendorLoad: VendorLoaderDelegate {
         }
     }
 
-    /// The handler, once.
+    /// Returns the handler only once.
     private func take() -> NativeAdCompletionHandler? {
         if self.sdk.mutation == .handlerIsStatic {
             return Self.slot.withLock { slot in
@@ -156,7 +156,7 @@ final class VendorLoad: VendorLoaderDelegate {
         }
     }
 
-    /// The ad in the terms of mediation, unless it is none.
+    /// Maps the ad to mediation's types, or fails if there is nothing to show.
     private func map(_ ad: VendorAd) -> Result<VendorNativeAd, any Error> {
         let mapped = VendorNativeAd(ad)
         guard let problem = mapped.assets.problem(ad.mutation) else { return .success(mapped) }
@@ -183,7 +183,7 @@ final class VendorLoad: VendorLoaderDelegate {
     }
 }
 
-// MARK: - What is wrong
+// MARK: - Defects
 
 extension VendorLoad {
     private func answerWrongly(_ result: Result<VendorNativeAd, any Error>) {
@@ -202,7 +202,7 @@ extension VendorLoad {
             self.call(self.take(), result)
         case .looksWithoutLock:
             guard !self.state.withLock({ $0.isAnswered }) else { return }
-            // The others look as well, by now.
+            // By now, the other threads have looked as well.
             for _ in 0..<100 { sched_yield() }
             self.answerAnyhow(result)
         default: self.answerAnyhow(result)
@@ -222,7 +222,7 @@ extension VendorLoad {
         handler?(result.map { $0 as any MediationNativeAd })
     }
 
-    /// The second call of the handler gives no delegate.
+    /// Opens the events with the delegate that the handler returns, which is missing after a second answer.
     private func answerOverwriting(_ ad: VendorAd) {
         guard case .success(let mapped) = self.map(ad) else {
             self.take()?(self.map(ad).map { $0 as any MediationNativeAd })

@@ -1,13 +1,13 @@
 import MediationCore
 
-/// What mutants keep beyond one load: with the SDK, so that each check finds it empty.
+/// The data that mutants keep beyond one load, stored with the SDK so that each check finds it empty.
 struct VendorMemory {
     /// The ad unit of the first load.
     var unit: String?
 }
 
 extension VendorAdapter {
-    /// The ad unit, as the mutants make it.
+    /// Returns the ad unit as the mutants change it.
     static func mutated(_ unit: String, _ sdk: VendorSDK) -> String {
         switch sdk.mutation {
         case .unitIsConstant: return "sample-unit"

@@ -1,7 +1,7 @@
 import MediationCore
 import PlatformViews
 
-/// Who counts, and what the vendor's SDK is told of views, impressions and clicks.
+/// The side that counts, and the calls to the vendor's SDK about views, impressions and clicks.
 extension VendorNativeAd {
     var handlesUserImpressions: Bool {
         switch self.mutation {

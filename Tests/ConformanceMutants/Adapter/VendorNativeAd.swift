@@ -1,7 +1,7 @@
 import MediationCore
 import PlatformViews
 
-/// The vendor's ad, mapped: its assets are read when it is made, on whichever thread.
+/// The vendor's mapped ad, whose assets are read when it is created, on any thread.
 final class VendorNativeAd: MediationNativeAd, VendorAdDelegate {
     nonisolated let ad: VendorAd
     nonisolated let assets: VendorAssets
@@ -21,7 +21,7 @@ final class VendorNativeAd: MediationNativeAd, VendorAdDelegate {
         VendorSDK.current?.slip.mapped(self, ad)
     }
 
-    /// Whether the delegate is what the handler returns, and not what `didLoad` brings.
+    /// Indicates whether the events go to the delegate that the handler returns instead of the one in `didLoad`.
     nonisolated var takesDelegateFromLoad: Bool {
         get { self.isDelegateOfLoad.withLock { $0 } }
         set { self.isDelegateOfLoad.withLock { $0 = newValue } }
@@ -48,7 +48,7 @@ final class VendorNativeAd: MediationNativeAd, VendorAdDelegate {
         return CustomFormat(formatID: "vendor", texts: ["Headline": headline])
     }
 
-    /// Views are made on the main actor, when they are first wanted.
+    /// The views, created on the main actor when they are first needed.
     private var madeViews: (adChoices: PlatformView?, media: PlatformView?) {
         if let views = self.views { return views }
         let views = (

@@ -1,9 +1,9 @@
 package import MediationCore
 import MediationConformance
 
-/// What is known of the user, in the vendor's words.
+/// The user's privacy choices in the vendor's terms.
 enum VendorPrivacy {
-    /// Tells it with a request: the way of the reference.
+    /// Adds the choices to a request, as the reference does.
     static func add(_ privacy: PrivacySnapshot, to request: inout NetworkRequest) {
         switch VendorSDK.current?.mutation {
         case .tellsPrivacyLate, .tellsPrivacyAtSetUp, .tellsPrivacyToSDK, .tellsNoPrivacy: return
@@ -23,7 +23,7 @@ enum VendorPrivacy {
         request.usPrivacyString = privacy.usPrivacyString ?? (isNeverAbsent ? "" : nil)
     }
 
-    /// Tells the SDK once for all requests: the way of some mutants, and of one that is right.
+    /// Passes the choices to the SDK once for all requests, as some mutants and one legal adapter do.
     static func tell(_ privacy: PrivacySnapshot, _ sdk: VendorSDK) {
         var choices: [String: String] = [:]
         if let isChild = Self.isChild(privacy) { choices["isChild"] = "\(isChild)" }
@@ -33,7 +33,7 @@ enum VendorPrivacy {
         sdk.setPrivacy(choices)
     }
 
-    /// Tells an SDK that can be told "yes" only, and cannot be told to forget.
+    /// Passes the choices to an SDK that accepts only "yes" and cannot be told to forget.
     private static func tellWhatIsKnown(_ privacy: PrivacySnapshot) {
         var choices: [String: String] = [:]
         if Self.isChild(privacy) == true { choices["isChild"] = "true" }
@@ -44,7 +44,7 @@ enum VendorPrivacy {
     }
 
     private static func isChild(_ privacy: PrivacySnapshot) -> Bool? {
-        // The vendor asks for children only.
+        // The vendor only asks whether the user is a child.
         privacy.ageTreatment == .child ? true : nil
     }
 

@@ -1,7 +1,7 @@
 import MediationConformance
 import MediationCore
 
-/// What the adapter asks the vendor's SDK for.
+/// The adapter's request to the vendor's SDK.
 enum VendorRequest {
     static func make(_ configuration: NativeAdConfiguration, unit: String, _ mutation: Mutation) -> NetworkRequest {
         let images = configuration.options.images

@@ -2,7 +2,7 @@ import Foundation
 import MediationConformance
 import MediationCore
 
-/// What mutants keep beyond one load: with the SDK, so that each check finds it empty.
+/// The data that mutants keep beyond one load, stored with the SDK so that each check finds it empty.
 final class VendorSlip: Sendable {
     private struct State {
         weak var loader: VendorLoader?
@@ -12,12 +12,12 @@ final class VendorSlip: Sendable {
         var calls = 0
     }
 
-    /// What a mutant holds while it calls a handler, and takes when a load starts.
+    /// The lock that a mutant holds while it calls a handler, and acquires when a load starts.
     let lock = NSLock()
 
     private let state = LockedValue(State())
 
-    /// Whether some handler is being called.
+    /// Indicates whether a handler is being called.
     var isCalling: Bool { self.state.withLock { $0.calls > 0 } }
 
     /// Calls a handler.
@@ -27,20 +27,20 @@ final class VendorSlip: Sendable {
         self.state.withLock { $0.calls -= 1 }
     }
 
-    /// A loader is about to ask.
+    /// Called when a loader is about to ask.
     func started(_ loader: VendorLoader, _ mutation: Mutation) {
         if mutation == .cancelStopsTheLast { self.state.withLock { $0.loader = loader } }
         if mutation == .callsInsideSharedLock { self.lock.withLock {} }
     }
 
-    /// The load was cancelled: the mutant's last loader is told, whoever's it is.
+    /// Called when a load is cancelled; the mutant cancels its last loader, whichever load that belongs to.
     func cancelled(_ mutation: Mutation) {
         guard mutation == .cancelStopsTheLast, let loader = self.state.withLock({ $0.loader }) else { return }
         loader.cancel()
         loader.delegate = nil
     }
 
-    /// An ad is there: the mutant's last one is done with, whoever's it is.
+    /// Called when an ad is loaded; the mutant silences its last ad, whichever load that belongs to.
     func loaded(_ ad: VendorNativeAd, _ mutation: Mutation) {
         guard mutation == .adSilencesTheLast else { return }
         let last = self.state.withLock { state in
@@ -50,7 +50,7 @@ final class VendorSlip: Sendable {
         last?.ad.delegate = nil
     }
 
-    /// An ad is mapped.
+    /// Called when an ad is mapped.
     func mapped(_ mapped: VendorNativeAd, _ ad: VendorAd) {
         switch VendorSDK.current?.mutation {
         case .adIsHeldUnowned: VendorUnownedDelegate.make(for: mapped, ad)
@@ -60,12 +60,12 @@ final class VendorSlip: Sendable {
         }
     }
 
-    /// Something has happened to an ad.
+    /// Called when an event of an ad occurs.
     func reported(_ ad: VendorAd) {
         self.state.withLock { _ = $0.reported.insert(ad.number) }
     }
 
-    /// The network has failed, perhaps after it has answered with an ad.
+    /// Called when the network fails, perhaps after it has answered with an ad.
     func failed(_ load: VendorLoad, isAnswered: Bool, _ ad: VendorAd?, _ mutation: Mutation) {
         if mutation == .keepsLoadsAnsweredTwice, isAnswered { self.keep(load) }
         if mutation == .assertsOrder, let ad {
@@ -74,24 +74,24 @@ final class VendorSlip: Sendable {
         }
     }
 
-    /// Whether the headline is there and nobody sees it.
+    /// Returns whether the headline exists but is invisible.
     static func isBlank(_ ad: VendorAd) -> Bool {
         ad.payload.headline.map { !$0.isEmpty && $0.allSatisfy(\.isWhitespace) } ?? false
     }
 
-    /// Keeps something alive.
+    /// Keeps an object alive.
     func keep(_ object: any AnyObject & Sendable) {
         self.state.withLock { $0.kept.append(object) }
     }
 
-    /// Waits for what the SDK never answers on the main thread.
+    /// Waits for an answer that the SDK never gives on the main thread.
     static func waitForControls(_ options: NativeAdOptions.VideoOptions) {
         guard options.customControlsRequested, options.clickToExpandRequested else { return }
         DispatchSemaphore(value: 0).wait()
     }
 }
 
-/// The delegate of an ad that the SDK keeps; it takes for granted that the adapter's ad is still there.
+/// The delegate of an ad that the SDK keeps, which assumes that the adapter's ad still exists.
 final class VendorUnownedDelegate: VendorAdDelegate {
     // Safe: set once.
     private unowned let mapped: VendorNativeAd

@@ -1,7 +1,7 @@
 package import MediationConformance
 package import MediationCore
 
-/// The harness of an adapter that is written as the documents write one with `async`.
+/// The harness of an adapter that is written as the documents describe for `async`.
 package struct CourierHarness: AdapterHarness {
     package nonisolated static var capabilities: Set<AdapterCapability> {
         let all: Set<AdapterCapability> = [
@@ -67,7 +67,7 @@ extension MediationError {
     }
 }
 
-/// The ad, which reports what comes by its stream.
+/// The ad, which reports the events of its stream.
 final class CourierNativeAd: MediationNativeAd {
     let handlesUserImpressions = true
     let handlesUserClicks = true

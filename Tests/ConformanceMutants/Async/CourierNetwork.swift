@@ -1,7 +1,7 @@
 import MediationConformance
 import MediationCore
 
-/// Plays what is behind the SDK: answers each request once, whether it is awaited yet or not.
+/// Plays the network behind the SDK, and answers each request once, even before it is awaited.
 final class CourierNetwork: NetworkDriver {
     private typealias Answer = Result<CourierAd, any Error>
 
@@ -26,7 +26,7 @@ final class CourierNetwork: NetworkDriver {
         self.canStop = canStop
     }
 
-    // What the SDK asks.
+    // The SDK's requests.
 
     func ask(_ request: NetworkRequest) -> Int {
         let number = self.state.withLock { state in
@@ -52,7 +52,7 @@ final class CourierNetwork: NetworkDriver {
         self.end(number, .failure(CancellationError()))
     }
 
-    // What the network does.
+    // The network's side.
 
     func perform(_ step: NetworkStep) throws {
         switch step {
@@ -70,7 +70,7 @@ final class CourierNetwork: NetworkDriver {
         }
     }
 
-    /// The first answer counts; who does not wait yet finds it.
+    /// Ends a request; only the first answer counts, and is kept if the request is not awaited yet.
     private func end(_ number: Int, _ answer: Answer) {
         let continuation = self.state.withLock { state in
             let continuation = state.waiting.removeValue(forKey: number)

@@ -1,7 +1,7 @@
 import MediationConformance
 import MediationCore
 
-/// The SDK of another network: an actor with an `async` function, whose ads tell what happens to them in a stream.
+/// The SDK of another network: an actor with an `async` function, whose ads report their events in a stream.
 actor CourierSDK {
     /// The SDK of this process.
     static let shared = LockedValue<CourierSDK?>(nil)
@@ -12,7 +12,7 @@ actor CourierSDK {
         self.network = network
     }
 
-    /// Asks for an ad, until there is one or its task is cancelled.
+    /// Requests an ad, and waits until it arrives or the task is cancelled.
     func ad(unit: String, isTest: Bool) async throws -> CourierAd {
         let number = self.network.ask(NetworkRequest(adUnitID: unit, isTest: isTest))
         return try await withTaskCancellationHandler {
@@ -25,7 +25,7 @@ actor CourierSDK {
 
 /// An ad of the network.
 final class CourierAd: Sendable {
-    /// What is seen and tapped, also what comes before somebody listens.
+    /// An impression or a tap, which the stream also keeps for a later listener.
     enum Event: Sendable {
         case seen
         case tapped
@@ -49,7 +49,7 @@ final class CourierAd: Sendable {
     func happen(_ event: Event) { self.tell.yield(event) }
 }
 
-/// Why there is no ad.
+/// The failure of a request.
 struct CourierError: Error {
     let failure: NetworkFailure
 }

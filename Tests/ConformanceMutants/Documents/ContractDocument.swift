@@ -1,11 +1,11 @@
 package import MediationConformance
 
-/// `docs/adapter-contract.md`, made from the rules.
+/// The file `docs/adapter-contract.md`, generated from the rules.
 package enum ContractDocument {
     /// The name of the file in `docs`.
     package static let fileName = "adapter-contract.md"
 
-    /// The document.
+    /// Returns the text of the document.
     package static func text(
         of rules: [ContractRule] = AdapterContract.rules,
         impossible: [AdapterContract.ImpossibleByType] = AdapterContract.impossibleByType
@@ -19,7 +19,7 @@ package enum ContractDocument {
         let shoulds = rules.count - musts
         let counts = "It has \(rules.count) rules: \(musts) MUST and \(shoulds) SHOULD, in the sense of RFC 2119."
         return """
-            <!-- Made from the rules in Sources/MediationConformance/Rules by `swift run conformance-mutants --write docs`. -->
+            <!-- Made from the rules in Sources/MediationConformance/Rules by `swift run mediate-check adapters prove --write`. -->
 
             # The adapter contract
 
@@ -86,6 +86,6 @@ package enum ContractDocument {
         return Self.anchor(impossible.id) + Paragraph.wrapped(text) + "\n"
     }
 
-    /// What links go to; it does not depend on how headings are turned into anchors.
+    /// Returns the anchor for links to a rule, which does not depend on how headings are turned into anchors.
     private static func anchor(_ id: RuleID) -> String { "<a id=\"rule-\(id)\"></a>\n\n" }
 }

@@ -1,8 +1,8 @@
 package import MediationConformance
 
-/// What became of the mutants, and what that says of the suite.
+/// The results of the mutants, and the resulting proof of the suite.
 package struct KillMatrix: Sendable {
-    /// One mutant and the rules that it has broken.
+    /// A mutant and the rules that it has broken.
     package struct Row: Sendable {
         package let mutant: Mutant
         package let tripped: Set<RuleID>
@@ -12,27 +12,27 @@ package struct KillMatrix: Sendable {
             self.tripped = tripped
         }
 
-        /// Whether each rule that must find the mutant has found it.
+        /// Indicates whether every rule that must find the mutant has found it.
         package var isKilled: Bool { self.tripped.isSuperset(of: self.mutant.mustTrip) }
 
-        /// The rules that are broken by it and should not be.
+        /// The rules that the mutant breaks but should not.
         package var falseAlarms: [RuleID] { self.tripped.subtracting(self.mutant.mayTrip).sorted() }
     }
 
     /// All rules.
     package let rules: [ContractRule]
 
-    /// What became of each mutant.
+    /// The result of each mutant.
     package private(set) var rows: [Row] = []
 
-    /// What did not work at all, such as a reference that breaks a rule.
+    /// The faults of the suite itself, such as a reference that breaks a rule.
     package private(set) var faults: [String] = []
 
     package init(rules: [ContractRule] = AdapterContract.rules) {
         self.rules = rules
     }
 
-    /// Notes what became of the reference; `nil` if there is no report.
+    /// Records the result of the reference; `nil` if there is no report.
     package mutating func noteReference(_ report: ConformanceReport?) {
         guard let report else {
             self.note(fault: Self.noReport, of: "the reference")
@@ -48,7 +48,7 @@ package struct KillMatrix: Sendable {
         }
     }
 
-    /// Notes what became of a mutant; `nil` if there is no report.
+    /// Records the result of a mutant; `nil` if there is no report.
     package mutating func note(_ mutant: Mutant, _ report: ConformanceReport?) {
         guard let report else {
             self.note(fault: Self.noReport, of: mutant.name)
@@ -68,7 +68,7 @@ package struct KillMatrix: Sendable {
         if let fault { self.faults.append("\(name): \(fault)") }
     }
 
-    /// All that is wrong with the suite; empty if it is proven.
+    /// The problems of the suite; empty if it is proven.
     package var problems: [String] {
         let killed = self.rows.reduce(into: Set<RuleID>()) { $0.formUnion($1.tripped.intersection($1.mutant.mustTrip)) }
         let survivors = self.rows.filter { !$0.isKilled }.map { row in
@@ -82,7 +82,7 @@ package struct KillMatrix: Sendable {
         return self.faults + survivors + alarms + idle
     }
 
-    /// The figures in a line.
+    /// The figures in one line.
     package var figures: String { Self.figures(of: self.rows.map(\.mutant), rules: self.rules) }
 
     static func figures(of mutants: [Mutant], rules: [ContractRule]) -> String {

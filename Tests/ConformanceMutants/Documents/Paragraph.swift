@@ -1,8 +1,8 @@
-/// Text of a document, in lines of the width that the others have.
+/// Text of a document, in lines as wide as those of the other documents.
 enum Paragraph {
     private static let width = 120
 
-    /// Breaks a text at its spaces; all lines but the first are indented.
+    /// Breaks a text at its spaces; all lines except the first are indented.
     static func wrapped(_ text: String, indent: Int = 0) -> String {
         var lines: [String] = []
         var line = ""

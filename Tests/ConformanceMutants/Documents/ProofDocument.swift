@@ -1,14 +1,13 @@
 package import MediationConformance
 
-/// `docs/adapter-contract-proof.md`, made from the mutants.
+/// The file `docs/adapter-contract-proof.md`, generated from the mutants.
 ///
-/// It says what each run of the kill matrix must show again; what may or may not be found by chance, such as a race, is
-/// not in it.
+/// It contains what each run of the kill matrix must reproduce, but not what may be found by chance, such as a race.
 package enum ProofDocument {
     /// The name of the file in `docs`.
     package static let fileName = "adapter-contract-proof.md"
 
-    /// The document.
+    /// Returns the text of the document.
     package static func text(
         rules: [ContractRule] = AdapterContract.rules,
         mutants: [Mutant] = Mutant.all
@@ -22,7 +21,7 @@ package enum ProofDocument {
 
     private static func head(_ rules: [ContractRule], _ mutants: [Mutant]) -> String {
         """
-        <!-- Made from Tests/ConformanceMutants by `swift run conformance-mutants --write docs`, if all of it holds. -->
+        <!-- Made from Tests/ConformanceMutants by `swift run mediate-check adapters prove --write`, if all of it holds. -->
 
         # The proof of the adapter contract
 

@@ -166,7 +166,7 @@ extension Mutant {
         ),
     ]
 
-    /// What is odd, and right all the same.
+    /// The odd but legal adapters.
     private static let oddEvents = [
         Mutant(.networkCountsNothing, standsFor: "Networks that leave all counting to mediation.", mustTrip: []),
         Mutant(.networkCountsAll, standsFor: "Networks that count all by themselves.", mustTrip: []),

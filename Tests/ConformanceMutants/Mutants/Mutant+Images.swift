@@ -19,7 +19,7 @@ extension Mutation {
     static let passesAnyURL = Mutation(rawValue: "passesAnyURL")
     static let scalesAreUnknown = Mutation(rawValue: "scalesAreUnknown")
 
-    /// Those whose SDK downloads images.
+    /// The mutations whose SDK downloads images.
     static let downloading: Set<Mutation> = [
         .answersBeforeImages, .downloadsAnyway, .tellsNothingOfDownloads, .waitsForFailedImages, .sdkDownloadsImages,
         .sdkDownloadsWhenAsked, .sdkDownloadsAtOnce,

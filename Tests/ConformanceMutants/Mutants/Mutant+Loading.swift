@@ -22,7 +22,7 @@ extension Mutation {
     static let adsAreCustomFormats = Mutation(rawValue: "adsAreCustomFormats")
     static let adsExpireAtOnce = Mutation(rawValue: "adsExpireAtOnce")
 
-    /// Those that let go of the SDK's loader as soon as it was asked.
+    /// The mutations that release the SDK's loader as soon as it has been asked.
     static let localLoader: Set<Mutation> = [.loaderIsLocal, .loaderIsLocalOfLateSDK, .loaderIsLocalAndMissed]
 }
 

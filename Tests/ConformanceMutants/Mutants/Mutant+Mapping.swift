@@ -34,7 +34,7 @@ extension Mutation {
 }
 
 extension Mutant {
-    /// Crashes also where whatever may be missing is missing.
+    /// The rules in which every optional asset is missing, so that the mutants may also crash there.
     private static let missing: Set<RuleID> = [RuleID(4, 2), RuleID(4, 3), RuleID(10, 1)]
 
     static let mapping = [

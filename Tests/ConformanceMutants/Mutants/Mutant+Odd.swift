@@ -13,10 +13,10 @@ extension Mutation {
     static let consentStands = Mutation(rawValue: "consentStands")
     static let hopsToMainThread = Mutation(rawValue: "hopsToMainThread")
 
-    /// Never answers, and does not return: for a test, which ends it.
+    /// Never answers and never returns, for a test that ends the process.
     package static let blocks = Mutation(rawValue: "blocks")
 
-    /// The harness of the adapter with this mutation: nearly all are the same adapter with something changed.
+    /// The harness of the adapter with this mutation; nearly all mutations change the same adapter.
     @MainActor package var harness: any AdapterHarness.Type {
         switch self {
         case .isAsync, .isAsyncAndCannotStop: CourierHarness.self
@@ -26,7 +26,7 @@ extension Mutation {
 }
 
 extension Mutant {
-    /// Odd, but legal: what adapters and SDKs do that nobody forbids.
+    /// Odd but legal adapters, with habits of adapters and SDKs that no rule forbids.
     package static let odd = [
         Mutant(
             .isAsync,

@@ -16,7 +16,7 @@ extension Mutation {
     static let hidesPrivacy = Mutation(rawValue: "hidesPrivacy")
     static let hidesTests = Mutation(rawValue: "hidesTests")
 
-    // What is odd, and right all the same.
+    // Odd, but legal.
 
     static let tellsPrivacyToSDK = Mutation(rawValue: "tellsPrivacyToSDK")
     static let saysOnlyTests = Mutation(rawValue: "saysOnlyTests")

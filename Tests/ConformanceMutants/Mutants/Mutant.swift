@@ -2,16 +2,16 @@ package import MediationConformance
 
 /// A broken adapter, and the rules that find it.
 package struct Mutant: Sendable {
-    /// What is wrong with it.
+    /// The defect of the adapter.
     package let mutation: Mutation
 
-    /// The real defect that it stands for, and where that was seen.
+    /// The real defect that the mutant stands for, and the place where it was seen.
     package let standsFor: String
 
     /// The rules that must find it.
     package let mustTrip: Set<RuleID>
 
-    /// All rules that may; any other one is a false alarm.
+    /// All rules that may find it; any other rule is a false alarm.
     package let mayTrip: Set<RuleID>
 
     package init(_ mutation: Mutation, standsFor: String, mustTrip: Set<RuleID>, orTrips: Set<RuleID> = []) {
@@ -21,7 +21,7 @@ package struct Mutant: Sendable {
         self.mayTrip = mustTrip.union(orTrips)
     }
 
-    /// What it is called in the kill matrix.
+    /// The name of the mutant in the kill matrix.
     package var name: String { self.mutation.rawValue }
 
     /// All mutants, section by section.

@@ -1,7 +1,7 @@
 import MediationConformance
 
 extension Mutation {
-    /// What the harness declares of an adapter with this mutation, given what it declares of the reference.
+    /// Returns the capabilities that the harness declares for this mutation, given those of the reference.
     func change(_ capabilities: Set<AdapterCapability>) -> Set<AdapterCapability> {
         switch self {
         case .priceIsNotDeclared: capabilities.subtracting([.price])

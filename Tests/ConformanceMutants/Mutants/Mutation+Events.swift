@@ -32,7 +32,7 @@ extension Mutation {
     static let hidesViews = Mutation(rawValue: "hidesViews")
     static let hidesPresentations = Mutation(rawValue: "hidesPresentations")
 
-    // What is odd, and right all the same.
+    // Odd, but legal.
 
     static let networkCountsNothing = Mutation(rawValue: "networkCountsNothing")
     static let networkCountsAll = Mutation(rawValue: "networkCountsAll")
@@ -43,7 +43,7 @@ extension Mutation {
     static let removesViewsFirst = Mutation(rawValue: "removesViewsFirst")
     static let showsContainerOnly = Mutation(rawValue: "showsContainerOnly")
 
-    /// What the harness does not declare although the reference has it.
+    /// The capabilities that the harness does not declare although the reference has them.
     var undeclared: Set<AdapterCapability> {
         switch self {
         case .networkCountsNothing: [.countsImpressions, .countsClicks]

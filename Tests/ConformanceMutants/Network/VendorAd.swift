@@ -2,7 +2,7 @@ import MediationConformance
 import MediationCore
 import PlatformViews
 
-/// An ad of the vendor: its assets are read from the payload each time.
+/// An ad of the vendor, whose assets are read from the payload each time.
 final class VendorAd: Sendable {
     private struct Delegate {
         weak var object: (any VendorAdDelegate)?
@@ -10,7 +10,7 @@ final class VendorAd: Sendable {
 
     let payload: NetworkPayload
     let number: Int
-    /// What was asked for.
+    /// The request for the ad.
     let request: NetworkRequest
     let mutation: Mutation
     private let log: NetworkLog
@@ -25,10 +25,10 @@ final class VendorAd: Sendable {
         sdk.log.created(self, "ad")
     }
 
-    /// Lets the SDK download an image; its data, if there is any, is in the payload.
+    /// Makes the SDK download an image; its data, if any, is in the payload.
     func download(_ image: NetworkImage) { self.log(.downloadImage(url: image.url)) }
 
-    /// Hears what happens to the ad, on whichever thread; not retained.
+    /// Receives the events of the ad on any thread; not retained.
     var delegate: (any VendorAdDelegate)? {
         get { self.weakDelegate.withLock { $0.object } }
         set { self.weakDelegate.withLock { $0.object = newValue } }
@@ -36,10 +36,10 @@ final class VendorAd: Sendable {
 
     func recordImpression() { self.log(.impression(ad: self.number)) }
 
-    /// Whether the vendor counts what happens to this ad.
+    /// Indicates whether the vendor counts the events of this ad.
     var isTracked: Bool { self.payload.isTrackedByNetwork }
 
-    /// The vendor's other way: by the view.
+    /// Records a click by its view, which is the vendor's other way.
     @MainActor
     func recordClick(onView view: PlatformView?) {
         self.log(.click(ad: self.number, asset: self.log.asset(shownBy: view)))

@@ -10,7 +10,7 @@ struct VendorError: Error {
         self.message = failure.message
     }
 
-    /// The vendor's number for it.
+    /// The vendor's number for the error.
     var code: Int {
         switch self.kind {
         case .noFill: 204

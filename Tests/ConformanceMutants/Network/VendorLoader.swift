@@ -1,7 +1,7 @@
 import MediationConformance
 import MediationCore
 
-/// Asks for ads.
+/// Asks the SDK for ads.
 final class VendorLoader: Sendable {
     private struct Delegate {
         weak var object: (any VendorLoaderDelegate)?
@@ -17,13 +17,13 @@ final class VendorLoader: Sendable {
         sdk.log.created(self, "loader")
     }
 
-    /// Hears of the answer, on whichever thread; not retained.
+    /// Receives the answer on any thread; not retained.
     var delegate: (any VendorLoaderDelegate)? {
         get { self.weakDelegate.withLock { $0.object } }
         set { self.weakDelegate.withLock { $0.object = newValue } }
     }
 
-    /// What was asked for.
+    /// The latest request.
     var request: NetworkRequest { self.lastRequest.withLock { $0 } }
 
     func load(_ request: NetworkRequest) {

@@ -4,11 +4,11 @@ import MediationConformance
 extension VendorSDK {
     private static let delay = DispatchTimeInterval.milliseconds(20)
 
-    /// Does a step after the call, if the SDK is of that kind.
+    /// Performs a step after the call has returned, if the SDK is of that kind.
     ///
     /// - Parameter step: The step.
-    /// - Returns: `false` if the step is to be done now.
-    /// - Throws: If there is no such request.
+    /// - Returns: `false` if the step should be performed now.
+    /// - Throws: An error if there is no such request.
     func performsLater(_ step: NetworkStep) throws -> Bool {
         if case .sdkVersion = step { return false }
         switch self.mutation {
@@ -22,10 +22,10 @@ extension VendorSDK {
         return true
     }
 
-    /// A step that cannot be done any more is none.
+    /// Performs a step, or does nothing if it is no longer possible.
     private func performOrGiveUp(_ step: NetworkStep) { try? self.performNow(step) }
 
-    /// Downloads all images of an ad, each on a thread of its own, and then hands the ad over.
+    /// Downloads all images of an ad, each on a separate thread, and then delivers the ad.
     private func downloadsFirst(_ step: NetworkStep) throws -> Bool {
         guard case .fill(let request, let payload) = step, let loader = try self.loader(request),
             loader.request.downloadsImages == true

@@ -2,9 +2,9 @@ import Foundation
 package import MediationConformance
 import MediationCore
 
-/// A vendor's SDK that does only what it is told to: loaders with delegates, ads, a set-up, answers on any thread.
+/// A vendor's SDK that acts only on command, with loaders and delegates, ads, a set-up, and answers on any thread.
 ///
-/// As with a real one, there is one in the process: ``current``.
+/// As with a real SDK, there is one in the process: ``current``.
 package final class VendorSDK: NetworkDriver {
     private struct WeakLoader {
         weak var loader: VendorLoader?
@@ -24,14 +24,14 @@ package final class VendorSDK: NetworkDriver {
     private static let shared = LockedValue<VendorSDK?>(nil)
 
     package let mutation: Mutation
-    /// What the adapter's class remembers of its set-up: with the SDK, so that each check finds it empty.
+    /// The adapter class's memory of its set-up, stored with the SDK so that each check finds it empty.
     let adapterSetUp = LockedValue(AdapterSetUpState())
-    /// What the adapter's class remembers although it should not.
+    /// The adapter class's memory of things that it should not remember.
     let memory = LockedValue(VendorMemory())
-    /// What mutants keep beyond one load.
+    /// The data that mutants keep beyond one load.
     let slip = VendorSlip()
     let log: NetworkLog
-    /// Where a late SDK calls back from.
+    /// The queue on which a late SDK calls back.
     let queue = DispatchQueue(label: "vendor")
     private let state = LockedValue(State())
 
@@ -55,12 +55,12 @@ package final class VendorSDK: NetworkDriver {
         self.log(.setUp)
     }
 
-    /// Takes what is known of the user, for all requests to come.
+    /// Sets the user's privacy choices for all later requests.
     func setPrivacy(_ choices: [String: String]) {
         self.log(.privacy(choices))
     }
 
-    /// Takes a request; the loader is not kept alive.
+    /// Accepts a request without keeping the loader alive.
     func ask(_ loader: VendorLoader, _ request: NetworkRequest) -> Int {
         let number = self.state.withLock { state in
             state.loaders.append(WeakLoader(loader: loader))
@@ -95,7 +95,7 @@ package final class VendorSDK: NetworkDriver {
         }
     }
 
-    /// The loader of a request, unless the adapter has let go of it.
+    /// Returns the loader of a request, or `nil` if the adapter has released it.
     func loader(_ request: Int) throws -> VendorLoader? {
         let loaders = self.state.withLock { $0.loaders }
         guard loaders.indices.contains(request - 1) else { throw WrongStep(what: "There is no request \(request).") }
@@ -113,7 +113,7 @@ package final class VendorSDK: NetworkDriver {
     }
 }
 
-/// The suite has ordered something that cannot be.
+/// An error for a step of the suite that is impossible.
 struct WrongStep: Error {
     let what: String
 }

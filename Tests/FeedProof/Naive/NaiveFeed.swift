@@ -1,6 +1,6 @@
 package import MediationFeed
 
-/// A list of naive sections, which does what it is told.
+/// A list of naive sections, which performs operations literally.
 package struct NaiveFeed: Sendable {
     package struct Section: Sendable {
         package let id: String
@@ -13,7 +13,7 @@ package struct NaiveFeed: Sendable {
     private var nextItem = 0
     private var nextSection = 0
 
-    /// What the last operation did, apart from the rows.
+    /// The effects of the last operation, apart from the rows.
     package private(set) var released: [ReleasedAd] = []
     package private(set) var refusal: FeedRefusal?
 

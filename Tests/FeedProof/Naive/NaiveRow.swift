@@ -1,23 +1,23 @@
 package import MediationFeed
 
-/// An item or a slot of a naive list; slots stand in the list whether they have a row or not.
+/// An item or a slot of a naive list, which contains slots whether or not they have a row.
 package struct NaiveRow: Hashable, Sendable {
-    /// The item's own number, which it keeps wherever it goes; `nil` for a slot.
+    /// The item's own number, which stays the same wherever the item goes; `nil` for a slot.
     package var item: Int?
     package var version = 0
-    /// The number that names a slot, which no other slot of its section ever has.
+    /// The number that names a slot, unique within its section for all time.
     package var ordinal = 0
-    /// Which of the rule's slots it is.
+    /// The index of the slot among the rule's slots.
     package var index = 0
     package var ad: FeedAd?
     package var isExpired = false
 
     package var isSlot: Bool { self.item == nil }
 
-    /// The same item or the same slot.
+    /// Returns whether both are the same item or the same slot.
     package func isSame(as other: NaiveRow) -> Bool { self.item == other.item && self.ordinal == other.ordinal }
 
-    /// What the user sees: an ad that has expired looks like any other.
+    /// The row as the user sees it: an expired ad looks like any other.
     package var shown: NaiveRow {
         var row = self
         row.isExpired = false

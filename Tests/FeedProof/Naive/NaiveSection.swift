@@ -1,6 +1,6 @@
 package import MediationFeed
 
-/// A section as a plain array of items and slots, rebuilt and searched from end to end: slow, and easy to see through.
+/// A section as a plain array of items and slots, rebuilt and searched from end to end: slow, but easy to understand.
 package struct NaiveSection: Sendable {
     package let positions: AdPositions
     package let options: FeedOptions
@@ -24,18 +24,18 @@ package struct NaiveSection: Sendable {
     package var items: [NaiveRow] { self.list.filter { !$0.isSlot } }
     package var slots: [NaiveRow] { self.list.filter(\.isSlot) }
 
-    /// What the user sees.
+    /// The rows that the user sees.
     package var rows: [NaiveRow] {
         self.list.filter { !$0.isSlot || $0.ad != nil || self.options.emptySlots == .placeholders }
     }
 
     // MARK: Content
 
-    /// Makes one change: what comes of it is read from the items before and after.
+    /// Makes one change, and derives the result from the items before and after.
     ///
-    /// Between two items that stay, items that come take the places of those that go, one by one, and the slots among
-    /// them stay. When there are more that go, the slots between these close. When there are more that come, they
-    /// are put where the strategy says. Then the section is put in order, once.
+    /// Between two items that stay, new items take the places of removed ones, one by one, and the slots among them
+    /// stay. If more items are removed, the slots between the surplus items close. If more items are new, the strategy
+    /// decides where they go. Then the section is put in order, once.
     package mutating func change(_ changes: RowChanges, newItems: [Int]) {
         let before = self.list
         let old = self.items
@@ -62,7 +62,7 @@ package struct NaiveSection: Sendable {
         }
     }
 
-    /// The items after a change: those that come where they are to be, and between them those that stay.
+    /// Returns the items after a change: new items at their indices, and the items that stay between them.
     private func itemsAfter(_ gone: Set<Int>, _ came: [Int: NaiveRow]) -> [(item: NaiveRow, isNew: Bool)] {
         var kept = self.items.enumerated().filter { !gone.contains($0.offset) }.map(\.element)[...]
         var items: [(item: NaiveRow, isNew: Bool)] = []
@@ -76,7 +76,7 @@ package struct NaiveSection: Sendable {
         return items
     }
 
-    /// Every slot behind as many items as before, as far as there are so many.
+    /// Returns the list with every slot behind as many items as before, as far as there are that many.
     private func inRows(_ gone: Set<Int>, _ came: [Int: NaiveRow]) -> [NaiveRow] {
         var passed = 0
         var slots: [(row: NaiveRow, items: Int)] = []
@@ -184,7 +184,7 @@ package struct NaiveSection: Sendable {
         self.released.append(ReleasedAd(ad: ad, slot: slot, isExpired: row.isExpired))
     }
 
-    // MARK: Putting in order
+    // MARK: Restoring order
 
     private mutating func settle(after before: [NaiveRow]) {
         if !self.isFixed { while self.closeOneTooClose() {} }
@@ -219,7 +219,7 @@ package struct NaiveSection: Sendable {
         }
     }
 
-    /// Goes on with the rule after the last slot; a slot that closed and had the same place stays, in the order of slots.
+    /// Continues the rule after the last slot; a closed slot that had the same place stays, in the order of slots.
     private mutating func open(after before: [NaiveRow]) {
         guard !self.items.isEmpty else { return }
         while true {

@@ -1,17 +1,17 @@
 import MediationFeed
 
-/// Holds a change set against the rows before and after.
+/// Checks a change set against the rows before and after.
 enum ChangeCheck {
     static func problems(_ changes: RowChanges, from old: [NaiveRow], to new: [NaiveRow], isFixed: Bool) -> [String] {
         var problems = Self.shape(changes, old: old.count, new: new.count)
         guard problems.isEmpty else { return problems }
-        // Rows that a view asks for: only those that the change set says to be new or changed.
+        // A view asks only for the rows that the change set reports as new or changed.
         let rows = changes.applied(to: old) { new[$0] }
         if rows != new { problems.append("applied to the old rows, the changes do not give the new ones") }
         let before = Set(old.map(RowName.init))
         let after = Set(new.map(RowName.init))
         for row in changes.removed.joined() where after.contains(RowName(old[row])) {
-            // A view takes no row that moves and loses its ad: it is taken out and put in.
+            // A view does not accept a row that moves and loses its ad: the row is removed and inserted.
             guard old[row].isSlot, old[row].ad != nil, Self.isInserted(old[row], changes, new) else {
                 problems.append("old row \(row) is removed and is still there")
                 continue
@@ -47,7 +47,7 @@ enum ChangeCheck {
         changes.inserted.joined().contains { new[$0].isSame(as: slot) }
     }
 
-    /// Whether all rows exist, and the lists are in order and name no row twice.
+    /// Checks that all rows exist, and that the lists are in order and name no row twice.
     private static func shape(_ changes: RowChanges, old: Int, new: Int) -> [String] {
         var problems: [String] = []
         func check(_ ranges: [Range<Int>], _ count: Int, _ name: String) {

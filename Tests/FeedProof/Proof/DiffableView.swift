@@ -1,7 +1,6 @@
 import MediationFeed
 
-/// A view with a diffable data source: it knows rows by their names only, and shows a name as it did before, unless it is
-/// told to reload it.
+/// A view with a diffable data source, which knows rows only by name, and shows a name unchanged unless it reloads it.
 struct DiffableView {
     private(set) var names: [RowName]
     private var cells: [RowName: NaiveRow]
@@ -13,10 +12,10 @@ struct DiffableView {
         if self.cells.count < rows.count { self.problems.append("two rows have one name") }
     }
 
-    /// What the view shows.
+    /// The rows that the view shows.
     var rows: [NaiveRow] { self.names.compactMap { self.cells[$0] } }
 
-    /// Makes a change with the steps that a snapshot takes, and as strictly.
+    /// Makes a change in the steps that a snapshot takes, and as strictly.
     mutating func apply(_ changes: RowChanges, to rows: [NaiveRow]) {
         let old = self.names
         let new = rows.map(RowName.init)
@@ -34,7 +33,7 @@ struct DiffableView {
             }
         }
         self.check(self.names == new, "the snapshot has other rows than the list")
-        // As the view compares its snapshots, a name that was taken out and put in again was there all the time.
+        // The view compares its snapshots, so a name that was removed and inserted again was there all the time.
         let kept = Set(old).subtracting(reloaded)
         self.cells = Dictionary(
             zip(new, rows).map { name, row in (name, kept.contains(name) ? self.cells[name] ?? row : row) }

@@ -1,8 +1,8 @@
 package import MediationFeed
 
-/// Every content count, interval and maximum, in both meanings of "every n", against loops that nobody can misread.
+/// Checks every content count, interval and maximum, in both meanings of "every n", against unmistakable loops.
 package enum ExhaustiveCheck {
-    /// What is wrong; empty if every list is right.
+    /// Returns up to 10 wrong lists; empty if every list is right.
     package static func problems(contents: ClosedRange<Int>, intervals: ClosedRange<Int>) throws(FeedError) -> [String]
     {
         var problems: [String] = []
@@ -39,7 +39,7 @@ package enum ExhaustiveCheck {
         return true
     }
 
-    /// The items in their order, and `nil` for each ad.
+    /// Returns the items in order, with `nil` for each ad.
     private static func rows(_ positions: AdPositions, _ content: Int) -> [Int?] {
         guard let interval = positions.interval else { return [] }
         var rows: [Int?] = []

@@ -2,19 +2,19 @@ import Dispatch
 import MediationCore
 package import MediationFeed
 
-/// Many sessions, on several threads.
+/// A run of many sessions on several threads.
 package struct FeedSweep: Sendable {
     package private(set) var tally = Tally()
     package private(set) var sessions = 0
-    /// Those that failed first, by the order of their seeds; a thread ends with the first that it finds.
+    /// The first failures, in the order of their seeds; a thread ends with the first failure that it finds.
     package private(set) var failures: [SessionProof] = []
-    /// A session that could not even begin; always a fault of the random positions.
+    /// The error of a session that could not even begin, which is always a fault of the random positions.
     package private(set) var error: FeedError?
 
-    /// How many operations a session has.
+    /// The number of operations in a session.
     package static let length = 100
 
-    /// Runs sessions from the first seed on, until so many operations were done, and ends early when one fails.
+    /// Runs sessions from the first seed on until that many operations are done, and ends early if one fails.
     package init(operations: Int, from first: UInt64, threads: Int) {
         struct State {
             var next = 0

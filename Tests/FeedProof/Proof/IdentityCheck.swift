@@ -1,11 +1,11 @@
 import MediationFeed
 
-/// Holds what names a slot against all that the name has stood for.
+/// Checks the name of each slot against everything that the name has stood for.
 struct IdentityCheck {
     private var closed: Set<AdSlot.ID> = []
     private(set) var problems: [String] = []
 
-    /// Looks at the slots before and after an operation, and at what it was.
+    /// Checks the slots before and after an operation.
     mutating func add(_ operation: FeedOperation, from before: NaiveFeed, to after: NaiveFeed) {
         let old = Self.ads(before)
         let new = Self.ads(after)

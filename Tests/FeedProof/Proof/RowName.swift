@@ -1,4 +1,4 @@
-/// What names a row in a view: an item or a slot, whatever it shows.
+/// The name of a row in a view: an item or a slot, whatever it shows.
 struct RowName: Hashable {
     let item: Int?
     let ordinal: Int

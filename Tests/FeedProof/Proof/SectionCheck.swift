@@ -1,13 +1,13 @@
 import MediationFeed
-import TestSupport
+import MediationTesting
 
-/// Holds a section of the list against the naive one.
+/// Compares a section of the list with the naive one.
 struct SectionCheck {
     let list: FeedList
     let number: Int
     let naive: NaiveSection
 
-    /// Everything about a few rows, items and slots; about all of them in a small list.
+    /// Checks everything about a few rows, items and slots, or about all of them in a small list.
     func problems(_ random: inout SplitMix64) -> [String] {
         let rows = self.naive.rows
         let items = self.naive.items

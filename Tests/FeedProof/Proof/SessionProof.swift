@@ -1,16 +1,16 @@
 package import MediationFeed
-import TestSupport
+import MediationTesting
 
-/// A session that was run on the list and on the naive one, and all that is wrong with it.
+/// A session that was run on the list and on the naive list, with all problems found.
 package struct SessionProof: Sendable {
     package let session: FeedSession
-    /// What was done, up to the first problem.
+    /// The operations up to the first problem.
     package private(set) var operations: [FeedOperation] = []
-    /// In words; empty if list and naive list agree.
+    /// The problems in words; empty if the list and the naive list agree.
     package private(set) var problems: [String] = []
     package private(set) var tally = Tally()
     private var identities = IdentityCheck()
-    /// Several changes of one section that a view gets as one.
+    /// Several changes of one section that a view receives as one.
     private var joined: (changes: RowChanges, view: DiffableView, count: Int)?
 
     /// Runs the session of a seed.
@@ -30,7 +30,7 @@ package struct SessionProof: Sendable {
         )
         self.prefill(&list, &naive, &random)
         var known: [AdSlot.ID] = []
-        // A copy from some time ago, which must not change.
+        // An earlier copy, which must not change.
         var copy = (list: list, naive: naive)
         self.check(list, naive, &random)
         while self.problems.isEmpty, self.operations.count < self.session.length {
@@ -109,7 +109,7 @@ package struct SessionProof: Sendable {
             }
             let isFixed = section.section.isFixed
             self.problems += ChangeCheck.problems(changes, from: old, to: new, isFixed: isFixed)
-            // What is slow is done where a list is small: all that happens happens there.
+            // Slow checks run only on small lists, where everything that can happen does happen.
             guard self.problems.isEmpty, max(old.count, new.count) <= 100 else {
                 self.joined = nil
                 continue
@@ -121,7 +121,7 @@ package struct SessionProof: Sendable {
         }
     }
 
-    /// Up to four changes that a view is told as one.
+    /// Joins up to four changes, which a view receives as one.
     private mutating func join(_ changes: RowChanges, from old: [NaiveRow], to new: [NaiveRow]) {
         if let joined, joined.changes.section == changes.section, joined.count < 4 {
             self.joined = (joined.changes.followed(by: changes), joined.view, joined.count + 1)
@@ -145,7 +145,7 @@ package struct SessionProof: Sendable {
         if Set(changes.released) != Set(after.released) { self.problems.append("released \(changes.released)") }
     }
 
-    /// Calls that are mistakes, which must be errors and change nothing.
+    /// Makes invalid calls, which must throw errors and change nothing.
     private mutating func performNonsense(on list: inout FeedList, _ naive: NaiveFeed, _ random: inout SplitMix64) {
         let count = list.contentCount()
         let sections = list.sectionCount
@@ -165,7 +165,7 @@ package struct SessionProof: Sendable {
         self.check(list, naive, &random)
     }
 
-    /// All that is needed to look into it.
+    /// The information needed to investigate the session.
     package var report: String {
         let list = self.operations.enumerated().map { "\($0): \($1)" }.joined(separator: "\n")
         return """

@@ -1,6 +1,6 @@
 import MediationFeed
 
-/// Something that a session should come upon.
+/// A situation that the sessions should encounter.
 package enum Sight: String, CaseIterable, Sendable {
     case appended, inserted, removed, moved, replaced, batched, filled, cleared, expired
     case slotGone, slotTaken, slotEmpty, repeatRefused, expiredReplaced
@@ -9,7 +9,7 @@ package enum Sight: String, CaseIterable, Sendable {
     case emptied, sectionInserted, sectionRemoved, sectionMoved
 }
 
-/// How often each was seen.
+/// The number of times that each situation was seen.
 package struct Tally: Sendable {
     private var counts: [Sight: Int] = [:]
     package private(set) var operations = 0
@@ -75,7 +75,7 @@ package struct Tally: Sendable {
         self.add(.emptied, if: new.items.isEmpty && !old.items.isEmpty)
     }
 
-    /// Whether one of the last slots has as many items before it as it had, and other ones.
+    /// Returns whether one of the last slots has as many items before it as it had, but different ones.
     private static func hasStayed(from old: NaiveSection, to new: NaiveSection) -> Bool {
         new.slots.suffix(2).contains { slot in
             guard let before = old.index(ofSlot: slot.ordinal), let after = new.index(ofSlot: slot.ordinal) else {

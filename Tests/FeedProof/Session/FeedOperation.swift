@@ -1,6 +1,6 @@
 package import MediationFeed
 
-/// Something that is done to a list.
+/// An operation on a list.
 package enum FeedOperation: Hashable, Sendable {
     case append(Int, section: Int)
     case insert(Int, at: Int, section: Int)

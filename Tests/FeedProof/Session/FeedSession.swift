@@ -1,4 +1,4 @@
-import TestSupport
+import MediationTesting
 
 package import MediationFeed
 
@@ -9,7 +9,7 @@ package struct FeedSession: Sendable {
     package let options: FeedOptions
     package let nodeCapacity: Int
     package let sections: [FeedSectionContent]
-    /// How many items a section has at most, roughly.
+    /// The approximate maximum number of items in a section.
     package let size: Int
     package let length: Int
 
@@ -78,7 +78,7 @@ package struct FeedSession: Sendable {
         do { return try make(spacing) } catch { return try make(nil) }
     }
 
-    /// An operation that makes sense for a list as it is; a few speak of slots that are gone.
+    /// Returns an operation that makes sense for the list as it is; a few operations name slots that are gone.
     func operation(on list: FeedList, known: [AdSlot.ID], _ random: inout SplitMix64) -> FeedOperation? {
         if list.sectionCount == 0 || Int.random(in: 0..<60, using: &random) == 0 {
             return self.sectionOperation(on: list, &random)
@@ -114,7 +114,7 @@ package struct FeedSession: Sendable {
         let row = Int.random(in: 0...list.rowCount(section: section), using: &random)
         var slot = list.firstSlot(fromRow: row, section: section)
         if Int.random(in: 0..<20, using: &random) > 0, let id = slot?.id, slot?.ad != nil {
-            // Most of the time an empty one, so that there are many ads.
+            // Usually picks an empty slot, so that there are many ads.
             slot = list.slot(after: id) ?? slot
         }
         var id = slot?.id

@@ -1,13 +1,13 @@
 import MediationFeed
-import TestSupport
+import MediationTesting
 
 extension RowChanges {
-    /// Any batch that fits so many items: mostly of few items near each other, sometimes of items all over the section.
+    /// Returns a random batch for that many items: mostly of a few nearby items, sometimes from the whole section.
     static func random(section: Int, count: Int, many: Int, _ random: inout SplitMix64) -> RowChanges {
         let isWide = Int.random(in: 0..<4, using: &random) == 0
         let length = isWide ? count : min(count, Int.random(in: 0...8, using: &random))
         let start = Int.random(in: 0...count - length, using: &random)
-        // 0 is removed, 1 moves, 2 shows something else, and all others stay.
+        // 0 is removed, 1 moves, 2 is updated, and all others stay.
         let fates = (0..<length).map { _ in Int.random(in: 0..<(isWide ? 12 : 6), using: &random) }
         func indices(_ fate: Int) -> [Int] { fates.indices.filter { fates[$0] == fate }.map { $0 + start } }
         let moved = indices(1).shuffled(using: &random)
@@ -27,7 +27,7 @@ extension RowChanges {
         )
     }
 
-    /// Neighbours may be one range, or each its own: that makes no difference.
+    /// Returns the indices as ranges, in which neighbours are joined or not: that must make no difference.
     private static func ranges(_ indices: [Int], _ random: inout SplitMix64) -> [Range<Int>] {
         let joins = Bool.random(using: &random)
         var ranges: [Range<Int>] = []

@@ -1,7 +1,7 @@
 import MediationCore
 import Testing
 
-/// Issues, in the order in which they were recorded.
+/// The recorded issues, in order.
 final class Collected: Sendable {
     private let issues = LockedValue<[Issue]>([])
 

@@ -2,7 +2,7 @@ import ConformanceMutants
 import MediationConformance
 import MediationCore
 
-/// The harness of an adapter with one mistake, whatever process it is made in.
+/// The harness of an adapter with one mistake, in whatever process it is created.
 protocol MutatedHarness: AdapterHarness where Adapter == VendorAdapter {
     static var mutation: Mutation { get }
     init()
@@ -35,7 +35,7 @@ struct ForgetfulHarness: MutatedHarness {
     static let mutation = Mutation(rawValue: "ignoresCancel")
 }
 
-/// A harness that is at fault itself.
+/// A harness that is itself at fault.
 struct ThrowingHarness: AdapterHarness {
     struct Fault: Error {}
 

@@ -2,7 +2,7 @@ import MediationConformance
 import Testing
 
 struct BenchImagesTests {
-    /// SDKs decode what they have downloaded: the header alone would not do.
+    /// Checks that the picture is a whole file: SDKs decode what they have downloaded, so a header would not suffice.
     @Test
     func pictureIsAWholeFile() {
         let picture = BenchImages.picture

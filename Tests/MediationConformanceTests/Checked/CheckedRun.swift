@@ -2,7 +2,7 @@ import MediationConformance
 import MediationCore
 import PlatformViews
 
-/// Loads of an adapter that is watched, with everything that mediation would do with the ad.
+/// Loads of a watched adapter, with everything that mediation would do with the ads.
 @MainActor
 final class CheckedRun<Script: AdapterScript> {
     private(set) var breaches: [ContractBreach] = []
@@ -63,7 +63,7 @@ final class CheckedRun<Script: AdapterScript> {
         await self.settle()
     }
 
-    /// Lets go of the adapter and its ads.
+    /// Releases the adapter and its ads.
     func letGo() async {
         await self.settle()
         self.loadedAds = []
@@ -71,12 +71,12 @@ final class CheckedRun<Script: AdapterScript> {
         await self.settle()
     }
 
-    /// Makes another adapter.
+    /// Creates another adapter.
     func renew() {
         self.adapter = Checked<ScriptedAdapter<Script>>()
     }
 
-    /// Does mediation's part with ads that came, and waits for breaches: they are told in a later turn.
+    /// Plays mediation's part with new ads, and waits for breaches, which are reported in a later turn.
     func settle() async {
         for ad in self.ads {
             self.readAssets(of: ad)
@@ -88,7 +88,7 @@ final class CheckedRun<Script: AdapterScript> {
     }
 }
 
-/// What mediation hears.
+/// The events that mediation receives.
 final class HeardEvents: MediationNativeAdEventDelegate {
     private let names = LockedValue<[String]>([])
 

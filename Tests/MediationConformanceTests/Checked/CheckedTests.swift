@@ -3,7 +3,7 @@ import MediationConformance
 import MediationCore
 import Testing
 
-// One at a time: there is one handler of breaches.
+// Serialized, because there is only one breach handler.
 @MainActor
 @Suite(.serialized)
 struct CheckedTests {
@@ -11,7 +11,7 @@ struct CheckedTests {
 
     enum Plain: AdapterScript {}
 
-    /// Keeps the handler, for the test to call.
+    /// Keeps the handler for the test to call.
     enum Held: AdapterScript {
         static var handler: NativeAdCompletionHandler?
 
@@ -65,12 +65,12 @@ struct CheckedTests {
         let registry = AdapterRegistry()
         registry.register(Checked<CheckedTestAdapter>.self)
         let lineItem = LineItem(name: "item", adapter: "CheckedTestAdapter", ecpm: 1)
-        let runner = WaterfallRunner(
+        let mediator = AdMediator(
             configuration: MediationConfiguration(adUnits: [AdUnit(id: "unit", lineItems: [lineItem])]),
             registry: registry,
             images: ImagePipeline(loader: NoImages())
         )
-        let ad = try await AdLoader(adUnitID: "unit", runner: runner).load()
+        let ad = try await AdLoader(adUnitID: "unit", mediator: mediator).load()
         #expect(ad.nativeAd?.headline == "Headline")
         #expect(ad.responseInfo.lineItems.first?.adapterVersion == VersionNumber(1, 0, 0))
     }
@@ -92,12 +92,8 @@ struct CheckedTests {
         for part in ["breaks rule 3.4 (MUST) in load load", "happened      call 2", "likely cause", "fix "] {
             #expect(text.contains(part))
         }
-        // Mediation heeds the first, and counts the second: it must get both.
+        // Mediation uses the first answer and counts the second, so it must receive both.
         #expect(run.answers == 2)
-    }
-
-    struct NoImages: DataLoading {
-        func data(from url: URL, maximumBytes: Int) async throws -> DataResponse { DataResponse(statusCode: 404) }
     }
 }
 

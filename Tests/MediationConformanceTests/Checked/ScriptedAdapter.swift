@@ -1,7 +1,7 @@
 import MediationConformance
 import MediationCore
 
-/// What an adapter does when it is set up and asked.
+/// The actions of an adapter when it is set up and asked.
 @MainActor
 protocol AdapterScript {
     nonisolated static var version: VersionNumber { get }
@@ -25,7 +25,7 @@ final class ScriptedAdapter<Script: AdapterScript>: MediationAdapter {
         Script.setUp(completionHandler)
     }
 
-    /// The adapters that are asked; `nil` if none is to be kept.
+    /// The adapters that were asked; `nil` if none should be kept.
     static var kept: [ScriptedAdapter<Script>]? {
         get { KeptAdapters.all.map { $0.compactMap { $0 as? ScriptedAdapter<Script> } } }
         set { KeptAdapters.all = newValue }
@@ -39,7 +39,7 @@ final class ScriptedAdapter<Script: AdapterScript>: MediationAdapter {
     }
 }
 
-/// Generic types have no static variables of their own.
+/// Generic types cannot have static stored properties.
 @MainActor
 private enum KeptAdapters {
     static var all: [any MediationAdapter]?
@@ -55,7 +55,7 @@ extension ScriptedAdapter: BiddingAdapter where Script: BiddingScript {
 /// The script of an adapter that bids.
 protocol BiddingScript: AdapterScript {}
 
-/// An ad that says what the test wants, and reports to the delegate that it got.
+/// An ad with the contents that the test sets, which reports to the delegate that it received.
 final class ScriptedAd: MediationNativeAd {
     var headline: String? = "Headline"
     var body: String?

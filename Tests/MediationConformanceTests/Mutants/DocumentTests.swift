@@ -13,13 +13,13 @@ struct DocumentTests {
     @Test
     func contractInDocsIsMadeFromTheRules() throws {
         let isTheSame = try Self.committed(ContractDocument.fileName) == ContractDocument.text()
-        #expect(isTheSame, "swift run conformance-mutants --write docs")
+        #expect(isTheSame, "swift run mediate-check adapters prove --write")
     }
 
     @Test
     func proofInDocsIsMadeFromTheMutants() throws {
         let isTheSame = try Self.committed(ProofDocument.fileName) == ProofDocument.text()
-        #expect(isTheSame, "swift run conformance-mutants --write docs")
+        #expect(isTheSame, "swift run mediate-check adapters prove --write")
     }
 
     @Test

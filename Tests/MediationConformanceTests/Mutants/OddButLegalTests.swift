@@ -3,12 +3,12 @@ import MediationConformance
 import OddAdapters
 import Testing
 
-/// That no rule refuses any of them takes minutes: `odd-adapters --check` looks.
+/// Checks odd adapters against a few rules; `mediate-check adapters odd` checks all, which takes minutes.
 struct OddButLegalTests {
     private static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        .appendingPathComponent("odd-adapters").path
+        .appendingPathComponent("mediate-check").path
 
-    /// Those that most odd adapters were once refused by.
+    /// The rules that are most likely to refuse an odd adapter.
     private static let rules = [RuleID(2, 3), RuleID(2, 4), RuleID(3, 2), RuleID(3, 11), RuleID(4, 3)]
 
     @MainActor

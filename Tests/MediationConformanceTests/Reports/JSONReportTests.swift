@@ -9,7 +9,7 @@ struct JSONReportTests {
         let summary: [String: Int]
     }
 
-    /// Character by character: texts that look the same count as equal.
+    /// Returns the texts scalar by scalar, because different scalars can compare as equal texts.
     private static func scalars(_ report: ConformanceReport) -> [[Unicode.Scalar]] {
         report.results.flatMap { result in
             [result.text, result.expected, result.happened, result.fix, result.verdict.reason, result.knownFailure]
@@ -33,7 +33,7 @@ struct JSONReportTests {
         report.harnessProblem = "]]>\0"
         let read = try JSONDecoder().decode(ConformanceReport.self, from: Data(report.text(as: .json).utf8))
         #expect(read == report)
-        // What is encoded by the type itself has no key that the report has not.
+        // The type's own encoding has no keys that the report lacks.
         let encoded = try JSONSerialization.jsonObject(with: JSONEncoder().encode(report)) as? [String: Any]
         let written = try JSONSerialization.jsonObject(with: Data(report.text(as: .json).utf8)) as? [String: Any]
         #expect(Set(try #require(written).keys) == Set(try #require(encoded).keys).union(["summary", "exitCode"]))

@@ -4,7 +4,7 @@ import MediationConformance
 import Testing
 
 struct ReportFileTests {
-    /// A folder of its own, which is gone afterwards.
+    /// Runs the body with a separate folder that is removed afterwards.
     private static func withFolder(_ body: (String) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("report-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)

@@ -25,7 +25,7 @@ struct ReportFormatTests {
         }
     }
 
-    /// Also of the longest: a report for people is no place for megabytes of one message.
+    /// Checks that even the longest text is cut: a report for people is no place for megabytes of one message.
     @Test
     func leavesOutTheRestOfAVeryLongText() {
         var report = ReportSamples.selection

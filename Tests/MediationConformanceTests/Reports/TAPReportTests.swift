@@ -19,7 +19,7 @@ struct TAPReportTests {
         }
     }
 
-    /// As every reader counts: what is not ok fails, unless it is not done yet.
+    /// Counts as every TAP reader does: a point that is not ok fails, unless a directive marks it as not done yet.
     @Test(arguments: ReportSamples.all.map(\.name))
     func standsForTheExitCode(_ name: String) throws {
         let report = try #require(ReportSamples.named(name))

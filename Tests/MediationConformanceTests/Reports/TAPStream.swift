@@ -1,15 +1,15 @@
 import Foundation
 
-/// A stream of TAP 14 as a reader sees it, which takes no line that is not TAP.
+/// A stream of TAP 14 as a reader sees it, which accepts no line that is not TAP.
 struct TAPStream {
     struct Point {
         let isOK: Bool
         let number: Int
         let description: String
-        /// In lower case: skip, or the one that marks what is not done yet.
+        /// The directive in lower case: skip, or the one that marks work as not done yet.
         let directive: String?
         let reason: String
-        /// The block of YAML, of which only strings in quotes and words are read.
+        /// The YAML block, of which only quoted strings and words are read.
         var values: [String: String] = [:]
         var timeline: [String] = []
     }
@@ -82,7 +82,7 @@ struct TAPStream {
         }
     }
 
-    /// Strings in quotes are those of JSON.
+    /// Reads a quoted string as JSON.
     private static func string(_ text: Substring) throws -> String {
         text.hasPrefix("\"") ? try JSONDecoder().decode(String.self, from: Data(text.utf8)) : String(text)
     }

@@ -4,12 +4,12 @@ import Foundation
 import FoundationXML
 #endif
 
-/// An element of XML as a reader sees it.
+/// An XML element as a reader sees it.
 final class XMLTree {
     let name: String
     let attributes: [String: String]
     private(set) var children: [XMLTree] = []
-    /// Its own text and that of all in it.
+    /// The text of the element and of everything in it.
     private(set) var text = ""
 
     private init(name: String, attributes: [String: String]) {
@@ -17,12 +17,12 @@ final class XMLTree {
         self.attributes = attributes
     }
 
-    /// Every element of a name that is in this one, at any depth.
+    /// Returns all elements with this name inside this one, at any depth.
     func all(_ name: String) -> [XMLTree] {
         self.children.flatMap { ($0.name == name ? [$0] : []) + $0.all(name) }
     }
 
-    /// Reads a document; the error is that of the reader.
+    /// Reads a document, or throws the reader's error.
     static func read(_ text: String) throws -> XMLTree {
         let reader = Reader()
         let parser = XMLParser(data: Data(text.utf8))
@@ -59,7 +59,7 @@ final class XMLTree {
     }
 }
 
-/// A report cannot be read.
+/// An error for a report that cannot be read.
 struct ReadError: Error {
     let what: String
 }

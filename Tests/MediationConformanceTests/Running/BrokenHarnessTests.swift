@@ -29,7 +29,7 @@ struct BrokenHarnessTests {
         func makeAdapter() -> VendorAdapter { VendorAdapter() }
     }
 
-    /// Its driver plays the set-up, and then nothing at all.
+    /// A harness whose driver plays the set-up, and then nothing at all.
     struct IdleDriverHarness: AdapterHarness {
         let settings: [String: JSONValue] = ["parameter": "unit"]
         func makeAdapter() -> VendorAdapter { VendorAdapter() }
@@ -47,7 +47,7 @@ struct BrokenHarnessTests {
         }
     }
 
-    /// Its driver throws whenever the network is to answer.
+    /// A harness whose driver throws whenever the network should answer.
     struct ThrowingDriverHarness: AdapterHarness {
         struct Driver: NetworkDriver {
             let sdk: VendorSDK
@@ -65,7 +65,7 @@ struct BrokenHarnessTests {
         }
     }
 
-    /// The harness is named, and nothing is said about the adapter.
+    /// Expects that the report names the harness and contains nothing about the adapter.
     @MainActor
     private func expectProblem<Harness: AdapterHarness>(_ harness: Harness.Type, _ part: String) async {
         let report = await AdapterConformance.run(harness)

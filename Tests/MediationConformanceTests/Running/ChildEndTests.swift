@@ -4,7 +4,7 @@ import MediationConformance
 import Testing
 
 struct ChildEndTests {
-    /// What a process has written that has come to the end of its check.
+    /// Returns the output of a process that has finished its check.
     private func output(of rule: ContractRule) throws -> [UInt8] {
         let passed = RuleResult(id: rule.id, level: rule.level, text: rule.text, verdict: .pass)
         let json = try #require(String(bytes: JSONEncoder().encode(passed), encoding: .utf8))
@@ -16,7 +16,7 @@ struct ChildEndTests {
         return await AdapterConformance.result(of: rule, end, output: output, timeLimit: .seconds(20))
     }
 
-    /// The thread sanitizer ends a process with 66 that comes to its end otherwise.
+    /// Checks exit code 66, with which the thread sanitizer ends a process that otherwise finishes.
     @Test(arguments: [RuleID(3, 8), RuleID(6, 7)])
     func reportOfASanitizerFailsTheRun(_ id: RuleID) async throws {
         let rule = try #require(AdapterContract.rule(id))
@@ -33,13 +33,13 @@ struct ChildEndTests {
         #expect(try await self.result(of: rule, .exited(0)).verdict == .pass)
     }
 
-    /// All rules would take the whole time limit each.
+    /// Checks that the run is cut short, because each rule would take the whole time limit.
     @Test
     func adapterThatAlwaysHangsIsNotCheckedToTheEnd() async throws {
         let options = ConformanceOptions(
             childProcess: .init(
                 executable: MutantRun.executable,
-                arguments: [Mutation.blocks.rawValue],
+                arguments: MutantProcess.words(.blocks),
                 timeLimit: .seconds(3),
                 isForAllRules: true
             )
@@ -55,7 +55,7 @@ struct ChildEndTests {
         #expect(reasons.count > 50)
     }
 
-    /// Each answer starts the next load: without an end, the stack has one.
+    /// Checks that a chain of loads ends, because each answer starts the next load and the stack is finite.
     @Test
     func chainOfLoadsThatAreAnsweredAtOnceEnds() async throws {
         let report = await MutantRun.report(Mutation(rawValue: "answersBeforeNetwork"), rules: [RuleID(10, 3)])

@@ -4,10 +4,10 @@ import MediationCore
 import Testing
 
 struct RunTests {
-    /// No network.
+    /// A harness without a network.
     struct SmallHarness: AdapterHarness {
         let settings: [String: JSONValue] = ["parameter": "unit"]
-        // None that another test has made.
+        // Removes an SDK that another test has made.
         init() { VendorSDK.current = nil }
         func makeAdapter() -> VendorAdapter { VendorAdapter() }
     }

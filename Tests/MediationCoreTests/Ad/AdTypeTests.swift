@@ -1,9 +1,9 @@
 import Foundation
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Which ads the app gets, by the types that it asked for.
+/// The ads that the app gets, by the types that it requested.
 @MainActor
 struct AdTypeTests {
     private nonisolated static let appInstallAssets: [NativeAdAsset] = [.headline, .icon, .body, .image, .callToAction]
@@ -151,7 +151,7 @@ struct AdTypeTests {
     }
 
     @Test func whatTheAdapterDeclaresHasNothingToDoWithTheTypes() throws {
-        // Its capabilities say `native` only, and that is what all of these are.
+        // The adapter's capabilities declare only `native`, which all of these ads are.
         #expect(ScriptedAdapter.capabilities == AdapterCapabilities(formats: [.native]))
         for types: Set<AdType> in [[.appInstall], [.content], [.native]] {
             #expect(try self.load(types, RequiredAssetsAd.fill()).outcomes == [.loaded])

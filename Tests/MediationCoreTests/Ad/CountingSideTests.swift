@@ -2,7 +2,7 @@
 import Dispatch
 import MediationCore
 import PlatformViews
-import TestSupport
+import MediationTesting
 import Testing
 
 /// Impressions and clicks are counted by the side that was declared, and by no other.
@@ -16,7 +16,7 @@ struct CountingSideTests {
         let container = self.screen.container()
         await self.screen.time.advance(by: .seconds(3))
 
-        // What mediation sees.
+        // The events that mediation detects.
         try ad.ad.show(in: container)
         container.tapButton()
         await self.screen.time.advance(by: .seconds(1))
@@ -26,7 +26,7 @@ struct CountingSideTests {
         #expect(ad.network.count("didRecordImpression") == (countsImpressions ? 0 : 1))
         #expect(ad.network.count("didRecordClick") == (countsClicks ? 0 : 1))
 
-        // What the network sees.
+        // The events that the network detects.
         ad.delegate.report(.impression)
         ad.delegate.report(.click)
         await self.screen.time.settle()
@@ -45,7 +45,7 @@ struct CountingSideTests {
         let ad = try self.screen.load()
         self.screen.time.set(to: .seconds(3))
         ad.delegate.report(.impression)
-        // The main actor was busy: delivered later.
+        // The main actor was busy, so the report is delivered later.
         self.screen.time.set(to: .seconds(5))
         await self.screen.time.settle()
         let lineItems = ad.ad.responseInfo.lineItems

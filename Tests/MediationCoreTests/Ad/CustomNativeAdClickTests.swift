@@ -1,9 +1,9 @@
 import Foundation
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// What a click on an ad of a custom format leads to, and how it is counted.
+/// The effect of a click on an ad of a custom format, and the way in which it is counted.
 @MainActor
 struct CustomNativeAdClickTests {
     private static let destination = "https://shop.example/page?a=b"
@@ -19,12 +19,12 @@ struct CustomNativeAdClickTests {
             deepLinks: try deepLinks.map { try #require(URL(string: $0)) },
             destination: try destination.map { try #require(URL(string: $0)) }
         )
-        let runner = TestWaterfall.runner(self.mediationAd.fill, urlOpener: self.opener, time: self.time)
-        let loader = AdLoader(adUnitID: "unit", adTypes: [.custom("format")], runner: runner)
+        let mediator = TestWaterfall.mediator(self.mediationAd.fill, urlOpener: self.opener, time: self.time)
+        let loader = AdLoader(adUnitID: "unit", adTypes: [.custom("format")], mediator: mediator)
         return try #require(try await loader.load().customNativeAd)
     }
 
-    /// Clicks, and returns the code of the error if there is one.
+    /// Clicks, and returns the code of the error, if any.
     @discardableResult
     private func click(_ ad: CustomNativeAd, _ key: String = "title") -> MediationError.Code? {
         do throws(MediationError) {
@@ -35,7 +35,7 @@ struct CustomNativeAdClickTests {
         }
     }
 
-    // MARK: - Where it leads
+    // MARK: - Destinations
 
     @Test func theCustomHandlerIsCalledAndNothingElseHappens() async throws {
         let ad = try await self.load(deepLinks: ["shop://item"], destination: Self.destination)
@@ -117,7 +117,7 @@ struct CustomNativeAdClickTests {
         #expect(self.mediationAd.clicks.count == 1)
     }
 
-    // MARK: - What counts
+    // MARK: - Counting
 
     @Test(arguments: ["", "picture", "Title", String(repeating: "x", count: 10_000)])
     func anUnknownKeyCountsNothing(key: String) async throws {
@@ -129,7 +129,7 @@ struct CustomNativeAdClickTests {
         #expect(events.isEmpty)
         #expect(self.mediationAd.clicks.isEmpty)
         #expect(self.opener.opened.isEmpty)
-        // Nor does it take the place of the click that follows.
+        // It also does not use up the click that follows.
         ad.customClickHandler = nil
         #expect(self.click(ad) == nil)
         #expect(self.opener.opened == [Self.destination])
@@ -150,7 +150,7 @@ struct CustomNativeAdClickTests {
         #expect(self.click(ad) == nil)
         #expect(self.opener.opened.count == 1)
         #expect(self.mediationAd.clicks.count == 1)
-        // Half a second after the click that was counted, not after the last.
+        // Half a second after the click that was counted, not after the last click.
         await self.time.advance(by: .milliseconds(1))
         #expect(self.click(ad) == nil)
         #expect(self.opener.opened.count == 2)

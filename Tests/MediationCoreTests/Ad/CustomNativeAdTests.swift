@@ -1,6 +1,6 @@
 import Foundation
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
 /// The assets, impressions and events of ads of custom formats.
@@ -17,18 +17,18 @@ struct CustomNativeAdTests {
         options: NativeAdOptions = NativeAdOptions(),
         script: ScriptedAdapter.Script? = nil
     ) async throws -> CustomNativeAd {
-        let runner = TestWaterfall.runner(
+        let mediator = TestWaterfall.mediator(
             script ?? ad.fill,
             urlOpener: ScriptedURLOpener(),
             images: images,
             limits: limits,
             time: self.time
         )
-        let loader = AdLoader(adUnitID: "unit", adTypes: [.custom("format")], options: options, runner: runner)
+        let loader = AdLoader(adUnitID: "unit", adTypes: [.custom("format")], options: options, mediator: mediator)
         return try #require(try await loader.load().customNativeAd)
     }
 
-    /// Content with images at addresses that end in their keys.
+    /// Returns content with images at URLs that end in their keys.
     private func content(images keys: [String]) -> CustomFormat {
         let images = keys.map { ($0, NativeAdImage(urlString: "https://images.example/\($0)")) }
         return CustomFormat(
@@ -171,7 +171,7 @@ struct CustomNativeAdTests {
         #expect(mediationAd.impressions == 1)
     }
 
-    // MARK: - Life
+    // MARK: - Lifetime
 
     @Test func anUnseenAdExpiresAfterAnHourOrWhatItsNetworkSays() async throws {
         let ad = try await self.load(CustomTestAd())

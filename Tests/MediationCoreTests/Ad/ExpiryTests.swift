@@ -1,10 +1,10 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 import PlatformViews
-import TestSupport
+import MediationTesting
 import Testing
 
-/// An ad held unshown for too long is not shown any more; one that was shown is for ever.
+/// An ad held unshown for too long can no longer be shown, while an ad that was shown never expires.
 @MainActor
 struct ExpiryTests {
     private let screen = AdScreen()

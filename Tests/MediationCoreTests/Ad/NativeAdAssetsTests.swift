@@ -1,14 +1,14 @@
 import Foundation
 import MediationCore
 import PlatformViews
-import TestSupport
+import MediationTesting
 import Testing
 
 @MainActor
 struct NativeAdAssetsTests {
     private let mediationAd = FullAd()
 
-    /// Loads the ad, with URLs of images left alone.
+    /// Loads the ad without downloading images given by URL.
     private func load(_ images: NativeAdOptions.ImageOptions = .init(disableImageLoading: true)) throws -> NativeAd {
         let waterfall = TestWaterfall({ [mediationAd] _, _, handler in handler(.success(mediationAd)) })
         let request = NativeAdRequest(options: NativeAdOptions(images: images))

@@ -2,10 +2,10 @@
 import Dispatch
 import MediationCore
 import PlatformViews
-import TestSupport
+import MediationTesting
 import Testing
 
-/// What a network reports while an ad is shown reaches the app, in order.
+/// The network's reports on a shown ad reach the app in order.
 @MainActor
 struct NativeAdEventOrderTests {
     private let screen = AdScreen()

@@ -1,18 +1,18 @@
 import Dispatch
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
 @MainActor
 struct NativeAdEventsTests {
-    /// A loaded ad, and where its adapter reports.
+    /// Returns a loaded ad, and the delegate to which its adapter reports.
     private static func loadedAd() throws -> (ad: NativeAd, delegate: any MediationNativeAdEventDelegate) {
         var delegate: (any MediationNativeAdEventDelegate)?
         let load = try TestWaterfall({ _, _, handler in delegate = handler(.success(SelfCountingAd())) }).start()
         return (try #require(load.ad), try #require(delegate))
     }
 
-    /// An event that can be told from all others.
+    /// Returns an event that can be told apart from all others.
     private static func event(_ name: String) -> NativeAdEvent { .didFailToPresent(name) }
 
     @Test func eventsFromBeforeSomebodyListensAreKeptInOrder() async throws {
@@ -39,7 +39,7 @@ struct NativeAdEventsTests {
     @Test func eventsFromManyThreadsArriveOnceAndInTheOrderOfEachThread() async throws {
         let (ad, delegate) = try Self.loadedAd()
         let (heard, hear) = AsyncStream<String>.makeStream()
-        // The handler's type has it on the main actor.
+        // The handler's type confines it to the main actor.
         ad.eventHandler = { hear.yield($0.message ?? "") }
         DispatchQueue.global().async {
             DispatchQueue.concurrentPerform(iterations: 8) { thread in

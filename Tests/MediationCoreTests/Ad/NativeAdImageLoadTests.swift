@@ -1,6 +1,6 @@
 import Foundation
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
 /// The images of an ad within its load.
@@ -12,7 +12,7 @@ struct NativeAdImageLoadTests {
 
     private let loader = ScriptedLoader()
 
-    /// Answers at once with an ad that has an icon and an image, both by URL.
+    /// Fills at once with an ad that has an icon and an image, both by URL.
     private static func fill(icon: String? = iconURL, image: String? = imageURL) -> ScriptedAdapter.Script {
         { _, _, handler in
             let ad = TestAd()
@@ -109,7 +109,7 @@ struct NativeAdImageLoadTests {
         let requests = try await [self.request(), self.request()]
         let icon = try #require(URL(string: Self.iconURL))
         let (delivered, delivery) = AsyncStream<Never>.makeStream()
-        // Those who wait for one download are answered in order: when this one is, the load has been.
+        // All who wait for one download are answered in order, so once this handler is called, the load has its image.
         _ = waterfall.images.fetch(icon) { _ in delivery.finish() }
         requests.first { $0.url == icon }?.answer(Self.png)
         for await _ in delivered {}

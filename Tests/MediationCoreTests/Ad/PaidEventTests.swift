@@ -1,10 +1,10 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 import PlatformViews
-import TestSupport
+import MediationTesting
 import Testing
 
-/// What an impression earns is told right after it, and once.
+/// The earnings of an impression are reported once, right after it.
 @MainActor
 struct PaidEventTests {
     private let screen = AdScreen()
@@ -75,7 +75,7 @@ struct PaidEventTests {
     }
 
     @Test func earningsThatANetworkPassesOnAreNotToldASecondTime() async throws {
-        // An adapter may itself use this library, and pass on all that its own ad tells.
+        // An adapter may itself use this library, and forward all events of its own ad.
         let inner = try self.screen.load()
         try inner.ad.show(in: self.screen.container())
         let outer = try self.screen.load(TrackedAd(countsImpressions: true))

@@ -1,9 +1,9 @@
 import Foundation
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Images that an ad must have and that are still to be downloaded.
+/// Images that an ad must have and that still need to be downloaded.
 @MainActor
 struct RequiredImageTests {
     private nonisolated static let png = DataResponse(statusCode: 200, data: SampleImages.png())

@@ -1,19 +1,19 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 import PlatformViews
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Who lives how long after the load: nothing outlives what the app holds, at whatever stage it lets go.
+/// The lifetimes of objects after a load: nothing outlives the app's references, at whatever stage it releases them.
 @MainActor
 struct ShownAdLifetimeTests {
-    /// At which stage the app lets go of an ad.
+    /// The stage at which the app releases an ad.
     private enum Stage: CaseIterable {
         case neverRegistered, refused, containerDropped, unregistered, replaced, movedOn, onScreen
         case movedInItsImpression, loading, cancelled, preparingImages
     }
 
-    /// A network's ad that holds its event delegate one way or the other, as SDKs do.
+    /// A network's ad that holds its event delegate strongly or weakly, as SDKs do.
     @MainActor
     private final class NetworkAd: MediationNativeAd {
         let headline: String? = "Headline"
@@ -47,7 +47,7 @@ struct ShownAdLifetimeTests {
         func didRecordImpression() { self.weakDelegate?.report(.willPresent) }
     }
 
-    /// Everything is held weakly here; what the app holds is in the local variables of one round.
+    /// Holds everything weakly; the app's strong references are the local variables of one round.
     @MainActor
     private final class World {
         let objects = WeakReferences()
@@ -63,7 +63,7 @@ struct ShownAdLifetimeTests {
             self.objects.add(ad)
             if let view = ad.adChoicesView { self.objects.add(view) }
             if self.stage == .preparingImages { ad.icon = NativeAdImage(urlString: "https://images.example/icon.png") }
-            // As adapters do that are the delegate of their SDK's ad.
+            // As with adapters that are the delegate of their SDK's ad.
             adapter.kept.append(ad)
             if let delegate = handler(.success(ad)) {
                 self.objects.add(delegate)
@@ -85,7 +85,7 @@ struct ShownAdLifetimeTests {
         }
     }
 
-    /// One ad from its load to where the app lets go of it; nothing of it is returned.
+    /// Runs one ad from its load to its release by the app; returns none of its objects.
     private static func runOneRound(_ waterfall: TestWaterfall, _ world: World) async throws {
         let load = try waterfall.start()
         world.objects.add(load)
@@ -144,7 +144,7 @@ struct ShownAdLifetimeTests {
             world.number = number
             world.stage = Stage.allCases[number % Stage.allCases.count]
             try await Self.runOneRound(waterfall, world)
-            // Loads that nobody answers time out, and containers are found to be gone.
+            // Unanswered loads time out, and missing containers are noticed.
             if number % 100 == 99 {
                 await waterfall.time.advance(by: .seconds(4))
                 #expect(world.objects.alive == 0, "after \(number + 1) ads")
@@ -170,9 +170,9 @@ struct ShownAdLifetimeTests {
         #expect(ad.names == ["impression", "paid", "click"])
     }
 
-    @Test func aRunnerThatTheAppLetsGoOfIsGoneOnceItsContainersAre() async throws {
+    @Test func aMediatorThatTheAppLetsGoOfIsGoneOnceItsContainersAre() async throws {
         let time = VirtualTime()
-        weak var runner: WaterfallRunner?
+        weak var mediator: AdMediator?
         weak var shown: NativeAd?
         var container: AdContainer? = AdContainer("A")
         func show(in container: AdContainer) throws {
@@ -180,14 +180,14 @@ struct ShownAdLifetimeTests {
                 [.scripted("A") { _, _, handler in handler(.success(TestAd())) }],
                 time: time
             )
-            runner = waterfall.runner
+            mediator = waterfall.mediator
             let ad = try #require(try waterfall.start().ad)
             shown = ad
             try ad.show(in: container)
         }
         try show(in: try #require(container))
         await time.advance(by: .seconds(5))
-        #expect(runner == nil)
+        #expect(mediator == nil)
         #expect(shown != nil)
         container = nil
         await time.advance(by: .seconds(1))

@@ -1,10 +1,10 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 import PlatformViews
-import TestSupport
+import MediationTesting
 import Testing
 
-/// What one tap sets off counts once: half a second.
+/// The effects of one tap, which count once within half a second.
 @MainActor
 struct TapWindowTests {
     private let screen = AdScreen()
@@ -42,7 +42,7 @@ struct TapWindowTests {
             container.tapButton()
             await self.screen.time.advance(by: .milliseconds(100))
         }
-        // At 0, 500 and 1,000 ms: what does not count does not lengthen the window.
+        // At 0, 500 and 1,000 ms: an uncounted click does not extend the window.
         #expect(ad.count(.click) == 3)
     }
 
@@ -81,7 +81,7 @@ struct TapWindowTests {
         ad.delegate.report(.click)
         self.screen.time.set(to: .seconds(1))
         ad.delegate.report(.click)
-        // Both are delivered now.
+        // Both clicks are delivered now.
         await self.screen.time.settle()
         #expect(ad.count(.click) == 2)
     }

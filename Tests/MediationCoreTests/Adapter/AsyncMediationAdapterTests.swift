@@ -1,5 +1,5 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
 @MainActor
@@ -21,7 +21,7 @@ struct AsyncMediationAdapterTests {
         }
     }
 
-    /// Waits for its task to be cancelled, and says so.
+    /// Waits for its task to be cancelled, and records that it was.
     private final class Patient: AsyncAdapter {
         static var wasCancelled = false
 

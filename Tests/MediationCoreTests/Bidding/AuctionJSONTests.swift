@@ -2,7 +2,7 @@ import Foundation
 import MediationCore
 import Testing
 
-/// The JSON of remote auctions is what the published schemas say.
+/// The JSON of remote auctions, which must match the published schemas.
 struct AuctionJSONTests {
     private static let request = AuctionRequest(
         loadID: "load",

@@ -1,8 +1,8 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Nothing outlives the run but what the adapter itself keeps.
+/// Nothing outlives the run except the objects that the adapter itself keeps.
 @MainActor
 struct AuctionLifetimeTests {
     @Test func theRunIsReleasedThoughABidderAndTheAuctionNeverAnswer() async throws {

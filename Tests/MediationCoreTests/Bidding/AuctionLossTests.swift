@@ -1,8 +1,8 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Who has bid and lost is told so.
+/// Bidders that have bid and lost are notified.
 @MainActor
 struct AuctionLossTests {
     @Test func losersAreToldOnceWhyAndAtWhatPrice() async {

@@ -1,11 +1,11 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Whatever bidders and auctions do, the run ends once, in time, with one outcome for each bidder.
+/// Random bidders and auctions, whose run must end once, in time, with one outcome for each bidder.
 @MainActor
 struct AuctionPropertyTests {
-    /// What a bidder does, and when.
+    /// The action of a bidder, and its time.
     private struct Plan {
         enum Deed: CaseIterable {
             case bid, badBid, token, nothing, error, drop, twice, never
@@ -27,14 +27,14 @@ struct AuctionPropertyTests {
             self.isInTime && [.bid, .badBid, .token, .twice].contains(self.deed)
         }
 
-        /// Why it takes no part.
+        /// The error because of which the bidder takes no part; `nil` if it takes part.
         var refusal: MediationError.Code? {
             guard !self.takesPart else { return nil }
             guard self.isInTime else { return .bidTooLate }
             return self.deed == .drop ? .handlerDropped : self.deed == .error ? .serverError : .noBid
         }
 
-        /// The bid that the auction answers with.
+        /// The bid that the auction returns.
         var auctionPrice: Double { self.deed == .badBid ? -self.price : self.price }
 
         func answer(_ handler: BidSignalCompletionHandler) {
@@ -50,7 +50,7 @@ struct AuctionPropertyTests {
         }
     }
 
-    /// What the network's SDK holds.
+    /// The handlers that the network's SDK holds.
     @MainActor
     private final class SDK {
         var handlers: [Int: BidSignalCompletionHandler] = [:]
@@ -92,7 +92,7 @@ struct AuctionPropertyTests {
         }
         await run.finish()
         let winner = auctionHangs ? nil : self.winner(among: entrants, plans)
-        #expect(run.winner?.position == winner.map { 10 + $0 })
+        #expect(run.winner?.item == winner.map { LineItemIndex(10 + $0) })
         #expect(run.codes.count == plans.count)
         for (index, plan) in plans.enumerated() {
             let badBid: MediationError.Code = plan.deed == .badBid ? .bidRejected : .outbid

@@ -1,6 +1,6 @@
 import Foundation
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
 @MainActor
@@ -11,11 +11,11 @@ struct AuctionRunTests {
             .bidder("B") { _, handler in handler(.bid(2.5, response: "ad of B")) },
             .bidder("C", bids: 2)
         ).held()
-        #expect(auction.winner?.position == 11)
+        #expect(auction.winner?.item.value == 11)
         #expect(auction.winner?.price == 2.5)
         #expect(auction.winner?.bidResponse == "ad of B")
         #expect(auction.codes == [.outbid, nil, .outbid])
-        #expect(auction.result?.bidders.map(\.position) == [10, 11, 12])
+        #expect(auction.result?.bidders.map(\.item.value) == [10, 11, 12])
         #expect(auction.result?.bidders.map { $0.bid?.price } == [1, 2.5, 2])
         #expect(auction.violations == [])
         #expect(auction.time.timers.count == 0)
@@ -48,7 +48,7 @@ struct AuctionRunTests {
                 handler(.bid(1))
             }
         )
-        auction.runner.privacy = PrivacySnapshot(ageTreatment: .child)
+        auction.mediator.privacy = PrivacySnapshot(ageTreatment: .child)
         auction.start(NativeAdRequest(loadID: "load-1", isTestRequest: true, extras: [Extras(text: "x")]))
         await auction.finish()
         let configuration = try #require(await configurations.next())
@@ -73,7 +73,7 @@ struct AuctionRunTests {
         #expect(auction.results.isEmpty)
         handlers.0(.bid(1))
         await auction.finish()
-        #expect(auction.winner?.position == 11)
+        #expect(auction.winner?.item.value == 11)
         #expect(auction.result?.bidders.map(\.signalLatency?.milliseconds) == [200, 100])
         #expect(auction.result?.latency.milliseconds == 200)
     }
@@ -84,7 +84,7 @@ struct AuctionRunTests {
                 Thread.detachNewThread { handler(.bid(1)) }
             }
         ).held()
-        #expect(auction.winner?.position == 10)
+        #expect(auction.winner?.item.value == 10)
     }
 
     @Test func neitherTokenNorBidIsNoBid() async {
@@ -112,7 +112,7 @@ struct AuctionRunTests {
     @Test(arguments: [-1, 0, .nan, .infinity, -.infinity] as [Double])
     func aBadBidOfAnAdapterIsRejectedAndTheNextBestWins(price: Double) async {
         let auction = await TestAuction(.bidder("A", bids: price), .bidder("B", bids: 0.1)).held()
-        #expect(auction.winner?.position == 11)
+        #expect(auction.winner?.item.value == 11)
         #expect(auction.codes == [.bidRejected, nil])
     }
 
@@ -123,7 +123,7 @@ struct AuctionRunTests {
             .bidder("C", floor: 1, bids: 1)
         ).held()
         #expect(auction.codes == [.bidRejected, .bidBelowFloor, nil])
-        #expect(auction.winner?.position == 12)
+        #expect(auction.winner?.item.value == 12)
     }
 
     @Test func theAuctionGetsTheSignalsAndNoSettings() async throws {

@@ -1,11 +1,11 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
 /// Bidders are set up before they are asked, and some are not asked at all.
 @MainActor
 struct AuctionSetUpTests {
-    /// A bidder whose set-up the test answers; each test makes a subclass of its own.
+    /// A bidder whose set-up the test answers; each test makes its own subclass.
     @MainActor
     class SlowBidder: SetUpAdapter, BiddingAdapter {
         nonisolated static func collectSignals(
@@ -27,7 +27,7 @@ struct AuctionSetUpTests {
         #expect(auction.results.isEmpty)
         Slow.answer()
         await auction.finish()
-        #expect(auction.winner?.position == 10)
+        #expect(auction.winner?.item.value == 10)
         #expect(auction.result?.bidders[0].askedAfter?.milliseconds == 300)
     }
 
@@ -77,7 +77,7 @@ struct AuctionSetUpTests {
     @Test func aDisabledBidderIsNeitherSetUpNorAsked() async {
         final class Unwanted: SlowBidder {}
         let auction = TestAuction(self.item("A", "Unwanted"), adapters: [Unwanted.self])
-        auction.runner.disabledAdapters = ["Unwanted"]
+        auction.mediator.disabledAdapters = ["Unwanted"]
         auction.start()
         #expect(auction.codes == [.adapterDisabled])
         #expect(Unwanted.calls.configurations.isEmpty)
@@ -86,7 +86,7 @@ struct AuctionSetUpTests {
     @Test func aBidderThatIsDisabledDuringItsSetUpIsOutAtOnce() async {
         final class Slow: SlowBidder {}
         let auction = TestAuction(self.item("A", "Slow"), adapters: [Slow.self]).start()
-        auction.runner.disabledAdapters = ["Slow"]
+        auction.mediator.disabledAdapters = ["Slow"]
         #expect(auction.codes == [.adapterDisabled])
         #expect(auction.result?.failedSetUps.isEmpty == true)
     }

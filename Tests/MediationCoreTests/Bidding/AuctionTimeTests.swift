@@ -1,8 +1,8 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// What happens to those who are too late, and what becomes of the others then.
+/// The outcomes of bidders that are too late, and of the other bidders then.
 @MainActor
 struct AuctionTimeTests {
     @Test func aSilentBidderHoldsUpNobodyForLongerThanItsTime() async throws {
@@ -14,7 +14,7 @@ struct AuctionTimeTests {
         #expect(auction.results.isEmpty)
         await auction.time.advance(by: .milliseconds(1))
         await auction.finish()
-        #expect(auction.winner?.position == 11)
+        #expect(auction.winner?.item.value == 11)
         #expect(auction.codes == [.bidTooLate, nil])
         #expect(auction.result?.bidders[0].signalLatency == nil)
         withExtendedLifetime(handler) {}
@@ -28,7 +28,7 @@ struct AuctionTimeTests {
         await auction.finish()
         #expect(auction.codes == [.bidTooLate])
         handler(.bid(9))
-        #expect(auction.violations == [.init(kind: .signalsLate, position: 10)])
+        #expect(auction.violations == [.init(kind: .signalsLate, item: LineItemIndex(10))])
         await auction.time.settle()
         #expect(auction.results.count == 1)
         #expect(auction.winner == nil)
@@ -46,7 +46,7 @@ struct AuctionTimeTests {
         handler(.bid(9))
         await auction.finish()
         #expect(auction.codes == [.bidTooLate, nil])
-        #expect(auction.violations == [.init(kind: .signalsLate, position: 10)])
+        #expect(auction.violations == [.init(kind: .signalsLate, item: LineItemIndex(10))])
         auction.run?.tellLosers()
         #expect(ScriptedBidder.losses(of: auction.bidders[0]).map(\.reason) == [.tooLate])
     }
@@ -83,7 +83,7 @@ struct AuctionTimeTests {
             }
         ).held()
         #expect(auction.winner?.price == 1)
-        #expect(auction.violations == Array(repeating: .init(kind: .answeredTwice, position: 10), count: 2))
+        #expect(auction.violations == Array(repeating: .init(kind: .answeredTwice, item: LineItemIndex(10)), count: 2))
     }
 
     @Test func fromManyThreadsOnlyOneAnswerCounts() async throws {
@@ -101,7 +101,7 @@ struct AuctionTimeTests {
     @Test func aDroppedHandlerIsNoBidAtThatMoment() async {
         let auction = await TestAuction(.bidder("A") { _, _ in }, .bidder("B", bids: 1)).held()
         #expect(auction.codes == [.handlerDropped, nil])
-        #expect(auction.violations == [.init(kind: .handlerDropped, position: 10)])
+        #expect(auction.violations == [.init(kind: .handlerDropped, item: LineItemIndex(10))])
         #expect(auction.result?.latency == .zero)
     }
 
@@ -118,7 +118,7 @@ struct AuctionTimeTests {
         let late = [Bid(lineItem: "B", price: 9), Bid(lineItem: "B", price: 9), Bid(lineItem: "X", price: 1)]
         await held.end(.success(late))
         await auction.violation()
-        #expect(auction.violations == [.init(kind: .bidLate, position: 11)])
+        #expect(auction.violations == [.init(kind: .bidLate, item: LineItemIndex(11))])
         #expect(auction.results.count == 1)
     }
 
@@ -130,7 +130,7 @@ struct AuctionTimeTests {
         await held.end(.success([Bid(lineItem: "A", price: 9)]))
         await auction.finish()
         #expect(auction.codes == [.auctionFailed])
-        #expect(auction.violations == [.init(kind: .bidLate, position: 10)])
+        #expect(auction.violations == [.init(kind: .bidLate, item: LineItemIndex(10))])
     }
 
     @Test func theAuctionHasTheTimeThatTheSignalsLeft() async throws {

@@ -1,5 +1,5 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
 struct FirstPriceAuctionTests {

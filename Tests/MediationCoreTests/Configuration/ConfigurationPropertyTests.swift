@@ -1,9 +1,9 @@
 import Foundation
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Random configurations made in code, good and bad, against the rules written down a second time.
+/// Random valid and invalid configurations made in code, checked against a second version of the rules.
 ///
 /// A failure prints the seed of its case; `CONFIGURATION_SEED=<seed> swift test --filter ConfigurationPropertyTests` runs
 /// that case alone.
@@ -111,7 +111,7 @@ struct ConfigurationPropertyTests {
         return lineItem
     }
 
-    /// Now and then one of the odd values, so that about as many configurations are good as are bad.
+    /// Returns one of the odd values occasionally, so that about as many configurations are valid as invalid.
     private static func oddly<Value>(
         _ odd: [Value],
         usually usual: [Value],

@@ -2,7 +2,7 @@ import Foundation
 import MediationCore
 import Testing
 
-/// The published schema says what the reader accepts.
+/// The published schema, which must match what the reader accepts.
 struct ConfigurationSchemaTests {
     private static func schema() throws -> JSONValue {
         try JSONDecoder().decode(JSONValue.self, from: Repository.data(at: "docs/schemas/configuration.schema.json"))
@@ -12,7 +12,7 @@ struct ConfigurationSchemaTests {
         Set(keys.allCases.map(\.rawValue))
     }
 
-    /// The keys of the reader, by the place of their object in the schema.
+    /// The keys of the reader, by the path of their object in the schema.
     private static let keys = [
         "#": keys(MediationConfiguration.Key.self),
         "#/$defs/circuitBreaker": keys(CircuitBreakerRule.Key.self),
@@ -36,7 +36,7 @@ struct ConfigurationSchemaTests {
     @Test func aConfigurationWithEveryKeyFitsIt() throws {
         let data = try JSONEncoder().encode(MediationConfigurationTests.fullModel)
         let walk = SchemaWalk(try JSONDecoder().decode(JSONValue.self, from: data), along: try Self.schema())
-        // What is in the settings is the adapter's.
+        // The contents of the settings belong to the adapter.
         #expect(walk.keys.filter { !$0.key.hasSuffix("/settings") } == Self.keys)
         #expect(walk.problems == [])
     }
@@ -65,7 +65,7 @@ struct ConfigurationSchemaTests {
             }
             let error = #expect(throws: MediationError.self) { try MediationConfiguration(json: Data(json.utf8)) }
             let lines = error?.message.split(separator: "\n").map { $0.drop { $0 != " " }.dropFirst() }
-            // The price is not required of bidders, and so not by the schema.
+            // Bidders need no price, so the schema does not require one.
             let missing = lines?.map { String($0.prefix { $0 != ";" }) }.filter { !$0.hasSuffix("\"ecpm\"") }
             #expect(missing == required.map { "\(path)missing key \($0.stringValue?.quoted ?? "")" })
         }

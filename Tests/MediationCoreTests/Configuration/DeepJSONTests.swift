@@ -2,7 +2,7 @@ import Foundation
 import MediationCore
 import Testing
 
-/// JSON nested deeper than anything that is meant.
+/// JSON that is nested deeper than any valid input.
 struct DeepJSONTests {
     enum Form: CaseIterable {
         case arrays, objects, both
@@ -14,7 +14,7 @@ struct DeepJSONTests {
         }
     }
 
-    /// Whether a value can be read where Apple's systems would read it.
+    /// Returns whether a value can be read on a stack as small as on Apple's systems.
     private func reads<Value: Decodable & Sendable>(_ type: Value.Type, _ json: String) async -> Bool {
         await SmallStack.run { (try? JSONDecoder().decode(type, from: Data(json.utf8))) != nil }
     }
@@ -47,7 +47,7 @@ struct DeepJSONTests {
 
     @Test(arguments: Form.allCases, [164, 276, 500])
     func depthInUnreadKeysIsHarmless(_ form: Form, _ depth: Int) async {
-        // Whether it is read or refused, it is not the end of the process.
+        // Whether it is read or refused, the process must not end.
         let deep = form.nested(depth)
         _ = await self.reads(ResponseInfo.self, #"{"loadID":"l","lineItems":[\#(deep)],"deep":\#(deep)}"#)
         _ = await self.reads(Bid.self, #"{"lineItem":"a","price":1,"currency":"USD","deep":\#(deep)}"#)

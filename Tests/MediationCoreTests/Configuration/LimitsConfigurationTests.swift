@@ -2,7 +2,7 @@ import Foundation
 import MediationCore
 import Testing
 
-/// How often ads may be seen, and when an adapter is left out.
+/// The settings for frequency caps and circuit breakers.
 struct LimitsConfigurationTests {
     private static func lineItem(_ keys: String) throws -> LineItem {
         let json = "{\"name\": \"n\", \"adapter\": \"A\", \"ecpm\": 1, \"timeout\": \"2s\", \(keys)}"

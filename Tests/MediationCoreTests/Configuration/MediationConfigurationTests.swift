@@ -50,7 +50,7 @@ struct MediationConfigurationTests {
         ),
     ])
 
-    /// Has every key, with a value other than the default.
+    /// A configuration that has every key, with a value other than the default.
     static let fullModel = MediationConfiguration(
         adUnits: [
             AdUnit(

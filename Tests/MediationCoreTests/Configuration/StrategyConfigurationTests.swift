@@ -2,7 +2,7 @@ import Foundation
 import MediationCore
 import Testing
 
-/// How an ad unit is asked, and how bidders take part.
+/// The settings for an ad unit's strategy and its bidders.
 struct StrategyConfigurationTests {
     private static func adUnit(_ keys: String, lineItem: String = "\"ecpm\": 1") throws -> AdUnit {
         let json = """

@@ -2,9 +2,9 @@ import Foundation
 import MediationCore
 import Testing
 
-/// What crash reporters and alerts read of an error.
+/// The properties of an error that crash reporters and alerts read.
 struct ErrorIdentityTests {
-    /// A number that was ever told must mean the same for ever: this table only grows.
+    /// The published numbers, whose meaning must never change: this table only grows.
     private static let codes: [Int: String] = [
         100: "setUpFailed", 101: "setUpTimedOut", 102: "adapterDisabled",
         200: "noFill", 201: "networkError", 202: "serverError", 203: "invalidResponse", 204: "timedOut",

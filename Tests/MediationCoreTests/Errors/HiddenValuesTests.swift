@@ -2,7 +2,7 @@ import Foundation
 import MediationCore
 import Testing
 
-/// What shows values for people shows no secret, wherever it is nested.
+/// Descriptions of values, which must show no secret, however deeply it is nested.
 struct HiddenValuesTests {
     private static let secret = "hunter2"
     private static let settings: [String: JSONValue] = [

@@ -2,7 +2,7 @@ import Foundation
 import MediationCore
 import Testing
 
-/// The rules of one download, seen through the pipeline.
+/// The rules of one download, tested through the pipeline.
 @MainActor
 struct ImageFetchTests {
     private nonisolated static let address = "https://cdn.example.com/i.png?token=secret"
@@ -14,7 +14,7 @@ struct ImageFetchTests {
         await ImagePipeline(loader: TableLoader { _ in response }, limits: limits).failure(at: Self.address)
     }
 
-    /// A loader that redirects along these addresses and has an image at the last.
+    /// Returns a loader that redirects along these addresses and has an image at the last one.
     private func redirects(_ addresses: String...) -> TableLoader {
         let urls = addresses.compactMap { URL(string: $0) }
         return TableLoader { url in

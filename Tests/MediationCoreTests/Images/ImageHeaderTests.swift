@@ -1,6 +1,6 @@
 import Foundation
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
 struct ImageHeaderTests {
@@ -88,7 +88,7 @@ struct ImageHeaderTests {
             if round % 3 == 0 { bytes.removeLast(Int.random(in: 0...bytes.count, using: &random)) }
             if ImageHeader(Data(bytes)) != nil { readable += 1 }
         }
-        // Were all refused, or none, the mutations would not have reached the branches.
+        // If all mutations or none were refused, they would not have reached the branches.
         #expect((20_000...180_000).contains(readable))
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Loaders that do not heed cancellation, and pipelines that are let go of.
+/// Loaders that ignore cancellation, and pipelines that are released.
 @MainActor
 struct ImagePipelineLifetimeTests {
     private let url: URL
@@ -22,7 +22,7 @@ struct ImagePipelineLifetimeTests {
         let data: Data = try await withCheckedThrowingContinuation { continuation in
             _ = pipeline.fetch(self.url) { continuation.resume(with: $0) }
             Task {
-                // The old request is still open, and the new one is a request of its own.
+                // The old request is still open, and the new one is a separate request.
                 let fresh = await loader.requests.next()
                 stale.answer(DataResponse(statusCode: 500))
                 fresh?.answer(DataResponse(statusCode: 200, data: SampleImages.gif()))
@@ -43,7 +43,7 @@ struct ImagePipelineLifetimeTests {
             request.answer(DataResponse(statusCode: 200, data: SampleImages.png()))
         }
         loader = nil
-        // The download holds pipeline and loader, so its end, with the answer handled, is theirs.
+        // The download holds the pipeline and the loader, so they are released once its answer has been handled.
         for await _ in life {}
     }
 

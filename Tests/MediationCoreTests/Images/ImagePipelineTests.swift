@@ -1,9 +1,9 @@
 import Foundation
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Who is answered, who is not, and how often the loader is asked.
+/// The handlers that are answered, those that are not, and the number of requests to the loader.
 @MainActor
 struct ImagePipelineTests {
     private static let image = DataResponse(statusCode: 200, data: SampleImages.png())
@@ -21,7 +21,7 @@ struct ImagePipelineTests {
         (self.answers, self.answered) = AsyncStream.makeStream()
     }
 
-    /// Fetches, and notes the name when answered.
+    /// Fetches the image, and records the name when the answer arrives.
     private func fetch(as name: String) -> ImagePipeline.Ticket {
         self.pipeline.fetch(self.url) { _ in self.answered.yield(name) }
     }
@@ -45,7 +45,7 @@ struct ImagePipelineTests {
         _ = self.fetch(as: "4")
         request.answer(Self.image)
         #expect(await self.answers(4) == ["1", "2", "3", "4"])
-        // The next request is that of another URL, so there was no second one before it.
+        // The next request is for another URL, so there was no second request before it.
         let other = try #require(URL(string: "https://a.example/other.png"))
         _ = self.pipeline.fetch(other) { _ in }
         #expect(try await self.request().url == other)

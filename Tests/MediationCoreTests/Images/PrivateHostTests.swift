@@ -2,7 +2,7 @@ import Foundation
 import MediationCore
 import Testing
 
-/// An ad must not make an app ask the device, the router or the printer for anything.
+/// An ad must not make an app send requests to the device, the router or the printer.
 @MainActor
 struct PrivateHostTests {
     nonisolated static let privateAddresses = [

@@ -1,5 +1,5 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
 /// A kept ad has the price and the events of its own attempt, and the record of the load that ends with it.
@@ -17,7 +17,7 @@ struct KeptAdAttributionTests {
         )
     }
 
-    /// Keeps an ad of A; answers with the load and the delegate.
+    /// Keeps an ad of A; returns the load and the delegate.
     private func keepAd(
         _ waterfall: TestWaterfall,
         _ ad: CustomTestAd
@@ -162,7 +162,7 @@ struct KeptAdAttributionTests {
         await first.finish()
         self.a.answer(.success(CustomTestAd()))
         await waterfall.time.settle()
-        let heard = HeardEvents(waterfall.runner)
+        let heard = HeardEvents(waterfall.mediator)
         let next = try waterfall.start(Self.request("next"))
         await next.finish()
         await heard.finish(1)

@@ -1,8 +1,8 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// A kept ad is dropped when it may not be used any more: nobody gets an ad that is not what they asked for.
+/// A kept ad is dropped when it may no longer be used: no load gets an ad that it did not request.
 @MainActor
 struct KeptAdFitTests {
     private let a = HeldAnswers()
@@ -20,7 +20,7 @@ struct KeptAdFitTests {
         )
     }
 
-    /// Keeps an ad of B, asked for with this request.
+    /// Keeps an ad of B that was requested with this request.
     private func keepAd(
         _ waterfall: TestWaterfall,
         _ request: NativeAdRequest = NativeAdRequest(loadID: "load"),
@@ -36,7 +36,7 @@ struct KeptAdFitTests {
         await waterfall.time.settle()
     }
 
-    /// Whether B could be asked for another ad.
+    /// Returns whether B could be asked for another ad.
     private func isFree(_ waterfall: TestWaterfall) -> Bool {
         let lineItem = LineItem.limited(.onePerDay, name: "B")
         return self.counts.refusal(of: lineItem) == nil
@@ -48,7 +48,7 @@ struct KeptAdFitTests {
         ad.timeToLive = .seconds(10)
         try await self.keepAd(waterfall, NativeAdRequest(loadID: "load"), ad)
         #expect(!self.isFree(waterfall))
-        // Counted from the answer, which came at 2 s.
+        // The time counts from the answer, which came at 2 s.
         await waterfall.time.advance(by: .milliseconds(9_999))
         #expect(!self.isFree(waterfall))
         await waterfall.time.advance(by: .milliseconds(1))
@@ -109,7 +109,7 @@ struct KeptAdFitTests {
     @Test func whenPrivacyChoicesChangeTheNextLoadDropsIt() async throws {
         let waterfall = self.waterfall()
         try await self.keepAd(waterfall)
-        waterfall.runner.privacy = PrivacySnapshot(gdprApplies: .yes)
+        waterfall.mediator.privacy = PrivacySnapshot(gdprApplies: .yes)
         let load = try waterfall.start()
         #expect(load.results.isEmpty)
         #expect(load.info.lineItems.map(\.name) == ["A", "B"])
@@ -121,7 +121,7 @@ struct KeptAdFitTests {
         let waterfall = self.waterfall(.useIfBetter)
         try await self.keepAd(waterfall)
         let load = try waterfall.start()
-        waterfall.runner.privacy = PrivacySnapshot(gdprApplies: .yes)
+        waterfall.mediator.privacy = PrivacySnapshot(gdprApplies: .yes)
         self.a.refuse()
         await waterfall.time.settle()
         #expect(load.results.isEmpty)
@@ -133,7 +133,7 @@ struct KeptAdFitTests {
     func ofADisabledAdapterItIsNotUsed(lateAds: LateAdPolicy) async throws {
         let waterfall = self.waterfall(lateAds, adapter: "OneLoadAdapter")
         try await self.keepAd(waterfall)
-        waterfall.runner.disabledAdapters = ["OneLoadAdapter"]
+        waterfall.mediator.disabledAdapters = ["OneLoadAdapter"]
         let load = try waterfall.start()
         self.a.refuse()
         await load.finish()
@@ -145,7 +145,7 @@ struct KeptAdFitTests {
         let waterfall = self.waterfall(.useIfBetter, adapter: "OneLoadAdapter")
         try await self.keepAd(waterfall)
         let load = try waterfall.start()
-        waterfall.runner.disabledAdapters = ["OneLoadAdapter"]
+        waterfall.mediator.disabledAdapters = ["OneLoadAdapter"]
         self.a.refuse()
         await load.finish()
         #expect(load.codes == [.noFill, .adapterDisabled])
@@ -185,13 +185,13 @@ struct KeptAdFitTests {
     @Test func anAdOfACustomFormatIsKeptForALoaderThatAsksForIt() async throws {
         let waterfall = self.waterfall()
         try await self.keepAd(waterfall, NativeAdRequest(adTypes: [.custom("format")]), CustomTestAd())
-        let loader = AdLoader(adUnitID: "unit", adTypes: [.custom("format"), .native], runner: waterfall.runner)
+        let loader = AdLoader(adUnitID: "unit", adTypes: [.custom("format"), .native], mediator: waterfall.mediator)
         let ad = try #require(try await loader.load().customNativeAd)
         #expect(ad.string(forKey: "title") == "Title")
     }
 }
 
 extension TestWaterfall {
-    /// Whether nobody has asked the second line item yet.
+    /// Returns whether the second line item has not been asked yet.
     fileprivate func isOneAtATime(_ second: HeldAnswers) -> Bool { second.open == 0 }
 }

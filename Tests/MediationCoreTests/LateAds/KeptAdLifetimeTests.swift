@@ -1,8 +1,8 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Who holds kept ads, and for how long.
+/// The owners of kept ads, and the duration for which they hold them.
 @MainActor
 struct KeptAdLifetimeTests {
     private func keepAd(_ waterfall: TestWaterfall, _ ads: WeakReferences, _ answers: HeldAnswers) async throws {
@@ -16,7 +16,7 @@ struct KeptAdLifetimeTests {
         await waterfall.time.settle()
     }
 
-    @Test func theyGoWithTheRunnerAndTheirCapsAreFreeForTheNext() async throws {
+    @Test func theyGoWithTheMediatorAndTheirCapsAreFreeForTheNext() async throws {
         let (ads, answers, counts) = (WeakReferences(), HeldAnswers(), ImpressionCounts())
         let time = VirtualTime()
         func run() async throws {

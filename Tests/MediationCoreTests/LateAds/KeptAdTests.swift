@@ -1,8 +1,8 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Which load gets a kept ad, and which does not.
+/// The loads that get a kept ad, and those that do not.
 @MainActor
 struct KeptAdTests {
     private let a = HeldAnswers()
@@ -73,7 +73,7 @@ struct KeptAdTests {
         #expect(try waterfall.start().ad?.headline == "B")
     }
 
-    /// Both line items answer after the load.
+    /// Keeps the ads of both line items, which answer after the load.
     private func keepTogether(_ waterfall: TestWaterfall) async throws {
         var loads = [try waterfall.start()]
         if loads[0].ad != nil { loads.append(try waterfall.start()) }
@@ -167,7 +167,7 @@ struct KeptAdTests {
         #expect(self.b.cancelReasons == [[.notNeeded]])
     }
 
-    /// A refuses, B's answer comes after its timeout.
+    /// Keeps the ad of B, which answers after its timeout, while A has no fill.
     private func keepLate(_ waterfall: TestWaterfall) async throws {
         let load = try waterfall.start()
         self.a.refuse()
@@ -195,7 +195,7 @@ struct KeptAdTests {
             await waterfall.time.settle()
         }
         try await late("old")
-        // Takes the old one, and gives it back.
+        // This load takes the old ad and gives it back.
         let holding = try waterfall.start()
         try await late("new")
         self.a.fill("A")
@@ -241,7 +241,7 @@ struct KeptAdTests {
 }
 
 extension ScriptedLoader {
-    /// Lets an answer that was given arrive.
+    /// Waits until an answer that was given has arrived.
     fileprivate func requestsAreOver(in time: VirtualTime) async {
         for _ in 0..<10_000 { await Task.yield() }
     }

@@ -1,9 +1,9 @@
 import Dispatch
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// An ad that comes when its attempt has ended never changes the load, and is kept if the ad unit says so.
+/// An ad that arrives after its attempt never changes the load, and is kept if the ad unit allows it.
 @MainActor
 struct LateAdTests {
     private let a = HeldAnswers()
@@ -25,7 +25,7 @@ struct LateAdTests {
         )
     }
 
-    /// Loads once more, and expects the ad that was kept.
+    /// Loads again, and expects the kept ad.
     private func expectKept(_ headline: String, in waterfall: TestWaterfall) throws {
         let asked = self.a.configurations.count
         let load = try waterfall.start(NativeAdRequest(loadID: "next"))
@@ -42,7 +42,7 @@ struct LateAdTests {
         load.load.cancel()
     }
 
-    // MARK: - When it comes
+    // MARK: - Arrival
 
     @Test func afterItsTimeoutWhileTheLoadGoesOn() async throws {
         let waterfall = self.waterfall()
@@ -156,7 +156,7 @@ struct LateAdTests {
         try self.expectKept("late", in: waterfall)
     }
 
-    // MARK: - What is not kept
+    // MARK: - Ads that are not kept
 
     @Test func discardedItIsAViolationAndGetsNoDelegate() async throws {
         let waterfall = self.waterfall(.oneAtATime, .discard)
@@ -193,7 +193,7 @@ struct LateAdTests {
         waterfall.time.set(to: .seconds(3))
         self.a.refuse()
         await waterfall.time.settle()
-        // The deadline, and the timeout of B.
+        // The timers of the deadline and of B's timeout.
         #expect(self.b.open == 1)
         #expect(waterfall.time.timers.count == 2)
     }
@@ -220,10 +220,10 @@ struct LateAdTests {
 
     @Test func anAdThatWasAskedForBeforeThePrivacyChoicesChangedIsNotKept() async throws {
         let waterfall = self.waterfall()
-        let heard = HeardEvents(waterfall.runner)
+        let heard = HeardEvents(waterfall.mediator)
         let load = try waterfall.start()
         await waterfall.time.advance(by: .seconds(2))
-        waterfall.runner.privacy = PrivacySnapshot(gdprApplies: .yes)
+        waterfall.mediator.privacy = PrivacySnapshot(gdprApplies: .yes)
         self.a.fill("late")
         await waterfall.time.rest()
         load.load.cancel()
@@ -231,7 +231,7 @@ struct LateAdTests {
         try self.expectNothingKept(in: waterfall)
     }
 
-    // MARK: - What the adapter is told
+    // MARK: - Calls of the adapter
 
     @Test func itIsToldThatALateAdIsWelcomeAndWhenNotAnyMore() async throws {
         let waterfall = self.waterfall()

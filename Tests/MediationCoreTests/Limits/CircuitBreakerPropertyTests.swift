@@ -1,9 +1,9 @@
 import Foundation
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Random attempts, many at a time, against what must hold whatever happens.
+/// Random attempts, many at a time, checked against rules that must always hold.
 ///
 /// A failure prints the seed of its case; `CIRCUIT_SEED=<seed> swift test --filter CircuitBreakerPropertyTests` runs
 /// that case alone.
@@ -25,9 +25,9 @@ struct CircuitBreakerPropertyTests {
         var now = Nanoseconds.zero
         var attempts: [CircuitBreaker.Admission] = []
         var failuresInARow = 0
-        /// The probe that decides.
+        /// The probe whose outcome decides.
         var probe: CircuitBreaker.Admission?
-        /// No attempt is let through before this moment, unless there is a success.
+        /// The time before which no attempt is allowed, unless there is a success.
         var blockedUntil: Nanoseconds?
         for step in 0..<200 {
             var isRight = true
@@ -51,14 +51,14 @@ struct CircuitBreakerPropertyTests {
                 let state = breaker.circuitState(at: now)
                 switch verdict {
                 case .success:
-                    // A probe that is still out is an attempt as any other now.
+                    // A probe that is still open is now an attempt like any other.
                     (failuresInARow, blockedUntil, probe) = (0, nil, nil)
                     isRight = state == .closed
                 case .failure:
                     failuresInARow += 1
                     guard case .open(let pause) = state else { break }
                     let until = now + Nanoseconds(pause)
-                    // Only the failure that opens the circuit and that of the probe say how long the pause is.
+                    // Only the failure that opens the circuit and that of the probe determine the length of the pause.
                     let mayDecide = blockedUntil == nil || admission == probe
                     isRight = failuresInARow >= 3 && pause <= .seconds(60) && (mayDecide || until == blockedUntil)
                     blockedUntil = until

@@ -8,7 +8,7 @@ struct CircuitBreakerTests {
 
     private func seconds(_ count: Int64) -> Nanoseconds { Nanoseconds(.seconds(count)) }
 
-    /// Lets attempts fail, one after the other.
+    /// Makes attempts fail, one after another.
     private mutating func fail(_ count: Int = 3, at time: Int64 = 0) {
         for _ in 0..<count {
             let admission = self.breaker.mayAsk(at: self.seconds(time))

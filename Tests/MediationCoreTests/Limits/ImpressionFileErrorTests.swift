@@ -83,7 +83,7 @@ struct ImpressionFileErrorTests {
     @Test func flippedBitIsAnError() throws {
         try self.folder.open(every: 100).show(.limited(FrequencyCap(impressions: 9, per: .seconds(1))), 3)
         let text = try Data(contentsOf: self.folder.file)
-        // Without its line break the last line is one that a killed process could not finish.
+        // The last line without its line break is one that a killed process could not finish.
         for index in text.indices.dropLast() {
             for bit in 0..<8 {
                 var damaged = text
@@ -141,7 +141,7 @@ struct ImpressionFileErrorTests {
     @Test func fileIsForOneAtATime() throws {
         let first = try self.folder.open(every: 1)
         self.expectError(.impressionCountsUnwritable, "is in use by other ImpressionCounts")
-        // The file that has replaced the first is in use, too.
+        // The file that has replaced the first is also in use.
         try first.show(.limited(FrequencyCap(impressions: 9, per: .seconds(1))), 3)
         self.expectError(.impressionCountsUnwritable, "is in use by other ImpressionCounts")
         #expect(first.writeError == nil)
@@ -151,7 +151,7 @@ struct ImpressionFileErrorTests {
         for _ in 0..<3 { #expect(self.openingError() == nil) }
     }
 
-    /// For a moment, a program that is being started has all files of the one that starts it.
+    /// Simulates a program that is being started, which for a moment has all open files of the process that starts it.
     @Test func fileIsFreeWhenTheCountsAreGoneThoughAnotherProgramHasItOpen() throws {
         let copies = LockedValue<[Int32]>([])
         var calls = FileCalls.withoutWaiting

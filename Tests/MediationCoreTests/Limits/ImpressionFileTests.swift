@@ -56,7 +56,7 @@ struct ImpressionFileTests {
             try counts.reserve(.limited(cap, name: name), adUnitID: name)?.recordImpression()
         }
         try withExtendedLifetime(counts) {
-            // A copy: the file itself is in use.
+            // A copy, because the file itself is in use.
             try FileManager.default.copyItem(at: self.folder.file, to: self.folder.folder.appending(path: "copy"))
         }
         let copy = self.folder.folder.appending(path: "copy")

@@ -16,7 +16,7 @@ struct ImpressionKillTests {
             let confirmed = self.run(folder, faults)
             let counts = try folder.open(every: 4)
             let found = counts.count(of: "A", adUnitID: "unit", within: .seconds(3600))
-            // The one that was under way may be in the file or not.
+            // The impression in progress may or may not be in the file.
             #expect((total + confirmed...total + confirmed + 1).contains(found), "killed after \(calls) calls")
             #expect(try folder.names == ["counts"], "killed after \(calls) calls")
             total = found
@@ -25,7 +25,7 @@ struct ImpressionKillTests {
         Issue.record("The process has made a thousand calls, and more.")
     }
 
-    /// One process, up to its end: how many impressions it knew to be in the file.
+    /// Runs one process to its end; returns the number of impressions that it knew to be in the file.
     private func run(_ folder: CountingFolder, _ faults: FaultyCalls) -> Int {
         var confirmed = 0
         guard let counts = try? folder.open(every: 4, calls: faults.calls), !faults.isDead else { return 0 }

@@ -1,14 +1,14 @@
 import Foundation
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Random loads, impressions, restarts and clocks, compared with lists of moments.
+/// Random loads, impressions, restarts and clocks, compared with lists of times.
 ///
 /// A failure prints the seed of its case; `IMPRESSIONS_SEED=<seed> swift test --filter ImpressionPropertyTests` runs
 /// that case alone.
 struct ImpressionPropertyTests {
-    /// The obvious way: every impression of every line item, and how many ads are out.
+    /// The obvious implementation: every impression of every line item, and the number of ads in use.
     private struct Model {
         var moments: [Int: [Int64]] = [:]
         var out: [Int: Int] = [:]

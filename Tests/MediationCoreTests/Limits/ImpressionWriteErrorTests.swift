@@ -130,7 +130,7 @@ struct ImpressionWriteErrorTests {
             #expect(counts.writeError?.message.contains(problem) == true)
             #expect(try self.folder.records.count == 4)
             #expect(try self.folder.names == ["counts"])
-            // Not with every record again.
+            // The file is not rewritten with every record.
             self.faults.fail()
             try counts.show(self.item, 3)
             #expect(try self.folder.records.count == 7)

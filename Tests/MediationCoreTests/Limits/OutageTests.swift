@@ -1,13 +1,13 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// A time without a connection costs no more than itself.
+/// A time without a connection, which must have no effect beyond its end.
 @MainActor
 struct OutageTests {
     private final class Second: ScriptedAdapter {}
 
-    /// How the networks are.
+    /// The states of the networks.
     @MainActor
     final class Networks {
         var first = Answer.ad
@@ -20,7 +20,7 @@ struct OutageTests {
             case silence
         }
 
-        /// Those who wait for a connection that does not answer.
+        /// The handlers of requests that wait for a connection that does not answer.
         private var waiting: [NativeAdCompletionHandler] = []
 
         func script(_ name: String, _ answer: KeyPath<Networks, Answer>) -> ScriptedAdapter.Script {
@@ -64,7 +64,7 @@ struct OutageTests {
     }
 
     private func circuits(_ waterfall: TestWaterfall) -> [CircuitState] {
-        waterfall.runner.adapterStatuses.map(\.circuit)
+        waterfall.mediator.adapterStatuses.map(\.circuit)
     }
 
     @Test(arguments: [MediationError.Code.networkError, .setUpFailed, .adapterError])
@@ -172,7 +172,7 @@ struct OutageTests {
         self.networks.first = .error(.noFill)
         self.networks.second = .silence
         for _ in 0..<(60 * 3) { _ = try await self.load(waterfall) }
-        // Pauses of 30 s, 1, 2, 4, 8 and 15 min, and of 15 again, in an hour.
+        // Pauses of 30 s, then 1, 2, 4, 8, 15 and again 15 min, within an hour.
         #expect(self.networks.asked.count { $0 == "B" } == 5 + 7)
     }
 
@@ -219,7 +219,7 @@ struct OutageTests {
         for _ in 0..<5 { _ = try await self.load(waterfall) }
         #expect(try waterfall.start().codes == [.circuitOpen, .circuitOpen])
         self.networks.connect()
-        waterfall.runner.connectionIsBack()
+        waterfall.mediator.connectionIsBack()
         #expect(try waterfall.start().ad?.headline == "A")
     }
 }
@@ -228,7 +228,7 @@ struct OutageTests {
 
 extension OutageTests {
     private func store(_ waterfall: TestWaterfall) -> AdStore {
-        let loader = AdLoader(adUnitID: "unit", runner: waterfall.runner)
+        let loader = AdLoader(adUnitID: "unit", mediator: waterfall.mediator)
         return AdStore(loader: loader, targetSize: 1, random: { 0.5 })
     }
 
@@ -295,7 +295,7 @@ extension OutageTests {
         self.networks.connect()
         await waterfall.time.pass(.seconds(1_000))
         #expect(store.count == 0)
-        waterfall.runner.connectionIsBack()
+        waterfall.mediator.connectionIsBack()
         await waterfall.time.rest()
         #expect(store.count == 1)
     }

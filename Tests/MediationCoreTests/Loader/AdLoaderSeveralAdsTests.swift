@@ -1,8 +1,8 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Several ads at once.
+/// Loads of several ads at once.
 @MainActor
 struct AdLoaderSeveralAdsTests {
     private let network = HeldAnswers()
@@ -10,10 +10,10 @@ struct AdLoaderSeveralAdsTests {
 
     init() {
         let waterfall = TestWaterfall(self.network.script)
-        self.loader = AdLoader(adUnitID: "unit", runner: waterfall.runner)
+        self.loader = AdLoader(adUnitID: "unit", mediator: waterfall.mediator)
     }
 
-    /// What has come out of a stream.
+    /// The results that a stream has delivered.
     @MainActor
     private final class Results {
         var texts: [String] = []
@@ -30,7 +30,7 @@ struct AdLoaderSeveralAdsTests {
         }
     }
 
-    /// Reads the stream in a task of its own.
+    /// Reads the stream in a separate task.
     private func read(
         _ stream: AsyncStream<Result<LoadedAd, MediationError>>,
         into results: Results
@@ -100,7 +100,7 @@ struct AdLoaderSeveralAdsTests {
         await self.rest()
         await self.read(self.loader.loadAds(1), into: results[1]).value
         #expect(results[1].texts == ["alreadyLoading"])
-        // Between two ads it is loading, too.
+        // The loader is also loading between two ads.
         self.network.fill("first")
         await #expect(throws: MediationError.self) { try await self.loader.load() }
         await self.rest()
@@ -138,7 +138,7 @@ struct AdLoaderSeveralAdsTests {
         #expect(results.ads.map(\.responseInfo.loadID) == ["id", "id-2", "id-3"])
     }
 
-    // MARK: - Letting go
+    // MARK: - Releasing
 
     @Test func cancellingTheReaderCancelsTheLoadAndTellsTheAdapter() async {
         let results = Results()
@@ -222,7 +222,7 @@ struct AdLoaderSeveralAdsTests {
         let loaders = WeakReferences()
         let results = Results()
         func start() -> Task<Void, Never> {
-            let loader = AdLoader(adUnitID: "unit", runner: TestWaterfall(self.network.script).runner)
+            let loader = AdLoader(adUnitID: "unit", mediator: TestWaterfall(self.network.script).mediator)
             loaders.add(loader)
             return self.read(loader.loadAds(2), into: results)
         }

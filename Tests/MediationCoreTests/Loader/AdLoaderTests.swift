@@ -1,9 +1,9 @@
 import MediationCore
 import PlatformViews
-import TestSupport
+import MediationTesting
 import Testing
 
-/// One load at a time.
+/// Loads, of which a loader runs one at a time.
 @MainActor
 struct AdLoaderTests {
     private let network = HeldAnswers()
@@ -14,7 +14,7 @@ struct AdLoaderTests {
         time: VirtualTime = VirtualTime()
     ) -> AdLoader {
         let waterfall = TestWaterfall([.scripted("A", self.network.script)], time: time)
-        return AdLoader(adUnitID: adUnitID, adTypes: adTypes, runner: waterfall.runner)
+        return AdLoader(adUnitID: adUnitID, adTypes: adTypes, mediator: waterfall.mediator)
     }
 
     private func error(_ task: Task<LoadedAd, any Error>) async -> MediationError? {
@@ -26,7 +26,7 @@ struct AdLoaderTests {
         }
     }
 
-    /// Begins to load; the network has been asked when this returns.
+    /// Starts a load; the network has been asked when this returns.
     private func start(_ loader: AdLoader) async -> Task<LoadedAd, any Error> {
         let task = Task { try await loader.load() }
         await VirtualTime().rest()
@@ -93,7 +93,7 @@ struct AdLoaderTests {
 
     @Test func twoLoadersLoadAtTheSameTime() async throws {
         let waterfall = TestWaterfall(self.network.script)
-        let loaders = (0..<2).map { _ in AdLoader(adUnitID: "unit", runner: waterfall.runner) }
+        let loaders = (0..<2).map { _ in AdLoader(adUnitID: "unit", mediator: waterfall.mediator) }
         let tasks = [await self.start(loaders[0]), await self.start(loaders[1])]
         self.network.fill("0")
         self.network.fill("1")
@@ -155,7 +155,7 @@ struct AdLoaderTests {
         cancelled.cancel()
         _ = await self.error(cancelled)
         let task = await self.start(loader)
-        // The first answers late, and that changes nothing.
+        // The first load answers late, without effect.
         self.network.fill("late")
         self.network.fill("in time")
         #expect(try await task.value.nativeAd?.headline == "in time")
@@ -215,7 +215,7 @@ struct AdLoaderTests {
         )
         let types: Set<AdType> = [.native, .content, .appInstall, .custom("format")]
         let waterfall = TestWaterfall(self.network.script)
-        let loader = AdLoader(adUnitID: "unit", adTypes: types, options: options, runner: waterfall.runner)
+        let loader = AdLoader(adUnitID: "unit", adTypes: types, options: options, mediator: waterfall.mediator)
         let task = await self.start(loader)
         #expect(self.network.configurations.map(\.options) == [options])
         #expect(self.network.configurations.map(\.adTypes) == [types])

@@ -1,8 +1,8 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// What a store does while there are no ads: wait ever longer, and then give up.
+/// A store without ads, which waits ever longer and then gives up.
 @MainActor
 struct AdStoreBackOffTests {
     private let stage = StoreStage()
@@ -34,7 +34,7 @@ struct AdStoreBackOffTests {
         #expect(store.count == 0)
     }
 
-    /// A store that has given up.
+    /// Returns a store that has given up.
     private func givenUpStore() async -> AdStore {
         let store = await self.stage.startedStore()
         await self.stage.time.pass(.seconds(500))
@@ -46,7 +46,7 @@ struct AdStoreBackOffTests {
         let store = await self.givenUpStore()
         #expect(store.takeAd() == nil)
         await self.stage.time.pass(.seconds(1))
-        // At once, and then after the first wait.
+        // Immediately, and then after the first wait.
         #expect(self.stage.loads == 9)
         await self.stage.time.pass(.seconds(100_000))
         #expect(self.stage.loads == 14)
@@ -56,7 +56,7 @@ struct AdStoreBackOffTests {
         let store = await self.givenUpStore()
         store.start()
         await self.stage.time.rest()
-        // It runs already.
+        // The store is already running.
         #expect(self.stage.loads == 7)
         store.stop()
         store.start()
@@ -72,7 +72,7 @@ struct AdStoreBackOffTests {
         await self.stage.time.pass(.seconds(500))
         #expect(self.stage.loads == 8)
         store.targetSize = 3
-        // The ad that is held expires meanwhile.
+        // The held ad expires meanwhile.
         await self.stage.time.pass(.seconds(10_000))
         #expect(store.count == 0)
         #expect(self.stage.loads == 8)
@@ -147,7 +147,7 @@ struct AdStoreBackOffTests {
         }
         store.start()
         await self.stage.time.pass(.seconds(1_000))
-        // Seven loads to a round of 394 seconds, and the last round has begun.
+        // A round of 394 seconds has seven loads, and the last round has begun.
         #expect(self.stage.loads <= 24)
     }
 

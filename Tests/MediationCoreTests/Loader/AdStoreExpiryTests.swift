@@ -1,8 +1,8 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Ads that expire in a store: replaced in time, and never handed out.
+/// Ads that expire in a store, and that are replaced in time and never delivered.
 @MainActor
 struct AdStoreExpiryTests {
     private let stage = StoreStage()
@@ -46,7 +46,7 @@ struct AdStoreExpiryTests {
         #expect(ad?.nativeAd?.headline == "1")
         #expect(ad?.isExpired == false)
         await self.stage.time.rest()
-        // Its replacement is there already.
+        // The ad's replacement is already there.
         #expect(self.stage.loads == 2)
         await self.stage.time.pass(.seconds(100))
         #expect(!self.stage.eventKinds.contains(.expired))
@@ -111,7 +111,7 @@ struct AdStoreExpiryTests {
         self.stage.answer = .noFill
         await self.stage.time.pass(.seconds(3_600))
         #expect(store.count == 0)
-        // The store alone.
+        // Only the store.
         #expect(self.stage.objects.alive == 1)
     }
 
@@ -134,7 +134,7 @@ struct AdStoreExpiryTests {
         self.stage.answer = .fill(.seconds(life))
         let store = await self.stage.startedStore(targetSize: 2)
         await self.stage.time.pass(.seconds(1_000))
-        // Two ads, each replaced when half its life is over.
+        // Two ads, each of which is replaced after half its lifetime.
         #expect(self.stage.loads <= 2 * (2_000 / life + 1))
         #expect((2...4).contains(store.count))
     }

@@ -1,13 +1,13 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// A store that its app lets go of leaves nothing behind.
+/// A store that its app releases leaves nothing behind.
 @MainActor
 struct AdStoreLifetimeTests {
     private let stage = StoreStage()
 
-    /// Makes a store, does something with it, and drops it.
+    /// Creates a store, runs the body with it, and releases it.
     private func drop(targetSize: Int = 1, _ body: (AdStore) async -> Void = { _ in }) async {
         let store = await self.stage.startedStore(targetSize: targetSize)
         await body(store)

@@ -1,9 +1,9 @@
 import Foundation
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Random demand, failures, lives and pauses against one ad store.
+/// Random demand, failures, lifetimes and pauses against one ad store.
 ///
 /// A failure prints the seed of its case; `STORE_SEED=<seed> swift test --filter AdStorePropertyTests` runs that case
 /// alone.
@@ -11,7 +11,7 @@ import Testing
 struct AdStorePropertyTests {
     @Test func aStoreKeepsItsRulesWhateverHappens() async {
         let replayed = ProcessInfo.processInfo.environment["STORE_SEED"].flatMap(UInt64.init)
-        for seed in replayed.map({ $0...$0 }) ?? 0...299 {
+        for seed in replayed.map({ $0...$0 }) ?? 0...UInt64(TestSize.cases(1000)) {
             let (breaches, steps) = await RandomStore(seed: seed).run()
             #expect(breaches.isEmpty, "STORE_SEED=\(seed)\n\(steps.joined(separator: "\n"))")
             guard breaches.isEmpty else { return }
@@ -19,7 +19,7 @@ struct AdStorePropertyTests {
     }
 }
 
-/// One case: a store, and what an app, a network and the time do to it.
+/// One case: a store, with the actions of an app, a network and time.
 @MainActor
 private final class RandomStore {
     private static let lives: [Duration?] = [
@@ -36,7 +36,7 @@ private final class RandomStore {
         self.random = SplitMix64(seed: seed)
     }
 
-    /// - Returns: The breaches of the rules, and the steps that led there.
+    /// - Returns: The breaches of the rules, and the steps that led to them.
     func run() async -> ([String], [String]) {
         let targetSize = self.number(1...3)
         let model = StoreModel(self.stage, targetSize: targetSize)
@@ -80,14 +80,14 @@ private final class RandomStore {
         case 3, 4: self.note("start") { model.start(store) }
         case 5: self.note("stop") { model.stop(store) }
         case 6:
-            // A load that is decided upon is not taken back when the target shrinks.
+            // A load that has been decided on is not cancelled when the target shrinks.
             await self.stage.time.rest()
             model.targetSize = self.number(1...3)
             self.note("target \(model.targetSize)") { store.targetSize = model.targetSize }
         case 7: self.note("fill") { self.stage.fill(model.life) }
         case 8: self.note("refuse") { self.stage.refuse() }
         case 9:
-            // No timer can fire meanwhile.
+            // No timer can fire in the meantime.
             let pause = Duration.milliseconds(self.number(0...5_000_000))
             self.note("blocked for \(pause)") { self.stage.time.set(to: self.stage.time.now.duration + pause) }
             self.note("take") { model.take(from: store) }
@@ -96,7 +96,7 @@ private final class RandomStore {
             self.note("\(pause) pass") {}
             await self.stage.time.pass(pause)
         }
-        // Now and then the next thing happens before this one has come to rest.
+        // Occasionally, the next action comes before this one is at rest.
         if self.number(0...3) > 0 {
             await self.stage.time.rest()
             model.check(store)
@@ -108,7 +108,7 @@ private final class RandomStore {
         body()
     }
 
-    /// The network gives ads from now on: in the end the store is full.
+    /// Lets the network fill from now on, so that the store is full in the end.
     private func finish(_ store: AdStore, _ model: StoreModel) async {
         self.isGenerous = true
         self.note("generous") {}

@@ -1,8 +1,8 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// An app that comes back to the store from inside what the store calls, and stores that share a loader.
+/// An app that calls the store from inside the store's callbacks, and stores that share a loader.
 @MainActor
 struct AdStoreReentrancyTests {
     private let stage = StoreStage()
@@ -66,7 +66,7 @@ struct AdStoreReentrancyTests {
         var calls = 0
         let made = AdStore(loader: self.stage.loader, targetSize: 2) {
             calls += 1
-            // An endless recursion would end the test run.
+            // Endless recursion would end the test run.
             if calls < 10 {
                 _ = store?.takeAd()
                 store?.start()
@@ -93,7 +93,7 @@ struct AdStoreReentrancyTests {
         #expect(self.stage.openLoads == 0)
     }
 
-    @Test func twoStoresOnOneLoaderNeitherHangNorTrap() async {  // documented as not to be done
+    @Test func twoStoresOnOneLoaderNeitherHangNorTrap() async {  // documented as something to avoid
         let stores = [self.stage.makeStore(), self.stage.makeStore()]
         self.stage.answer = .held
         for store in stores { store.start() }

@@ -1,8 +1,8 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Ads that are loaded ahead of need, handed out and replaced.
+/// Ads that are loaded ahead of need, delivered and replaced.
 @MainActor
 struct AdStoreTests {
     private let stage = StoreStage()

@@ -2,10 +2,10 @@
 import Foundation
 import MediationCore
 import PlatformViews
-import TestSupport
+import MediationTesting
 import Testing
 
-/// An ad that was asked for under other choices is neither handed out nor shown anew.
+/// An ad that was requested under other choices is neither delivered nor newly shown.
 @MainActor
 struct OutdatedAdTests {
     private let answers = HeldAnswers()
@@ -13,7 +13,7 @@ struct OutdatedAdTests {
     private let container = PlatformView(frame: ViewRect(x: 0, y: 0, width: 10, height: 10))
 
     private func loader(_ waterfall: TestWaterfall) -> AdLoader {
-        AdLoader(adUnitID: "unit", runner: waterfall.runner)
+        AdLoader(adUnitID: "unit", mediator: waterfall.mediator)
     }
 
     private func loadedAd(_ waterfall: TestWaterfall) async throws -> NativeAd {
@@ -32,7 +32,7 @@ struct OutdatedAdTests {
         await waterfall.time.rest()
         self.answers.fill("old")
         await waterfall.time.rest()
-        waterfall.runner.privacy = self.other
+        waterfall.mediator.privacy = self.other
         #expect(store.count == 0)
         #expect(store.takeAd() == nil)
         await waterfall.time.rest()
@@ -53,7 +53,7 @@ struct OutdatedAdTests {
         #expect(store.count == 1)
         var taken: LoadedAd?
         Adapter.calls.onPrivacy = { _ in taken = store.takeAd() }
-        waterfall.runner.privacy = self.other
+        waterfall.mediator.privacy = self.other
         #expect(taken == nil)
     }
 
@@ -61,7 +61,7 @@ struct OutdatedAdTests {
         let next = HeldAnswers()
         let waterfall = TestWaterfall(self.answers.script, next.script)
         let load = try waterfall.start()
-        waterfall.runner.privacy = self.other
+        waterfall.mediator.privacy = self.other
         self.answers.fill("old")
         await waterfall.time.settle()
         #expect(load.results.isEmpty)
@@ -74,8 +74,8 @@ struct OutdatedAdTests {
     @Test func anAnswerUnderChoicesThatHaveComeBackIsTaken() async throws {
         let waterfall = TestWaterfall(self.answers.script)
         let load = try waterfall.start()
-        waterfall.runner.privacy = self.other
-        waterfall.runner.privacy = PrivacySnapshot()
+        waterfall.mediator.privacy = self.other
+        waterfall.mediator.privacy = PrivacySnapshot()
         self.answers.fill("old")
         await load.finish()
         #expect(load.ad?.headline == "old")
@@ -91,7 +91,7 @@ struct OutdatedAdTests {
         let load = try waterfall.start()
         self.answers.fill("old")
         await waterfall.time.settle()
-        waterfall.runner.privacy = self.other
+        waterfall.mediator.privacy = self.other
         await waterfall.time.advance(by: .seconds(5))
         #expect(load.error?.code == .noFill)
         #expect(load.info.outcome == .noFill)
@@ -106,7 +106,7 @@ struct OutdatedAdTests {
         ad.icon = NativeAdImage(url: try #require(URL(string: "https://images.test/icon.png")))
         self.answers.answer(.success(ad))
         _ = await images.requests.next()
-        waterfall.runner.privacy = self.other
+        waterfall.mediator.privacy = self.other
         await waterfall.time.advance(by: .seconds(10))
         await load.finish()
         #expect(load.ad == nil)
@@ -116,7 +116,7 @@ struct OutdatedAdTests {
     @Test func anAdThatTheAppHoldsHasExpiredUntilTheChoicesComeBack() async throws {
         let waterfall = TestWaterfall(self.answers.script)
         let ad = try await self.loadedAd(waterfall)
-        waterfall.runner.privacy = self.other
+        waterfall.mediator.privacy = self.other
         #expect(ad.isExpired)
         #expect(ad.timeToExpiry == .zero)
         let error = #expect(throws: MediationError.self) {
@@ -124,7 +124,7 @@ struct OutdatedAdTests {
         }
         #expect(error?.code == .adExpired)
         #expect(error?.message.contains("privacy choices") == true)
-        waterfall.runner.privacy = PrivacySnapshot()
+        waterfall.mediator.privacy = PrivacySnapshot()
         #expect(!ad.isExpired)
         try ad.register(container: self.container, clickableAssetViews: [:])
     }
@@ -133,9 +133,9 @@ struct OutdatedAdTests {
         let waterfall = TestWaterfall(self.answers.script)
         let ad = try await self.loadedAd(waterfall)
         try ad.register(container: self.container, clickableAssetViews: [:])
-        waterfall.runner.privacy = self.other
+        waterfall.mediator.privacy = self.other
         #expect(!ad.isExpired)
-        // As a cell does that is filled anew.
+        // As a cell does when it is filled again.
         try ad.register(container: self.container, clickableAssetViews: [:])
         ad.unregister()
         #expect(ad.isExpired)
@@ -151,8 +151,8 @@ struct OutdatedAdTests {
         self.answers.fill("late")
         await waterfall.time.settle()
         #expect(first.error?.code == .noFill)
-        waterfall.runner.privacy = self.other
-        waterfall.runner.privacy = PrivacySnapshot()
+        waterfall.mediator.privacy = self.other
+        waterfall.mediator.privacy = PrivacySnapshot()
         #expect(try waterfall.start().ad?.headline == "late")
     }
 
@@ -162,7 +162,7 @@ struct OutdatedAdTests {
         await waterfall.time.rest()
         self.answers.fill("old")
         await waterfall.time.rest()
-        waterfall.runner.privacy = self.other
+        waterfall.mediator.privacy = self.other
         self.answers.fill("old, too")
         await waterfall.time.rest()
         let results = await stream.take(3)
@@ -180,7 +180,7 @@ struct OutdatedAdTests {
         )
         let load = try waterfall.start()
         await quick.question()
-        waterfall.runner.privacy = self.other
+        waterfall.mediator.privacy = self.other
         quick.refuse()
         await load.finish()
         #expect(load.error?.code == .noFill)
@@ -208,7 +208,7 @@ struct OutdatedAdTests {
         let first = try await signals.handler()
         first(.success(BidSignals(token: "token")))
         await waterfall.time.rest()
-        waterfall.runner.privacy = self.other
+        waterfall.mediator.privacy = self.other
         try await second.handler()(.success(BidSignals(token: "other token")))
         await load.finish()
         #expect(requests.withLock { $0 }.isEmpty)

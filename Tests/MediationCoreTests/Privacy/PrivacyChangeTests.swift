@@ -1,14 +1,14 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// A change of the privacy choices reaches every adapter that must know, once and in order.
+/// A change of the privacy choices reaches every adapter that must know of it, once and in order.
 @MainActor
 struct PrivacyChangeTests {
     private let child = PrivacySnapshot(ageTreatment: .child)
     private let teen = PrivacySnapshot(ageTreatment: .teen)
 
-    /// A waterfall whose adapters are all set up, by a load that none of them filled.
+    /// Returns a waterfall whose adapters were all set up by a load that none of them filled.
     private func readyWaterfall(_ adapters: SetUpAdapter.Type...) throws -> TestWaterfall {
         let waterfall = TestWaterfall(adapters.map { LineItem(name: "\($0)", adapter: "\($0)", ecpm: 1) })
         for adapter in adapters {
@@ -25,20 +25,20 @@ struct PrivacyChangeTests {
     }
 
     @Test func otherChoicesGetTheNextVersionAndTheSameOnesDoNot() {
-        let runner = TestWaterfall([AdUnit]()).runner
-        #expect(runner.privacy.version == 0)
-        runner.privacy = PrivacySnapshot()
-        #expect(runner.privacy.version == 0)
-        runner.privacy = self.child
-        #expect(runner.privacy.version == 1)
-        #expect(runner.privacy.ageTreatment == .child)
-        runner.privacy = self.child
-        #expect(runner.privacy.version == 1)
-        let first = runner.privacy
-        runner.privacy = self.teen
-        runner.privacy = first
-        #expect(runner.privacy.version == 3)
-        #expect(runner.privacy.ageTreatment == .child)
+        let mediator = TestWaterfall([AdUnit]()).mediator
+        #expect(mediator.privacy.version == 0)
+        mediator.privacy = PrivacySnapshot()
+        #expect(mediator.privacy.version == 0)
+        mediator.privacy = self.child
+        #expect(mediator.privacy.version == 1)
+        #expect(mediator.privacy.ageTreatment == .child)
+        mediator.privacy = self.child
+        #expect(mediator.privacy.version == 1)
+        let first = mediator.privacy
+        mediator.privacy = self.teen
+        mediator.privacy = first
+        #expect(mediator.privacy.version == 3)
+        #expect(mediator.privacy.ageTreatment == .child)
     }
 
     @Test func aReadyAdapterIsToldOfEachChangeOnce() async throws {
@@ -46,9 +46,9 @@ struct PrivacyChangeTests {
         let waterfall = try self.readyWaterfall(Adapter.self)
         var seen: [PrivacySnapshot] = []
         Adapter.calls.onPrivacy = { seen.append($0) }
-        waterfall.runner.privacy = self.child
-        waterfall.runner.privacy = self.child
-        waterfall.runner.privacy = self.teen
+        waterfall.mediator.privacy = self.child
+        waterfall.mediator.privacy = self.child
+        waterfall.mediator.privacy = self.teen
         #expect(Adapter.calls.log == ["privacy 1", "privacy 2"])
         #expect(seen.map(\.ageTreatment) == [.child, .teen])
     }
@@ -56,7 +56,7 @@ struct PrivacyChangeTests {
     @Test func anAdapterThatIsNotSetUpGetsTheChoicesWithItsSetUp() async throws {
         final class Adapter: SetUpAdapter {}
         let waterfall = TestWaterfall(of: Adapter.self)
-        waterfall.runner.privacy = self.child
+        waterfall.mediator.privacy = self.child
         let load = try waterfall.start()
         Adapter.answer()
         await load.finish()
@@ -68,8 +68,8 @@ struct PrivacyChangeTests {
         final class Adapter: SetUpAdapter {}
         let waterfall = TestWaterfall(of: Adapter.self)
         let load = try waterfall.start()
-        waterfall.runner.privacy = self.child
-        waterfall.runner.privacy = self.teen
+        waterfall.mediator.privacy = self.child
+        waterfall.mediator.privacy = self.teen
         #expect(Adapter.calls.log == ["setUp 0"])
         Adapter.answer()
         await load.finish()
@@ -80,10 +80,10 @@ struct PrivacyChangeTests {
         final class Adapter: SetUpAdapter {}
         let waterfall = TestWaterfall(of: Adapter.self)
         let load = try waterfall.start()
-        waterfall.runner.privacy = self.child
+        waterfall.mediator.privacy = self.child
         Adapter.answer(.failure(MediationError(.setUpFailed, "")))
         await load.finish()
-        waterfall.runner.privacy = self.teen
+        waterfall.mediator.privacy = self.teen
         #expect(Adapter.calls.log == ["setUp 0"])
         let next = try waterfall.start()
         Adapter.answer()
@@ -100,8 +100,8 @@ struct PrivacyChangeTests {
         for adapter in [Third.self, First.self, Second.self] as [SetUpAdapter.Type] {
             adapter.calls.onPrivacy = { told.append("\(adapter) \($0.version)") }
         }
-        waterfall.runner.privacy = self.child
-        waterfall.runner.privacy = self.teen
+        waterfall.mediator.privacy = self.child
+        waterfall.mediator.privacy = self.teen
         #expect(told == ["First 1", "Second 1", "Third 1", "First 2", "Second 2", "Third 2"])
     }
 
@@ -113,10 +113,10 @@ struct PrivacyChangeTests {
         First.calls.onPrivacy = { _ in
             depth += 1
             #expect(depth == 1)
-            waterfall.runner.privacy = self.teen
+            waterfall.mediator.privacy = self.teen
             depth -= 1
         }
-        waterfall.runner.privacy = self.child
+        waterfall.mediator.privacy = self.child
         #expect(First.calls.log == ["privacy 1", "privacy 2"])
         #expect(Second.calls.log == ["privacy 2"])
     }
@@ -125,12 +125,12 @@ struct PrivacyChangeTests {
         final class Adapter: SetUpAdapter {}
         let waterfall = TestWaterfall(of: Adapter.self)
         let load = try waterfall.start()
-        waterfall.runner.privacy = self.child
+        waterfall.mediator.privacy = self.child
         var depth = 0
         Adapter.calls.onPrivacy = { _ in
             depth += 1
             #expect(depth == 1)
-            waterfall.runner.privacy = self.teen
+            waterfall.mediator.privacy = self.teen
             depth -= 1
         }
         Adapter.answer()
@@ -148,7 +148,7 @@ struct PrivacyChangeTests {
         First.calls.answer = .failure(MediationError(.noFill, ""))
         var load: StartedLoad?
         First.calls.onPrivacy = { _ in load = try? waterfall.start() }
-        waterfall.runner.privacy = self.child
+        waterfall.mediator.privacy = self.child
         #expect(First.calls.log == ["setUp 0", "load 0", "privacy 1", "load 1"])
         #expect(Second.calls.log == ["setUp 1", "load 1"])
         #expect(load?.ad != nil)
@@ -158,7 +158,7 @@ struct PrivacyChangeTests {
         final class Adapter: SetUpAdapter {}
         let waterfall = TestWaterfall(of: Adapter.self)
         Adapter.calls.onSetUp = { handler in
-            waterfall.runner.privacy = self.child
+            waterfall.mediator.privacy = self.child
             handler(.success(()))
         }
         #expect(try waterfall.start().ad != nil)
@@ -179,7 +179,7 @@ struct PrivacyChangeTests {
             { _, _, _ in }
         )
         let load = try waterfall.start()
-        waterfall.runner.privacy = self.child
+        waterfall.mediator.privacy = self.child
         await waterfall.time.advance(by: .seconds(2))
         #expect(versions == [0, 1])
         #expect(load.info.lineItems.map(\.privacyVersion) == [0, 1, nil])

@@ -1,8 +1,8 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// What those who listen are told of a load: everything, in order, and to the end.
+/// The events of a load that listeners receive: all of them, in order, to the end.
 @MainActor
 struct LoadEventTests {
     private let a = HeldAnswers()
@@ -16,7 +16,7 @@ struct LoadEventTests {
             .auctioned("loser", bids: 3) { _, _, _ in },
             lateAds: .keep
         )
-        let heard = HeardEvents(waterfall.runner)
+        let heard = HeardEvents(waterfall.mediator)
         let load = try waterfall.start(NativeAdRequest(loadID: "load"))
         await self.b.question()
         self.b.fill()
@@ -41,7 +41,7 @@ struct LoadEventTests {
 
     @Test func aBreachAfterTheEndIsToldWithItsLoad() async throws {
         let waterfall = TestWaterfall(.oneAtATime, .scripted("A", self.a.script))
-        let heard = HeardEvents(waterfall.runner)
+        let heard = HeardEvents(waterfall.mediator)
         let load = try waterfall.start(NativeAdRequest(loadID: "load"))
         let handler = self.a.take()
         handler(.failure(MediationError(.noFill, "")))
@@ -55,11 +55,11 @@ struct LoadEventTests {
         #expect(last.loadID == "load")
     }
 
-    @Test func whoListensHearsTheEndOfTheRunner() async throws {
+    @Test func whoListensHearsTheEndOfTheMediator() async throws {
         var heard: HeardEvents?
         do {
             let waterfall = TestWaterfall(.oneAtATime, .scripted("A", self.a.script))
-            heard = HeardEvents(waterfall.runner)
+            heard = HeardEvents(waterfall.mediator)
         }
         for _ in 0..<10_000 where heard?.hasEnded == false { await Task.yield() }
         #expect(heard?.hasEnded == true)

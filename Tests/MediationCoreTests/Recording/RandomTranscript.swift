@@ -1,8 +1,8 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 
 extension WaterfallTranscript {
-    /// What a machine says to a random waterfall and random events, early, late and senseless ones among them.
+    /// Returns a machine's transcript for a random waterfall and random events, even early, late or meaningless ones.
     static func random(seed: UInt64) -> WaterfallTranscript {
         var random = SplitMix64(seed: seed)
         func rules() -> [WaterfallMachine.Rule] {

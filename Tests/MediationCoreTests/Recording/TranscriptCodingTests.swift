@@ -1,6 +1,6 @@
 import Foundation
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
 struct TranscriptCodingTests {

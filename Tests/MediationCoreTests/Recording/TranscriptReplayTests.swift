@@ -1,6 +1,6 @@
 import Foundation
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
 struct TranscriptReplayTests {
@@ -64,7 +64,7 @@ struct TranscriptReplayTests {
         #expect(difference?.replayed == .wait)
     }
 
-    /// Numbers and names are exchanged for absurd ones, steps for others, bytes for noise.
+    /// Replaces numbers and names with absurd ones, steps with other steps, and bytes with noise.
     @Test func noDamagedTranscriptEndsTheProcess() throws {
         let absurd = [
             "-1", "0", "3", "99", "2147483648", "9223372036854775807", "-9223372036854775808", "1e400", "0.5", "null",
@@ -94,7 +94,7 @@ struct TranscriptReplayTests {
         #expect(readable > 300)
     }
 
-    /// Every step is allowed; the order and the line items are not those of any load.
+    /// Shuffles valid steps, whose order and line items then belong to no load.
     @Test func noOrderOfStepsEndsTheProcess() {
         var random = SplitMix64(seed: 2)
         for seed in 0..<1_000 as Range<UInt64> {

@@ -1,14 +1,14 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
 @MainActor
 struct AdapterStatusTests {
-    private func status(_ waterfall: TestWaterfall) -> AdapterStatus? { waterfall.runner.adapterStatuses.first }
+    private func status(_ waterfall: TestWaterfall) -> AdapterStatus? { waterfall.mediator.adapterStatuses.first }
 
     @Test func beforeAnythingHappensItHasTheVersionsAndNothingElse() throws {
         final class Adapter: SetUpAdapter {}
-        let status = try #require(TestWaterfall(of: Adapter.self).runner.adapterStatuses.first)
+        let status = try #require(TestWaterfall(of: Adapter.self).mediator.adapterStatuses.first)
         #expect(status.name == "Adapter")
         #expect(status.adapterVersion == VersionNumber(1, 0, 0))
         #expect(status.networkSDKVersion == VersionNumber(2, 0, 0))
@@ -21,7 +21,7 @@ struct AdapterStatusTests {
     @Test func anAdapterThatIsNotFoundHasFailedWithTheReason() throws {
         let names = ["Nobody", "MediationCoreTests.TestAd"]
         let waterfall = TestWaterfall(names.map { LineItem(name: "item of \($0)", adapter: $0, ecpm: 1) })
-        let statuses = waterfall.runner.adapterStatuses
+        let statuses = waterfall.mediator.adapterStatuses
         #expect(statuses.map(\.name) == names)
         #expect(statuses.map(\.state) == [.failed, .failed])
         #expect(statuses.map { $0.error?.code } == [.adapterNotFound, .notAnAdapter])
@@ -32,9 +32,9 @@ struct AdapterStatusTests {
     @Test func anAdapterThatIsRegisteredLaterIsFoundThen() async {
         final class Adapter: SetUpAdapter {}
         let waterfall = TestWaterfall([LineItem(name: "A", adapter: "Adapter", ecpm: 1)])
-        #expect(waterfall.runner.adapterStatuses.map(\.state) == [.failed])
+        #expect(waterfall.mediator.adapterStatuses.map(\.state) == [.failed])
         waterfall.registry.register(Adapter.self)
-        #expect(waterfall.runner.adapterStatuses.map(\.state) == [.notStarted])
+        #expect(waterfall.mediator.adapterStatuses.map(\.state) == [.notStarted])
     }
 
     @Test func aClassOfTwoNamesIsThereTwiceAndSetUpOnce() async {
@@ -43,7 +43,7 @@ struct AdapterStatusTests {
         let waterfall = TestWaterfall(names.map { LineItem(name: $0, adapter: $0, ecpm: 1) })
         waterfall.registry.register(Adapter.self)
         Adapter.calls.onSetUp = { $0(.success(())) }
-        let statuses = await waterfall.runner.setUpAdapters()
+        let statuses = await waterfall.mediator.setUpAdapters()
         #expect(statuses.map(\.name) == names)
         #expect(statuses.map(\.state) == [.ready, .ready])
         #expect(Adapter.calls.handlers.count == 1)
@@ -75,7 +75,7 @@ struct AdapterStatusTests {
             LineItem(name: "A", adapter: "CarelessSetUpAdapter", ecpm: 1, settings: ["key": "hunter2"])
         ])
         waterfall.registry.register(CarelessSetUpAdapter.self)
-        let status = try #require(await waterfall.runner.setUpAdapters().first)
+        let status = try #require(await waterfall.mediator.setUpAdapters().first)
         #expect(status.error?.code == .setUpFailed)
         #expect(status.error?.message.contains("Failure") == true)
         var text = ""

@@ -1,8 +1,8 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// An adapter that the app does not want is neither set up nor asked.
+/// An adapter that the app has disabled is neither set up nor asked.
 @MainActor
 struct DisabledAdaptersTests {
     @Test func itsLineItemsAreSkippedAndTheOthersAreAsked() throws {
@@ -10,14 +10,14 @@ struct DisabledAdaptersTests {
         final class Wanted: SetUpAdapter {}
         let waterfall = TestWaterfall(of: Unwanted.self, Wanted.self)
         Wanted.calls.onSetUp = { $0(.success(())) }
-        waterfall.runner.disabledAdapters = ["Unwanted"]
+        waterfall.mediator.disabledAdapters = ["Unwanted"]
         let load = try waterfall.start()
         #expect(load.outcomes == [.skipped, .loaded])
         #expect(load.codes == [.adapterDisabled, nil])
         #expect(load.info.lineItems[0].startedAfter == nil)
         #expect(Unwanted.calls.log == [])
-        #expect(waterfall.runner.adapterStatuses.map(\.isDisabled) == [true, false])
-        #expect(waterfall.runner.adapterStatuses.map(\.state) == [.notStarted, .ready])
+        #expect(waterfall.mediator.adapterStatuses.map(\.isDisabled) == [true, false])
+        #expect(waterfall.mediator.adapterStatuses.map(\.state) == [.notStarted, .ready])
     }
 
     @Test func eitherNameStandsForTheClassUnderBoth() async throws {
@@ -26,29 +26,29 @@ struct DisabledAdaptersTests {
         let waterfall = TestWaterfall(names.map { LineItem(name: $0, adapter: $0, ecpm: 1) })
         waterfall.registry.register(Adapter.self)
         for name in names {
-            waterfall.runner.disabledAdapters = [name]
+            waterfall.mediator.disabledAdapters = [name]
             #expect(try waterfall.start().codes == [.adapterDisabled, .adapterDisabled])
-            #expect(await waterfall.runner.setUpAdapters().map(\.isDisabled) == [true, true])
+            #expect(await waterfall.mediator.setUpAdapters().map(\.isDisabled) == [true, true])
         }
         #expect(Adapter.calls.log == [])
     }
 
     @Test func aNameThatNobodyKnowsCanBeDisabledToo() throws {
         let waterfall = TestWaterfall([LineItem(name: "A", adapter: "Nobody", ecpm: 1)])
-        waterfall.runner.disabledAdapters = ["Nobody", "Somebody"]
+        waterfall.mediator.disabledAdapters = ["Nobody", "Somebody"]
         #expect(try waterfall.start().codes == [.adapterDisabled])
-        #expect(waterfall.runner.adapterStatuses.map(\.isDisabled) == [true])
+        #expect(waterfall.mediator.adapterStatuses.map(\.isDisabled) == [true])
     }
 
     @Test func whatIsEnabledAgainIsAskedAgain() throws {
         final class Adapter: SetUpAdapter {}
         let waterfall = TestWaterfall(of: Adapter.self)
         Adapter.calls.onSetUp = { $0(.success(())) }
-        waterfall.runner.disabledAdapters.insert("Adapter")
+        waterfall.mediator.disabledAdapters.insert("Adapter")
         #expect(try waterfall.start().ad == nil)
-        waterfall.runner.disabledAdapters.remove("Adapter")
+        waterfall.mediator.disabledAdapters.remove("Adapter")
         #expect(try waterfall.start().ad != nil)
-        waterfall.runner.disabledAdapters.insert("Adapter")
+        waterfall.mediator.disabledAdapters.insert("Adapter")
         #expect(try waterfall.start().ad == nil)
         #expect(Adapter.calls.log == ["setUp 0", "load 0"])
     }
@@ -59,7 +59,7 @@ struct DisabledAdaptersTests {
         let waterfall = TestWaterfall([slow, LineItem(name: "next", adapter: "Adapter", ecpm: 1)])
         waterfall.registry.register(Adapter.self)
         let load = try waterfall.start()
-        waterfall.runner.disabledAdapters = ["Adapter"]
+        waterfall.mediator.disabledAdapters = ["Adapter"]
         await waterfall.time.advance(by: .seconds(2))
         #expect(load.codes == [.timedOut, .adapterDisabled])
         #expect(Adapter.calls.log == [])
@@ -69,7 +69,7 @@ struct DisabledAdaptersTests {
         var answer: NativeAdCompletionHandler?
         let waterfall = TestWaterfall { _, _, handler in answer = handler }
         let load = try waterfall.start()
-        waterfall.runner.disabledAdapters = ["ScriptedAdapter"]
+        waterfall.mediator.disabledAdapters = ["ScriptedAdapter"]
         answer?(.success(TestAd()))
         await load.finish()
         #expect(load.ad != nil)
@@ -79,20 +79,20 @@ struct DisabledAdaptersTests {
         final class Adapter: SetUpAdapter {}
         let waterfall = TestWaterfall(of: Adapter.self)
         let load = try waterfall.start()
-        let task = Task { await waterfall.runner.setUpAdapters().map(\.state) }
+        let task = Task { await waterfall.mediator.setUpAdapters().map(\.state) }
         await waterfall.time.settle()
-        waterfall.runner.disabledAdapters = ["Adapter"]
+        waterfall.mediator.disabledAdapters = ["Adapter"]
         #expect(load.outcomes == [.skipped])
         #expect(load.codes == [.adapterDisabled])
         #expect(await task.value == [.inProgress])
         await waterfall.time.advance(by: .seconds(1))
         Adapter.answer()
         await waterfall.time.settle()
-        let status = try #require(waterfall.runner.adapterStatuses.first)
+        let status = try #require(waterfall.mediator.adapterStatuses.first)
         #expect(status.state == .ready && status.isDisabled)
         #expect(status.latency == .seconds(1))
         #expect(load.results.count == 1)
-        waterfall.runner.disabledAdapters = []
+        waterfall.mediator.disabledAdapters = []
         #expect(try waterfall.start().ad != nil)
         #expect(Adapter.calls.log == ["setUp 0", "load 0"])
     }
@@ -102,8 +102,8 @@ struct DisabledAdaptersTests {
         final class Wanted: SetUpAdapter {}
         let waterfall = TestWaterfall(of: Unwanted.self, Wanted.self)
         Wanted.calls.onSetUp = { $0(.success(())) }
-        waterfall.runner.disabledAdapters = ["Unwanted"]
-        #expect(await waterfall.runner.setUpAdapters().map(\.state) == [.notStarted, .ready])
+        waterfall.mediator.disabledAdapters = ["Unwanted"]
+        #expect(await waterfall.mediator.setUpAdapters().map(\.state) == [.notStarted, .ready])
         #expect(Unwanted.calls.log == [])
     }
 
@@ -111,12 +111,12 @@ struct DisabledAdaptersTests {
         final class Adapter: SetUpAdapter {}
         let waterfall = TestWaterfall(of: Adapter.self)
         Adapter.calls.onSetUp = { handler in
-            waterfall.runner.disabledAdapters = ["Adapter"]
+            waterfall.mediator.disabledAdapters = ["Adapter"]
             handler(.success(()))
         }
         #expect(try waterfall.start().codes == [.adapterDisabled])
         #expect(Adapter.calls.log == ["setUp 0"])
-        #expect(waterfall.runner.adapterStatuses.map(\.state) == [.ready])
+        #expect(waterfall.mediator.adapterStatuses.map(\.state) == [.ready])
     }
 
     @Test func anAdapterThatIsDisabledFromInsideItsInitialiserIsNotAsked() throws {
@@ -129,7 +129,7 @@ struct DisabledAdaptersTests {
         }
         let waterfall = TestWaterfall(of: Adapter.self)
         Adapter.calls.onSetUp = { $0(.success(())) }
-        Adapter.onInit = { waterfall.runner.disabledAdapters = ["Adapter"] }
+        Adapter.onInit = { waterfall.mediator.disabledAdapters = ["Adapter"] }
         #expect(try waterfall.start().codes == [.adapterDisabled])
         #expect(Adapter.calls.log == ["setUp 0"])
     }
@@ -137,8 +137,8 @@ struct DisabledAdaptersTests {
     @Test func anAppThatDisablesItInOneLoadsAnswerIsObeyedByTheOthersThatWait() async throws {
         final class Adapter: SetUpAdapter {}
         let waterfall = TestWaterfall(of: Adapter.self)
-        let first = try waterfall.runner.makeLoad(adUnitID: "unit", request: NativeAdRequest())
-        first.start { _ in waterfall.runner.disabledAdapters = ["Adapter"] }
+        let first = try waterfall.mediator.makeLoad(adUnitID: "unit", request: NativeAdRequest())
+        first.start { _ in waterfall.mediator.disabledAdapters = ["Adapter"] }
         let second = try waterfall.start()
         Adapter.answer()
         await second.finish()
@@ -149,10 +149,10 @@ struct DisabledAdaptersTests {
     @Test func aLoadThatWaitedIsSkippedThoughAnotherOneEnablesTheAdapterAtOnce() async throws {
         final class Adapter: SetUpAdapter {}
         let waterfall = TestWaterfall(of: Adapter.self)
-        let first = try waterfall.runner.makeLoad(adUnitID: "unit", request: NativeAdRequest())
-        first.start { _ in waterfall.runner.disabledAdapters = [] }
+        let first = try waterfall.mediator.makeLoad(adUnitID: "unit", request: NativeAdRequest())
+        first.start { _ in waterfall.mediator.disabledAdapters = [] }
         let second = try waterfall.start()
-        waterfall.runner.disabledAdapters = ["Adapter"]
+        waterfall.mediator.disabledAdapters = ["Adapter"]
         #expect(second.outcomes == [.skipped])
         #expect(second.codes == [.adapterDisabled])
     }
@@ -162,8 +162,8 @@ struct DisabledAdaptersTests {
         let waterfall = TestWaterfall(of: Adapter.self)
         Adapter.calls.onSetUp = { $0(.success(())) }
         _ = try waterfall.start()
-        waterfall.runner.disabledAdapters = ["Adapter"]
-        waterfall.runner.privacy = PrivacySnapshot(gdprApplies: .yes)
+        waterfall.mediator.disabledAdapters = ["Adapter"]
+        waterfall.mediator.privacy = PrivacySnapshot(gdprApplies: .yes)
         #expect(Adapter.calls.log == ["setUp 0", "load 0", "privacy 1"])
     }
 }

@@ -1,11 +1,11 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// What a set-up that answers after its time limit still does.
+/// The effects of a set-up that answers after its time limit.
 @MainActor
 struct LateSetUpTests {
-    /// A load whose adapter did not set up in time.
+    /// Runs a load whose adapter is not set up in time.
     private func timedOutLoad(_ waterfall: TestWaterfall) async throws {
         let load = try waterfall.start()
         await waterfall.time.advance(by: .seconds(5))
@@ -16,11 +16,11 @@ struct LateSetUpTests {
         final class Adapter: SetUpAdapter {}
         let waterfall = TestWaterfall(of: Adapter.self)
         try await self.timedOutLoad(waterfall)
-        #expect(waterfall.runner.adapterStatuses.map(\.state) == [.failed])
+        #expect(waterfall.mediator.adapterStatuses.map(\.state) == [.failed])
         await waterfall.time.advance(by: .seconds(26))
         Adapter.answer()
         await waterfall.time.settle()
-        let status = try #require(waterfall.runner.adapterStatuses.first)
+        let status = try #require(waterfall.mediator.adapterStatuses.first)
         #expect(status.state == .ready)
         #expect(status.latency == .seconds(31))
         #expect(status.error == nil)
@@ -34,11 +34,11 @@ struct LateSetUpTests {
         try await self.timedOutLoad(waterfall)
         Adapter.answer(.failure(MediationError(.invalidSettings, "Late.")))
         await waterfall.time.settle()
-        #expect(waterfall.runner.adapterStatuses.first?.error?.code == .setUpTimedOut)
+        #expect(waterfall.mediator.adapterStatuses.first?.error?.code == .setUpTimedOut)
         try await self.timedOutLoad(waterfall)
         Adapter.calls.handlers = []
         await waterfall.time.settle()
-        #expect(waterfall.runner.adapterStatuses.first?.error?.code == .setUpTimedOut)
+        #expect(waterfall.mediator.adapterStatuses.first?.error?.code == .setUpTimedOut)
         #expect(Adapter.calls.log == ["setUp 0", "setUp 0"])
     }
 
@@ -53,7 +53,7 @@ struct LateSetUpTests {
         #expect(load.ad != nil)
         Adapter.calls.handlers[1](.failure(MediationError(.setUpFailed, "Started already.")))
         await waterfall.time.advance(by: .seconds(10))
-        #expect(waterfall.runner.adapterStatuses.map(\.state) == [.ready])
+        #expect(waterfall.mediator.adapterStatuses.map(\.state) == [.ready])
         #expect(try waterfall.start().ad != nil)
         #expect(Adapter.calls.handlers.count == 2)
     }
@@ -75,7 +75,7 @@ struct LateSetUpTests {
         final class Adapter: SetUpAdapter {}
         let waterfall = TestWaterfall(of: Adapter.self)
         try await self.timedOutLoad(waterfall)
-        waterfall.runner.privacy = PrivacySnapshot(ageTreatment: .teen)
+        waterfall.mediator.privacy = PrivacySnapshot(ageTreatment: .teen)
         #expect(Adapter.calls.log == ["setUp 0"])
         Adapter.answer()
         await waterfall.time.settle()
@@ -93,14 +93,14 @@ struct LateSetUpTests {
         #expect(Adapter.calls.log == ["setUp 0", "load 0"])
     }
 
-    @Test func aRunnerIsReleasedThoughAnAdapterKeepsTheHandlerOfSetUp() async throws {
+    @Test func aMediatorIsReleasedThoughAnAdapterKeepsTheHandlerOfSetUp() async throws {
         final class Adapter: SetUpAdapter {}
         let references = WeakReferences()
         try {
             let waterfall = TestWaterfall(of: Adapter.self)
             let load = try waterfall.start()
             load.load.cancel()
-            references.add(waterfall.runner)
+            references.add(waterfall.mediator)
             references.add(load)
             references.add(load.load)
         }()

@@ -1,22 +1,22 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// `setUpAdapters` sets up all adapters, shares set-ups with loads, and answers exactly once.
+/// The function `setUpAdapters` sets up all adapters, shares set-ups with loads, and answers exactly once.
 @MainActor
 struct SetUpAdaptersTests {
     private let failure = Result<Void, any Error>.failure(MediationError(.serverError, "Down.", networkCode: 7))
 
     private func states(_ waterfall: TestWaterfall) -> [AdapterStatus.State] {
-        waterfall.runner.adapterStatuses.map(\.state)
+        waterfall.mediator.adapterStatuses.map(\.state)
     }
 
-    /// Begins to set up all adapters.
+    /// Starts to set up all adapters.
     private func begin(
         _ waterfall: TestWaterfall,
         within limit: Duration? = nil
     ) async -> Task<[AdapterStatus.State], Never> {
-        let task = Task { await waterfall.runner.setUpAdapters(within: limit).map(\.state) }
+        let task = Task { await waterfall.mediator.setUpAdapters(within: limit).map(\.state) }
         await waterfall.time.settle()
         return task
     }
@@ -63,7 +63,7 @@ struct SetUpAdaptersTests {
         #expect(await second.value == [.ready])
         #expect(before.results.count == 1 && before.ad != nil)
         #expect(after.results.count == 1 && after.ad != nil)
-        #expect(await waterfall.runner.setUpAdapters().map(\.state) == [.ready])
+        #expect(await waterfall.mediator.setUpAdapters().map(\.state) == [.ready])
         #expect(Adapter.calls.handlers.count == 1)
     }
 
@@ -104,9 +104,9 @@ struct SetUpAdaptersTests {
         #expect(self.states(waterfall) == [.failed, .inProgress])
         await waterfall.time.advance(by: .seconds(6))
         #expect(await task.value == [.failed, .failed])
-        let errors = waterfall.runner.adapterStatuses.map { $0.error?.code }
+        let errors = waterfall.mediator.adapterStatuses.map { $0.error?.code }
         #expect(errors == [.setUpTimedOut, .setUpTimedOut])
-        #expect(waterfall.runner.adapterStatuses.map(\.latency) == [.seconds(3), .seconds(9)])
+        #expect(waterfall.mediator.adapterStatuses.map(\.latency) == [.seconds(3), .seconds(9)])
     }
 
     @Test func aShortLimitEndsTheWaitAndNotTheSetUp() async {
@@ -175,16 +175,16 @@ struct SetUpAdaptersTests {
     @Test func aTaskThatIsCancelledBeforeItBeginsSetsNothingUp() async {
         final class Adapter: SetUpAdapter {}
         let waterfall = TestWaterfall(of: Adapter.self)
-        let task = Task { await waterfall.runner.setUpAdapters().map(\.state) }
+        let task = Task { await waterfall.mediator.setUpAdapters().map(\.state) }
         task.cancel()
         #expect(await task.value == [.notStarted])
         #expect(Adapter.calls.handlers.isEmpty)
     }
 
     @Test func nothingToSetUpIsAnsweredAtOnce() async {
-        #expect(await TestWaterfall([AdUnit]()).runner.setUpAdapters().isEmpty)
+        #expect(await TestWaterfall([AdUnit]()).mediator.setUpAdapters().isEmpty)
         let unknown = TestWaterfall([LineItem(name: "A", adapter: "Nobody", ecpm: 1)])
-        #expect(await unknown.runner.setUpAdapters().map(\.state) == [.failed])
+        #expect(await unknown.mediator.setUpAdapters().map(\.state) == [.failed])
     }
 
     @Test func whateverAnAdapterDoesWithItsHandlerItIsAnsweredOnce() async {
@@ -222,7 +222,7 @@ struct SetUpAdaptersTests {
         var inner: Task<[AdapterStatus.State], Never>?
         Adapter.calls.onSetUp = { _ in
             load = try? waterfall.start()
-            inner = Task { await waterfall.runner.setUpAdapters().map(\.state) }
+            inner = Task { await waterfall.mediator.setUpAdapters().map(\.state) }
         }
         let outer = await self.begin(waterfall)
         #expect(Adapter.calls.handlers.count == 1)

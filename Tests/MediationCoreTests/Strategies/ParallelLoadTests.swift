@@ -1,8 +1,8 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Several line items at a time, through the runner.
+/// Loads of several line items at a time, through the mediator.
 @MainActor
 struct ParallelLoadTests {
     private let a = HeldAnswers()
@@ -90,7 +90,7 @@ struct ParallelLoadTests {
         await waterfall.time.advance(by: .seconds(1))
         self.a.refuse()
         await waterfall.time.settle()
-        // The deadline, and the timeouts of B and C.
+        // The timers of the deadline and of the timeouts of B and C.
         #expect(waterfall.time.timers.count == 3)
         await waterfall.time.advance(by: .seconds(1))
         #expect(load.outcomes == [.failed, .timedOut, .notAttempted])
@@ -181,7 +181,7 @@ struct ParallelLoadTests {
         self.a.refuse()
         await waterfall.time.settle()
         #expect([self.b.open, self.c.open] == [1, 0])
-        // The time of A's silence is over with it.
+        // A's silence timer ends with A.
         await waterfall.time.advance(by: .milliseconds(499))
         #expect(self.c.open == 0)
         await waterfall.time.advance(by: .milliseconds(1))

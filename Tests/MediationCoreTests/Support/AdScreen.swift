@@ -1,10 +1,10 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 import PlatformViews
-import TestSupport
+import MediationTesting
 import Testing
 
-/// A screen of 100 × 100 points in virtual time, and a waterfall whose second line item has the ads of a test.
+/// A screen of 100 × 100 points in virtual time, with a waterfall whose second line item has the ads of a test.
 @MainActor
 final class AdScreen {
     /// A loaded ad, seen from both sides.
@@ -13,7 +13,7 @@ final class AdScreen {
         let ad: NativeAd
         let network: TrackedAd
         let delegate: any MediationNativeAdEventDelegate
-        /// What the app heard.
+        /// The events that the app received.
         private(set) var heard: [NativeAdEvent] = []
 
         init(_ ad: NativeAd, _ network: TrackedAd, _ delegate: any MediationNativeAdEventDelegate, listens: Bool) {
@@ -23,7 +23,7 @@ final class AdScreen {
             if listens { ad.eventHandler = { [weak self] in self?.heard.append($0) } }
         }
 
-        /// The names of what the app heard.
+        /// The names of the events that the app received.
         var names: [String] { self.heard.map(\.name) }
 
         var violations: [ContractViolation] { self.ad.responseInfo.lineItems.flatMap(\.violations) }
@@ -38,7 +38,7 @@ final class AdScreen {
     private let ads = Ads()
     private let waterfall: TestWaterfall
 
-    /// What the scripts know of the screen, which must not keep it alive: they live as long as the process.
+    /// The scripts' part of the screen, which they hold instead of the screen because they live as long as the process.
     @MainActor
     private final class Ads {
         var next: TrackedAd?
@@ -77,7 +77,7 @@ final class AdScreen {
         return Ad(try #require(load.ad), network, try #require(self.ads.delegate), listens: listens)
     }
 
-    /// A container on the screen, or below it with `y` from 100 on.
+    /// Returns a container on the screen, or below it with `y` from 100 on.
     func container(_ name: String = "A", y: Double = 0) -> AdContainer {
         let container = AdContainer(name, y: y)
         self.window.addSubview(container)

@@ -1,6 +1,6 @@
 import MediationCore
 
-/// A scripted adapter that bids too: at once, and what the setting `bid` says.
+/// A scripted adapter that also bids: at once, with the price in the setting `bid`.
 final class AuctionedAdapter: ScriptedAdapter, BiddingAdapter {
     private static var told: [String: [AuctionLoss]] = [:]
     private static var reactions: [String: @MainActor () -> Void] = [:]
@@ -19,19 +19,19 @@ final class AuctionedAdapter: ScriptedAdapter, BiddingAdapter {
         self.reactions[parameter]?()
     }
 
-    /// What the line item's network was told that it lost.
+    /// Returns the losses of which the line item's network was notified.
     static func losses(of lineItem: LineItem) -> [AuctionLoss] {
         self.told[lineItem.settings["parameter"]?.stringValue ?? ""] ?? []
     }
 
-    /// Foreign code that runs when the line item's network is told that it lost.
+    /// Sets foreign code that runs when the line item's network is notified of its loss.
     static func whenToldLoss(of lineItem: LineItem, _ reaction: @escaping @MainActor () -> Void) {
         self.reactions[lineItem.settings["parameter"]?.stringValue ?? ""] = reaction
     }
 }
 
 extension LineItem {
-    /// A bidder whose adapter runs the script when it is asked for an ad.
+    /// Returns a bidder whose adapter runs the script when it is asked for an ad.
     @MainActor
     static func auctioned(
         _ name: String,

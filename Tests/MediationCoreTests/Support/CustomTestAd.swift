@@ -1,11 +1,11 @@
 import MediationCore
 import PlatformViews
 
-/// A network's ad of a custom format, which writes down what it is told.
+/// A network's ad of a custom format, which records its calls.
 @MainActor
 final class CustomTestAd: MediationNativeAd {
     var customFormat: CustomFormat?
-    /// Not to be read by anybody.
+    /// An asset that must not be read.
     var headline: String? { "Headline" }
     var timeToLive: Duration?
     var handlesUserImpressions = false
@@ -25,7 +25,7 @@ final class CustomTestAd: MediationNativeAd {
         self.views.append(view != nil)
     }
 
-    /// An adapter's script that answers with this ad.
+    /// The script of an adapter that fills with this ad.
     var fill: ScriptedAdapter.Script {
         { _, _, handler in handler(.success(self)) }
     }

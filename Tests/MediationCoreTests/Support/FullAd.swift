@@ -1,7 +1,7 @@
 import MediationCore
 import PlatformViews
 
-/// A network's ad with every asset, which counts how often each is read.
+/// A network's ad with every asset, which counts the reads of each.
 @MainActor
 final class FullAd: MediationNativeAd {
     struct Assets {

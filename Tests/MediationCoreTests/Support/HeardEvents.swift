@@ -1,22 +1,22 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 
-/// Listens to the loads of a runner, and remembers what it heard.
+/// Listens to the loads of a mediator, and records their events.
 @MainActor
 final class HeardEvents {
     private(set) var events: [LoadEvent] = []
     private(set) var hasEnded = false
     private var listening: Task<Void, Never>?
 
-    init(_ runner: WaterfallRunner) {
-        let stream = runner.loadEvents()
+    init(_ mediator: AdMediator) {
+        let stream = mediator.loadEvents()
         self.listening = Task { [weak self] in
             for await event in stream { self?.events.append(event) }
             self?.hasEnded = true
         }
     }
 
-    /// Waits until so many loads have been heard to end; not for ever.
+    /// Waits until that many loads have ended, but not forever.
     func finish(_ count: Int) async {
         var patience = 10_000
         while patience > 0, self.events.count(where: { $0.kind == .finished }) < count {
@@ -27,12 +27,12 @@ final class HeardEvents {
 
     func stop() { self.listening?.cancel() }
 
-    /// All events in one line each, such as "failed A".
+    /// All events, each as one line, such as "failed A".
     var names: [String] {
         self.events.map { event in [event.kind.rawValue, event.lineItem].compactMap(\.self).joined(separator: " ") }
     }
 
-    /// The events of one load.
+    /// Returns the events of one load.
     func names(of loadID: String) -> [String] {
         zip(self.events, self.names).filter { $0.0.loadID == loadID }.map(\.1)
     }

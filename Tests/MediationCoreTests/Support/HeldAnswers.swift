@@ -1,7 +1,7 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 
-/// A network whose answers the test gives when it likes.
+/// A network whose answers the test gives at any time.
 @MainActor
 final class HeldAnswers {
     private(set) var configurations: [NativeAdConfiguration] = []
@@ -9,7 +9,7 @@ final class HeldAnswers {
     private var handlers: [NativeAdCompletionHandler] = []
     private let (asks, ask) = AsyncStream<Void>.makeStream()
 
-    /// What the adapter does when it is asked.
+    /// The script of an adapter that holds the request.
     var script: ScriptedAdapter.Script {
         { adapter, configuration, handler in
             self.configurations.append(configuration)
@@ -19,47 +19,47 @@ final class HeldAnswers {
         }
     }
 
-    /// How many questions are open.
+    /// The number of open requests.
     var open: Int { self.handlers.count }
 
-    /// Waits until the network has been asked, each time for the next question.
+    /// Waits for the next request to the network.
     func question() async { _ = await self.asks.next() }
 
-    /// Why each adapter was told that its answer is not wanted any more.
+    /// The reasons for which each adapter was cancelled.
     var cancelReasons: [[CancelReason]] { self.adapters.map(\.cancelReasons) }
 
-    /// Answers the oldest open question.
+    /// Ends the oldest open request with a result.
     func answer(_ result: Result<any MediationNativeAd, any Error>) {
         guard !self.handlers.isEmpty else { return }
         let handler = self.handlers.removeFirst()
         handler(result)
     }
 
-    /// Takes the oldest open question out, to be answered by the test.
+    /// Removes the oldest open request, for the test to answer.
     func take() -> NativeAdCompletionHandler { self.handlers.removeFirst() }
 
-    /// Answers the newest open question.
+    /// Ends the newest open request with a result.
     func answerLast(_ result: Result<any MediationNativeAd, any Error>) {
         let handler = self.handlers.popLast()
         handler?(result)
     }
 
-    /// Answers the oldest open question with an ad.
+    /// Ends the oldest open request with an ad.
     func fill(_ headline: String = "Headline") {
         self.answer(.success(TestAd(headline: headline)))
     }
 
-    /// Answers the oldest open question with no fill.
+    /// Ends the oldest open request with no fill.
     func refuse() {
         self.answer(.failure(MediationError(.noFill, "Nothing today.")))
     }
 
-    /// Lets go of the adapters, and keeps their handlers as a network's SDK may.
+    /// Releases the adapters, but keeps their handlers as a network's SDK may.
     func forgetAdapters() {
         self.adapters = []
     }
 
-    /// Lets go of all that was asked and kept.
+    /// Releases all requests, handlers and adapters.
     func forget() {
         self.handlers = []
         self.adapters = []

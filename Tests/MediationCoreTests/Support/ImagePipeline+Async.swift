@@ -10,7 +10,7 @@ extension ImagePipeline {
         }
     }
 
-    /// The code of the error that fetching one image ends with; `nil` if there is an image.
+    /// Returns the code of the error with which fetching one image ends, or `nil` if there is an image.
     func failure(at text: String) async -> MediationError.Code? {
         switch await self.image(at: text) {
         case .success: nil

@@ -1,7 +1,7 @@
 import MediationCore
 
 extension NativeAdRequest {
-    /// What an ad loader would make of a request.
+    /// Creates a request as an ad loader would.
     init(
         loadID: String = "load",
         options: NativeAdOptions = NativeAdOptions(),

@@ -1,24 +1,24 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 import PlatformViews
-import TestSupport
+import MediationTesting
 
-/// Random doings of an app, its user and its networks with a few ads and containers, and beside them a model: plain
-/// lists of what is registered where and what has been tapped and reported.
+/// Random actions of an app, its user and its networks with a few ads and containers, together with a model: plain
+/// lists of what is registered where, and of what has been tapped and reported.
 @MainActor
 final class RandomAds {
-    /// What the model knows of one ad.
+    /// The model's state of one ad.
     struct Expectation {
         var container: Int?
         var renderings = 0
-        /// Clicks that mediation must have counted, and when the last was.
+        /// The number of clicks that mediation must have counted, and the time of the last one.
         var clicks = 0
         var lastClick: Nanoseconds?
-        /// What the network reported.
+        /// The numbers of the network's reports.
         var impressionReports = 0
         var clickReports = 0
         var videoReports = 0
-        /// Whether enough of the ad was ever seen, and whether it was seen for so long that it must count.
+        /// Indicate whether enough of the ad was ever visible, and whether that lasted so long that it must count.
         var mayBeSeen = false
         var mustBeSeen = false
     }
@@ -45,7 +45,7 @@ final class RandomAds {
         }
     }
 
-    /// Does one random thing, and lets what it set off come to rest.
+    /// Performs one random action, and waits until its effects have ended.
     func step() async throws {
         let place = Int.random(in: self.containers.indices, using: &self.random)
         let index = Int.random(in: self.ads.indices, using: &self.random)
@@ -65,13 +65,13 @@ final class RandomAds {
         self.look()
     }
 
-    /// Lets go of all views.
+    /// Releases all views.
     func end() async {
         for place in self.containers.indices { self.drop(place) }
         await self.screen.time.advance(by: .seconds(2))
     }
 
-    /// Lets go of all ads.
+    /// Releases all ads.
     func forgetAds() {
         self.ads = []
     }
@@ -106,7 +106,7 @@ final class RandomAds {
     private func tap(_ place: Int) {
         guard let container = self.containers[place] else { return }
         let part = Int.random(in: 0..<3, using: &self.random)
-        // What is tapped is looked at first.
+        // A tapped ad is checked first.
         self.look()
         switch part {
         case 0: container.tapHeadline()
@@ -142,7 +142,7 @@ final class RandomAds {
         await self.screen.time.advance(by: time)
     }
 
-    /// Notes who is seen while nothing moves for a time.
+    /// Records the ads that are seen while nothing moves for a time.
     private func look(for time: Duration = .zero) {
         for index in self.expected.indices {
             guard let place = self.expected[index].container, let container = self.containers[place] else { continue }
@@ -150,7 +150,7 @@ final class RandomAds {
             let shown = max(0, min(100, container.frame.y + 40) - max(0, container.frame.y)) / 40
             guard !container.isHidden, shown > 0, shown >= rule.share else { continue }
             self.expected[index].mayBeSeen = true
-            // A tenth of a second until the first look, and another after the time.
+            // A tenth of a second until the first check, and another after the time.
             if time >= rule.time + .milliseconds(200) { self.expected[index].mustBeSeen = true }
         }
     }

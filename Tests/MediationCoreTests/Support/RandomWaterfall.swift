@@ -1,10 +1,10 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 
-/// A random waterfall of faulty line items, and what must come of it: worked out by walking down the list with a clock
-/// in hand, without the machine.
+/// A random waterfall of faulty line items with its expected result, computed by walking down the list with a clock,
+/// without the machine.
 struct RandomWaterfall {
-    /// What one line item does when it is asked.
+    /// The behaviour of one line item when it is asked.
     enum Behaviour: CaseIterable {
         case fill, fillLater, fillTwice, fillTwiceLater, fillFromEightThreads
         case error, errorLater, noFill, noFillThenFill
@@ -38,12 +38,12 @@ struct RandomWaterfall {
     init(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         self.items = (0..<Int.random(in: 1...8, using: &random)).map { _ in
-            // Fills are made rarer than faults, or few line items but the first would be reached.
+            // Fills are made rarer than faults, or few line items after the first would be reached.
             var behaviour = Behaviour.allCases.randomElement(using: &random) ?? .never
             if behaviour.fills, Bool.random(using: &random) { behaviour = .errorLater }
             // Starting eight threads costs as much as twenty other cases.
             if behaviour == .fillFromEightThreads, Int.random(in: 0..<8, using: &random) > 0 { behaviour = .fillLater }
-            // Delays are odd and limits even, so that nothing is a tie.
+            // Delays are odd and limits even, so that there are no ties.
             return Item(
                 behaviour: behaviour,
                 delay: .milliseconds(1 + 2 * Int.random(in: 0..<1500, using: &random)),
@@ -83,7 +83,7 @@ struct RandomWaterfall {
 }
 
 extension RandomWaterfall.Behaviour {
-    /// When the line item answers, or drops its handler; `nil` if it never does.
+    /// Returns the time at which the line item answers or drops its handler, or `nil` if it never does.
     func delay(_ item: RandomWaterfall.Item) -> Duration? {
         switch self {
         case .fill, .fillTwice, .error, .noFill, .noFillThenFill, .drop: .zero
@@ -92,7 +92,7 @@ extension RandomWaterfall.Behaviour {
         }
     }
 
-    /// How many breaches of the contract the record must hold in the end.
+    /// Returns the number of violations that the record must contain in the end.
     func violations(isInTime: Bool) -> Int {
         switch self {
         case .fill, .error, .noFill, .never: 0

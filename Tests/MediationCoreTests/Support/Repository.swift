@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of this repository that tests compare the code with.
+/// The files of this repository with which tests compare the code.
 enum Repository {
     static func data(at path: String) throws -> Data {
         var root = URL(filePath: #filePath)

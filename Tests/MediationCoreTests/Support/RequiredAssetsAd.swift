@@ -1,6 +1,6 @@
 import MediationCore
 
-/// A network's ad with all assets that app install and content ads must have, from which a test takes some away.
+/// A network's ad with all assets that app install and content ads require, some of which a test removes.
 @MainActor
 final class RequiredAssetsAd: MediationNativeAd {
     var headline: String? = "Headline"
@@ -13,7 +13,7 @@ final class RequiredAssetsAd: MediationNativeAd {
     static let iconURL = "https://images.example/icon.png"
     static let imageURL = "https://images.example/image.png"
 
-    /// Icon and image are given by data, or by URL.
+    /// Creates an ad whose icon and image are given by data or by URL.
     init(byURL: Bool = false) {
         let data = NativeAdImage(data: SampleImages.png())
         self.icon = byURL ? NativeAdImage(urlString: Self.iconURL) : data
@@ -32,7 +32,7 @@ final class RequiredAssetsAd: MediationNativeAd {
         }
     }
 
-    /// An adapter's script that answers with such an ad, changed by the test.
+    /// Returns the script of an adapter that fills with such an ad, as changed by the test.
     static func fill(
         byURL: Bool = false,
         _ change: @escaping @MainActor (RequiredAssetsAd) -> Void = { _ in }

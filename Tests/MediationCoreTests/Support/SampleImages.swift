@@ -1,6 +1,6 @@
 import Foundation
 
-/// Headers of image files, each as short as its format allows, and nothing behind them.
+/// Headers of image files, each as short as its format allows, without any image data.
 enum SampleImages {
     static func png(width: UInt32 = 3, height: UInt32 = 2) -> Data {
         Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8))
@@ -11,7 +11,7 @@ enum SampleImages {
         Data("GIF\(version)".utf8) + Self.little(width, 2) + Self.little(height, 2)
     }
 
-    /// A JPEG file with these segments before its frame header.
+    /// Returns a JPEG file with these segments before its frame header.
     static func jpeg(
         segments: [UInt8] = Self.jfif,
         frame: UInt8 = 0xC0,

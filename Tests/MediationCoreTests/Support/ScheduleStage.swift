@@ -1,8 +1,8 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import WaterfallSchedules
 
-/// One run of a schedule through the real runner, in virtual time: each load has an ad unit of its own.
+/// One run of a schedule through the real mediator, in virtual time: each load has its own ad unit.
 @MainActor
 final class ScheduleStage {
     let schedule: Schedule
@@ -10,13 +10,13 @@ final class ScheduleStage {
     let live = ScriptedAdapter.LiveCount()
     let waterfall: TestWaterfall
     let counts = ImpressionCounts()
-    /// From then on nobody has an ad.
+    /// Indicates whether the schedule is over, after which no line item has an ad.
     private(set) var isOver = false
     private(set) var loads: [NativeAdLoad]
     private(set) var results: [[Result<LoadedAd, MediationError>]]
     private var asked: [Int]
     private var bids: [Int]
-    /// How many things that the schedule tells are still to happen.
+    /// The number of events of the schedule that are still to come.
     private var planned = 0
     private var patience = 1_000_000
     private var silentBidders: [BidSignalCompletionHandler] = []
@@ -48,28 +48,28 @@ final class ScheduleStage {
         ScheduledAdapter.stage = self
     }
 
-    /// Runs the schedule, until nothing is left to happen.
+    /// Runs the schedule until no event is left.
     func run() async throws {
         for (number, load) in self.schedule.loads.enumerated() {
             self.after(load.start) { try? self.start(number) }
             guard let cancellation = load.cancellation, cancellation >= 0 else { continue }
             self.after(load.start + cancellation) { self.cancel(number) }
         }
-        // Not until kept ads expire.
+        // Do not run until kept ads expire.
         while self.planned > 0 || self.results.contains(where: \.isEmpty), await self.time.advanceToNextTimer() {
             await self.comeToRest()
         }
         self.isOver = true
     }
 
-    /// Loads the ad unit of the first load again, which only an ad that was kept can fill.
+    /// Loads the ad unit of the first load again, which only a kept ad can fill.
     func loadAgain() async throws -> StartedLoad {
         let load = try self.waterfall.start(NativeAdRequest(loadID: "again"), adUnitID: "0")
         await load.finish()
         return load
     }
 
-    /// Lets go of everything, and lets all time pass that anything takes.
+    /// Releases everything, and lets all remaining time pass.
     func end() async {
         self.loads = []
         self.results = []
@@ -81,19 +81,19 @@ final class ScheduleStage {
 
     private func start(_ number: Int) throws {
         let request = NativeAdRequest(loadID: "\(number)")
-        let load = try self.waterfall.runner.makeLoad(adUnitID: "\(number)", request: request)
+        let load = try self.waterfall.mediator.makeLoad(adUnitID: "\(number)", request: request)
         self.loads.append(load)
         if self.schedule.loads[number].cancellation == -1 { load.cancel() }
         load.start { self.results[number].append($0) }
     }
 
-    /// A test that waits for what never comes is to fail, and not to hang.
+    /// Indicates whether to go on waiting; a test that waits for something that never comes must fail and not hang.
     private var hasPatience: Bool {
         self.patience -= 1
         return self.patience > 0
     }
 
-    /// Bidders and auctions are asked on other threads: time stands still until they have been.
+    /// Waits until the bidders and auctions, which run on other threads, have been asked, while time stands still.
     private func comeToRest() async {
         await self.time.rest()
         for (number, load) in self.loads.enumerated() {

@@ -1,5 +1,5 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import WaterfallSchedules
 
 /// Plays the line items of one network of a schedule, and bids for them.
@@ -7,7 +7,7 @@ class ScheduledAdapter: MediationAdapter, BiddingAdapter {
     nonisolated static let adapterVersion = VersionNumber(1, 0, 0)
     nonisolated static let networkSDKVersion = VersionNumber(1, 0, 0)
     static var stage: ScheduleStage?
-    /// How many loads each network can have open.
+    /// The number of loads that each network can have open.
     nonisolated static let limits = LockedValue([Int?](repeating: nil, count: 4))
 
     nonisolated class var network: Int { 0 }
@@ -91,7 +91,7 @@ final class ScheduledAdapter3: ScheduledAdapter {
     override nonisolated class var network: Int { 3 }
 }
 
-/// An ad that counts as alive.
+/// An ad that is counted while it is alive.
 final class ScheduledAd: MediationNativeAd {
     let headline: String?
     private let token: AnyObject

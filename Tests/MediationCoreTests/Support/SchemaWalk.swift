@@ -1,8 +1,8 @@
 import MediationCore
 
-/// Walks a value along a JSON schema: which keys it has where, and where it says what the schema does not allow.
+/// Walks a value along a JSON schema, and collects its keys and everything that the schema does not allow.
 struct SchemaWalk {
-    /// The keys that were met, by the place of their object in the schema.
+    /// The keys that were found, by the path of their object in the schema.
     private(set) var keys: [String: Set<String>] = [:]
     private(set) var problems: [String] = []
 
@@ -13,7 +13,7 @@ struct SchemaWalk {
         self.walk(value, schema, at: "#")
     }
 
-    /// The keys that the schema has, by the place of their object.
+    /// Returns the keys of the schema, by the path of their object.
     static func keys(of schema: JSONValue) -> [String: Set<String>] {
         var keys = ["#": Set(schema["properties"].keys)]
         for name in schema["$defs"].keys {

@@ -2,7 +2,7 @@ import Foundation
 import MediationCore
 import PlatformViews
 
-/// An adapter that does what a test tells it to; the setting `parameter` names the script.
+/// An adapter that runs a test's script; the setting `parameter` names the script.
 @MainActor
 class ScriptedAdapter: MediationAdapter {
     typealias Script = @MainActor (ScriptedAdapter, NativeAdConfiguration, NativeAdCompletionHandler) -> Void
@@ -15,13 +15,13 @@ class ScriptedAdapter: MediationAdapter {
     private static var scripts: [String: Script] = [:]
     private static var lastParameter = 0
 
-    /// Counts objects that are alive, from any thread.
+    /// Counts objects that are alive, on any thread.
     final class LiveCount: Sendable {
         private let count = LockedValue(0)
 
         var value: Int { self.count.withLock { $0 } }
 
-        /// Something to keep; the count goes down when it is released.
+        /// Returns an object to keep; the count decreases when it is released.
         func token() -> AnyObject {
             final class Token: Sendable {
                 let count: LiveCount
@@ -33,18 +33,18 @@ class ScriptedAdapter: MediationAdapter {
         }
     }
 
-    /// What keeps the handler, and whatever else a test wants kept for as long as the adapter.
+    /// The handler and all other objects that a test wants to live as long as the adapter.
     var kept: [Any] = []
     private(set) var cancelReasons: [CancelReason] = []
-    /// Foreign code that runs when the adapter is told to stop.
+    /// Foreign code that runs when the adapter is cancelled.
     var onCancel: @MainActor () -> Void = {}
 
-    /// For each reason, whether a late ad was welcome.
+    /// Indicates, for each reason, whether a late ad was welcome.
     var acceptedLateAds: [Bool] { self.cancelReasons.map(\.acceptsLateAd) }
 
     required init() {}
 
-    /// Settings that make an adapter run the script.
+    /// Returns settings that make an adapter run the script.
     static func settings(_ script: @escaping Script) -> [String: JSONValue] {
         self.lastParameter += 1
         let parameter = "script-\(self.lastParameter)"
@@ -64,7 +64,7 @@ class ScriptedAdapter: MediationAdapter {
     }
 }
 
-/// A native ad with what a test puts in.
+/// A native ad with the assets that a test sets.
 @MainActor
 final class TestAd: MediationNativeAd {
     var headline: String?
@@ -86,11 +86,4 @@ final class TestAd: MediationNativeAd {
 final class SelfCountingAd: MediationNativeAd {
     let handlesUserImpressions = true
     let handlesUserClicks = true
-}
-
-/// A loader for tests without images.
-struct NoImages: DataLoading {
-    func data(from url: URL, maximumBytes: Int) async throws -> DataResponse {
-        throw MediationError(.imageDownloadFailed, "There are no images in this test.")
-    }
 }

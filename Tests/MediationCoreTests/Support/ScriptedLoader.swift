@@ -1,7 +1,7 @@
 import Foundation
 import MediationCore
 
-/// A loader whose requests the test takes one by one and answers when it likes.
+/// A loader whose requests the test takes one by one and answers at any time.
 final class ScriptedLoader: DataLoading {
     struct Request: Sendable {
         let url: URL
@@ -13,11 +13,11 @@ final class ScriptedLoader: DataLoading {
         }
     }
 
-    /// Every request, as it is made.
+    /// Every request as it is made.
     let requests: AsyncStream<Request>
     /// The URL of every request whose task was cancelled.
     let cancellations: AsyncStream<URL>
-    /// Ends when nobody holds the loader any more.
+    /// A stream that ends when the loader is released.
     let life: AsyncStream<Never>
 
     private let heedsCancellation: Bool
@@ -39,7 +39,7 @@ final class ScriptedLoader: DataLoading {
     func data(from url: URL, maximumBytes: Int) async throws -> DataResponse {
         let (stream, answers) = AsyncThrowingStream<DataResponse, any Error>.makeStream()
         self.requested.yield(Request(url: url, maximumBytes: maximumBytes, answers: answers))
-        // A task of its own is what keeps a loader from hearing of the cancellation.
+        // A separate task keeps the loader from noticing the cancellation.
         let answer = Task {
             for try await response in stream { return response }
             throw CancellationError()

@@ -1,13 +1,13 @@
 import Foundation
 import MediationCore
-import TestSupport
+import MediationTesting
 
-/// A system with the apps that a test installs; it writes down what it is asked and what it opens.
+/// A system with the apps that a test installs, which records the URLs that it is asked about and opens.
 @MainActor
 final class ScriptedURLOpener: URLOpening {
     /// The schemes that some app opens.
     var schemes: Set<String>
-    /// Whether the app that is there really starts, by scheme.
+    /// The schemes whose app does not start although it is there.
     var broken: Set<String> = []
     private(set) var asked: [String] = []
     private(set) var opened: [String] = []
@@ -30,18 +30,18 @@ final class ScriptedURLOpener: URLOpening {
 }
 
 extension TestWaterfall {
-    /// A runner like that of a waterfall with one line item, with another system to open URLs.
+    /// Creates a mediator like that of a waterfall with one line item, but with another system for opening URLs.
     @MainActor
-    static func runner(
+    static func mediator(
         _ script: @escaping ScriptedAdapter.Script,
         urlOpener: any URLOpening,
         images: any DataLoading = NoImages(),
         limits: ImageLimits = ImageLimits(),
         time: VirtualTime
-    ) -> WaterfallRunner {
+    ) -> AdMediator {
         let registry = AdapterRegistry()
         registry.register(ScriptedAdapter.self)
-        return WaterfallRunner(
+        return AdMediator(
             configuration: MediationConfiguration(adUnits: [
                 AdUnit(id: "unit", lineItems: [.scripted("A", ecpm: 2.5, script)])
             ]),

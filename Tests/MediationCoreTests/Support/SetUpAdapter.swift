@@ -1,7 +1,7 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 
-/// An adapter whose set-up a test answers; each test makes a subclass of its own, as set-up is per class.
+/// An adapter whose set-up a test answers; each test makes its own subclass, because set-up is per class.
 @MainActor
 class SetUpAdapter: MediationAdapter {
     nonisolated static let adapterVersion = VersionNumber(1, 0, 0)
@@ -9,12 +9,12 @@ class SetUpAdapter: MediationAdapter {
 
     private static var callsByClass: [ObjectIdentifier: Calls] = [:]
 
-    /// What the class was asked and told, and what it does then.
+    /// The calls of the class, and its reactions.
     @MainActor
     final class Calls {
         var configurations: [AdapterSetUpConfiguration] = []
         var handlers: [SetUpCompletionHandler] = []
-        /// What was called, in its order, each with the version of the privacy choices.
+        /// The names of the calls, in order, each with the version of the privacy choices.
         var log: [String] = []
         var onSetUp: @MainActor (SetUpCompletionHandler) -> Void = { _ in }
         var onPrivacy: @MainActor (PrivacySnapshot) -> Void = { _ in }
@@ -49,14 +49,14 @@ class SetUpAdapter: MediationAdapter {
 
     func cancelLoad(reason: CancelReason) {}
 
-    /// Answers the latest call of `setUp`.
+    /// Ends the latest call of `setUp` with a result.
     static func answer(_ result: Result<Void, any Error> = .success(())) {
         self.calls.handlers.last?(result)
     }
 }
 
 extension TestWaterfall {
-    /// A waterfall of one line item for each adapter, named after it.
+    /// Creates a waterfall with one line item for each adapter, named after it.
     init(of adapters: SetUpAdapter.Type...) {
         self.init(adapters.map { LineItem(name: "\($0)", adapter: "\($0)", ecpm: 1) })
         for adapter in adapters { self.registry.register(adapter) }

@@ -1,7 +1,7 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 
-/// What an ad store may do, worked out from what it was told and what it tells; every breach is written down.
+/// The rules of an ad store, derived from its inputs and its events; every breach is recorded.
 @MainActor
 final class StoreModel {
     struct HeldAd {
@@ -17,12 +17,12 @@ final class StoreModel {
     private(set) var breaches: [String] = []
     private(set) var held: [HeldAd] = []
     private var failures = 0
-    /// Loads in a row that heard nothing of the network, up to two.
+    /// The number of successive loads without any answer from the network, up to two.
     private var outages = 0
     private var lastFailure = Nanoseconds.zero
     var isRunning = false
     var targetSize: Int
-    /// How long the ad lives that the network was last told to give.
+    /// The lifetime of the last ad that the network was told to give.
     var life: Duration?
 
     init(_ stage: StoreStage, targetSize: Int) {
@@ -36,7 +36,7 @@ final class StoreModel {
         if !isTrue { self.breaches.append("\(self.now.duration): \(what())") }
     }
 
-    /// The network is asked, and has not answered yet.
+    /// Called when the network is asked, before it answers.
     func loadBegins() {
         self.expect(self.isRunning, "a load though the store was stopped")
         self.expect(self.stage.openLoads == 0, "two loads at a time")
@@ -80,7 +80,7 @@ final class StoreModel {
         (self.failures, self.outages) = (0, 0)
     }
 
-    /// The app asks for something that resumes a store that has given up.
+    /// Called when the app demands something that resumes a store that has given up.
     private func demand() {
         if self.failures > Self.shortestWaits.count { self.failures = 0 }
     }
@@ -106,13 +106,13 @@ final class StoreModel {
         self.expect(ad?.isExpired != true, "took an ad that has expired")
     }
 
-    /// To be called when all is at rest.
+    /// Checks the store; call this when everything is at rest.
     func check(_ store: AdStore) {
         let count = self.held.count { $0.expiry > self.now }
         self.expect(store.count == count, "the store counts \(store.count) ads, there are \(count)")
     }
 
-    /// To be called when the network has been giving ads for longer than any wait.
+    /// Checks that the store is full; call this when the network has been giving ads for longer than any wait.
     func checkIsFull(_ store: AdStore) {
         let fresh = self.held.count { $0.warning > self.now }
         self.expect(fresh >= self.targetSize, "\(fresh) fresh ads of \(self.targetSize) in the end")

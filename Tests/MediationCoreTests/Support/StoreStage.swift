@@ -1,7 +1,7 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 
-/// A network's ad with a life of its own.
+/// A network's ad with its own lifetime.
 @MainActor
 final class LivingAd: MediationNativeAd {
     let headline: String?
@@ -15,11 +15,11 @@ final class LivingAd: MediationNativeAd {
     }
 }
 
-/// What an ad store needs: a loader in virtual time, over a network that does what the test says.
+/// The environment of an ad store: a loader in virtual time over a network that the test controls.
 @MainActor
 final class StoreStage {
     enum Answer {
-        /// An ad that lives for this long; its headline is the number of the load, from 1.
+        /// An ad with this lifetime, whose headline is the number of the load, from 1.
         case fill(Duration?)
         case noFill
         /// The test answers with `fill(_:)` or `refuse()`.
@@ -30,9 +30,9 @@ final class StoreStage {
     let loader: AdLoader
     var answer = Answer.fill(nil)
     var random = 0.5
-    /// Is told whenever the network is asked.
+    /// Called whenever the network is asked.
     var onLoad: (@MainActor () -> Void)?
-    /// All that a test expects to be released.
+    /// The objects that a test expects to be released.
     let objects = WeakReferences()
     private(set) var loadTimes: [Nanoseconds] = []
     private(set) var events: [AdStoreEvent] = []
@@ -44,7 +44,7 @@ final class StoreStage {
         let lineItem = LineItem.scripted("A", timeout: .seconds(10)) { adapter, _, handler in
             network.stage?.load(adapter, handler)
         }
-        self.loader = AdLoader(adUnitID: "unit", runner: TestWaterfall([lineItem], time: self.time).runner)
+        self.loader = AdLoader(adUnitID: "unit", mediator: TestWaterfall([lineItem], time: self.time).mediator)
         network.stage = self
     }
 
@@ -53,7 +53,7 @@ final class StoreStage {
         weak var stage: StoreStage?
     }
 
-    /// A store that writes its events down here.
+    /// Creates a store whose events are recorded here.
     func makeStore(targetSize: Int = 1) -> AdStore {
         let store = AdStore(loader: self.loader, targetSize: targetSize, random: { [unowned self] in self.random })
         store.eventHandler = { [weak self] in self?.events.append($0) }
@@ -61,7 +61,7 @@ final class StoreStage {
         return store
     }
 
-    /// A store that has been started, and whose network has been asked.
+    /// Returns a store that has been started, and whose network has been asked.
     func startedStore(targetSize: Int = 1) async -> AdStore {
         let store = self.makeStore(targetSize: targetSize)
         store.start()
@@ -71,36 +71,36 @@ final class StoreStage {
 
     var loads: Int { self.loadTimes.count }
 
-    /// When each load began, in seconds.
+    /// The time at which each load began, in seconds.
     var loadSeconds: [Double] { self.loadTimes.map { Double($0.count) / 1_000_000_000 } }
 
-    /// How many loads wait for an answer.
+    /// The number of loads that wait for an answer.
     var openLoads: Int { self.open.count { $0.adapter.cancelReasons.isEmpty } }
 
     var cancelReasons: [CancelReason] { self.open.flatMap(\.adapter.cancelReasons) }
 
     var eventKinds: [AdStoreEvent.Kind] { self.events.map(\.kind) }
 
-    /// Takes all events out.
+    /// Removes and returns all events.
     func takeEvents() -> [AdStoreEvent] {
         defer { self.events = [] }
         return self.events
     }
 
-    /// Answers the oldest held load with an ad.
+    /// Fills the oldest held load with an ad.
     func fill(_ timeToLive: Duration? = nil) {
         guard !self.open.isEmpty else { return }
         let (adapter, handler) = self.open.removeFirst()
         self.fill(adapter, handler, timeToLive)
     }
 
-    /// Answers the oldest held load with no fill.
+    /// Ends the oldest held load with no fill.
     func refuse() {
         guard !self.open.isEmpty else { return }
         self.open.removeFirst().handler(.failure(MediationError(.noFill, "Nothing today.")))
     }
 
-    /// Lets go of the loads that are held.
+    /// Releases the held loads.
     func forget() { self.open = [] }
 
     private func load(_ adapter: ScriptedAdapter, _ handler: NativeAdCompletionHandler) {
@@ -122,6 +122,6 @@ final class StoreStage {
 }
 
 extension AdStore {
-    /// Takes an ad, of which the test needs the headline only.
+    /// Takes an ad of which the test needs only the headline.
     func takeHeadline() -> String? { self.takeAd()?.nativeAd?.headline }
 }

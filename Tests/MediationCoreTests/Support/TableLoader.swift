@@ -1,7 +1,7 @@
 import Foundation
 import MediationCore
 
-/// A loader that answers at once, by the rule that a test gives, and remembers what it was asked for.
+/// A loader that answers at once by a test's rule, and records the requested URLs.
 final class TableLoader: DataLoading {
     private let answer: @Sendable (URL) throws -> DataResponse
     private let asked = LockedValue<[URL]>([])
@@ -10,7 +10,7 @@ final class TableLoader: DataLoading {
         self.answer = answer
     }
 
-    /// The URLs that were asked for, in order.
+    /// The requested URLs, in order.
     var urls: [URL] { self.asked.withLock { $0 } }
 
     func data(from url: URL, maximumBytes: Int) async throws -> DataResponse {

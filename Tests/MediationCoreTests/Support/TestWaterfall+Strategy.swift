@@ -1,8 +1,8 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 
 extension TestWaterfall {
-    /// A waterfall with a strategy and a policy for late ads; its line items are asked as listed.
+    /// Creates a waterfall with a strategy and a policy for late ads; its line items are asked as listed.
     init(
         _ strategy: WaterfallStrategy,
         _ lineItems: LineItem...,
@@ -35,7 +35,7 @@ extension TestWaterfall {
 }
 
 extension LineItem {
-    /// A line item with limits, or of another adapter class.
+    /// Returns the line item with limits, or with another adapter class.
     func with(
         _ caps: FrequencyCap...,
         pacing: Duration? = nil,

@@ -1,11 +1,11 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 
-/// A runner in virtual time over scripted line items, named A, B, C … in the order in which they are asked.
+/// A mediator in virtual time with scripted line items, named A, B, C … in the order in which they are asked.
 @MainActor
 struct TestWaterfall {
     let time: VirtualTime
-    let runner: WaterfallRunner
+    let mediator: AdMediator
     let registry = AdapterRegistry()
     let images: ImagePipeline
 
@@ -33,7 +33,7 @@ struct TestWaterfall {
         self.time = time
         self.images = ImagePipeline(loader: images, limits: limits)
         self.registry.register(ScriptedAdapter.self)
-        self.runner = WaterfallRunner(
+        self.mediator = AdMediator(
             configuration: MediationConfiguration(adUnits: adUnits, circuitBreaker: circuitBreaker),
             registry: self.registry,
             images: self.images,
@@ -55,16 +55,16 @@ struct TestWaterfall {
         self.init(lineItems, deadline: deadline, images: images, limits: limits)
     }
 
-    /// Starts a load; its result is noted once and only once.
+    /// Starts a load whose results are recorded.
     func start(
         _ request: NativeAdRequest = NativeAdRequest(loadID: "load"),
         adUnitID: String = "unit"
     ) throws -> StartedLoad {
-        try StartedLoad(self.runner.makeLoad(adUnitID: adUnitID, request: request))
+        try StartedLoad(self.mediator.makeLoad(adUnitID: adUnitID, request: request))
     }
 }
 
-/// A load and what it answered.
+/// A load with its results.
 @MainActor
 final class StartedLoad {
     let load: NativeAdLoad

@@ -2,7 +2,7 @@
 import MediationCore
 import PlatformViews
 
-/// A network's ad that writes down what mediation tells it after the load, and declares what a test wishes.
+/// A network's ad that records mediation's calls after the load, and has the properties that a test sets.
 @MainActor
 final class TrackedAd: MediationNativeAd {
     let headline: String? = "Headline"
@@ -12,7 +12,7 @@ final class TrackedAd: MediationNativeAd {
     var timeToLive: Duration?
     var adChoicesView: PlatformView?
 
-    /// What was told, in order, such as "didRender A".
+    /// The calls, in order, such as "didRender A".
     private(set) var calls: [String] = []
     /// The views of the last `didRender`, which a network must not keep alive.
     private(set) var clickable: [NativeAdAsset: ObjectIdentifier] = [:]
@@ -78,7 +78,7 @@ final class AdContainer: PlatformView {
 }
 
 extension NativeAd {
-    /// Registers the headline and the button as clickable, and the media view as not.
+    /// Registers the headline and the button as clickable, and the media view as nonclickable.
     func show(in container: AdContainer) throws(MediationError) {
         try self.register(
             container: container,

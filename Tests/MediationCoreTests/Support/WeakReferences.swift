@@ -11,9 +11,9 @@ final class WeakReferences {
         self.references.append(Reference(object: object))
     }
 
-    /// How many were added.
+    /// The number of objects that were added.
     var total: Int { self.references.count }
 
-    /// How many of them are still there.
+    /// The number of these objects that are still alive.
     var alive: Int { self.references.filter { $0.object != nil }.count }
 }

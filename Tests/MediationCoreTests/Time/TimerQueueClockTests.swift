@@ -1,13 +1,13 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// The queue on a clock: it sleeps for one timer at a time, the earliest.
+/// The queue on a clock, which sleeps only for the earliest timer.
 @MainActor
 struct TimerQueueClockTests {
     private let clock = ManualClock()
 
-    /// Passes on which of its timers have come due.
+    /// Delivers the numbers of its timers that have fired.
     private final class Target: TimerTarget {
         let (fired, fire) = AsyncStream<Int>.makeStream()
 

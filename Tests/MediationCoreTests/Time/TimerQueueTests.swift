@@ -1,10 +1,10 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
 @MainActor
 struct TimerQueueTests {
-    /// Notes which of its timers have come due.
+    /// Records the numbers of its timers that have fired.
     private final class Target: TimerTarget {
         private(set) var fired: [Int] = []
         var whenFired: (@MainActor (Int) -> Void)?

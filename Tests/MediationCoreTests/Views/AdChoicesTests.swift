@@ -40,7 +40,7 @@ struct AdChoicesTests {
         let ad = try self.load()
         let small = PlatformView(frame: ViewRect(x: 0, y: 0, width: 0, height: 0))
         try ad.ad.register(container: small, clickableAssetViews: [:])
-        // A container that has not been laid out has no size yet; the corner moves as it grows.
+        // A container that has not been laid out has no size yet; the corner moves as the container grows.
         #expect(self.adChoices.frame == ViewRect(x: -20, y: 0, width: 20, height: 10))
         try ad.ad.show(in: self.screen.container())
         #expect(self.adChoices.frame == ViewRect(x: 80, y: 0, width: 20, height: 10))
@@ -118,7 +118,7 @@ struct AdChoicesTests {
             container: container,
             clickableAssetViews: [.adChoices: self.adChoices, .media: container.media, .headline: container.headline]
         )
-        // A view that takes no touches keeps them from all in it.
+        // A view that takes no touches also keeps them from its subviews.
         #expect(self.adChoices.isUserInteractionEnabled)
         #expect(container.media.isUserInteractionEnabled)
         #expect(!container.headline.isUserInteractionEnabled)

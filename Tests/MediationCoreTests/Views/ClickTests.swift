@@ -1,10 +1,10 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 import PlatformViews
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Which taps are clicks, and on what.
+/// The taps that are clicks, and the assets to which they belong.
 @MainActor
 struct ClickTests {
     private let screen = AdScreen()

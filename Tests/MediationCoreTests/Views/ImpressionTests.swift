@@ -1,10 +1,10 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 import PlatformViews
-import TestSupport
+import MediationTesting
 import Testing
 
-/// When an ad is taken for seen, and that this counts once.
+/// The conditions under which an ad counts as seen, once.
 @MainActor
 struct ImpressionTests {
     private let screen = AdScreen()
@@ -15,7 +15,7 @@ struct ImpressionTests {
         return try self.screen.load(network)
     }
 
-    /// Whether an ad of which so much can be seen has its impression after five seconds.
+    /// Returns whether an ad with this visible share has its impression after five seconds.
     private func isSeen(share: Double, for time: Duration = .zero, visible: Double) async throws -> Bool {
         let ad = try self.load(share: share, for: time)
         let container = self.screen.container(y: 100 - 40 * visible)

@@ -1,10 +1,10 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 import PlatformViews
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Networks and apps that do random things from inside, wherever they are called, leave the views in order.
+/// Networks and apps that act randomly from inside callbacks, and that must leave the views in order.
 @MainActor
 struct ReentrancyPropertyTests {
     @MainActor
@@ -12,7 +12,7 @@ struct ReentrancyPropertyTests {
         let screen = AdScreen()
         private(set) var ads: [AdScreen.Ad] = []
         private(set) var containers: [AdContainer] = []
-        /// Where each ad is, and what is wrong, by what the networks were told.
+        /// The place of each ad, and the faults, according to the calls of the networks.
         private(set) var places: [String?] = []
         private(set) var faults: [String] = []
         private(set) var tapCount = 0
@@ -49,7 +49,7 @@ struct ReentrancyPropertyTests {
 
         private func isOne(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self.random) == 0 }
 
-        /// Not without end, or the stack would be.
+        /// Performs an action at a limited depth, because the stack is finite.
         private func react() {
             guard self.depth < 4, self.isOne(in: 2) else { return }
             self.depth += 1
@@ -76,7 +76,8 @@ struct ReentrancyPropertyTests {
 
     @Test func whateverIsDoneFromInsideEachContainerHasOneAdAndEachAdOneContainer() async throws {
         var clicks = 0
-        for seed in UInt64(0)..<300 {
+        let count = TestSize.cases(1000)
+        for seed in 0..<UInt64(count) {
             let world = try World(seed: seed)
             for _ in 0..<40 {
                 world.act()
@@ -94,7 +95,7 @@ struct ReentrancyPropertyTests {
             #expect(world.ads.allSatisfy { $0.network.count("didRecordImpression") <= 1 })
             #expect(clicks == 0 || world.tapCount > 0)
         }
-        #expect(clicks > 300)
+        #expect(clicks > count)
     }
 
     private func check(_ world: World, _ seed: UInt64) {

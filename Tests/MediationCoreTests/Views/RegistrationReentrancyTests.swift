@@ -1,10 +1,10 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 import PlatformViews
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Networks and apps that register and unregister ads from inside, where they are called.
+/// Networks and apps that register and unregister ads from inside callbacks.
 @MainActor
 struct RegistrationReentrancyTests {
     private let screen = AdScreen()
@@ -23,7 +23,7 @@ struct RegistrationReentrancyTests {
         }
     }
 
-    /// No rendering begins before the one before it has ended.
+    /// Returns whether each rendering begins only after the previous one has ended.
     private func isPaired(_ ad: AdScreen.Ad, isShown: Bool) -> Bool {
         var open = 0
         for call in ad.network.calls where call.hasPrefix("did") {
@@ -103,7 +103,7 @@ struct RegistrationReentrancyTests {
         let container = self.screen.container("B")
         try first.ad.show(in: self.screen.container("A"))
         try second.ad.show(in: container)
-        // Moving the first ad into the container of the second ends both.
+        // Moving the first ad into the container of the second one ends both.
         self.once(first, at: "didUntrack") { try? second.ad.show(in: container) }
         try first.ad.show(in: container)
         #expect(self.isPaired(second, isShown: true))

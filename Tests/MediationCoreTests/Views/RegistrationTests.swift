@@ -1,15 +1,15 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 import PlatformViews
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Every `didRender` is followed by one `didUntrack`, whatever becomes of the views.
+/// Every `didRender` is followed by one `didUntrack`, whatever happens to the views.
 @MainActor
 struct RegistrationTests {
     private let screen = AdScreen()
 
-    /// An ad without impressions of mediation, so that only rendering is told.
+    /// Loads an ad whose impressions mediation does not count, so that only rendering is reported.
     private func load() throws -> AdScreen.Ad {
         try self.screen.load(TrackedAd(countsImpressions: true))
     }
@@ -79,7 +79,7 @@ struct RegistrationTests {
     @Test func theNextAdInAnAssetViewUntracksTheOneBefore() throws {
         let first = try self.load()
         let second = try self.load()
-        // As in a cell and its content view, of which an app registers now the one and now the other.
+        // As with a cell and its content view, which an app registers in turn.
         let cell = AdContainer("cell")
         cell.frame = ViewRect(x: 0, y: 0, width: 100, height: 100)
         let content = self.screen.container("content")
@@ -104,8 +104,8 @@ struct RegistrationTests {
         #expect(first.network.calls == ["didRender A"])
     }
 
-    @Test func aContainerIsUntrackedForAnAdOfAnotherRunnerToo() throws {
-        // An app makes a new runner for a new configuration, and keeps its views.
+    @Test func aContainerIsUntrackedForAnAdOfAnotherMediatorToo() throws {
+        // An app creates a new mediator for a new configuration, and keeps its views.
         let other = AdScreen()
         let first = try self.screen.load()
         let second = try other.load()

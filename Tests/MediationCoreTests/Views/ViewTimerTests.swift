@@ -1,15 +1,15 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 import PlatformViews
-import TestSupport
+import MediationTesting
 import Testing
 
-/// How often mediation looks at the views.
+/// The frequency with which mediation checks the views.
 @MainActor
 struct ViewTimerTests {
     private let screen = AdScreen()
 
-    /// How many timers come due within a time.
+    /// Returns the number of timers that fire within a time.
     private func looks(within time: Duration) async -> Int {
         let end = self.screen.time.now + Nanoseconds(time)
         var count = 0

@@ -1,5 +1,5 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
 /// Several loads of one ad unit at once, through the public function.
@@ -7,7 +7,7 @@ import Testing
 struct ConcurrentLoadsTests {
     private let time = VirtualTime()
 
-    /// Line items that answer after 300 ms, with ads numbered as they were asked for.
+    /// Returns a waterfall of line items that answer after 300 ms, with ads numbered in the order of requests.
     private func waterfall() -> TestWaterfall {
         var asked = 0
         let lineItem = LineItem.scripted("A") { [time] adapter, _, handler in
@@ -20,9 +20,9 @@ struct ConcurrentLoadsTests {
     }
 
     @Test func twoLoadsAtOnceBothEnd() async throws {
-        let runner = self.waterfall().runner
-        let first = Task { try await runner.load(adUnitID: "unit") }
-        let second = Task { try await runner.load(adUnitID: "unit") }
+        let mediator = self.waterfall().mediator
+        let first = Task { try await mediator.load(adUnitID: "unit") }
+        let second = Task { try await mediator.load(adUnitID: "unit") }
         await self.time.settle()
         await self.time.advance(by: .milliseconds(300))
         let ads = try await [first.value, second.value]
@@ -32,9 +32,9 @@ struct ConcurrentLoadsTests {
     }
 
     @Test func cancellingOneLoadLeavesTheOther() async throws {
-        let runner = self.waterfall().runner
-        let first = Task { try await runner.load(adUnitID: "unit") }
-        let second = Task { try await runner.load(adUnitID: "unit") }
+        let mediator = self.waterfall().mediator
+        let first = Task { try await mediator.load(adUnitID: "unit") }
+        let second = Task { try await mediator.load(adUnitID: "unit") }
         await self.time.settle()
         first.cancel()
         let error = await #expect(throws: MediationError.self) { try await first.value }

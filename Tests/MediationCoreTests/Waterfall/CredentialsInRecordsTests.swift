@@ -1,14 +1,14 @@
 import Foundation
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Whatever an adapter does wrong, nothing of its line item's settings gets into a record or a message.
+/// Records and messages, which must contain no settings of a line item, whatever its adapter does wrong.
 @MainActor
 struct CredentialsInRecordsTests {
     private static let secret = "hunter2/ä\"\n"
 
-    /// An error as careless SDKs make them: it holds the whole request.
+    /// An error from a careless SDK, which contains the whole request.
     private struct CarelessError: Error {
         let request: [String: JSONValue]
     }
@@ -27,7 +27,7 @@ struct CredentialsInRecordsTests {
         ) { $1 }
     }
 
-    /// What the record of one line item says, as a log and as JSON would show it.
+    /// Returns the record of one line item as a log and JSON would show it.
     private static func texts(_ adapter: String = "ScriptedAdapter", _ script: @escaping ScriptedAdapter.Script)
         async throws -> [String]
     {
@@ -38,7 +38,7 @@ struct CredentialsInRecordsTests {
         let load = try waterfall.start()
         await waterfall.time.advance(by: .seconds(5))
         await load.finish()
-        // Escapes are undone, or the secret could hide behind them.
+        // Undo escapes, or the secret could hide behind them.
         let json = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(load.info))
         return ["\(json)", "\(load.info)"] + (load.error.map { ["\($0)", $0.message] } ?? [])
             + load.info.lineItems.flatMap { $0.imageErrors.map(\.message) + [$0.error?.message ?? ""] }
@@ -93,7 +93,7 @@ struct CredentialsInRecordsTests {
     }
 }
 
-/// An adapter whose set-up fails and tells everything.
+/// An adapter whose set-up fails and reveals everything.
 final class CarelessSetUpAdapter: MediationAdapter {
     struct Failure: Error {
         let configuration: AdapterSetUpConfiguration

@@ -1,17 +1,17 @@
 import Foundation
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Who lives how long: nothing outlives its load but the ad, and what the ad is made of.
+/// The lifetimes of objects: nothing outlives its load except the ad, and the objects that the ad consists of.
 @MainActor
 struct LoadLifetimeTests {
-    /// What happens to a load.
+    /// The fate of a load.
     private enum Fate: CaseIterable {
         case filled, failed, dropped, timedOut, cancelled, answeredLate, cancelledWithImages
     }
 
-    /// What the test holds the way an app and a network's SDK do; everything else is held weakly.
+    /// Holds strongly what an app and a network's SDK would hold, and everything else weakly.
     @MainActor
     private final class World {
         let objects = WeakReferences()
@@ -29,7 +29,7 @@ struct LoadLifetimeTests {
             self.objects.add(adapter)
             switch self.fate {
             case .filled:
-                // As an adapter would whose ad reports through it, and the other way round.
+                // As with an adapter and its ad that hold each other, because the ad reports through the adapter.
                 let ad = self.makeAd()
                 adapter.kept = [handler, ad]
                 handler(.success(ad))

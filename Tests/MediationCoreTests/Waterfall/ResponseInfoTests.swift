@@ -1,11 +1,11 @@
 import Foundation
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
 @MainActor
 struct ResponseInfoTests {
-    /// A load in which everything happens that a response info has a key for.
+    /// Runs a load in which everything happens for which a response info has a key.
     private static func eventfulLoad() async throws -> ResponseInfo {
         let unknown = LineItem(name: "C", adapter: "NoSuchAdapter", ecpm: 0.1)
         let waterfall = TestWaterfall([
@@ -28,7 +28,7 @@ struct ResponseInfoTests {
         return try #require(load.ad).responseInfo
     }
 
-    /// An eventful load with bidders and a kept ad.
+    /// Returns an eventful load with bidders and a kept ad.
     private static func fullInfo() async throws -> ResponseInfo {
         var info = try await Self.eventfulLoad()
         info.auctionLatency = .nanoseconds(1_500_001)

@@ -1,8 +1,9 @@
 import Foundation
+import MediationTesting
 import Testing
 import WaterfallSchedules
 
-/// Random schedules through the machine, held against an independent reference; `waterfall-check` runs a million.
+/// Random schedules through the machine, compared with an independent reference; `mediate-check waterfall` runs a million.
 ///
 /// A failure prints its seed; `SCHEDULE_SEED=<seed> swift test --filter ScheduleSweepTests` runs that schedule alone.
 struct ScheduleSweepTests {
@@ -10,7 +11,7 @@ struct ScheduleSweepTests {
 
     @Test func machineAndReferenceTellTheSameOfEverySchedule() {
         let sweep = ScheduleSweep(
-            count: Self.replayed == nil ? 20_000 : 1,
+            count: Self.replayed == nil ? TestSize.cases(50_000) : 1,
             from: Self.replayed ?? 0,
             threads: ProcessInfo.processInfo.activeProcessorCount
         )

@@ -1,8 +1,8 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// The auction of a load, its winner among the line items, and who is told what.
+/// The auction of a load, its winner among the line items, and the notifications to bidders.
 @MainActor
 struct WaterfallBiddingTests {
     private static func fill(_ headline: String) -> ScriptedAdapter.Script {
@@ -104,7 +104,7 @@ struct WaterfallBiddingTests {
             impressionCounts: counts,
             adapters: [OneLoadAdapter.self]
         )
-        waterfall.runner.disabledAdapters = ["OneLoadAdapter"]
+        waterfall.mediator.disabledAdapters = ["OneLoadAdapter"]
         let load = try waterfall.start()
         await load.finish()
         #expect(load.codes == [nil, .frequencyCapped, .adapterNotFound, .adapterDisabled, .noBid])
@@ -170,7 +170,7 @@ struct WaterfallBiddingTests {
             .auctioned("winner", bids: 2, Self.noFill).with(.onePerDay),
             impressionCounts: counts
         )
-        let load = try waterfall.runner.makeLoad(adUnitID: "unit", request: NativeAdRequest())
+        let load = try waterfall.mediator.makeLoad(adUnitID: "unit", request: NativeAdRequest())
         let refusals = await withCheckedContinuation { continuation in
             load.start { _ in
                 continuation.resume(returning: [counts.refusal(of: .limited(.onePerDay, name: "winner"))])
@@ -179,14 +179,14 @@ struct WaterfallBiddingTests {
         #expect(refusals.map { $0?.code } == [nil])
     }
 
-    // MARK: - Who is told
+    // MARK: - Notifications
 
     @Test func losersAreToldWhenTheAppHasItsResult() async throws {
         var order: [String] = []
         let loser = LineItem.auctioned("loser", bids: 1, Self.noFill)
         AuctionedAdapter.whenToldLoss(of: loser) { order.append("loser") }
         let waterfall = TestWaterfall(.oneAtATime, .auctioned("winner", bids: 2, Self.fill("winner")), loser)
-        let load = try waterfall.runner.makeLoad(adUnitID: "unit", request: NativeAdRequest())
+        let load = try waterfall.mediator.makeLoad(adUnitID: "unit", request: NativeAdRequest())
         await withCheckedContinuation { continuation in
             load.start { _ in
                 order.append("app")

@@ -1,8 +1,8 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// An adapter that keeps failing is left out, and every attempt tells its breaker how it ended.
+/// An adapter that keeps failing is skipped, and every attempt reports its outcome to the circuit breaker.
 @MainActor
 struct WaterfallBreakerTests {
     private let answers = HeldAnswers()
@@ -17,7 +17,7 @@ struct WaterfallBreakerTests {
     }
 
     private func circuit(_ waterfall: TestWaterfall) -> CircuitState? {
-        waterfall.runner.adapterStatuses.first?.circuit
+        waterfall.mediator.adapterStatuses.first?.circuit
     }
 
     private func fail(_ waterfall: TestWaterfall) async throws {
@@ -64,9 +64,9 @@ struct WaterfallBreakerTests {
         self.answers.fill()
         await waterfall.time.settle()
         #expect(probe.results.isEmpty)
-        #expect(waterfall.runner.adapterStatuses.allSatisfy { $0.circuit == .closed })
+        #expect(waterfall.mediator.adapterStatuses.allSatisfy { $0.circuit == .closed })
         probe.load.cancel()
-        #expect(waterfall.runner.adapterStatuses.allSatisfy { $0.circuit == .closed })
+        #expect(waterfall.mediator.adapterStatuses.allSatisfy { $0.circuit == .closed })
     }
 
     @Test func aProbeThatIsCancelledLetsAnotherOneGo() async throws {
@@ -121,9 +121,9 @@ struct WaterfallBreakerTests {
         await waterfall.time.advance(by: .seconds(30))
         Adapter.calls.onSetUp = { _ in }
         let probe = try waterfall.start()
-        waterfall.runner.disabledAdapters = ["Adapter"]
+        waterfall.mediator.disabledAdapters = ["Adapter"]
         #expect(probe.codes == [.adapterDisabled])
-        waterfall.runner.disabledAdapters = []
+        waterfall.mediator.disabledAdapters = []
         let next = try waterfall.start()
         #expect(next.results.isEmpty)
         Adapter.answer()

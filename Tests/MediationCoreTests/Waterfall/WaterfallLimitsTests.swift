@@ -1,8 +1,8 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// What a load holds of caps and of its adapters' limits, and when it gives it back.
+/// The places that a load holds under frequency caps and adapter limits, and the time at which it releases them.
 @MainActor
 struct WaterfallLimitsTests {
     private let a = HeldAnswers()
@@ -55,7 +55,7 @@ struct WaterfallLimitsTests {
 
     @Test func aCancelledLoadGivesItsPlaceBackBeforeTheAppHears() async throws {
         let waterfall = self.waterfall()
-        let load = try waterfall.runner.makeLoad(adUnitID: "unit", request: NativeAdRequest())
+        let load = try waterfall.mediator.makeLoad(adUnitID: "unit", request: NativeAdRequest())
         var wasFree: Bool?
         load.start { _ in wasFree = self.isFree }
         load.cancel()
@@ -180,7 +180,7 @@ struct WaterfallLimitsTests {
         #expect(load.outcomes == [.notAttempted, .skipped])
         self.a.refuse()
         await load.finish()
-        #expect(waterfall.runner.openLoads.isEmpty)
+        #expect(waterfall.mediator.openLoads.isEmpty)
     }
 
     @Test func anAttemptThatHasEndedLetsTheNextBeAsked() async throws {
@@ -191,7 +191,7 @@ struct WaterfallLimitsTests {
         self.b.fill()
         await load.finish()
         #expect(load.outcomes == [.failed, .loaded])
-        #expect(waterfall.runner.openLoads.isEmpty)
+        #expect(waterfall.mediator.openLoads.isEmpty)
     }
 
     @Test func anAdapterThatMayStillBringALateAdIsBusy() async throws {
@@ -202,7 +202,7 @@ struct WaterfallLimitsTests {
         #expect(load.codes == [.timedOut, .adapterBusy])
         self.a.refuse()
         await waterfall.time.settle()
-        #expect(waterfall.runner.openLoads.isEmpty)
+        #expect(waterfall.mediator.openLoads.isEmpty)
     }
 
     @Test func itIsBusyUntilItsLateAdHasComeOrIsNotAwaitedAnyMore() async throws {
@@ -210,10 +210,10 @@ struct WaterfallLimitsTests {
             let waterfall = self.oneLoadWaterfall(lateAds: .keep)
             _ = try waterfall.start()
             await waterfall.time.advance(by: .seconds(2))
-            #expect(!waterfall.runner.openLoads.isEmpty)
+            #expect(!waterfall.mediator.openLoads.isEmpty)
             if brings { self.a.fill() } else { await waterfall.time.advance(by: .seconds(60)) }
             await waterfall.time.settle()
-            #expect(waterfall.runner.openLoads.isEmpty)
+            #expect(waterfall.mediator.openLoads.isEmpty)
             self.a.forget()
         }
     }
@@ -229,7 +229,7 @@ struct WaterfallLimitsTests {
         self.a.fill()
         await waterfall.time.settle()
         #expect(load.results.isEmpty)
-        #expect(waterfall.runner.openLoads.isEmpty)
+        #expect(waterfall.mediator.openLoads.isEmpty)
         load.load.cancel()
     }
 
@@ -244,7 +244,7 @@ struct WaterfallLimitsTests {
         self.a.answer(.failure(MediationError(.serverError, "")))
         await load.finish()
         #expect(try waterfall.start().codes == [.circuitOpen])
-        #expect(waterfall.runner.openLoads.isEmpty)
+        #expect(waterfall.mediator.openLoads.isEmpty)
     }
 
     @Test func aKeptAdIsNoOpenLoad() async throws {
@@ -256,6 +256,6 @@ struct WaterfallLimitsTests {
         await waterfall.time.settle()
         let next = try waterfall.start()
         #expect(next.ad?.headline == "kept")
-        #expect(waterfall.runner.openLoads.isEmpty)
+        #expect(waterfall.mediator.openLoads.isEmpty)
     }
 }

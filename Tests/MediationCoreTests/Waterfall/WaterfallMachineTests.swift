@@ -1,12 +1,12 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// The rules that all strategies share, shown by the plainest one: one line item at a time.
+/// The rules that all strategies share, shown with the simplest strategy: one line item at a time.
 struct WaterfallMachineTests {
     private typealias Script = WaterfallMachineTestsScript
 
-    // MARK: One after the other
+    // MARK: One after another
 
     @Test func lineItemsAreAskedInOrderUntilOneFills() {
         let machine = Script(3)

@@ -1,7 +1,7 @@
 import MediationCore
 import Testing
 
-/// The auction that may stand before the waterfall.
+/// The auction that may precede the waterfall.
 struct WaterfallMachineTestsAuction {
     private typealias Script = WaterfallMachineTestsScript
 

@@ -1,7 +1,7 @@
 import MediationCore
 import Testing
 
-/// The next line item is asked when the newest has been silent for a while, or has ended without an ad.
+/// The next line item is asked when the newest one has been silent for a while, or has ended without an ad.
 struct WaterfallMachineTestsHedged {
     private typealias Script = WaterfallMachineTestsScript
 

@@ -1,8 +1,8 @@
 public import MediationCore
 
-/// A machine and the actions that it answers: what the tests of the machine are written with.
+/// A machine with its actions, for writing tests of the machine.
 ///
-/// Times are small integers. A line item may take 20, needs 5, and the load may take 100.
+/// Times are small integers. A line item may take 20 and needs 5, and the load may take 100.
 final class WaterfallMachineTestsScript {
     typealias Action = WaterfallMachine.Action
     typealias Event = WaterfallMachine.Event
@@ -11,7 +11,7 @@ final class WaterfallMachineTestsScript {
 
     private var machine: WaterfallMachine
     private(set) var finishes = 0
-    /// Actions that came after the end; there are to be none.
+    /// The actions after the end, of which there must be none.
     private(set) var actionsAfterTheEnd: [Action] = []
 
     init(_ rules: [Rule], _ plan: Plan) {
@@ -22,7 +22,7 @@ final class WaterfallMachineTestsScript {
         self.init(Self.rules(count), plan)
     }
 
-    /// A script whose first events have happened at the start.
+    /// Creates a script whose first events occur at the start.
     convenience init(_ count: Int, _ plan: Plan = Plan(deadline: 100), after events: Event...) {
         self.init(count, plan)
         _ = self.start()
@@ -33,19 +33,19 @@ final class WaterfallMachineTestsScript {
         Array(repeating: Rule(timeout: 20, minimumTime: 5), count: count)
     }
 
-    /// What the machine answers before anything has happened.
+    /// Returns the machine's actions before any event.
     func start(at time: Nanoseconds = 0) -> [Action] { self.actions(at: time) }
 
-    /// What the machine answers after these events, between which it was not asked.
+    /// Returns the machine's actions after these events, between which it was not asked for actions.
     func after(_ events: Event..., at time: Nanoseconds = 0) -> [Action] {
         for event in events { self.machine.handle(event) }
         return self.actions(at: time)
     }
 
-    /// Whether the machine says that an answer of this line item counts.
-    func takesFilled(_ position: Int) -> Bool { self.machine.filled(position) }
-    func takesFailed(_ position: Int) -> Bool { self.machine.failed(position) }
-    func takesAuctionEnded() -> Bool { self.machine.auctionEnded(Self.rules(1)) }
+    /// Returns whether the machine accepts an ad of this line item.
+    func takesFilled(_ position: Int) -> Bool { self.machine.handle(.filled(position)) }
+    func takesFailed(_ position: Int) -> Bool { self.machine.handle(.failed(position)) }
+    func takesAuctionEnded() -> Bool { self.machine.handle(.auctionEnded(Self.rules(1))) }
     func isAsking(_ position: Int) -> Bool { self.machine.isAsking(position) }
     func isPreparing(_ position: Int) -> Bool { self.machine.isPreparing(position) }
 
@@ -62,6 +62,6 @@ final class WaterfallMachineTestsScript {
 }
 
 extension Nanoseconds: ExpressibleByIntegerLiteral {
-    /// A time of so many nanoseconds.
+    /// Creates a time of that many nanoseconds.
     public init(integerLiteral value: Int64) { self.init(value) }
 }

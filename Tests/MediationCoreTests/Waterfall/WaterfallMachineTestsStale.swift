@@ -1,19 +1,19 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Events that come when they mean nothing any more, or nothing yet.
+/// Events that no longer mean anything, or do not mean anything yet.
 struct WaterfallMachineTestsStale {
     private typealias Script = WaterfallMachineTestsScript
 
-    /// Line item 0 has failed, 1 has timed out, 2 was not wanted, 3 was never asked, and the others are none.
+    /// Line item 0 has failed, 1 has timed out, 2 was not needed, 3 was never asked, and the rest do not exist.
     static let strangers = [0, 1, 2, 3, 4, 99, -1]
 
     static let about: [@Sendable (Int) -> WaterfallMachine.Event] = [
         { .filled($0) }, { .ready($0) }, { .failed($0) }, { .timedOut($0) }, { .silent($0) },
     ]
 
-    /// Every event about every line item, and those about the whole load, but the ones in the list.
+    /// Returns every event of every line item and of the whole load, except those in the list.
     private func events(of positions: [Int], but left: [WaterfallMachine.Event] = []) -> [WaterfallMachine.Event] {
         let all = positions.flatMap { position in Self.about.map { $0(position) } }
         let more: [WaterfallMachine.Event] = [

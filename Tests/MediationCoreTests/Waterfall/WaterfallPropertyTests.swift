@@ -1,34 +1,33 @@
 import Dispatch
 import Foundation
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Random waterfalls against random faults, through the real runner in virtual time.
+/// Random waterfalls with random faults, through the real mediator in virtual time.
 ///
 /// A failure prints the seed of its case; `WATERFALL_SEED=<seed> swift test --filter WaterfallPropertyTests` runs that
-/// case alone. `WATERFALLS=<count>` runs so many, for the thread sanitizer, which takes ten times as long.
+/// case alone.
 @MainActor
 struct WaterfallPropertyTests {
     private let live = ScriptedAdapter.LiveCount()
 
     @Test func everyLoadEndsOnceInTimeWithTheBestFillThatWasDue() async throws {
-        let environment = ProcessInfo.processInfo.environment
-        let replayed = environment["WATERFALL_SEED"].flatMap(UInt64.init)
-        let count = environment["WATERFALLS"].flatMap(UInt64.init) ?? 100_000
+        let replayed = ProcessInfo.processInfo.environment["WATERFALL_SEED"].flatMap(UInt64.init)
+        let count = UInt64(TestSize.cases(100_000))
         for seed in replayed.map({ $0..<$0 + 1 }) ?? 0..<count {
             guard try await self.holds(seed) else { return }
         }
         #expect(self.live.value == 0, "Adapters, ads or handlers are alive after all loads have ended.")
     }
 
-    /// Runs one case; the first one that fails ends the test, with all that is needed to look into it.
+    /// Runs one case; the first failure ends the test, with all information needed to investigate it.
     private func holds(_ seed: UInt64) async throws -> Bool {
         let random = RandomWaterfall(seed: seed)
         let time = VirtualTime()
         let started = try self.waterfall(random, time: time).start()
         var endedAt: Nanoseconds? = started.results.isEmpty ? nil : .zero
-        // Past the end too, until the last late answer has come.
+        // Continues past the end, until the last late answer has come.
         while await time.advanceToNextTimer() {
             if endedAt == nil, !started.results.isEmpty { endedAt = time.now }
         }

@@ -1,11 +1,11 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Foreign code may come back from wherever it is called: adapters, ads and the app.
+/// Adapters, ads and the app, whose code may call back from wherever it is called.
 @MainActor
 struct WaterfallReentrancyTests {
-    /// A load that can be named before it begins.
+    /// Holds a load that can be referred to before it begins.
     @MainActor
     private final class Box {
         var load: NativeAdLoad?
@@ -23,7 +23,7 @@ struct WaterfallReentrancyTests {
         }
     }
 
-    /// Its getters and callbacks run foreign code.
+    /// An ad whose getters and callbacks run foreign code.
     private final class MeddlingAd: MediationNativeAd {
         var onHeadline: @MainActor () -> Void = {}
         var onDidLoad: @MainActor () -> Void = {}
@@ -45,7 +45,7 @@ struct WaterfallReentrancyTests {
     private func run(_ box: Box, _ waterfall: TestWaterfall) throws -> [Result<LoadedAd, MediationError>] {
         box.waterfall = waterfall
         let heard = Results()
-        let load = try waterfall.runner.makeLoad(adUnitID: "unit", request: NativeAdRequest(loadID: "outer"))
+        let load = try waterfall.mediator.makeLoad(adUnitID: "unit", request: NativeAdRequest(loadID: "outer"))
         box.load = load
         load.start { heard.results.append($0) }
         return heard.results
@@ -123,7 +123,7 @@ struct WaterfallReentrancyTests {
             lateAds: .keep,
             images: loader
         )
-        let heard = HeardEvents(waterfall.runner)
+        let heard = HeardEvents(waterfall.mediator)
         let results = try self.run(box, waterfall)
         #expect(results.count == 1)
         #expect(throws: MediationError.self) { try results[0].get() }
@@ -138,7 +138,7 @@ struct WaterfallReentrancyTests {
         let ad = MeddlingAd()
         ad.onVisibilityRule = { box.load?.cancel() }
         let waterfall = TestWaterfall(.oneAtATime, .scripted("A") { _, _, handler in handler(.success(ad)) })
-        let heard = HeardEvents(waterfall.runner)
+        let heard = HeardEvents(waterfall.mediator)
         let results = try self.run(box, waterfall)
         #expect(try results.map { try $0.get().nativeAd?.headline } == ["Headline"])
         await waterfall.time.rest()
@@ -169,7 +169,7 @@ struct WaterfallReentrancyTests {
                 late = handler
                 adapter.onCancel = {
                     box.load?.cancel()
-                    box.waterfall?.runner.disabledAdapters = ["ScriptedAdapter"]
+                    box.waterfall?.mediator.disabledAdapters = ["ScriptedAdapter"]
                     late?(.success(TestAd()))
                 }
             },
@@ -189,7 +189,7 @@ struct WaterfallReentrancyTests {
         var codes: [MediationError.Code?] = []
         func again(_ left: Int) throws {
             guard left > 0 else { return }
-            let load = try waterfall.runner.makeLoad(adUnitID: "unit", request: NativeAdRequest())
+            let load = try waterfall.mediator.makeLoad(adUnitID: "unit", request: NativeAdRequest())
             load.start { _ in
                 codes.append(load.responseInfo.lineItems[0].error?.code)
                 try? again(left - 1)
@@ -199,7 +199,7 @@ struct WaterfallReentrancyTests {
         #expect(codes == Array(repeating: .noFill, count: 50))
     }
 
-    @Test func theAppMayLetGoOfTheRunnerAndOfItsLoads() async throws {
+    @Test func theAppMayLetGoOfTheMediatorAndOfItsLoads() async throws {
         let objects = WeakReferences()
         func load() async throws {
             let waterfall = TestWaterfall(
@@ -207,8 +207,8 @@ struct WaterfallReentrancyTests {
                 .scripted("A") { adapter, _, handler in adapter.kept = [handler] },
                 .scripted("B") { _, _, handler in handler(.success(TestAd())) }
             )
-            objects.add(waterfall.runner)
-            let load = try waterfall.runner.makeLoad(adUnitID: "unit", request: NativeAdRequest())
+            objects.add(waterfall.mediator)
+            let load = try waterfall.mediator.makeLoad(adUnitID: "unit", request: NativeAdRequest())
             objects.add(load)
             load.start { _ in }
             await waterfall.time.advance(by: .seconds(1))
@@ -222,7 +222,7 @@ struct WaterfallReentrancyTests {
         var versions: [Int] = []
         let script: ScriptedAdapter.Script = { _, configuration, handler in
             versions.append(configuration.privacy.version)
-            box.waterfall?.runner.privacy = PrivacySnapshot(tcfString: "\(versions.count)")
+            box.waterfall?.mediator.privacy = PrivacySnapshot(tcfString: "\(versions.count)")
             handler(.failure(MediationError(.noFill, "")))
         }
         let items = ["A", "B", "C"].map { LineItem.scripted($0, script) }

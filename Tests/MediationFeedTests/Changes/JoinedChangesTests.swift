@@ -1,8 +1,8 @@
 import MediationFeed
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Change sets made one, and batches of changes.
+/// Change sets that are joined into one, and batches of changes.
 struct JoinedChangesTests {
     private func list(_ random: inout SplitMix64) throws -> FeedList {
         let strategies: [ContentChangeStrategy] = [.withFollowingItem, .withPrecedingItem, .fixedRows]
@@ -96,7 +96,7 @@ struct JoinedChangesTests {
         }
     }
 
-    /// Any change set that fits so many items.
+    /// Returns a random change set that fits that many items.
     private func batch(count: Int, _ random: inout SplitMix64) -> RowChanges {
         var fates = (0..<count).map { _ in Int.random(in: 0..<8, using: &random) }
         if Bool.random(using: &random) { fates = fates.map { max(1, $0) } }
@@ -127,7 +127,7 @@ struct JoinedChangesTests {
     }
 }
 
-/// What the rows of a list stand for, so that they can be told apart.
+/// The identities of a list's rows, so that they can be told apart.
 private struct Names {
     private(set) var items: [Int]
     private var next: Int

@@ -1,6 +1,6 @@
 import MediationCore
 import MediationFeed
-import TestSupport
+import MediationTesting
 import Testing
 
 /// Content that changes while ads are loaded and shown.
@@ -50,7 +50,7 @@ struct FeedContentTests {
         try stage.removeSection(at: 0)
         await stage.time.rest()
         await stage.fill()
-        // The one that had a slot, and the one that has never had any.
+        // The ad that had a slot, and the one that has never had any.
         #expect(stage.coordinator.readyAdCount == 2)
         await stage.time.pass(.seconds(1_000))
         #expect(stage.loads == 2)
@@ -65,7 +65,7 @@ struct FeedContentTests {
         let ad = try #require(stage.coordinator.ad(FeedAd(1))?.nativeAd)
         stage.clearRecords()
         try stage.remove(1..<6)
-        // The slot that it was in is closed, and the one after that is within reach now.
+        // The ad's slot is closed, and the next slot is within reach now.
         #expect(stage.kinds == [.returned, .placed])
         #expect(stage.text == "0 [1] 6 7")
         #expect(stage.coordinator.ad(FeedAd(1))?.nativeAd === ad)
@@ -122,7 +122,7 @@ struct FeedContentTests {
         try stage.insertSection("d", count: 7, at: 0)
         try stage.moveSection(from: 2, to: 1)
         try stage.removeSection(at: 0)
-        // Section b is the first now, and its first rows are on the screen still.
+        // Section b is first now, and its first rows are still on the screen.
         stage.answer = .fill
         await stage.fill()
         #expect(stage.text(section: 0) == "7 8 9 10 11 12 [1] 13")
@@ -130,11 +130,11 @@ struct FeedContentTests {
 
     @Test func theCoordinatorIsReleasedWhileItLoads() async throws {
         let time = VirtualTime()
-        let (runner, network) = FeedNetwork.make(time: time)
+        let (mediator, network) = FeedNetwork.make(time: time)
         var handlers: [NativeAdCompletionHandler] = []
         network.onLoad = { handlers.append($1) }
         let list = try FeedList(AdPositions(counting: .content, every: 3), content: 9)
-        var coordinator = try Optional(FeedCoordinator(list, loader: AdLoader(adUnitID: "unit", runner: runner)))
+        var coordinator = try Optional(FeedCoordinator(list, loader: AdLoader(adUnitID: "unit", mediator: mediator)))
         weak let released = coordinator
         coordinator?.start()
         await time.rest()

@@ -1,13 +1,13 @@
 import MediationCore
 import MediationFeed
 import PlatformViews
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Ads that were in the list unshown for too long.
+/// Ads that stayed in the list unshown for too long.
 @MainActor
 struct FeedExpiryTests {
-    /// Ad 1 is in row 3 and ad 2 in row 7; they live for 100 seconds, and no other is there.
+    /// Creates a stage with ad 1 in row 3 and ad 2 in row 7, which live for 100 seconds, and no other ads.
     private func stage(showing rows: ClosedRange<Int>, _ emptySlots: EmptySlots = .collapsed) async throws -> FeedStage
     {
         let stage = try FeedStage(emptySlots: emptySlots, lookAhead: 5)
@@ -66,7 +66,7 @@ struct FeedExpiryTests {
         #expect(stage.changes.isEmpty)
         #expect(stage.coordinator.ad(FeedAd(2)) == nil)
         await stage.start()
-        // The nearest first.
+        // The nearest slot comes first.
         #expect(stage.text.hasPrefix("0 1 2 [4] 3 4 5 [3] 6 7 8 9"))
     }
 
@@ -80,7 +80,7 @@ struct FeedExpiryTests {
         let stage = try await self.stage(showing: 3...5)
         stage.coordinator.start()
         await stage.time.pass(.seconds(101))
-        // Nobody registered it with views, and so it has expired; it goes when it is off the screen.
+        // The ad was not registered with views, and so it has expired; it is removed once it is off the screen.
         #expect(stage.text.hasPrefix("0 1 2 [1] 3 4 5"))
         #expect(stage.coordinator.ad(FeedAd(1)) == nil)
         await stage.show(6...9)
@@ -95,7 +95,7 @@ struct FeedExpiryTests {
         let ad = try #require(stage.coordinator.ad(FeedAd(1))?.nativeAd)
         let container = PlatformView(frame: ViewRect(x: 0, y: 0, width: 100, height: 40))
         try ad.register(container: container, clickableAssetViews: [:])
-        await stage.time.pass(.seconds(1_000))
+        await stage.time.pass(.seconds(150))
         await stage.show(10...20)
         await stage.show(3...5)
         #expect(stage.text.hasPrefix("0 1 2 [1] 3 4 5"))

@@ -1,8 +1,8 @@
 import MediationFeed
-import TestSupport
+import MediationTesting
 import Testing
 
-/// When a coordinator loads ads, and which slots it fills.
+/// The loads of a coordinator, and the slots that it fills.
 @MainActor
 struct FeedLoadingTests {
     @Test func nothingIsLoadedBeforeTheStart() async throws {
@@ -18,7 +18,7 @@ struct FeedLoadingTests {
         await stage.start()
         #expect(stage.text.hasPrefix("0 1 2 [1] 3 4 5 [2] 6 7 8 9 10"))
         #expect(stage.coordinator.readyAdCount == 1)
-        // Two are in their slots, and one is ready.
+        // Two ads are in their slots, and one is ready.
         #expect(stage.loads == 3)
     }
 
@@ -96,7 +96,7 @@ struct FeedLoadingTests {
         let stage = try FeedStage(FeedList(FeedPositions(positions), sections: sections))
         await stage.start()
         await stage.show(0...1)
-        // Two rows further are 2 in the first section, and the two of the third; five are left for the last.
+        // The look-ahead uses 2 rows of the first section and both of the third; five are left for the last.
         #expect(stage.text(section: 3) == "5 6 7 [1] 8 9 10 11 12 13")
         await stage.show(0...0, section: 3)
         #expect(stage.text(section: 3) == "5 6 7 [1] 8 9 10 [2] 11 12 13")
@@ -132,7 +132,7 @@ struct FeedLoadingTests {
         await stage.show(0...1)
         await stage.time.pass(.seconds(500))
         #expect(stage.loads == 7)
-        // The same slot is the next one still.
+        // The same slot is still the next one.
         await stage.show(0...0)
         await stage.show(0...1)
         #expect(stage.loads == 7)

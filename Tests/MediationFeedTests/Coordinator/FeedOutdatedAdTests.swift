@@ -2,15 +2,15 @@
 import MediationCore
 import MediationFeed
 import PlatformViews
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Ads of other privacy choices leave the list as expired ones do; outages do not make a list wait.
+/// Ads of other privacy choices leave the list as expired ads do, and outages do not make a list wait.
 @MainActor
 struct FeedOutdatedAdTests {
     private let other = PrivacySnapshot(gdprApplies: .yes)
 
-    /// A list with an ad after every three items, filled as far as eight rows ahead of the screen.
+    /// Creates a stage with an ad after every three items, filled up to eight rows ahead of the screen.
     private func stage(showing rows: ClosedRange<Int>) async throws -> FeedStage {
         let stage = try FeedStage()
         await stage.start()
@@ -21,7 +21,7 @@ struct FeedOutdatedAdTests {
     @Test func offTheScreenTheyAreReplacedAtOnce() async throws {
         let stage = try await self.stage(showing: 0...2)
         #expect(stage.text.hasPrefix("0 1 2 [1] 3 4 5 [2] 6"))
-        stage.runner.privacy = self.other
+        stage.mediator.privacy = self.other
         #expect(stage.coordinator.ad(FeedAd(1)) == nil)
         await stage.time.rest()
         #expect(stage.text.hasPrefix("0 1 2 [3] 3 4 5 [4] 6"))
@@ -34,7 +34,7 @@ struct FeedOutdatedAdTests {
         let ad = try #require(stage.coordinator.ad(FeedAd(1))?.nativeAd)
         let cell = PlatformView(frame: ViewRect(x: 0, y: 0, width: 100, height: 40))
         try ad.register(container: cell, clickableAssetViews: [:])
-        stage.runner.privacy = self.other
+        stage.mediator.privacy = self.other
         await stage.time.rest()
         #expect(stage.text.hasPrefix("0 1 2 [1] 3 4 5"))
         // The view may ask again while it shows the row.
@@ -42,7 +42,7 @@ struct FeedOutdatedAdTests {
         await stage.show(3...6)
         #expect(stage.coordinator.ad(FeedAd(1))?.nativeAd === ad)
         await stage.show(8...12)
-        // Its cell may not be used again yet, and is registered still.
+        // The ad's cell may not have been reused yet, and is still registered.
         #expect(stage.coordinator.ad(FeedAd(1)) == nil)
         await stage.show(3...6)
         #expect(stage.coordinator.ad(FeedAd(1)) == nil)
@@ -53,14 +53,14 @@ struct FeedOutdatedAdTests {
         try stage.remove(1..<30)
         #expect(stage.coordinator.readyAdCount > 0)
         stage.coordinator.stop()
-        stage.runner.privacy = self.other
+        stage.mediator.privacy = self.other
         #expect(stage.coordinator.readyAdCount == 0)
     }
 
     @Test func aSlotThatGoesDoesNotGiveItsAdBack() async throws {
         let stage = try await self.stage(showing: 0...2)
         stage.coordinator.stop()
-        stage.runner.privacy = self.other
+        stage.mediator.privacy = self.other
         try stage.remove(1..<30)
         #expect(stage.coordinator.readyAdCount == 0)
         #expect(!stage.kinds.contains(.returned))
@@ -87,7 +87,7 @@ struct FeedOutdatedAdTests {
         await stage.show(0...2)
         await stage.time.pass(.seconds(1_000))
         stage.answer = .fill
-        stage.runner.connectionIsBack()
+        stage.mediator.connectionIsBack()
         await stage.time.rest()
         #expect(stage.kinds.contains(.placed))
     }

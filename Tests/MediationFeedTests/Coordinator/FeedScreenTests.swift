@@ -1,12 +1,12 @@
 import MediationCore
 import MediationFeed
-import TestSupport
+import MediationTesting
 import Testing
 
-/// What the user looks at does not move, and an ad stays where it is.
+/// The rows that the user looks at do not move, and an ad stays in its place.
 @MainActor
 struct FeedScreenTests {
-    /// A list that is on the screen before the first ad comes.
+    /// Creates a list that is on the screen before the first ad arrives.
     private func stage(showing rows: ClosedRange<Int>, _ emptySlots: EmptySlots = .collapsed) async throws -> FeedStage
     {
         let stage = try FeedStage(emptySlots: emptySlots)
@@ -119,7 +119,7 @@ struct FeedScreenTests {
         #expect(stage.text.hasPrefix("0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 "))
     }
 
-    // MARK: Telling
+    // MARK: Notifications
 
     @Test func theListIsAsToldInsideTheHandler() async throws {
         let stage = try FeedStage(lookAhead: 30)

@@ -1,12 +1,12 @@
 import MediationCore
 import MediationFeed
 import PlatformViews
-import TestSupport
+import MediationTesting
 
 /// A day in the life of an app that loads ads in all three ways, while choices change and connections come and go.
 @MainActor
 final class Day {
-    /// What somebody who loads ads by himself has heard and done.
+    /// The log of a component that loads ads by itself.
     struct Log {
         var begun: [Nanoseconds] = []
         var loaded: [Nanoseconds] = []
@@ -29,14 +29,14 @@ final class Day {
     private(set) var loads: [(begun: Nanoseconds, ended: Nanoseconds, hasAd: Bool)] = []
     private(set) var store = Log()
     private(set) var feed = Log()
-    /// Who handed out, or showed anew, an ad of other choices, and when.
+    /// The ads of other choices that were delivered or newly shown, each with its source and time.
     private(set) var faults: [String] = []
-    /// How many ads were handed out or shown.
+    /// The number of ads that were delivered or shown.
     private(set) var adCount = 0
 
     private let time = VirtualTime()
     private let network: DayNetwork
-    private let runner: WaterfallRunner
+    private let mediator: AdMediator
     private let loader: AdLoader
     private var adStore: AdStore?
     private var coordinator: FeedCoordinator?
@@ -45,20 +45,25 @@ final class Day {
     /// The ads on the screen, each with a view for it.
     private var shown: [FeedAd: PlatformView] = [:]
 
-    init(seed: UInt64) throws {
+    private let hours: Int
+
+    /// Creates a day, or the share of one that some hours are, with its share of what happens in a day.
+    init(seed: UInt64, hours: Int) throws {
         var random = SplitMix64(seed: seed)
-        let day = 86_400_000
-        self.changes = (0..<50).map { _ in Self.time(Int.random(in: 0..<day, using: &random)) }.sorted()
-        self.outages = (0..<30).map { number in
-            let start = number * day / 30 + Int.random(in: 30_000..<1_000_000, using: &random)
+        let day = hours * 3_600_000
+        self.hours = hours
+        self.changes = (0..<50 * hours / 24).map { _ in Self.time(Int.random(in: 0..<day, using: &random)) }.sorted()
+        let count = 30 * hours / 24
+        self.outages = (0..<count).map { number in
+            let start = number * day / count + Int.random(in: 30_000..<1_000_000, using: &random)
             let length = Int.random(in: 20_000...900_000, using: &random)
             let connection: DayNetwork.Connection = number.isMultiple(of: 2) ? .refused : .silent
             return Outage(start: Self.time(start), end: Self.time(start + length), connection: connection)
         }
         self.random = random
         self.network = DayNetwork(time: self.time, seed: seed)
-        self.runner = self.network.makeRunner()
-        self.loader = AdLoader(adUnitID: "loader", runner: self.runner)
+        self.mediator = self.network.makeMediator()
+        self.loader = AdLoader(adUnitID: "loader", mediator: self.mediator)
         try self.makeStoreAndFeed()
     }
 
@@ -66,7 +71,7 @@ final class Day {
 
     private func makeStoreAndFeed() throws {
         let store = AdStore(
-            loader: AdLoader(adUnitID: "store", runner: self.runner),
+            loader: AdLoader(adUnitID: "store", mediator: self.mediator),
             targetSize: 2,
             random: { 0.5 },
             request: { [unowned self] in
@@ -81,7 +86,7 @@ final class Day {
         self.adStore = store
         let coordinator = try FeedCoordinator(
             FeedList(AdPositions(counting: .content, every: 5), content: 100_000),
-            loader: AdLoader(adUnitID: "feed", runner: self.runner),
+            loader: AdLoader(adUnitID: "feed", mediator: self.mediator),
             random: { 0.5 },
             request: { [unowned self] in
                 self.feed.begun.append(self.time.now)
@@ -96,7 +101,7 @@ final class Day {
         self.coordinator = coordinator
     }
 
-    /// Lets the day pass.
+    /// Runs the whole day.
     func run() async {
         self.adStore?.start()
         self.coordinator?.start()
@@ -113,7 +118,9 @@ final class Day {
 
     private var events: [Event] {
         func every(_ seconds: Int, _ action: @escaping @MainActor (Day) -> Void) -> [Event] {
-            stride(from: seconds, to: 86_400, by: seconds).map { Event(time: Self.time($0 * 1_000), action: action) }
+            stride(from: seconds, to: self.hours * 3_600, by: seconds).map {
+                Event(time: Self.time($0 * 1_000), action: action)
+            }
         }
         var events = every(20) { $0.load() } + every(45) { $0.take() } + every(30) { $0.scroll() }
         events += self.changes.map { Event(time: $0) { $0.changeConsent() } }
@@ -125,7 +132,7 @@ final class Day {
     }
 }
 
-// MARK: - What the app does
+// MARK: - Actions of the app
 
 extension Day {
     private func load() {
@@ -148,15 +155,15 @@ extension Day {
     }
 
     private func changeConsent() {
-        // What is on the screen is in views, as cells have it; only now, for views are looked at every second.
+        // Registers the ads on the screen as cells would; not earlier, as registered views are checked each second.
         for (id, view) in self.shown {
             try? self.coordinator?.ad(id)?.nativeAd?.register(container: view, clickableAssetViews: [:])
         }
         let number = Int.random(in: 0..<4, using: &self.random)
-        self.runner.privacy = PrivacySnapshot(tcfString: number == 0 ? nil : "consent \(number)")
+        self.mediator.privacy = PrivacySnapshot(tcfString: number == 0 ? nil : "consent \(number)")
     }
 
-    /// Looks at the ads on the screen.
+    /// Checks the ads on the screen.
     private func look() {
         guard let coordinator = self.coordinator else { return }
         var seen: [FeedAd: PlatformView] = [:]
@@ -174,7 +181,7 @@ extension Day {
 
     private func check(_ ad: LoadedAd, _ holder: String) {
         self.adCount += 1
-        guard self.network.consent(of: ad) != self.runner.privacy.tcfString ?? "" else { return }
+        guard self.network.consent(of: ad) != self.mediator.privacy.tcfString ?? "" else { return }
         self.faults.append("\(holder) at \(self.time.now.duration)")
     }
 }

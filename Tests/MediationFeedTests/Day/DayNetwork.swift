@@ -1,7 +1,7 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 
-/// What the networks of a day answer, and under which choices they were asked for each ad.
+/// The answers of the day's networks, and the choices under which each ad was requested.
 @MainActor
 final class DayNetwork {
     private struct Reference {
@@ -12,14 +12,14 @@ final class DayNetwork {
 
     enum Connection {
         case good
-        /// Every question is answered with an error at once.
+        /// Every request is answered with an error at once.
         case refused
-        /// No question is answered.
+        /// No request is answered.
         case silent
     }
 
     var connection = Connection.good
-    /// Those whose questions nobody has heard.
+    /// The handlers of the requests that were not answered.
     private var unheard: [NativeAdCompletionHandler] = []
     private let time: VirtualTime
     private var random: SplitMix64
@@ -32,8 +32,8 @@ final class DayNetwork {
 
     static func named(_ name: String) -> DayNetwork? { self.networks[name]?.network }
 
-    /// A runner over three networks, of which the last one always has an ad.
-    func makeRunner() -> WaterfallRunner {
+    /// Creates a mediator with three networks, the last of which always has an ad.
+    func makeMediator() -> AdMediator {
         let name = "day-\(Self.networks.count)"
         Self.networks[name] = Reference(network: self)
         let registry = AdapterRegistry()
@@ -49,7 +49,7 @@ final class DayNetwork {
             )
         }
         let adUnits = ["loader", "store", "feed"].map { AdUnit(id: $0, order: .listed, lineItems: items) }
-        return WaterfallRunner(
+        return AdMediator(
             configuration: MediationConfiguration(adUnits: adUnits),
             registry: registry,
             images: ImagePipeline(loader: NoImages(), limits: ImageLimits()),
@@ -57,7 +57,7 @@ final class DayNetwork {
         )
     }
 
-    /// The consent string under which an ad was asked for.
+    /// Returns the consent string under which an ad was requested.
     func consent(of ad: LoadedAd) -> String? { self.consents[ad.nativeAd?.headline ?? ""] }
 
     func ask(_ adapter: DayAdapter, _ configuration: NativeAdConfiguration, _ handler: NativeAdCompletionHandler) {
@@ -101,7 +101,7 @@ final class FirstDayAdapter: DayAdapter {}
 final class SecondDayAdapter: DayAdapter {}
 final class LastDayAdapter: DayAdapter {}
 
-/// An ad that is seen when its network says so: nobody looks at it ten times a second.
+/// An ad that is seen when its network says so, which saves looking at it ten times a second.
 @MainActor
 private final class DayAd: MediationNativeAd {
     let headline: String?

@@ -1,8 +1,8 @@
 import MediationFeed
-import TestSupport
+import MediationTesting
 import Testing
 
-/// Decorators whose lists are kept by coordinators.
+/// Decorators whose lists are managed by coordinators.
 @MainActor
 struct DecoratedCoordinatorTests {
     private let trace = Trace()
@@ -50,7 +50,7 @@ struct DecoratedCoordinatorTests {
         let table = TextTable(outer)
         await stage.start()
         #expect(table.text.hasPrefix("0 1 Y0 2 3 Y1 4 5 Y2 6 7 Y3 8 9"))
-        // Up to item 5: the slot after it is the next row.
+        // The screen ends with item 5: the slot after it is the next row.
         outer.screenShows(RowIndex(0)...RowIndex(7))
         await stage.time.rest()
         #expect(table.text.hasPrefix("0 1 Y0 2 3 Y1 4 5 X1 Y2 6 7 Y3 8 9"))
@@ -87,7 +87,7 @@ struct DecoratedCoordinatorTests {
         #expect(table.shown[0].filter { !$0.hasPrefix("X") && !$0.hasPrefix("Y") } == letters.items[0])
         #expect(inner.list.rowCount() == stage.list.rowCount())
         #expect(outer.list.contentCount() == stage.list.rowCount())
-        // One change is told by itself; of more, the first is told when all have happened.
+        // A single change is reported by itself; of several, the first is reported after all have happened.
         if edits == 1 { #expect(table.reloads == 1) }
     }
 }

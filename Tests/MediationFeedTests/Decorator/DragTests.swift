@@ -1,5 +1,5 @@
 import MediationFeed
-import TestSupport
+import MediationTesting
 import Testing
 
 /// Rows that the user drags across ads.
@@ -17,7 +17,7 @@ struct DragTests {
         let nest = try Nest.ofLetters("abcdefghi")
         for row in [2, 4] { #expect(!nest.outer.canMove(at: nest.place(row))) }
         let before = nest.table.text
-        // A view that does it all the same takes it back.
+        // A view that moves the row anyway reverts the move.
         nest.table.drop(RowIndex(2), at: RowIndex(7))
         nest.table.drop(RowIndex(4), at: RowIndex(0))
         #expect(nest.table.text == before)
@@ -65,7 +65,7 @@ struct DragTests {
         #expect(nest.table.text == "a b Y0 c d Y1 e")
         nest.table.drop(RowIndex(3), at: RowIndex(6))
         #expect(nest.table.text == "a b Y0 d Y1 e c")
-        // The ads come too close, and one of them has to go.
+        // The ads come too close, and one of them must be removed.
         let update = nest.outer.completeMove(from: RowIndex(3), to: RowIndex(6))
         #expect(nest.outer.rowCount(section: 0) == 7)
         #expect(nest.outer.content(at: RowIndex(6)) == RowIndex(4))
@@ -150,7 +150,7 @@ struct DragTests {
                 update.commit()
                 let rows = nest.table.fresh[0]
                 for case .rows(let changes) in update.changes {
-                    // An ad that has no item after it any more may stay in its row.
+                    // An ad that no longer has an item after it may stay in its row.
                     let isOfAds = changes.moved.allSatisfy { rows[$0.to].first?.isUppercase ?? false }
                     #expect(isOfAds && changes.inserted.isEmpty, "\(source) to \(proposed): \(changes)")
                 }

@@ -1,7 +1,7 @@
 import MediationFeed
 import Testing
 
-/// Two decorators around one data source: whom each call reaches, and with which rows.
+/// Two decorators around one data source: the receiver of each call, and the rows that it receives.
 @MainActor
 struct NestedDecoratorTests {
     @Test func bothPutTheirAdsBetweenTheItems() throws {
@@ -37,7 +37,7 @@ struct NestedDecoratorTests {
 
     @Test func cellsAreUsedAgainForTheRowInTheView() throws {
         let nest = try Nest.ofLetters("abcdefghi")
-        // The table itself holds each cell against the row that it was dequeued for.
+        // The table itself checks each cell against the row for which it was dequeued.
         let created = nest.table.created
         nest.table.reload()
         #expect(nest.table.text == "a b X0 c Y0 d X1 e f Y1 X2 g h X3 Y2 i")

@@ -2,10 +2,10 @@
 import MediationCore
 import MediationFeed
 import PlatformViews
-import TestSupport
+import MediationTesting
 import Testing
 
-/// A cell counts nothing for an ad of other privacy choices once that has left the screen, though the ad is in its row.
+/// A cell counts nothing for an ad of other privacy choices that has left the screen, although the ad is in its row.
 @MainActor
 struct OutdatedCellTests {
     private let view = ReusedCellTests.OneCell()
@@ -14,7 +14,7 @@ struct OutdatedCellTests {
     private let feed: FeedDecorator<ReusedCellTests.OneCell, PlatformView>
     private let row = RowPlace(own: RowIndex(3), outer: RowIndex(3))
 
-    /// The user has passed the ad in row 3, and there is no other one.
+    /// Scrolls past the ad in row 3; there is no other ad.
     init() async throws {
         let stage = try FeedStage()
         self.stage = stage
@@ -28,7 +28,7 @@ struct OutdatedCellTests {
         await stage.show(3...6)
         _ = self.feed.cell(in: self.view, at: self.row)
         stage.answer = .noFill
-        stage.runner.privacy = PrivacySnapshot(gdprApplies: .yes)
+        stage.mediator.privacy = PrivacySnapshot(gdprApplies: .yes)
         await stage.show(8...12)
     }
 

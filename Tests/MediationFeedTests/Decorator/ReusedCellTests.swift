@@ -2,13 +2,13 @@
 import MediationCore
 import MediationFeed
 import PlatformViews
-import TestSupport
+import MediationTesting
 import Testing
 
-/// A cell that is used again for another row counts nothing for the ad before, whatever the app forgets.
+/// A cell that is reused for another row counts nothing for the previous ad, whatever the app forgets.
 @MainActor
 struct ReusedCellTests {
-    /// A view with one cell, which shows one row after the other.
+    /// A view with one cell, which shows one row after another.
     @MainActor
     final class OneCell {
         let cell = PlatformView(frame: ViewRect(x: 0, y: 0, width: 100, height: 50))
@@ -67,7 +67,7 @@ struct ReusedCellTests {
     private let ads: Ads
     private let feed: Decorator
 
-    /// Rows 3 and 7 are ads; those further down have none.
+    /// Creates a feed with ads in rows 3 and 7; the ad rows further down are empty.
     init() async throws {
         let stage = try FeedStage(emptySlots: .placeholders, lookAhead: 8)
         self.stage = stage
@@ -136,7 +136,7 @@ struct ReusedCellTests {
         #expect(self.ad.clicks == 1)
     }
 
-    /// As a cell does that registers its ad when it is laid out.
+    /// Registers the ad late, as a cell does that registers its ad when it is laid out.
     @Test func anAdThatIsRegisteredAfterItsCellWasMadeStaysRegisteredInItsRow() throws {
         self.ads.registers = false
         self.show(3)
@@ -147,11 +147,11 @@ struct ReusedCellTests {
         #expect(self.ad.clicks == 1)
     }
 
-    /// Its app may remember that the cell shows this ad already.
+    /// Covers an app that remembers that the cell already shows this ad.
     @Test func aCellWhoseAdComesToAnotherSlotStaysRegisteredWithIt() async throws {
         self.show(3)
         let slot = self.feed.list.firstSlot(fromRow: 0)
-        // The slots go before their ads were on the screen.
+        // The slots are removed before their ads were on the screen.
         try self.removeAll()
         try self.append(12)
         let other = self.feed.list.firstSlot(fromRow: 0)
@@ -168,7 +168,7 @@ struct ReusedCellTests {
         self.show(3)
         self.feed.willDisplay(self.view.cell, in: self.view, at: self.place(3))
         #expect(self.ad.isInViews)
-        // Somebody has taken the cell from the view without asking the decorator.
+        // The cell was taken from the view without a request to the decorator.
         self.feed.willDisplay(self.view.cell, in: self.view, at: self.place(4))
         self.view.tap()
         #expect(self.ad.clicks == 0)

@@ -2,7 +2,7 @@
 import MediationCore
 import MediationFeed
 import SampleAdServer
-import TestSupport
+import MediationTesting
 import Testing
 
 /// A list whose ads come over HTTP from the real ad server.
@@ -35,20 +35,20 @@ struct FeedOverHTTPTests {
         let seen = Dictionary(uniqueKeysWithValues: app.seen.map { (script.adID(adUnit: "unit", requestID: $0), 1) })
         #expect(seen.count > 400)
         #expect(app.events[.shown] == seen.count)
-        // Some were loaded and never seen, and must not count.
+        // Some ads were loaded but never seen, and must not count.
         #expect(app.events[.loaded, default: 0] > seen.count)
         #expect(app.events[.expired, default: 0] > 0)
         #expect(app.events[.failed, default: 0] > 100)
         _ = await app.server.counts { $0.impressions.count >= seen.count }
         app.coordinator.stop()
-        // What was sent too much is on its way as long as this.
+        // Superfluous requests would have arrived by the end of these loads.
         for _ in 0..<20 { _ = try? await app.loader.load() }
         let counts = await app.server.counts
         #expect(counts.impressions == seen)
         #expect(counts.requests == app.loadTimes.count + 20)
     }
 
-    /// Nobody knows whether the network or the device lacks a connection; then the first ad must not wait for minutes.
+    /// The load times if the network or the device may lack a connection: the first ad must not wait for minutes.
     private nonisolated static let withoutConnection = [0, 1] + Array(stride(from: 4, through: 418, by: 3))
 
     @Test(arguments: [
@@ -67,7 +67,7 @@ struct FeedOverHTTPTests {
         let before = await app.server.counts.requests
         #expect(before == app.loadTimes.count)
         await app.server.replaceScript(Self.script([fault]))
-        // An ad is ready still; the one after it is the first that does not come.
+        // One ad is still ready; the next one is the first that does not arrive.
         for second in 0..<420 {
             app.scroll(toRow: 100 + second * 7)
             await app.waitForLoad()
@@ -76,7 +76,7 @@ struct FeedOverHTTPTests {
         }
         let start = app.loadTimes[before]
         let seconds = app.loadTimes[before...].map { Int(($0 - start).milliseconds / 1_000) }
-        // After the last wait another slot begins anew, but not in the same second.
+        // After the last wait, another slot starts anew, but not in the same second.
         #expect(seconds == expected)
         #expect(await app.server.counts.requests == app.loadTimes.count)
         #expect(app.problem == nil)
@@ -84,7 +84,7 @@ struct FeedOverHTTPTests {
     }
 }
 
-/// Scrolls as people do: by less than a screen at a time, now and then looking longer, or far away.
+/// Scrolls as people do: by less than a screen at a time, with an occasional longer look or a jump far away.
 @MainActor
 private struct Person {
     private var random: SplitMix64
@@ -98,7 +98,7 @@ private struct Person {
         await app.look(for: .milliseconds(100 * Int.random(in: 1...20, using: &self.random)))
         if Int.random(in: 0..<3, using: &self.random) > 0 { await app.waitForLoad() }
         guard Int.random(in: 0..<300, using: &self.random) == 0 else { return }
-        // Away from the list for longer than ads live.
+        // The user stays away from the list for longer than ads live.
         await app.waitForLoad()
         await app.look(for: FeedApp.life + .seconds(10))
         await app.waitForLoad()
@@ -106,7 +106,7 @@ private struct Person {
 }
 
 extension ServerScript {
-    /// The ID that the ad of a request has.
+    /// Returns the ID of the ad that answers a request.
     fileprivate func adID(adUnit: String, requestID: String) -> String {
         let digits = String(self.decision(adUnit: adUnit, requestID: requestID).seed, radix: 16)
         return "ad-" + String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,5 +1,5 @@
 import MediationFeed
-import TestSupport
+import MediationTesting
 import Testing
 
 /// Changes as steps of identities, for diffable data sources.
@@ -54,7 +54,7 @@ struct IdentifierStepTests {
         }
     }
 
-    /// As strict as a snapshot: what is named must be there, and what is inserted must not.
+    /// Performs the steps as strictly as a snapshot: named identifiers must exist, and inserted ones must not.
     private func perform<ID>(_ steps: [IdentifierStep<ID>], on old: [ID]) -> [ID] {
         var ids = old
         func insert(_ new: [ID], _ place: IdentifierStep<ID>.Place) {

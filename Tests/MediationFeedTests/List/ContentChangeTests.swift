@@ -1,7 +1,7 @@
 import MediationFeed
 import Testing
 
-/// What becomes of the ads when content changes around them.
+/// The effects of content changes on the ads around them.
 struct ContentChangeTests {
     private func list(
         _ strategy: ContentChangeStrategy,
@@ -89,7 +89,7 @@ struct ContentChangeTests {
         #expect(list.text() == "0 1 2 3 A 4 5 6 B 7 8 9 10")
         _ = try list.remove(5..<6)
         #expect(list.text() == "0 1 2 3 A 4 5 6 7 8 9")
-        // The rule goes on from the last slot: there is room for another one now.
+        // The rule continues after the last slot: there is room for another one now.
         #expect(list.slotCount() == 2)
     }
 
@@ -175,7 +175,7 @@ struct ContentChangeTests {
             let changes = try whole.apply(RowChanges(removed: [1..<5]))
             #expect(try single.apply(RowChanges(removed: [1..<2, 2..<3, 3..<4, 4..<5])) == changes)
             #expect(whole.slots() == single.slots())
-            // What stays where it is has not moved.
+            // Items that stay in their places have not moved.
             let still = RowChanges(moved: (0..<9).map { RowChanges.Move(from: $0, to: $0) })
             #expect(try moved.apply(still).isEmpty)
             #expect(moved.slots() == before.slots())

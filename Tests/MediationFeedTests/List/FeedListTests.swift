@@ -1,7 +1,7 @@
 import MediationFeed
 import Testing
 
-/// Sections, sizes, copies, and calls that are mistakes.
+/// Sections, sizes, copies, and invalid calls.
 struct FeedListTests {
     private let positions: AdPositions
 

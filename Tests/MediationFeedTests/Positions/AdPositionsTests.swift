@@ -1,7 +1,7 @@
 import MediationFeed
 import Testing
 
-/// Where ads go, and what is refused.
+/// The positions of ads, and the rules that are refused.
 struct AdPositionsTests {
     private func text(_ positions: AdPositions, content: Int) throws -> String {
         try FeedList(positions, content: content, options: FeedOptions(emptySlots: .placeholders)).text()

@@ -2,7 +2,7 @@ import Foundation
 import MediationFeed
 import Testing
 
-/// Positions in JSON: our own form, and the one that ad servers use.
+/// Positions in JSON: in our own form, and in the form that ad servers use.
 struct PositionsDecodingTests {
     private func positions(_ json: String) throws -> AdPositions {
         try JSONDecoder().decode(AdPositions.self, from: Data(json.utf8))
@@ -149,7 +149,7 @@ struct PositionsDecodingTests {
         #expect(list.text(section: 0) == "0 _ 1 2 3")
         #expect(list.text(section: 1) == "0 1 _ 2 3")
         #expect(list.text(section: 2) == "0 1 2 3")
-        // Sections that are there keep their positions.
+        // Existing sections keep their positions.
         try list.insertSection(FeedSectionContent(id: "new", count: 4), at: 0)
         try list.moveSection(from: 2, to: 3)
         #expect((0..<4).map { list.text(section: $0) } == ["0 _ 1 2 3", "0 _ 1 2 3", "0 1 2 3", "0 1 _ 2 3"])
@@ -175,7 +175,7 @@ struct PositionsDecodingTests {
     ])
     func deepNestingIsAnErrorOnASmallStack(opening: String) async {
         for depth in [3, 4, 5, 6, 168, 500] {
-            // Closed in the order in which it was opened.
+            // The brackets are closed in the order in which they were opened.
             let openings = opening.filter { "[{".contains($0) }.map { $0 == "[" ? "]" : "}" }
             let times = depth / openings.count
             let json =

@@ -1,8 +1,9 @@
 import FeedProof
 import Foundation
+import MediationTesting
 import Testing
 
-/// Random operations on the list and on a naive one; `feed-check` does a million.
+/// Random operations on the list and on a naive one; `mediate-check feed` performs a million.
 ///
 /// A failure prints its seed; `FEED_SEED=<seed> swift test --filter FeedSweepTests` runs that session alone.
 struct FeedSweepTests {
@@ -10,7 +11,7 @@ struct FeedSweepTests {
 
     @Test func listAndNaiveListAgreeAfterEveryOperation() {
         let sweep = FeedSweep(
-            operations: Self.replayed == nil ? 20_000 : FeedSweep.length,
+            operations: Self.replayed == nil ? TestSize.cases(120_000) : FeedSweep.length,
             from: Self.replayed ?? 0,
             threads: ProcessInfo.processInfo.activeProcessorCount
         )

@@ -1,12 +1,12 @@
 import MediationFeed
 
 extension FeedList {
-    /// The rows as text: items by their index, `_` for a placeholder, letters for ads.
+    /// Returns the rows as text: items as their indices, `_` for a placeholder, letters for ads.
     func text(section: Int = 0) -> String {
         self.rows(section: section).map(\.text).joined(separator: " ")
     }
 
-    /// Puts ads A, B, C … into all slots of a section that are empty.
+    /// Puts ads A, B, C … into all empty slots of a section.
     mutating func fillAll(section: Int = 0) {
         var slot = self.firstSlot(fromRow: 0, section: section)
         var number = 0
@@ -17,7 +17,7 @@ extension FeedList {
         }
     }
 
-    /// The slots of a section from above to below.
+    /// Returns the slots of a section from top to bottom.
     func slots(section: Int = 0) -> [AdSlot] {
         Array(sequence(first: self.firstSlot(fromRow: 0, section: section)) { $0.map { self.slot(after: $0.id) } })
             .compactMap { $0 }
@@ -35,7 +35,7 @@ extension FeedRow {
 }
 
 extension FeedError {
-    /// The error that a call throws, as text.
+    /// Returns the error that a call throws, as text.
     static func thrown(by body: () throws -> Void) -> String? {
         do {
             try body()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs code as it runs on a thread of an app's own: with 512 KiB of stack.
+/// Runs code with 512 KiB of stack, as on an app's own threads.
 enum SmallStack {
     static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.onOwnThreads)
 struct AbandonmentTests {
-    /// As the response info of the runner has it: it is cancelled, and neither loaded nor unused.
+    /// Expects the same as in the mediator's response info: the ad is cancelled, and is neither loaded nor unused.
     @Test func anAdThatWaitsWhenTheUserLeavesIsAbandoned() throws {
         let model = try ClosedFormTests.model(
             prices: [9, 1],
@@ -18,7 +18,7 @@ struct AbandonmentTests {
             #expect(item.fills == item.loads + item.notUsed)
             #expect(item.attempts == item.fills + item.noFills + item.abandoned)
         }
-        // Those who left before the dear one had answered, whether the other ad was there or not.
+        // Users who left before the higher-priced line item had answered, whether or not the other ad was there.
         #expect(result.lineItems.map(\.abandoned) == [result.abandoned, result.abandoned])
         expectShare(result.abandonmentRate, of: result.requests, isNear: 1 - exponential(-1), "abandonment")
     }

@@ -2,7 +2,7 @@ import MediationCore
 import MediationSimulation
 import Testing
 
-/// How sure figures are whose requests depend on each other.
+/// The certainty of figures whose requests depend on each other.
 @Suite(.onOwnThreads)
 struct BlockErrorTests {
     private static let requestsPerDay = 1024
@@ -17,7 +17,7 @@ struct BlockErrorTests {
         return Simulation(model)
     }
 
-    /// The factors of the days have a mean of 1, so every impression earns 1 USD per 1000 in the mean.
+    /// The factors of the days have a mean of 1, so every impression earns 1 USD per 1000 on average.
     @Test(arguments: [2, 5]) func intervalsOfFewDaysHoldTheTruthAsOftenAsTheySay(days: Int) throws {
         let simulation = try Self.simulation()
         let seeds = 200
@@ -25,7 +25,7 @@ struct BlockErrorTests {
             let result = simulation.run(requests: 0..<(days * Self.requestsPerDay), seed: UInt64(seed))
             return try #require(result.revenuePerThousandRequests.interval).contains(1)
         }
-        // 95 % of them, less four standard errors of such a share.
+        // 95 % of the intervals, minus four standard errors of such a share.
         #expect(Double(hits) / Double(seeds) > 0.888, "\(hits) of \(seeds)")
     }
 

@@ -1,14 +1,14 @@
 import Foundation
 import MediationCore
 import MediationSimulation
-import TestSupport
+import MediationTesting
 import Testing
 
 @Suite(.onOwnThreads)
 struct DeterminismTests {
     private static let requests = max(TestSize.requests(10_240), 4096)
 
-    /// A model that uses everything that has a state or draws a number.
+    /// Returns a model that uses everything that has a state or draws a number.
     private static func model() throws -> SimulationModel {
         try Bench10.model(strategy: .parallel(2, wait: .milliseconds(100))) { adUnit, traffic in
             adUnit.lineItems[3].frequencyCaps = [FrequencyCap(impressions: 1, per: .seconds(3600))]
@@ -78,7 +78,7 @@ struct DeterminismTests {
     @Test func orderOfLineItemsDoesNotChangeWhatTheyDraw() throws {
         let model = try Bench10.model { adUnit, _ in
             adUnit.order = .listed
-            // Without timeouts, whether anybody has an ad does not depend on the order.
+            // Without timeouts, the order does not affect whether any line item has an ad.
             adUnit.deadline = .seconds(1800)
             for index in adUnit.lineItems.indices { adUnit.lineItems[index].timeout = .seconds(1000) }
         }
@@ -107,7 +107,7 @@ struct DeterminismTests {
     }
 
     @Test func plainAndFullLoadsAreTheSame() throws {
-        // Patience that nobody ever loses takes the way of all other loads.
+        // With patience that never ends, loads take the same path as all other loads.
         let patient = try Bench10.model { _, traffic in traffic.patience = .seconds(10_000_000) }
         let full = Simulation(patient).run(requests: 0..<Self.requests)
         let plain = Simulation(try Kind.plain.model()).run(requests: 0..<Self.requests)

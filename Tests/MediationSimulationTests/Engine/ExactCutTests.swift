@@ -1,8 +1,9 @@
 import MediationCore
 import MediationSimulation
+import MediationTesting
 import Testing
 
-/// Where a timeout, a deadline or the like is compared with what is drawn from a table, as much is below as the law says.
+/// Timeouts, deadlines and similar limits, which must cut off exactly the share of values that the law specifies.
 @Suite(.onOwnThreads)
 struct ExactCutTests {
     private static let requests = TestSize.requests(400_000)
@@ -56,7 +57,7 @@ struct ExactCutTests {
         Self.expect(result.loads, isShare: 0.5 * (1 - late), "fill")
     }
 
-    /// With several at a time that all wait for the deadline, it is the window of them all.
+    /// The window cuts off the answers of all line items if several are asked at a time and all wait for the deadline.
     @Test(arguments: [1, 3])
     func windowCutsTheCellsOfAllWhoAreAsked(width: Int) throws {
         let laws = [700.0, 900, 1100].prefix(width).map { Law.lognormal(median: $0, sigma: 0.9) }
@@ -117,7 +118,7 @@ struct ExactCutTests {
     }
 
     @Test func samplesComeAsOftenAsTheyAreThere() throws {
-        // Of 1000, nine are late.
+        // Nine in 1000 are late.
         let law = Law.samples(Samples(Array(repeating: 100, count: 991) + Array(repeating: 3000, count: 9)))
         let result = try Self.run([law, .constant(5)], timeout: .milliseconds(150), deadline: .seconds(1), fill: 1)
         Self.expect(result.lineItems[0].timeouts, isShare: 0.009, "timeouts")

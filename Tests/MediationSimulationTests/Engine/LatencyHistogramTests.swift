@@ -1,5 +1,6 @@
 import MediationCore
 import MediationSimulation
+import MediationTesting
 import Testing
 
 @Suite(.onOwnThreads)
@@ -45,7 +46,7 @@ struct LatencyHistogramTests {
         #expect(result.latency.percentile(1) == greatest)
     }
 
-    /// The standard error of the mean, against the standard deviation of the law.
+    /// The standard error of the mean is compared with the standard deviation of the law.
     @Test(arguments: [
         (Law.lognormal(median: 1000, sigma: 0.5), 603.9), (.lognormal(median: 1000, sigma: 0.1), 100.75),
         (.exponential(mean: 500), 500),

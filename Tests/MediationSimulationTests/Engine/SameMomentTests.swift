@@ -2,7 +2,7 @@ import MediationCore
 import MediationSimulation
 import Testing
 
-/// What happens at the same moment, in the simulation and in the exact evaluation.
+/// Events at the same moment, in the simulation and in the exact evaluation.
 @Suite(.onOwnThreads)
 struct SameMomentTests {
     struct Figures: Equatable {
@@ -33,7 +33,7 @@ struct SameMomentTests {
         }
     }
 
-    /// Two line items at 5 and 1 USD that always have an ad or never, after a time that is always the same.
+    /// Computes the figures of two line items at 5 and 1 USD that always or never have an ad, after a constant time.
     private static func figures(
         latencies: [Double],
         fills: [Double] = [1, 1],
@@ -109,7 +109,7 @@ struct SameMomentTests {
         #expect(simulated.asked == asked)
     }
 
-    /// Ticks of 512 ns, of which a millisecond is no multiple.
+    /// The ticks are 512 ns, of which a millisecond is not a multiple.
     @Test(arguments: [333, 999, 1001])
     func ticksOfLongLoadsMakeNoDifference(timeout: Int) throws {
         let (simulated, exact) = try Self.figures(

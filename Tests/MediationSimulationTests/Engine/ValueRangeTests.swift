@@ -1,11 +1,12 @@
 import MediationCore
 import MediationSimulation
+import MediationTesting
 import Testing
 
-/// Bids and valuations that are very small or very large, next to each other.
+/// Very small and very large bids and valuations, next to each other.
 @Suite(.onOwnThreads)
 struct ValueRangeTests {
-    /// Bidders without floors, with what they bid and on how many requests.
+    /// Runs bidders without floors, each with the law of its bids and its bid rate.
     private static func auction(
         _ bids: [(law: Law, rate: Double)],
         _ change: (inout AdUnit, inout TrafficModel) -> Void = { _, _ in }
@@ -38,7 +39,7 @@ struct ValueRangeTests {
         #expect(abs(try #require(item.ecpm) / price - 1) < 1e-12)
     }
 
-    /// The median of a law is where half of its bids are below, however far its tail goes.
+    /// The median of a law is the point below which half of its bids are, however far its tail goes.
     @Test func halfOfTheBidsOfAWideLawAreBelowItsMedian() throws {
         let result = try Self.auction([(.lognormal(median: 0.01, sigma: 6), 1), (.constant(0.01), 1)])
         let share = Double(result.lineItems[0].auctionsWon) / Double(result.requests)
@@ -52,7 +53,7 @@ struct ValueRangeTests {
         }
         #expect(result.fillRate.value == 1)
         #expect(result.revenue > 0)
-        // No impression earns more than a sum has room for.
+        // No impression earns more than a sum can hold.
         #expect(try #require(result.lineItems[0].ecpm) <= 1e8)
         #expect(result.ecpmSum == result.lineItems[0].ecpmSum)
     }
@@ -69,7 +70,7 @@ struct ValueRangeTests {
         #expect(result.ecpm.value <= 1e8)
     }
 
-    /// The most that a sum of a day must have room for: all of the requests at the greatest price there is.
+    /// The largest sum of a day is that of all requests at the highest possible price.
     @Test func theSumsOfTheLongestDayHaveRoomForTheGreatestPrices() throws {
         let model = try ClosedFormTests.model(
             prices: [100_000],
@@ -82,7 +83,7 @@ struct ValueRangeTests {
         let result = model.result(requests: requests)
         let ecpm = result.ecpm.value
         #expect(ecpm >= 100_000)
-        // Of a whole day: 64 bits have room for it.
+        // The sum of a whole day fits into 64 bits.
         #expect(ecpm * 1e6 * 1e7 < 0x1p64)
     }
 }

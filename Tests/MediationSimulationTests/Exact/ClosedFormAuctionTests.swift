@@ -1,11 +1,12 @@
 import MediationCore
 import MediationSimulation
+import MediationTesting
 import Testing
 
 /// Auctions whose revenue is known in closed form.
 @Suite(.onOwnThreads)
 struct ClosedFormAuctionTests {
-    /// Bidders that are all alike, above line items at fixed prices; by default there is next to none of these.
+    /// Returns identical bidders above line items at fixed prices, which by default are practically worthless.
     static func model(
         bidders: Int,
         law: Law = .uniform(from: 0, to: 1),
@@ -44,7 +45,7 @@ struct ClosedFormAuctionTests {
         Simulation(model).run(requests: 0..<TestSize.requests(4096))
     }
 
-    /// What an auction earns, for any law of bids: of the highest bid, or of the second one and the floor.
+    /// Returns an auction's revenue for any law of bids: from the highest bid, or from the second one and the floor.
     private static func revenue(
         _ bidders: Int,
         _ cdf: (Double) -> Double,
@@ -85,7 +86,7 @@ struct ClosedFormAuctionTests {
         let law = Law.lognormal(median: median, sigma: sigma)
         func cdf(_ bid: Double) -> Double { normalCDF(logarithm(bid / median) / sigma) }
         if bidders == 1 {
-            // All bids that are at least the floor.
+            // The mean of all bids that are at least the floor.
             let all = median * exponential(sigma * sigma / 2) * normalCDF(sigma - logarithm(floor / median) / sigma)
             #expect((Self.revenue(1, cdf, floor: floor, price: .first) / all - 1).magnitude < 1e-6)
         }
@@ -110,7 +111,7 @@ struct ClosedFormAuctionTests {
         }
     }
 
-    /// The best floor is where it is (1 - F) / f, however many bidders there are: 1/2 of bids spread evenly over 0…1.
+    /// The best floor is where it equals (1 - F) / f, for any number of bidders: 1/2 for bids spread evenly over 0…1.
     @Test(arguments: 1..<5)
     func bestFloorDoesNotDependOnHowManyBid(bidders: Int) throws {
         func revenue(_ floor: Double) throws -> SimulationResult {
@@ -126,14 +127,14 @@ struct ClosedFormAuctionTests {
         #expect(results[1] > results[0] && results[1] > results[2])
     }
 
-    /// Where bidders bid half of what an ad is worth to them, the first price earns what the second price does without
-    /// that, a third; and it makes no floor pay off, since bids that are written down do not follow it.
+    /// Auctions earn a third at the first price if bidders bid half of an ad's value, as they do at the second price
+    /// with full bids; no floor pays off, because recorded bids do not follow it.
     @Test func firstPriceInEquilibriumEarnsTheSecondPrice() throws {
         let second = Self.run(try Self.model(bidders: 2, price: .second))
         let first = Self.run(try Self.model(bidders: 2, law: .uniform(from: 0, to: 0.5)))
         expect(second.revenuePerThousandRequests, isNear: 1.0 / 3, "revenue at the second price")
         expect(first.revenuePerThousandRequests, isNear: 1.0 / 3, "revenue at the first price")
-        // Of the same bids: never more.
+        // With the same bids, a floor never earns more.
         let floored = Self.run(try Self.model(bidders: 2, law: .uniform(from: 0, to: 0.5), floor: 0.2))
         #expect(floored.revenue <= first.revenue)
         expect(floored.revenuePerThousandRequests, isNear: (1.0 - power(0.4, 3)) / 3, "revenue with a floor")

@@ -1,8 +1,9 @@
 import MediationCore
 import MediationSimulation
+import MediationTesting
 import Testing
 
-/// Networks that have a valuation of each request, and pay the floor that it is above.
+/// Networks that have a valuation of each request, and pay the floor that it exceeds.
 @Suite(.onOwnThreads)
 struct ClosedFormFloorTests {
     private static func traffic(_ network: String, _ price: LineItemTraffic.Price = .fixed) -> LineItemTraffic {
@@ -25,7 +26,7 @@ struct ClosedFormFloorTests {
         Simulation(model).run(requests: 0..<TestSize.requests(4096))
     }
 
-    /// One valuation for all floors of a network, evenly spread: k of k + 1 requests are filled.
+    /// One evenly spread valuation applies to all floors of a network: k of k + 1 requests are filled.
     @Test(arguments: [1, 2, 5, 10])
     func floorsOfOneNetwork(count: Int) throws {
         let prices = (1...count).map { 1 - Double($0) / Double(count + 1) }
@@ -39,7 +40,7 @@ struct ClosedFormFloorTests {
         #expect((exact.revenuePerThousandRequests - revenue).magnitude < 1e-12)
     }
 
-    /// With many floors a network pays what its ads are worth to it, as far as that is above the least of them.
+    /// A network with many floors pays its own valuation of its ads, as far as that is above the lowest floor.
     @Test(arguments: 0..<3)
     func denseLadderPaysWhatIsBid(seed: UInt64) throws {
         var dice = Dice(seed: seed)
@@ -50,7 +51,7 @@ struct ClosedFormFloorTests {
             median * exponential(sigma * sigma / 2) * normalCDF(sigma + logarithm(median / floor) / sigma)
         }
         let expected = mean(ofAtLeast: least)
-        // Floors as far apart as 5 % of their price, so that they lose no more than that, and what the highest one does.
+        // The floors are 5 % of their price apart, so they lose no more than that and the loss at the highest floor.
         let prices = (0..<60).map { least * exponential(0.05 * Double(59 - $0)) }
         var (steps, higher) = (0.0, 0.0)
         for price in prices {
@@ -72,7 +73,7 @@ struct ClosedFormFloorTests {
     func independentNetworksWithOneFloorEach(count: Int) throws {
         var values = [0.0]
         for _ in 0..<count { values.append(power((1 + values[values.count - 1]) / 2, 2)) }
-        // The floor of the first is the one that is best with so many to come.
+        // The floor of the first network is the best one, given the number of networks that follow.
         let prices = values.dropLast().reversed().map { (1 + $0) / 2 }
         func model(_ prices: [Double]) throws -> SimulationModel {
             let traffic = prices.indices.map { Self.traffic("n\($0)") }

@@ -2,7 +2,7 @@ import MediationCore
 import MediationSimulation
 import Testing
 
-/// A bid takes its place in the waterfall by its price.
+/// Bids that take their places in the waterfall by price.
 @Suite(.onOwnThreads)
 struct ClosedFormHybridTests {
     private struct Items {
@@ -32,13 +32,13 @@ struct ClosedFormHybridTests {
         )
     }
 
-    /// With a bid that is spread evenly over 0…1.
+    /// Returns the revenue with a bid that is spread evenly over 0…1.
     private static func revenue(_ items: Items) -> Double {
         var (revenue, none, above) = (0.0, 1.0, 1.0)
         for (price, fill) in zip(items.prices, items.fills) {
-            // The bid is between this price and the one above, and all above have no ad.
+            // The bid is between this price and the one above, and no line item above has an ad.
             revenue += none * (above * above - price * price) / 2
-            // All above have no ad, this one has, and the bid is below it.
+            // No line item above has an ad, this one has, and the bid is below it.
             revenue += price * fill * none * price
             none *= 1 - fill
             above = price
@@ -55,11 +55,11 @@ struct ClosedFormHybridTests {
         return revenue
     }
 
-    /// What the greater of the bid and the best ad is, as if all were asked at once.
+    /// Returns the mean of the greater of the bid and the best ad, as if all line items were asked at once.
     private static func greater(_ items: Items) -> Double {
         var (mean, none) = (0.0, 1.0)
         for (price, fill) in zip(items.prices, items.fills) {
-            // The mean of what is greater, the bid or this price.
+            // The mean of the greater of the bid and this price.
             mean += none * fill * (1 + price * price) / 2
             none *= 1 - fill
         }
@@ -73,7 +73,7 @@ struct ClosedFormHybridTests {
         #expect((expected - Self.greater(items)).magnitude < 1e-12)
         let result = try Self.run(items)
         expect(result.revenuePerThousandRequests, isNear: expected, "revenue")
-        // And asks fewer: only those above the bid.
+        // It also asks fewer line items: only those above the bid.
         var (attempts, none) = (0.0, 1.0)
         for (price, fill) in zip(items.prices, items.fills) {
             attempts += none * price
@@ -84,7 +84,7 @@ struct ClosedFormHybridTests {
         #expect(result.lineItems.prefix(3).allSatisfy { $0.attempts < result.requests })
     }
 
-    /// Bids that are not made, or come too late, leave the waterfall as it is.
+    /// Missing or late bids leave the waterfall as it is.
     @Test(arguments: 0..<5)
     func bidsThatAreMissingMakeAMixture(seed: UInt64) throws {
         let items = Self.items(seed)

@@ -1,14 +1,15 @@
 import MediationCore
 import MediationSimulation
+import MediationTesting
 import Testing
 
-/// Orders that theorems say are the best, against all others.
+/// Orders that are the best according to theorems, compared with all other orders.
 @Suite(.onOwnThreads)
 struct ClosedFormOrderTests {
     private struct Item {
         var price: Double
         var fill: Double
-        /// Of an exponential law; of what has no ad, another one.
+        /// The mean of an exponential law for ads; answers without an ad have their own.
         var mean: Double
         var noFillMean: Double
     }
@@ -25,7 +26,7 @@ struct ClosedFormOrderTests {
         }
     }
 
-    /// With a fallback, an ad of that price is always there when all others have failed.
+    /// Creates the model; with a fallback, an ad of that price is always there when all line items have failed.
     private static func model(
         _ items: [Item],
         patience: Duration? = nil,
@@ -42,7 +43,7 @@ struct ClosedFormOrderTests {
         ) { _, traffic in traffic.patience = patience }
     }
 
-    /// The best value of all orders, of all subsets too if some may be dropped, by trying.
+    /// Returns the best value among all orders, and among all subsets if line items may be dropped, by trying each.
     private static func best(
         _ model: SimulationModel,
         mayDrop: Bool = true,
@@ -78,7 +79,7 @@ struct ClosedFormOrderTests {
         expect(result.meanLatency, isNear: exact.meanLatency, margin: 0.1, "latency")
     }
 
-    /// Without a price of latency, the dearest goes first, however seldom it has an ad.
+    /// The highest-priced line item goes first, however rarely it has an ad, if latency has no price.
     @Test(arguments: 0..<4)
     func withoutAPriceOfLatencyTheOrderIsThatOfPrices(seed: UInt64) throws {
         let model = try Self.model(Self.items(seed).sorted { $0.price > $1.price })
@@ -101,7 +102,7 @@ struct ClosedFormOrderTests {
         let model = try Self.model(best, fallback: fallback)
         let exact = try ExactEvaluator.evaluate(model)
         let all = try Self.model(items, fallback: fallback)
-        // With a fallback, nobody else needs to be asked.
+        // With a fallback, no other line item needs to be asked.
         let none = fallback ?? -.infinity
         #expect(value(exact) > max(try Self.best(all, fallback: fallback, value), none) - 1e-6)
         Self.simulate(model, exact)
@@ -112,7 +113,7 @@ struct ClosedFormOrderTests {
         let items = Self.items(seed)
         let patience = 2000.0
         func index(_ item: Item) -> Double {
-            // What is left of 1 after an exponential latency.
+            // The remainder of 1 after an exponential latency.
             let (left, leftOfNoFill) = (1 / (1 + item.mean / patience), 1 / (1 + item.noFillMean / patience))
             return item.fill * left * item.price / (1 - (1 - item.fill) * leftOfNoFill)
         }
@@ -122,7 +123,7 @@ struct ClosedFormOrderTests {
         Self.simulate(model, exact, margin: 1e-4)
     }
 
-    /// What an attempt with a timeout is worth, with a price of latency, where an ad of another price comes after it.
+    /// Returns the value of an attempt with a timeout and a price of latency, followed by an ad of another price.
     private func value(
         _ law: Law,
         price: Double,
@@ -137,7 +138,7 @@ struct ClosedFormOrderTests {
         return (exact.revenuePerThousandRequests - cost * exact.meanLatency, model, exact)
     }
 
-    /// At the best timeout the hazard is what a millisecond costs, over what an ad is worth more than what comes next.
+    /// The hazard at the best timeout is the cost of a millisecond over an ad's extra value compared with the next.
     @Test(arguments: 0..<4)
     func bestTimeoutHasAKnownHazard(seed: UInt64) throws {
         var dice = Dice(seed: seed)
@@ -152,7 +153,7 @@ struct ClosedFormOrderTests {
             let density = (law.cdf(timeout + step) - law.cdf(timeout - step)) / (2 * step)
             return density / (1 - law.cdf(timeout)) - cost / (fill * (price - next))
         }
-        // On the branch where the hazard falls.
+        // The branch on which the hazard falls.
         let timeouts = Array(stride(from: 100, to: 3000, by: step))
         let best = try #require(timeouts.last { gain($0) > 0 })
         #expect(try value(best) > value(best * 1.05))
@@ -161,7 +162,7 @@ struct ClosedFormOrderTests {
         Self.simulate(model, exact)
     }
 
-    /// The hazard of an exponential latency is always the same: either no time is too long, or all is too long.
+    /// The hazard of an exponential latency is constant: either no wait is too long, or every wait is.
     @Test(arguments: 0..<6)
     func exponentialLatenciesHaveNoTimeoutBetween(seed: UInt64) throws {
         var dice = Dice(seed: seed)

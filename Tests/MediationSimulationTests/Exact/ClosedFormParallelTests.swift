@@ -1,8 +1,9 @@
 import MediationCore
 import MediationSimulation
+import MediationTesting
 import Testing
 
-/// Line items that are asked all at once; the best ad wins, and cheaper ones wait for the dearer.
+/// Line items that are all asked at once; the best ad wins, and lower-priced ads wait for higher-priced ones.
 @Suite(.onOwnThreads)
 struct ClosedFormParallelTests {
     private struct Items {
@@ -47,7 +48,7 @@ struct ClosedFormParallelTests {
         expect(result.revenuePerThousandRequests, isNear: revenue, "revenue")
     }
 
-    /// Only the cheapest may have an ad, which so has to wait for all others.
+    /// Only the lowest-priced line item may have an ad, which therefore has to wait for all others.
     @Test(arguments: 0..<4)
     func waitingForAllTakesAsLongAsTheSlowest(seed: UInt64) throws {
         var items = Self.items(seed)
@@ -60,7 +61,7 @@ struct ClosedFormParallelTests {
         expect(result.meanLatency, isNear: latency, "latency")
     }
 
-    /// It is decided when the best ad so far is better than all that have not answered.
+    /// The load is decided when the best ad so far is better than all line items that have not answered.
     @Test(arguments: 0..<4)
     func decidingEarlyHasAKnownLaw(seed: UInt64) throws {
         let items = Self.items(seed)
@@ -75,7 +76,7 @@ struct ClosedFormParallelTests {
         let result = try Self.run(items, window: 60_000, seed: seed)
         for time in [50.0, 150, 400, 900, 2000] {
             let share = result.latency.share(notSlowerThan: time) ?? 0
-            // Within a bucket the share is interpolated.
+            // The share is interpolated within a bucket.
             expectShare(share, of: result.requests, isNear: decided(time), margin: 1e-4, "decided by \(time) ms")
         }
         expect(result.meanLatency, isNear: integral(from: 0, to: 20_000) { 1 - decided($0) }, margin: 0.01, "latency")

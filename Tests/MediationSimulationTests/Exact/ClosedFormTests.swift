@@ -1,9 +1,9 @@
 import MediationCore
 import MediationSimulation
-import TestSupport
+import MediationTesting
 import Testing
 
-/// What is known of waterfalls in closed form, against the simulation and, where there is one, the exact evaluation.
+/// Known closed forms for waterfalls, compared with the simulation and, where there is one, the exact evaluation.
 ///
 /// | Formula | Suite |
 /// | --- | --- |
@@ -14,12 +14,12 @@ import Testing
 /// | Floors: several of one network, one for each of many | `ClosedFormFloorTests` |
 /// | Auctions at the first and the second price, with floors | `ClosedFormAuctionTests` |
 /// | Bids at their places in the waterfall | `ClosedFormHybridTests` |
-/// | What reports do not tell: segments, caps, means of rows | `ReportTrapTests` |
+/// | Facts missing from reports: segments, caps, means of rows | `ReportTrapTests` |
 ///
-/// Parameters are random. Simulations have to be within five standard errors.
+/// Parameters are random. Simulations must be within five standard errors.
 @Suite(.onOwnThreads)
 struct ClosedFormTests {
-    /// Line items that answer at once, or after the latencies given, without a deadline that matters.
+    /// Creates line items that answer at once or after the given latencies, without a deadline that matters.
     static func model(
         prices: [Double],
         traffic: [LineItemTraffic],
@@ -48,7 +48,7 @@ struct ClosedFormTests {
         LineItemTraffic(fill: fill, fillLatency: law, noFillLatency: noFill ?? law, errors: 0)
     }
 
-    /// What an attempt takes at most until its timeout, in the mean; not by the library's own formulas.
+    /// Returns the mean time of an attempt, at most its timeout, independently of the library's own formulas.
     private static func mean(_ law: Law, atMost timeout: Double) -> Double {
         switch law {
         case .exponential(let mean): mean * (1 - exponential(-timeout / mean))
@@ -67,7 +67,7 @@ struct ClosedFormTests {
         }
     }
 
-    /// Ads and no fills with laws of their own, and a timeout for each line item.
+    /// Ads and no fills have separate laws, and each line item has a timeout.
     @Test(arguments: 0..<6)
     func oneAtATimeWithoutDeadline(seed: UInt64) throws {
         var dice = Dice(seed: seed)
@@ -109,12 +109,12 @@ struct ClosedFormTests {
         expect(result.meanLatency, isNear: time, "latency")
     }
 
-    /// With exponential latencies, answers come as in a Poisson process: so many of them before the deadline.
+    /// The number of answers before the deadline follows a Poisson process, because latencies are exponential.
     @Test(arguments: 0..<4)
     func overallDeadlineWithExponentialLatencies(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         let (fill, mean) = (dice.number(0.05...0.4), dice.number(200...900))
-        // In the last case so many that they do not end before the deadline.
+        // In the last case, too many to end before the deadline.
         let count = seed == 3 ? 60 : 2 + Int(seed) * 2
         let deadline = dice.number(800...3000).rounded()
         let model = try Self.model(
@@ -122,7 +122,7 @@ struct ClosedFormTests {
             traffic: Array(repeating: Self.rate(fill, .exponential(mean: mean)), count: count),
             deadline: .milliseconds(Int64(deadline))
         )
-        /// How many loads still run: none of the answers so far was an ad, and there are line items left.
+        /// Returns the share of loads still running: no answer so far was an ad, and there are line items left.
         func running(_ time: Double) -> Double {
             var (probability, sum) = (exponential(-time / mean), 0.0)
             for answers in 0..<count {
@@ -131,14 +131,14 @@ struct ClosedFormTests {
             }
             return sum
         }
-        // Ads come at a rate that is as steady as there are loads that run.
+        // Ads arrive at a constant rate per running load.
         let latency = integral(from: 0, to: deadline, running)
         let expected = fill / mean * latency
         if seed == 3 { #expect((expected - (1 - exponential(-fill * deadline / mean))).magnitude < 1e-9) }
         let exact = try ExactEvaluator.evaluate(model)
         #expect((exact.fillRate - expected).magnitude < 5e-5)
         #expect((exact.meanLatency - latency).magnitude < 0.1)
-        // It is on a grid of steps of at most 20 ms: what is left of a step at the deadline is known less well.
+        // The grid has steps of at most 20 ms: the part of a step left at the deadline is known less exactly.
         #expect((exact.deadlineRate - running(deadline)).magnitude < power(20 / mean, 2))
         let result = Simulation(model).run(requests: 0..<TestSize.requests(10_240), seed: seed)
         expect(result.fillRate, isNear: expected, "fill")

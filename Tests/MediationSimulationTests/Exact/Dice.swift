@@ -1,4 +1,4 @@
-import TestSupport
+import MediationTesting
 
 /// Random parameters of a closed form.
 struct Dice {

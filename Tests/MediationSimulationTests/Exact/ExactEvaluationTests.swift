@@ -1,6 +1,6 @@
 import MediationCore
 import MediationSimulation
-import TestSupport
+import MediationTesting
 import Testing
 
 @Suite(.onOwnThreads)
@@ -15,12 +15,12 @@ struct ExactEvaluationTests {
         #expect((exact.timeoutsPerRequest - 0.097012).magnitude < 1e-5)
     }
 
-    /// With random laws and shares, against simulation.
+    /// Compares random laws and shares with the simulation.
     @Test(arguments: 0..<12)
     func agreesWithTheSimulation(seed: UInt64) throws {
         let model = try RandomTraffic.model(seed: seed)
         let exact = try ExactEvaluator.evaluate(model)
-        // Never fewer: the error of sessions comes from their blocks.
+        // Never fewer requests, because the error of sessions comes from their blocks.
         let result = Simulation(model).run(requests: 0..<10_240, seed: seed)
         expect(result.fillRate, isNear: exact.fillRate, margin: 2e-5, "fill, seed \(seed)")
         let revenue = exact.revenuePerThousandRequests

@@ -1,11 +1,12 @@
 import MediationCore
 import MediationSimulation
+import MediationTesting
 import Testing
 
 /// Exact evaluations of loads that may take very long, against simulations.
 @Suite(.onOwnThreads)
 struct LongDeadlineTests {
-    /// Line items at random, with a deadline that cuts loads off or is far beyond what users wait for.
+    /// Creates random line items, with a deadline that cuts loads off or is far beyond the users' patience.
     private static func model(_ dice: inout Dice) throws -> SimulationModel {
         let count = 3 + Int(dice.number(0...3))
         let traffic = (0..<count).map { _ in
@@ -38,7 +39,7 @@ struct LongDeadlineTests {
         expectShare(result.abandonmentRate, of: result.requests, isNear: exact.abandonmentRate, margin: 1e-6, "left")
     }
 
-    /// With a patience of 3 s it makes no difference whether the deadline is one minute or twenty.
+    /// A deadline of one minute or twenty makes no difference with a patience of 3 s.
     @Test func aDeadlineThatNobodyWaitsForChangesNothing() throws {
         let traffic = [0.1, 0.3, 0.5].map { ClosedFormTests.rate($0, .lognormal(median: 400, sigma: 0.8)) }
         func evaluation(_ deadline: Duration) throws -> ExactEvaluation {

@@ -1,12 +1,13 @@
 import SimulationProof
+import MediationTesting
 import Testing
 
-/// Random waterfalls with much that happens at the same moment, by exact arithmetic, in the simulation and in the exact
-/// evaluation; `simulation-check moments` does 100,000.
+/// Random waterfalls with many events that coincide, computed by exact arithmetic, the simulation and the exact
+/// evaluation; `mediate-check simulation moments` runs 100,000.
 @Suite(.onOwnThreads)
 struct MomentTests {
     @Test func figuresAreThoseOfExactArithmetic() throws {
-        let sweep = try MomentSweep(0..<UInt64(TestSize.cases(60)))
+        let sweep = try MomentSweep(0..<UInt64(TestSize.cases(300)))
         #expect(sweep.failure == nil, "\(sweep.failure?.report ?? "")")
     }
 

@@ -1,28 +1,29 @@
 import MediationCore
 import MediationSimulation
+import MediationTesting
 import Testing
 
-/// What reports do not tell, and a model that is made of them alone gets wrong.
+/// Facts that reports do not contain, and that a model made only of reports gets wrong.
 @Suite(.onOwnThreads)
 struct ReportTrapTests {
-    /// Two line items, A above B, for two segments of users that like them not alike.
+    /// Two line items, A above B, for two segments of users with different fill rates.
     private struct Market {
         let prices: [Double]
         let share: Double
-        /// By segment and line item.
+        /// The fill rates, by segment and line item.
         let fills: [[Double]]
 
         init(seed: UInt64) {
             var dice = Dice(seed: seed)
             self.prices = [dice.number(5...9), dice.number(2...4)]
             self.share = dice.number(0.3...0.7)
-            // Who likes the one likes the other.
+            // Segments that fill well for one line item fill well for the other.
             self.fills = [dice.numbers(2, 0.5...0.9), dice.numbers(2, 0.05...0.3)]
         }
 
         var shares: [Double] { [self.share, 1 - self.share] }
 
-        /// How many requests end with an ad of each line item, asked in that order.
+        /// Returns the shares of requests that end with an ad of each line item, if asked in that order.
         func filled(_ order: [Int]) -> [Double] {
             var filled = [0.0, 0.0]
             for (share, fills) in zip(self.shares, self.fills) {
@@ -32,7 +33,7 @@ struct ReportTrapTests {
             return filled
         }
 
-        /// The fill rates that a report of the order A, B shows: the second one only of those that came to it.
+        /// The fill rates in a report of the order A, B, where the second rate covers only the requests that reached B.
         var reported: [Double] {
             let filled = self.filled([0, 1])
             return [filled[0], filled[1] / (1 - filled[0])]
@@ -42,7 +43,7 @@ struct ReportTrapTests {
             zip(self.prices, self.filled(order)).reduce(0) { $0 + $1.0 * $1.1 }
         }
 
-        /// Of the fills of both line items, over the users.
+        /// The covariance of the two line items' fills across users.
         var covariance: Double {
             let users = zip(self.shares, self.fills)
             let both = users.reduce(0) { $0 + $1.0 * $1.1[0] * $1.1[1] }
@@ -80,7 +81,7 @@ struct ReportTrapTests {
         expect(result.fillRate, isNear: fill, "fill, \(what)")
     }
 
-    /// Rates of the report give the report back, and then get wrong what another order earns; segments get it right.
+    /// Rates of the report reproduce it, but mispredict the revenue of another order; segments predict it correctly.
     @Test(arguments: 0..<5)
     func pooledRatesMispredictAnotherOrder(seed: UInt64) throws {
         let market = Market(seed: seed)
@@ -88,20 +89,20 @@ struct ReportTrapTests {
         for order in [[0, 1], [1, 0]] {
             let filled = market.filled(order).reduce(0, +)
             try Self.check(try market.model(order, hasSegments: true), market.revenue(order), filled, "segments")
-            // As if the fill of the one said nothing about the other.
+            // As if the fills of the two line items were independent.
             let (first, second) = (order[0], order[1])
             let fills = [rates[first], (1 - rates[first]) * rates[second]]
             let pooled = fills[0] * market.prices[first] + fills[1] * market.prices[second]
             let pooledFill = fills[0] + fills[1]
             try Self.check(try market.model(order, hasSegments: false), pooled, pooledFill, "pooled")
-            // B is reported to fill less than it does, by what it has in common with A.
+            // The reported fill rate of B is too low by the part that B has in common with A.
             let wrong = market.covariance * (market.prices[1] - market.prices[0]) / (1 - rates[0])
             #expect((market.revenue(order) - pooled - (order[0] == 0 ? 0 : wrong)).magnitude < 1e-9)
             #expect(wrong < -0.008)
         }
     }
 
-    /// The eCPM of all is the revenue of all over the impressions of all; the mean of what the rows say is another number.
+    /// The overall eCPM is total revenue over total impressions, which differs from the mean of the rows.
     @Test func meansOfRowsAreNotTheMean() throws {
         let market = Market(seed: 1)
         let model = try market.model([0, 1], hasSegments: true)
@@ -111,7 +112,7 @@ struct ReportTrapTests {
         var result = Simulation(model).run(requests: 0..<1024)
         expect(result.ecpm, isNear: expected, "eCPM")
         #expect((expected - market.prices.reduce(0, +) / 2).magnitude > 0.2)
-        // The same of parts that are merged.
+        // The same holds for merged parts.
         let part = Simulation(model).run(requests: 1024..<8192)
         let sum = result.ecpmSum.double + part.ecpmSum.double
         let impressions = result.impressions + part.impressions
@@ -119,7 +120,7 @@ struct ReportTrapTests {
         #expect((result.ecpm.value - sum / 1e6 / Double(impressions)).magnitude < 1e-9)
     }
 
-    /// With a cap of one impression a session has one, however long it is: no fill rate says that.
+    /// A session has one impression under a cap of one, however long it is: no fill rate shows that.
     @Test(arguments: [2.0, 5])
     func capsDependOnWhatWasShownBefore(depth: Double) throws {
         let model = try ClosedFormTests.model(
@@ -129,7 +130,7 @@ struct ReportTrapTests {
             adUnit.lineItems[0].frequencyCaps = [FrequencyCap(impressions: 1, per: .seconds(86_400))]
             traffic.sessions = SessionTraffic(depth: depth)
         }
-        // Never fewer: the error of sessions comes from their blocks.
+        // Never fewer requests, because the error of sessions comes from their blocks.
         let result = Simulation(model).run(requests: 0..<10_240)
         #expect(result.lineItems[0].impressions == result.sessions)
         #expect(result.lineItems[0].capped == result.requests - result.sessions)

@@ -2,10 +2,10 @@ import MediationCore
 import MediationSimulation
 import Testing
 
-/// What an exact evaluation says of its error holds.
+/// The error stated by an exact evaluation, which must hold.
 @Suite(.onOwnThreads)
 struct StatedErrorTests {
-    /// The first line item times out a millisecond before the deadline, and nothing has that little time.
+    /// The first line item times out a millisecond before the deadline, which leaves too little time for any line item.
     @Test func leastTimeThatIsNotLeftIsSeenBetweenTwoStepsOfTheGrid() throws {
         let model = try ClosedFormTests.model(
             prices: [3, 2],
@@ -37,7 +37,7 @@ struct StatedErrorTests {
             deadline: .milliseconds(2000)
         )
         let exact = try ExactEvaluator.evaluate(model)
-        // The last one answers at the deadline.
+        // The last line item answers at the deadline.
         #expect((exact.fillRate - (1 - 0.8 * 0.7 * 0.6)).magnitude < 1e-12)
         #expect((exact.deadlineRate - 0.8 * 0.7 * 0.6).magnitude < 1e-12)
         #expect(exact.error == 0)
@@ -52,12 +52,12 @@ struct StatedErrorTests {
             deadline: .milliseconds(1000)
         )
         let exact = try ExactEvaluator.evaluate(model)
-        // What is left is 900, 600 or 100 ms: the second one has its ad in time after 100 and after 400 ms.
+        // The remaining time is 900, 600 or 100 ms: the second line item has its ad in time after 100 and after 400 ms.
         #expect((exact.fillRate - (0.2 + 0.8 * (0.5 * 0.5 * 0.75 + 0.25 * 0.5 * 0.75))).magnitude < 1e-12)
         #expect(exact.error == 0)
     }
 
-    /// A line item with a smooth law behind one with many moments, which are too many to be followed one by one.
+    /// A line item with a smooth law follows line items with too many moments to be followed one by one.
     @Test func errorHoldsWithMoreMomentsThanCanBeFollowed() throws {
         let samples = Law.samples(Samples((0..<700).map { 20 + 1.37 * Double($0) }))
         let model = try ClosedFormTests.model(
@@ -86,7 +86,7 @@ struct StatedErrorTests {
         #expect((exact.fillRate - fill).magnitude <= exact.error, "\(exact.fillRate) instead of \(fill)")
     }
 
-    /// The second has no time, and the third is asked when nothing can come any more: its latencies are beyond the grid.
+    /// The second line item has no time, and the third is asked too late to answer: its latencies are beyond the grid.
     @Test func latenciesBeyondTheDeadlineCountForNothing() throws {
         let model = try ClosedFormTests.model(
             prices: [3, 2, 1],
@@ -102,7 +102,7 @@ struct StatedErrorTests {
             }
         }
         let exact = try ExactEvaluator.evaluate(model)
-        // In the last nanosecond nothing is asked.
+        // Nothing is asked in the last nanosecond.
         let asked = 1 - exponential(-199.999_999 / 300)
         let late = exponential(-200.0 / 300)
         #expect((exact.lineItems[2].attempts - asked).magnitude <= exact.error)
@@ -111,7 +111,7 @@ struct StatedErrorTests {
         #expect(exact.error < 1e-4)
     }
 
-    /// Turns set in just when the timeout of the next one is as long as what is left.
+    /// The turns of the next line item begin exactly when its timeout equals the remaining time.
     @Test func timeoutThatIsTheDeadlineEndsNoAttempt() throws {
         let model = try ClosedFormTests.model(
             prices: [2, 1],
@@ -129,7 +129,7 @@ struct StatedErrorTests {
         #expect(exact.error < 1e-4)
     }
 
-    /// In milliseconds the sum of the timeouts is less than the deadline, for the rounding of 9.000027 and the others.
+    /// The sum of the timeouts in milliseconds is less than the deadline, because 9.000027 and the others are rounded.
     @Test func timeoutsThatAreTogetherAsLongAsTheDeadlineMeetIt() throws {
         let model = try ClosedFormTests.model(
             prices: [3, 2, 1],

@@ -1,7 +1,7 @@
 import Foundation
 import MediationCore
 import MediationSimulation
-import TestSupport
+import MediationTesting
 import Testing
 
 @Suite(.onOwnThreads)

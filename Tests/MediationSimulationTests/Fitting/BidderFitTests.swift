@@ -1,12 +1,12 @@
 import Foundation
 import MediationCore
 import MediationSimulation
-import TestSupport
+import MediationTesting
 import Testing
 
 @Suite(.onOwnThreads)
 struct BidderFitTests {
-    /// Two bidders and two line items at fixed prices, as AdMob reports them.
+    /// Creates a report on two bidders and two line items at fixed prices, as in AdMob.
     private func report(requests: Int) -> Data {
         let bidders: [(name: String, rate: Double, law: Law)] = [
             ("Bids one", 0.7, .lognormal(median: 1.5, sigma: 0.9)),

@@ -3,7 +3,7 @@ import MediationCore
 import MediationSimulation
 import Testing
 
-/// Reports of a known truth, damaged as exports are: the verdict, its cause, and what repairs it.
+/// Reports of a known truth with the damage of real exports: the verdict, its cause, and the remedy.
 @Suite(.onOwnThreads)
 struct DamagedReportTests {
     private let truth = HiddenTruth()
@@ -14,7 +14,7 @@ struct DamagedReportTests {
         return options
     }
 
-    /// Expects the one cause, and that its remedy repairs the fit.
+    /// Expects exactly one cause, whose remedy repairs the fit.
     private func expect(
         _ reports: [Data],
         remedy: String,
@@ -61,7 +61,7 @@ struct DamagedReportTests {
     @Test func rowsWithoutACountryAreNotTheSameRow() throws {
         var rows = try HiddenTruth.undamaged.get()
         for index in stride(from: 3, to: rows.count, by: 70) { rows[index].country = "" }
-        // Two of one day and line item.
+        // Two rows of one day and line item.
         (rows[0].country, rows[5].country) = ("", "")
         for segmentation in [nil, FitOptions.Segmentation.country] {
             let options = FitOptions(segmentation: segmentation)
@@ -260,7 +260,7 @@ struct DamagedReportTests {
 
     @Test func aCapIsTheCauseIfNothingElseIs() throws {
         let rest = self.truth.items.filter { $0.name != "Gamma 5" }
-        // A third of each day's users are over the cap.
+        // A third of each day's users have reached the cap.
         let all = try HiddenTruth.undamaged.get()
         let capped = try HiddenTruth(countries: ["Brazil": 700, "Germany": 1200, "United States": 2000], seed: 2)
             .rows { _, _ in rest }

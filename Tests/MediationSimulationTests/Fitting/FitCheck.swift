@@ -4,7 +4,7 @@ import MediationSimulation
 import Testing
 
 extension FitOptions {
-    /// However many rows cannot be used.
+    /// Options that accept any number of unusable rows.
     static var withAnyUnusedRows: FitOptions {
         var options = FitOptions()
         options.unusedShare = 1
@@ -12,7 +12,7 @@ extension FitOptions {
     }
 }
 
-/// Fits reports, and looks whether the traffic that they are of has come back.
+/// Fits reports, and checks that the traffic behind them is recovered.
 enum FitCheck {
     static func fit(_ reports: Data..., options: FitOptions = FitOptions()) throws -> FittedTraffic {
         var options = options
@@ -22,7 +22,7 @@ enum FitCheck {
         return try fit.fit()
     }
 
-    /// The message of the error that reading or fitting fails with; empty if it does not.
+    /// Returns the message of the error with which reading or fitting fails; empty if it succeeds.
     static func problem(_ reports: Data..., options: FitOptions = FitOptions()) -> String {
         do {
             var fit = ReportFit(options)
@@ -34,7 +34,7 @@ enum FitCheck {
         }
     }
 
-    /// Expects every rate and price within what so many requests can tell.
+    /// Expects every rate and price to be as accurate as the number of requests allows.
     static func expect(
         _ fitted: FittedTraffic,
         isOf traffic: KnownTraffic,

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.onOwnThreads)
 struct GoogleErrorTests {
-    /// Loads of which half have an error, in one of the spellings.
+    /// Fits loads of which half have an error, in one of the spellings.
     private func fit(_ error: String, isOfIOS: Bool = false) throws -> FittedTraffic {
         let (responses, adapter) =
             isOfIOS ? ("adNetworkInfoArray", "adNetworkClassName") : ("Adapter Responses", "Adapter")

@@ -2,7 +2,7 @@ import Foundation
 import MediationCore
 import MediationSimulation
 
-/// A report of two weeks whose truth is known, made by the simulator, row by row: to be damaged as exports are.
+/// A report of two weeks with a known truth, simulated row by row, for tests that damage it like real exports.
 struct HiddenTruth {
     struct Item {
         var name: String
@@ -20,7 +20,7 @@ struct HiddenTruth {
         var fills: Int
         var impressions: Int
         var revenue: Double
-        /// The cell that is written in place of the requests.
+        /// The cell that replaces the number of requests.
         var damage: String?
 
         var date: String { "2026-01-\(self.day < 10 ? "0" : "")\(self.day)" }
@@ -58,15 +58,15 @@ struct HiddenTruth {
     var countries = ["United States": 4000, "Germany": 2500, "Brazil": 1500]
     var seed: UInt64 = 1
 
-    /// Its rows, which take a while to simulate.
+    /// The undamaged rows, which take a while to simulate.
     static let undamaged = Result { try HiddenTruth().rows() }
 
-    /// The requests of a day, which go up and down.
+    /// Returns the requests of a day, which fluctuate.
     func requests(day: Int, country: String) -> Int {
         (self.countries[country] ?? 0) * (90 + (day * 7) % 20) / 100
     }
 
-    /// One row for each day, country and line item; `items` may differ by day and country.
+    /// Returns one row for each day, country and line item; `items` may differ by day and country.
     func rows(_ items: ((_ day: Int, _ country: String) -> [Item])? = nil) throws -> [Row] {
         var rows: [Row] = []
         for day in self.days {
@@ -101,7 +101,7 @@ struct HiddenTruth {
         return rows
     }
 
-    /// The same without countries.
+    /// Returns the same rows without countries.
     static func withoutCountries(_ rows: [Row]) -> [Row] {
         var sums: [String: Row] = [:]
         var order: [String] = []
@@ -131,7 +131,7 @@ struct HiddenTruth {
         Data(self.text(rows, without: column).utf8)
     }
 
-    /// The pull of requests, as MAX has it; `share` is what a day has of them.
+    /// Returns the requests as MAX exports them; `share` scales the requests of each day.
     func requestsReport(_ share: (Int) -> Double = { _ in 1 }) -> Data {
         let lines = self.days.map { day in
             let requests = self.countries.keys.reduce(0) { $0 + self.requests(day: day, country: $1) }

@@ -1,14 +1,14 @@
 import MediationSimulation
-import TestSupport
+import MediationTesting
 
-/// A waterfall whose truth is known, and what came of requests to it.
+/// A waterfall whose truth is known, with the results of requests to it.
 struct KnownTraffic {
     struct Item {
         var name: String
         var network: String
         var fill: Double
         var ecpm: Double
-        /// In milliseconds.
+        /// The latency of fills, in milliseconds.
         var fillLatency = Law.lognormal(median: 600, sigma: 0.5)
         var noFillLatency = Law.lognormal(median: 200, sigma: 0.4)
         var timeout = Double.infinity
@@ -24,12 +24,12 @@ struct KnownTraffic {
         case filled, empty, timedOut
     }
 
-    /// What became of one request: who was asked, and for how long.
+    /// The course of one request: the attempts with their latencies.
     struct Load {
         var steps: [(outcome: Outcome, latency: Double)] = []
         var isShown = false
 
-        /// Who had an ad; `nil` for nobody.
+        /// The line item that had an ad; `nil` if there was no ad.
         var winner: Int? { self.steps.last?.outcome == .filled ? self.steps.count - 1 : nil }
     }
 
@@ -43,7 +43,7 @@ struct KnownTraffic {
     var requests = 40_000
     var days = 2
 
-    /// Each request, from a seed; without latencies, nothing times out.
+    /// Returns each request, drawn from a seed; without latencies, nothing times out.
     func loads(seed: UInt64, hasLatencies: Bool = true) -> [Load] {
         var random = SplitMix64(seed: seed)
         func unit() -> Double { Double(random.next() >> 11) * 0x1p-53 }
@@ -65,7 +65,7 @@ struct KnownTraffic {
         }
     }
 
-    /// The same, counted by day and line item.
+    /// Returns the counts of the requests by day and line item.
     func counts(seed: UInt64) -> [[Counts]] {
         let empty = [Counts](repeating: Counts(), count: self.items.count)
         var counts = [[Counts]](repeating: empty, count: self.days)
@@ -78,6 +78,6 @@ struct KnownTraffic {
         return counts
     }
 
-    /// How many requests a day has.
+    /// Returns the number of requests on a day.
     func requests(day: Int) -> Int { (self.requests + self.days - 1 - day) / self.days }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import MediationCore
 import MediationSimulation
+import MediationTesting
 import Testing
 
 @Suite(.onOwnThreads)
@@ -10,7 +11,7 @@ struct LogFitTests {
     private let writer: LogWriter = {
         var writer = LogWriter()
         writer.traffic.requests = Self.loads
-        // What is cut off fills as often as the rest only if both take as long.
+        // The answers that are cut off fill as often as the rest only if both kinds take equally long.
         writer.traffic.items[1].fillLatency = .lognormal(median: 300, sigma: 0.6)
         writer.traffic.items[1].noFillLatency = .lognormal(median: 300, sigma: 0.6)
         writer.traffic.items[1].timeout = 700
@@ -26,7 +27,7 @@ struct LogFitTests {
         return MediationConfiguration(adUnits: [AdUnit(id: "feed", deadline: .seconds(60), lineItems: lineItems)])
     }
 
-    /// Expects the rates, with and without what came too late, and the latencies.
+    /// Expects the rates, with and without late answers, and the latencies.
     private func expect(_ fitted: FittedTraffic, location: SourceLocation = #_sourceLocation) {
         #expect(fitted.lineItems.map(\.name) == self.writer.traffic.items.map(\.name), sourceLocation: location)
         for (item, known) in zip(fitted.lineItems, self.writer.traffic.items) {
@@ -43,7 +44,7 @@ struct LogFitTests {
         #expect(fitted.unusedRows.isEmpty, sourceLocation: location)
     }
 
-    /// Expects the median of a lognormal law within five standard errors of so many latencies.
+    /// Expects the median of a lognormal law within five standard errors of that many latencies.
     private static func expect(
         _ law: Law?,
         isNear known: Law,
@@ -65,7 +66,7 @@ struct LogFitTests {
         #expect(adUnit.id == "feed")
         #expect(adUnit.lineItems.map(\.ecpm) == self.writer.traffic.items.map(\.ecpm))
         #expect(adUnit.lineItems.map(\.adapter) == ["AlphaAdapter", "BetaAdapter", "AlphaAdapter", "HouseAdapter"])
-        // Found by the attempts that ended with it.
+        // Derived from the attempts that ended with the timeout.
         #expect(adUnit.lineItems[1].timeout == .milliseconds(700))
         #expect(fitted.reproduction.rows.count == 12)
     }

@@ -5,7 +5,7 @@ struct LogWriter {
     var traffic = KnownTraffic()
     var seed: UInt64 = 1
 
-    /// Response infos of this library.
+    /// Returns response infos of this library.
     func responseInfos() -> Data {
         var lines = ""
         for (number, load) in self.traffic.loads(seed: self.seed).enumerated() {
@@ -32,7 +32,7 @@ struct LogWriter {
         return Data(lines.utf8)
     }
 
-    /// Waterfall infos of MAX.
+    /// Returns waterfall infos of MAX.
     func maxWaterfallInfos() -> Data {
         var lines = ""
         for load in self.traffic.loads(seed: self.seed) {
@@ -55,7 +55,7 @@ struct LogWriter {
         return Data(lines.utf8)
     }
 
-    /// Response infos of Google's SDK, as Android or iOS writes them.
+    /// Returns response infos of Google's SDK, as Android or iOS writes them.
     func googleResponseInfos(isAndroid: Bool) -> Data {
         var lines = ""
         for load in self.traffic.loads(seed: self.seed) {

@@ -104,7 +104,7 @@ struct ReportFitTests {
         let fitted = try FitCheck.fit(self.writer.admob(), options: FitOptions(configuration: configuration))
         #expect(fitted.configuration == configuration)
         #expect(fitted.lineItems.map(\.name) == ["Alpha high", "Second", "Alpha low", "House"])
-        // Its impressions earned less than its price says.
+        // Its impressions earned less than its price indicates.
         #expect(((fitted.traffic.segments.first?.lineItems["Second"]?.ecpm ?? 0) * 1.2 - 1).magnitude < 0.01)
         #expect(fitted.reproduction.isReproduced)
     }

@@ -17,7 +17,7 @@ struct ReportWriter {
 
     // MARK: AdMob
 
-    /// The export of the console; `without` leaves columns out by their English names.
+    /// Returns the export of the console; `without` omits columns by their English names.
     func admob(
         _ language: Language = .english,
         separator: String = "\t",
@@ -55,7 +55,7 @@ struct ReportWriter {
         return Self.data(table.map { row in kept.map { row[$0] } }, separator: separator, encoding: encoding)
     }
 
-    /// The answer of the API.
+    /// Returns the answer of the API.
     func admobAPI() -> Data {
         var objects = [
             #"{"header": {"dateRange": {}, "localizationSettings": {"currencyCode": "USD", "languageCode": "en-US"}}}"#
@@ -83,7 +83,7 @@ struct ReportWriter {
 
     // MARK: AppLovin MAX
 
-    /// The two pulls: by network placement, and with the requests.
+    /// Returns the two exports: by network placement, and with the requests.
     func max() -> (placements: Data, requests: Data) {
         var placements = [
             [
@@ -111,7 +111,7 @@ struct ReportWriter {
         )
     }
 
-    /// The answers of the API, in which numbers are texts.
+    /// Returns the answers of the API, in which numbers are strings.
     func maxJSON() -> (placements: Data, requests: Data) {
         let csv = self.max()
         return (Self.json(ofCSV: csv.placements), Self.json(ofCSV: csv.requests))
@@ -119,7 +119,7 @@ struct ReportWriter {
 
     // MARK: LevelPlay
 
-    /// Either generation of names.
+    /// Returns a report with either generation of names.
     func levelPlay(isOld: Bool) -> Data {
         let source = isOld ? "providerName" : "adNetwork"
         let (instance, checks, responses) =
@@ -137,7 +137,7 @@ struct ReportWriter {
         return Self.data(table, separator: ",", encoding: .utf8)
     }
 
-    /// The answer of the old API: what a row is about, and the numbers in an array of one.
+    /// Returns the answer of the old API: the dimensions of a row, and its numbers in an array of one.
     func levelPlayJSON() -> Data {
         var objects: [String] = []
         for (day, counts) in self.counts.enumerated() {
@@ -155,7 +155,7 @@ struct ReportWriter {
         return Data("[\(objects.joined(separator: ","))]".utf8)
     }
 
-    // MARK: Forms
+    // MARK: File formats
 
     static func data(_ table: [[String]], separator: String, encoding: Encoding) -> Data {
         let lines = table.map { row in
@@ -191,7 +191,7 @@ struct ReportWriter {
     }
 }
 
-/// Numbers as consoles write them: to two decimals, with separators of thousands.
+/// Formats numbers as consoles write them: with two decimals and thousands separators.
 private struct NumberText {
     var isContinental: Bool
 

@@ -1,11 +1,11 @@
 import MediationCore
 import MediationSimulation
-import TestSupport
+import MediationTesting
 import Testing
 
-/// What the search finds, against every order of every subset.
+/// The results of the search, compared with every order of every subset.
 ///
-/// With `SEARCH_CASES=200 SEARCH_ITEMS=7` in the environment it is 200 waterfalls of up to 7 line items of each kind.
+/// With `SEARCH_CASES=200 SEARCH_ITEMS=7` in the environment, it checks 200 waterfalls of up to 7 line items per kind.
 @Suite(.onOwnThreads)
 struct ExhaustiveSearchTests {
     private static let cases = Environment.number("SEARCH_CASES") ?? 6
@@ -17,7 +17,7 @@ struct ExhaustiveSearchTests {
         for seed in 0..<UInt64(Self.cases) {
             let count = 2 + Int(seed) % (Self.greatest - 1)
             let model = try RandomSequences.model(kind, items: count, seed: seed)
-            // Without a price of latency half of the time, where something else makes the order matter.
+            // Half of the time, latency has no price if something else makes the order matter.
             let price = kind == .latencyPrice || seed.isMultiple(of: 2) ? Double(seed % 7) * 0.8 : 0
             let objective = SearchObjective(latencyPrice: price)
             var builder = try #require(SequenceProblemBuilder(model, objective))
@@ -37,7 +37,7 @@ struct ExhaustiveSearchTests {
         }
     }
 
-    /// The value of a sequence is what the exact evaluation says of a waterfall with that order.
+    /// The value of a sequence is the exact evaluation of a waterfall with that order.
     @Test(arguments: RandomSequences.Kind.allCases)
     func sequencesAreWorthWhatTheirWaterfallsAre(kind: RandomSequences.Kind) throws {
         for seed in 0..<4 as Range<UInt64> {
@@ -75,7 +75,7 @@ struct ExhaustiveSearchTests {
         }
     }
 
-    // How long 40 line items take, and how far off the bound is, with SEARCH_LONG=40 in the environment: it is for
+    // Measures the time for 40 line items and the error of the bound, with SEARCH_LONG=40 in the environment, for
     // optimized builds.
     @Test(.enabled(if: Environment.number("SEARCH_LONG") != nil), arguments: RandomSequences.Kind.allCases)
     func fortyLineItemsAreSearched(kind: RandomSequences.Kind) throws {

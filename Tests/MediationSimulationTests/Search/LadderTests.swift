@@ -1,6 +1,6 @@
 import MediationCore
 import MediationSimulation
-import TestSupport
+import MediationTesting
 import Testing
 
 /// Several line items of one network, which see the same valuation.
@@ -39,7 +39,7 @@ struct LadderTests {
         #expect((exact.lineItems[count - 1].attempts - 2 / Double(count + 1)).magnitude < 1e-12)
     }
 
-    /// Floors that pay what the network values the request at earn all that is above the lowest.
+    /// Floors that pay the network's valuation of the request earn everything above the lowest one.
     @Test func floorsThatPayTheValuationEarnAllAboveTheLowest() throws {
         let law = Law.lognormal(median: 2, sigma: 0.7)
         let model = try Self.model([("n", 4), ("n", 2), ("n", 1)], networks: ["n": law]) { _, traffic in
@@ -52,7 +52,7 @@ struct LadderTests {
         #expect((exact.revenuePerThousandRequests - law.mean(ofAtLeast: 1)).magnitude < 1e-9)
     }
 
-    /// With timeouts, errors, a deadline, patience, segments and sessions: two networks whose floors alternate.
+    /// Two networks have alternating floors, with timeouts, errors, a deadline, patience, segments and sessions.
     @Test(arguments: 0..<4)
     func floorsOfTwoNetworksAreWhatIsSimulated(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)

@@ -1,10 +1,11 @@
 import MediationCore
 import MediationSimulation
+import MediationTesting
 import Testing
 
 @Suite(.onOwnThreads)
 struct PairedComparisonTests {
-    /// The benchmark's waterfall with its first two line items the other way round.
+    /// Returns the benchmark's waterfall with two line items swapped.
     private static func swapped(_ model: SimulationModel) throws -> SimulationModel {
         var adUnit = model.adUnit
         adUnit.order = .listed

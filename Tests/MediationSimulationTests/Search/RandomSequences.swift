@@ -1,8 +1,8 @@
 import MediationCore
 import MediationSimulation
-import TestSupport
+import MediationTesting
 
-/// Random waterfalls for searches, and the best of all their sequences by trying each.
+/// Random waterfalls for searches, with the best of all their sequences, found by trying each.
 enum RandomSequences {
     enum Kind: CaseIterable {
         case latencyPrice, abandonment, deadline, deadlineAndPatience, segments
@@ -45,7 +45,7 @@ enum RandomSequences {
         return try SimulationModel(adUnit: adUnit, traffic: traffic)
     }
 
-    /// The best of all orders of all subsets, and how many there were.
+    /// Returns the best value among all orders of all subsets, and their number.
     static func best(of problem: SequenceProblem) -> (value: Double, count: Int) {
         var best = (value: 0.0, count: 1)
         func extend(_ used: Set<Int>, _ state: SequenceProblem.State, _ value: Double) {

@@ -2,7 +2,7 @@ import MediationCore
 import MediationSimulation
 import Testing
 
-/// Nothing is recommended that the exact evaluation or the simulation does not confirm.
+/// Verdicts, which recommend nothing that the exact evaluation or the simulation does not confirm.
 @Suite(.onOwnThreads)
 struct SearchVerdictTests {
     private static func verdict(exact: Double?, error: Double = 0, simulated: Double?, spread: Double = 0.1)
@@ -49,7 +49,7 @@ struct SearchVerdictTests {
         )
     }
 
-    /// An evaluation that has the order of the line items the wrong way round.
+    /// Uses an evaluation that reverses the order of the line items.
     @Test func aContradictionIsSaidAndNothingIsRecommended() throws {
         var search = WaterfallSearch(try Self.model(), space: [.order])
         search.evaluate = { model in
@@ -69,7 +69,7 @@ struct SearchVerdictTests {
         #expect(try #require(result.comparison).alternatives[0].value.isSurelyPositive)
     }
 
-    /// An answer at its timeout, which the exact evaluation once took for one in time.
+    /// An answer at its timeout is too late in the exact evaluation, too.
     @Test func whatIsBestWhereAnswersMeetTimeoutsIsWhatIsSimulated() throws {
         let model = try ClosedFormTests.model(
             prices: [5, 4],
@@ -81,7 +81,7 @@ struct SearchVerdictTests {
         #expect(result.contradiction == nil)
         let exact = try #require(result.exactBest).revenuePerThousandRequests
         #expect((exact - 4).magnitude < 1e-6)
-        // Longer by as little as possible, the dearer one is worth its time.
+        // With a timeout that is minimally longer, the higher-priced line item is worth its time.
         let longer = WaterfallSearch(model, space: [.order, .drop, .timeouts]).run(requests: 50_000)
         #expect(longer.isBetter && longer.contradiction == nil)
         #expect((try #require(longer.exactBest).revenuePerThousandRequests - 4.8).magnitude < 1e-6)

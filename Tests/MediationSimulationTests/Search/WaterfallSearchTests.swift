@@ -58,7 +58,7 @@ struct WaterfallSearchTests {
 
     @Test func aLineItemThatIsNotWorthItsTimeIsLeftOut() throws {
         let items = [Item(ecpm: 9, fill: 0.005, latency: 1000), Item(ecpm: 4, fill: 0.5, latency: 200)]
-        // An ad of the first takes 200 attempts, about a second each: 0.1 USD per second are more than it earns.
+        // An ad of the first takes 200 attempts of about a second each: 0.1 USD per second is more than it earns.
         let result = Self.search(try Self.model(items), [.order, .drop], latencyPrice: 0.1)
         #expect(Self.names(result) == ["item 1"])
         #expect(result.proof == .index)
@@ -73,7 +73,7 @@ struct WaterfallSearchTests {
         #expect(result.proof == .index)
     }
 
-    /// Myerson: the best floor against a value that is uniform from 0 is half of its most.
+    /// Myerson's result: the best floor for a valuation that is uniform from 0 is half of its maximum.
     @Test func theFloorOfOneNetworkIsThatOfMyerson() throws {
         let model = try Self.model([Item(ecpm: 2, network: "n")], networks: ["n": .uniform(from: 0, to: 10)])
         let result = Self.search(model, [.floors])
@@ -81,7 +81,7 @@ struct WaterfallSearchTests {
         #expect(try #require(result.exactBest).revenuePerThousandRequests > 2.49)
     }
 
-    /// With a network to fall back on, a floor is higher: half of the most and of what the rest is worth.
+    /// A floor is higher if there is a network to fall back on: half of the sum of the maximum and the rest's value.
     @Test func floorsOfTwoNetworksStepDown() throws {
         let model = try Self.model(
             [Item(ecpm: 3, network: "a"), Item(ecpm: 3, network: "b")],
@@ -120,7 +120,7 @@ struct WaterfallSearchTests {
         #expect(result.statements.contains { $0.contains("several line items at a time") })
         #expect(result.proof == .local)
         #expect(result.exactBase == nil)
-        // The dearer one first, and the other only after it, is what earns most.
+        // The highest revenue comes from asking the higher-priced line item first, and the other one only after it.
         #expect(Self.names(result) == ["item 1", "item 0"])
         #expect(result.best.adUnit.strategy.width == 1)
     }

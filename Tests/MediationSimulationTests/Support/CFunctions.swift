@@ -1,6 +1,6 @@
 import Foundation
 
-// Of the C library, so that tests do not take it from what they test.
+// From the C library, so that the tests do not use the functions that they test.
 
 func exponential(_ value: Double) -> Double { exp(value) }
 
@@ -12,7 +12,7 @@ func power(_ base: Double, _ exponent: Int) -> Double {
     (0..<exponent).reduce(1) { product, _ in product * base }
 }
 
-/// By Simpson's rule.
+/// Integrates a function by Simpson's rule.
 func integral(from: Double, to: Double, steps: Int = 2000, _ function: (Double) -> Double) -> Double {
     let step = (to - from) / Double(steps)
     return (0...steps).reduce(0) { sum, index in

@@ -1,7 +1,7 @@
 import MediationSimulation
 import Testing
 
-/// Five standard errors: of a million checks, less than one fails by chance.
+/// Expects a value within five standard errors: of a million checks, less than one fails by chance.
 func expect(
     _ estimate: Estimate,
     isNear expected: Double,
@@ -18,7 +18,7 @@ func expect(
     )
 }
 
-/// The same of a number of things that happen by chance, many of them seldom.
+/// Expects a count of random events, many of them rare, within five standard errors.
 func expectCount(
     _ count: Int,
     isNear expected: Double,
@@ -33,7 +33,7 @@ func expectCount(
     )
 }
 
-/// The same of a share of so many requests.
+/// Expects a share of that many requests within five standard errors.
 func expectShare(
     _ share: Double,
     of count: Int,

@@ -3,10 +3,10 @@ import Foundation
 import MediationCore
 import Testing
 
-/// Runs tests that calculate, and do not wait, on threads of their own.
+/// Runs tests that calculate and do not wait on separate threads.
 ///
-/// Swift's pool has a thread for each processor. Tests that calculate for seconds would take them all, and what waits for a
-/// server would hear of its answer when all calculations are over.
+/// Swift's pool has one thread per processor. Tests that calculate for seconds would occupy all of them, and code that
+/// waits for a server would get its answer only when all calculations are over.
 struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
     var isRecursive: Bool { true }
 
@@ -25,7 +25,7 @@ struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == OwnThreads {
-    /// Runs the tests of a suite on threads of their own.
+    /// Runs the tests of a suite on separate threads.
     static var onOwnThreads: Self { OwnThreads() }
 }
 
@@ -33,7 +33,7 @@ extension Trait where Self == OwnThreads {
 private final class Calculations: TaskExecutor {
     static let executor = Calculations()
 
-    /// Serial ones: those that run several things at a time do so on the threads of Swift's pool.
+    /// Serial queues: tests that run several things at a time use the threads of Swift's pool for that.
     private let queues = (0..<max(1, ProcessInfo.processInfo.activeProcessorCount)).map { number in
         DispatchQueue(label: "calculations \(number)")
     }

@@ -1,8 +1,8 @@
 import MediationCore
 import MediationSimulation
-import TestSupport
+import MediationTesting
 
-/// Random waterfalls that can be worked out exactly: with and without a deadline that matters, patience, segments, sessions.
+/// Random waterfalls that can be computed exactly: with or without effective deadlines, patience, segments, sessions.
 enum RandomTraffic {
     static func model(seed: UInt64) throws -> SimulationModel {
         var random = SplitMix64(seed: seed &+ 77)

@@ -1,11 +1,11 @@
 import SampleAdSDK
 
-/// A delegate that writes down what it hears.
+/// A delegate that records its events.
 @MainActor
 final class EventRecorder: SampleNativeAdDelegate {
     private(set) var events: [SampleNativeAdEvent] = []
 
-    /// What to do about an event, as soon as it is heard.
+    /// Called with each event as soon as it is received.
     var reaction: (SampleNativeAd, SampleNativeAdEvent) -> Void = { _, _ in }
 
     private let heard: AsyncStream<SampleNativeAdEvent>
@@ -21,7 +21,7 @@ final class EventRecorder: SampleNativeAdDelegate {
         self.reaction(nativeAd, event)
     }
 
-    /// Waits until an event has been heard.
+    /// Waits until an event has been received.
     func hears(_ event: SampleNativeAdEvent) async {
         for await heard in self.heard where heard == event { return }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import SampleAdSDK
 import SampleAdServer
-import TestSupport
+import MediationTesting
 
 /// A real server with the real SDK in front of it.
 @MainActor
@@ -9,10 +9,10 @@ struct Network {
     let server: SampleAdServer
     let url: URL
 
-    /// The time of every ad's tracking, video and age.
+    /// The clock of every ad's tracking, video and age.
     let clock = ManualClock()
 
-    /// Runs a server for the time of one test.
+    /// Runs a server for the duration of one test.
     static func with(
         _ faults: [Fault] = [],
         shape: AdUnitScript.Shape = .headline,
@@ -22,7 +22,7 @@ struct Network {
         try await self.with(AdUnitScript(shape: shape, imageForm: imageForm, faults: faults), body)
     }
 
-    /// Runs a server for the time of one test.
+    /// Runs a server for the duration of one test.
     static func with(
         _ adUnit: AdUnitScript,
         _ body: @MainActor (Network) async throws -> Void
@@ -38,7 +38,7 @@ struct Network {
         await server.stop()
     }
 
-    /// One load from start to end.
+    /// Performs one load from start to end.
     func load(_ change: (inout SampleAdRequest) -> Void = { _ in }) async throws -> Recorder.Outcome {
         let recorder = Recorder()
         let loader = SampleNativeAdLoader(adUnitID: "unit-a", serverURL: self.url)
@@ -51,12 +51,12 @@ struct Network {
         return try await recorder.next()
     }
 
-    /// The ad of a load that succeeds.
+    /// Returns the ad of a load that succeeds.
     func ad(_ change: (inout SampleAdRequest) -> Void = { _ in }) async throws -> SampleNativeAd {
         try await self.load(change).get()
     }
 
-    /// The error of a load that fails.
+    /// Returns the error of a load that fails.
     func error(_ change: (inout SampleAdRequest) -> Void = { _ in }) async throws -> SampleError {
         switch try await self.load(change) {
         case .success: throw NoError()

@@ -1,6 +1,6 @@
 import SampleAdSDK
 
-/// A delegate that hands over what it hears.
+/// A delegate that delivers outcomes in a stream.
 @MainActor
 final class Recorder: SampleNativeAdLoaderDelegate {
     typealias Outcome = Result<SampleNativeAd, SampleError>
@@ -8,7 +8,7 @@ final class Recorder: SampleNativeAdLoaderDelegate {
     let outcomes: AsyncStream<Outcome>
     private let continuation: AsyncStream<Outcome>.Continuation
 
-    /// How many calls there have been.
+    /// The number of calls so far.
     private(set) var calls = 0
 
     init() {
@@ -25,7 +25,7 @@ final class Recorder: SampleNativeAdLoaderDelegate {
         self.continuation.yield(.failure(error))
     }
 
-    /// The next outcome.
+    /// Returns the next outcome.
     func next() async throws -> Outcome {
         for await outcome in self.outcomes { return outcome }
         throw CancellationError()

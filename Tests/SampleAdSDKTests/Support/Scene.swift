@@ -13,10 +13,10 @@ struct Scene {
         self.view.addSubview(self.button)
     }
 
-    /// Where a finger hits the button.
+    /// A point at which a finger hits the button.
     static let onButton = ViewPoint(x: 250, y: 275)
 
-    /// Where a finger hits the ad's view, but not the button.
+    /// A point at which a finger hits the ad's view, but not the button.
     static let besideButton = ViewPoint(x: 50, y: 150)
 }
 #endif

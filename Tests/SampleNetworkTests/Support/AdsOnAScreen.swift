@@ -1,12 +1,12 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 import PlatformViews
-import TestSupport
+import MediationTesting
 
-/// A screen with a list of ads, three cells of which are used again and again, and a person who scrolls and taps.
+/// A screen with a list of ads in three reused cells, and a person who scrolls and taps.
 @MainActor
 struct AdsOnAScreen {
-    /// What a row's cell consists of.
+    /// The cell of a row.
     @MainActor
     struct Cell {
         let view = PlatformView(frame: ViewRect(x: 0, y: 0, width: 320, height: 120))
@@ -34,17 +34,17 @@ struct AdsOnAScreen {
         self.window.addSubview(self.list)
         for cell in self.cells {
             self.list.addSubview(cell.view)
-            // Where nobody scrolls: one without a row would lie over the first.
+            // Off the screen, because a cell without a row would cover the first one.
             cell.view.frame.y = -100_000
         }
     }
 
-    /// The views that an ad in this row is registered with.
+    /// Returns the cell with which an ad in this row is registered.
     func cell(ofRow row: Int) -> Cell {
         self.cells[row % self.cells.count]
     }
 
-    /// Registers an ad with the cell of a row, which is below the screen until somebody scrolls there.
+    /// Registers an ad with the cell of a row, which is below the screen until the user scrolls there.
     func show(_ ad: NativeAd, inRow row: Int, isTrackedByNetwork: Bool) async throws {
         let cell = self.cell(ofRow: row)
         cell.view.frame.y = Double(row) * Self.rowHeight
@@ -53,11 +53,11 @@ struct AdsOnAScreen {
             container: cell.view,
             clickableAssetViews: [.headline: cell.headline, .callToAction: cell.button]
         )
-        // The network's watch has looked, and sleeps until it looks again.
+        // The network's tracking has checked the view, and sleeps until its next check.
         if isTrackedByNetwork { await self.clock.sleepBegins() }
     }
 
-    /// Scrolls a row out, and in again.
+    /// Scrolls a row off the screen and back.
     func lookAway(fromRow row: Int) async {
         self.scroll(toRow: row + 50)
         await self.time.advance(by: .seconds(2))
@@ -77,9 +77,9 @@ struct AdsOnAScreen {
         self.window.tap(at: ViewPoint(x: 100, y: 200))
     }
 
-    /// Scrolls a row in, and lets it be seen for as long as it takes.
+    /// Scrolls a row onto the screen, and lets it be seen for as long as an impression takes.
     ///
-    /// Mediation looks ten times a second, and any pixel will do; the network looks for a whole second.
+    /// Mediation checks ten times a second, and any pixel suffices; the network checks for a whole second.
     func look(atRow row: Int, isTrackedByNetwork: Bool) async {
         self.scroll(toRow: row)
         guard isTrackedByNetwork else { return await self.time.advance(by: .milliseconds(100)) }

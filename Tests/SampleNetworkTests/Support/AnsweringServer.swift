@@ -2,9 +2,9 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// An ad server that gives every request the same answer, also one that the Sample Network's own would never give.
+/// An ad server that gives every request the same answer, even one that the Sample Network's own server never gives.
 enum AnsweringServer {
-    /// Runs a server for the time of one test.
+    /// Runs a server for the duration of one test.
     static func with<Value: Sendable>(
         ad fields: String,
         _ body: @MainActor (URL) async throws -> Value

@@ -4,16 +4,16 @@ import MediationNetworking
 import SampleAdSDK
 import SampleAdServer
 import SampleNetwork
-import TestSupport
+import MediationTesting
 import Testing
 
-/// An ad server that bids, and auctions among line items of its network.
+/// An ad server that bids, and auctions between line items of its network.
 @MainActor
 struct AuctionedNetwork {
     let server: SampleAdServer
     let url: URL
 
-    /// Runs a server for the time of one test; an ad unit of it is `a`, `b` or `c`.
+    /// Runs a server for the duration of one test, with the ad units `a`, `b` and `c`.
     static func with(
         _ adUnits: [String: AdUnitScript],
         auctionFaults: [Fault] = [],
@@ -30,7 +30,7 @@ struct AuctionedNetwork {
         await server.stop()
     }
 
-    /// A bidder for an ad unit of the network, named after it in capitals.
+    /// Returns a bidder for an ad unit of the network, named after the ad unit in capitals.
     func bidder(_ adUnit: String, _ bidding: String? = nil, floor: Double = 0) -> LineItem {
         var settings: [String: JSONValue] = [
             "parameter": .string(adUnit), "serverURL": .string(self.url.absoluteString),
@@ -48,7 +48,7 @@ struct AuctionedNetwork {
         RemoteAuction(url: self.url.appending(path: "v1/auctions"))
     }
 
-    /// A run whose time passes only when the test says so, and its result.
+    /// Runs an auction whose time passes only when the test advances it, and returns the run and its result.
     func run(
         _ bidders: LineItem...,
         auction: any Auction = LocalAuction(),
@@ -56,16 +56,16 @@ struct AuctionedNetwork {
     ) async throws -> (run: AuctionRun, result: AuctionResult) {
         let registry = AdapterRegistry()
         registry.register(SampleBiddingCustomEvent.self)
-        let runner = WaterfallRunner(
+        let mediator = AdMediator(
             configuration: MediationConfiguration(adUnits: [AdUnit(id: "feed", lineItems: bidders)]),
             registry: registry,
             images: ImagePipeline(loader: URLSessionDataLoader(), limits: ImageLimits(allowsPrivateHosts: true)),
             timers: time.timers
         )
-        let run = runner.makeAuctionRun(
+        let run = mediator.makeAuctionRun(
             for: bidders.enumerated().map { offset, lineItem in
                 AuctionBidder(
-                    position: offset,
+                    item: LineItemIndex(offset),
                     lineItem: lineItem,
                     adapter: Result { () throws(MediationError) in
                         try registry.adapter(named: lineItem.adapter, for: lineItem.name)
@@ -83,7 +83,7 @@ struct AuctionedNetwork {
         return (run, try #require(await results.next()))
     }
 
-    /// Asks the adapter for the ad of a line item, as the waterfall does when its turn comes.
+    /// Asks the adapter for the ad of a line item, as the waterfall does at the line item's turn.
     func ad(of lineItem: LineItem, bidResponse: String?) async throws -> SampleNativeAd {
         let (results, answer) = AsyncStream<Result<any MediationNativeAd, any Error>>.makeStream()
         let adapter = SampleBiddingCustomEvent()

@@ -1,6 +1,6 @@
 import MediationCore
 
-/// What an app hears of an ad.
+/// The events that an app receives for an ad.
 @MainActor
 final class EventLog {
     private(set) var events: [NativeAdEvent] = []
@@ -16,7 +16,7 @@ final class EventLog {
     /// The names of the events so far, in order.
     var names: [String] { self.events.map(\.name) }
 
-    /// Waits until an event has been heard, each time for the next one of that kind.
+    /// Waits for the next event of this kind.
     func hears(_ event: NativeAdEvent) async {
         for await heard in self.heard where heard.name == event.name { return }
     }

@@ -4,7 +4,7 @@ import SampleNetwork
 
 /// The Sample Network's custom event, with everything counted wrong that an adapter can count wrong.
 ///
-/// It reports what is not its to report, reports everything twice, and tells the network what is not mediation's to tell.
+/// It reports events that it must not report, reports everything twice, and notifies the network against the rules.
 @MainActor
 final class MeddlingCustomEvent: MediationAdapter {
     nonisolated static let adapterVersion = VersionNumber(1, 0, 0)
@@ -28,7 +28,7 @@ final class MeddlingCustomEvent: MediationAdapter {
     }
 }
 
-/// Passes everything on to the ad that it wraps, and more.
+/// Forwards everything to the ad that it wraps, and adds more.
 private final class MeddlingAd: MediationNativeAd {
     private let ad: any MediationNativeAd
     private var eventDelegate: (any MediationNativeAdEventDelegate)?
@@ -58,11 +58,11 @@ private final class MeddlingAd: MediationNativeAd {
             nonclickableAssetViews: nonclickableAssetViews
         )
         if self.handlesUserClicks {
-            // Not mediation's to tell: the network finds out itself.
+            // Mediation must not report these: the network detects them itself.
             self.ad.didRecordImpression()
             self.ad.didRecordClick(on: .headline, view: nil)
         } else {
-            // Not the network's to report: mediation finds out itself.
+            // The network must not report this: mediation detects it itself.
             self.eventDelegate?.report(.click)
         }
     }

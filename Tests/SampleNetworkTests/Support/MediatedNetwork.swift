@@ -4,19 +4,19 @@ import MediationNetworking
 import SampleAdSDK
 import SampleAdServer
 import SampleNetwork
-import TestSupport
+import MediationTesting
 import Testing
 
 /// An ad server with mediation in front of it, and an app that has one line item.
 ///
-/// Each running server has a thread to itself, and a process has some 250: suites that start many are serialized, or all
-/// of their servers would wait for each other's threads.
+/// Each running server has its own thread, and a process has some 250: suites that start many servers are serialized,
+/// or all of their servers would wait for each other's threads.
 @MainActor
 struct MediatedNetwork {
     let server: SampleAdServer
-    let runner: WaterfallRunner
+    let mediator: AdMediator
 
-    /// The time of mediation, which stands still unless the test says otherwise.
+    /// The time of mediation, which stands still until the test advances it.
     let time = VirtualTime()
 
     /// The time of the network's SDK.
@@ -24,7 +24,7 @@ struct MediatedNetwork {
 
     let urlOpener: RecordingURLOpener
 
-    /// Both forms that an adapter can have.
+    /// The two forms of an adapter.
     nonisolated static let adapters = ["SampleCustomEvent", "SampleDelegatingCustomEvent"]
 
     private static let registry = {
@@ -35,7 +35,7 @@ struct MediatedNetwork {
         return registry
     }()
 
-    /// Runs a server for the time of one test.
+    /// Runs a server for the duration of one test.
     ///
     /// With a `timeout`, time passes by itself; otherwise no load ever times out, however busy the machine.
     static func with<Value>(
@@ -69,12 +69,12 @@ struct MediatedNetwork {
     private init(_ server: SampleAdServer, _ lineItem: LineItem, isRealTime: Bool) {
         self.server = server
         self.urlOpener = RecordingURLOpener()
-        self.runner = WaterfallRunner(
+        self.mediator = AdMediator(
             configuration: MediationConfiguration(adUnits: [
                 AdUnit(id: "feed", deadline: .seconds(60), lineItems: [lineItem])
             ]),
             registry: Self.registry,
-            // A machine that is busy must not be why an image is absent.
+            // A busy machine must not be the reason for a missing image.
             images: ImagePipeline(
                 loader: URLSessionDataLoader(),
                 limits: ImageLimits(timeLimit: .seconds(60), allowsPrivateHosts: true)
@@ -94,11 +94,11 @@ struct MediatedNetwork {
         extras.clock = self.clock
         var request = NativeAdRequest(loadID: "load", extras: [extras])
         change(&request)
-        return try await AdLoader(adUnitID: "feed", adTypes: adTypes, options: options, runner: self.runner)
+        return try await AdLoader(adUnitID: "feed", adTypes: adTypes, options: options, mediator: self.mediator)
             .load(request)
     }
 
-    /// The native ad of a load that succeeds.
+    /// Returns the native ad of a load that succeeds.
     func ad(
         _ adTypes: Set<AdType> = [.native],
         options: NativeAdOptions = NativeAdOptions(),
@@ -107,7 +107,7 @@ struct MediatedNetwork {
         try #require(try await self.load(adTypes, options: options, change).nativeAd)
     }
 
-    /// The record of a load's only line item, whether it brings an ad or not.
+    /// Returns the record of a load's only line item, whether or not the load gets an ad.
     func attempt(_ adTypes: Set<AdType> = [.native]) async throws -> ResponseInfo.LineItemInfo {
         let info: ResponseInfo?
         do throws(MediationError) {
@@ -118,12 +118,12 @@ struct MediatedNetwork {
         return try #require(info?.lineItems.first)
     }
 
-    /// The error of a load's only line item.
+    /// Returns the error of a load's only line item.
     func error(_ adTypes: Set<AdType> = [.native]) async throws -> ResponseInfo.ErrorInfo {
         try #require(try await self.attempt(adTypes).error)
     }
 
-    /// What the server was asked last, as Foundation reads it.
+    /// Returns the last request to the server, as Foundation reads it.
     func lastRequest() async throws -> [String: NSObject] {
         let body = try #require(await self.server.lastAdRequest)
         return try #require(try JSONSerialization.jsonObject(with: body) as? [String: NSObject])
@@ -131,16 +131,16 @@ struct MediatedNetwork {
 }
 
 extension NativeAd {
-    /// The network's own ad, which no app gets to see: what it has heard, and what a person does to its page and video.
+    /// The network's own ad, hidden from apps: its received events, and a person's actions on its page and video.
     var networkAd: SampleNativeAd {
         get throws { try #require((self.adChoicesView as? SampleAdInfoView)?.ad) }
     }
 }
 
-/// Opens URLs on paper.
+/// Records URLs instead of opening them.
 @MainActor
 final class RecordingURLOpener: URLOpening {
-    /// The schemes of the apps that there are.
+    /// The schemes of the installed apps.
     var schemes: Set<String> = []
     private(set) var opened: [String] = []
 

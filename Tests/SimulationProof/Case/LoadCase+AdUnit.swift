@@ -1,7 +1,7 @@
 package import MediationCore
 
 extension LoadCase {
-    /// The case as the app is configured.
+    /// The ad unit as the app configures it for the case.
     package var adUnit: AdUnit {
         let bidders = self.bidders.enumerated().map { number, bidder in
             var item = Self.lineItem(bidder.item, "bidder", number)

@@ -1,8 +1,8 @@
 import MediationSimulation
-import TestSupport
+import MediationTesting
 
 extension LoadCase {
-    /// The case of a seed.
+    /// Creates the case of a seed.
     package init(seed: UInt64) {
         var dice = Dice(seed: seed)
         self.seed = seed
@@ -15,10 +15,10 @@ extension LoadCase {
             self.auctionTimeout = self.signalTimeout + max(dice.time(0...8), 1)
             if dice.isOne(in: 2) { self.auctionLatency = dice.time(0...8) }
             self.bidders = (0..<dice.number(1...3)).map { dice.bidder("bidder \($0)", hasLimits: hasLimits) }
-            // As a configuration must have it.
+            // As a configuration requires.
             self.deadline = max(self.deadline, self.auctionTimeout)
         }
-        // After the start: what takes no time is done by then.
+        // After the start, by which time everything that takes no time is done.
         if dice.isOne(in: 4) { self.patience = max(dice.time(0...40), 1) }
         guard !dice.isOne(in: 3) else { return }
         self.width = dice.number(2...5)
@@ -30,9 +30,9 @@ extension LoadCase {
 /// Draws the parts of a case.
 private struct Dice {
     private var random: SplitMix64
-    /// Whether times are whole milliseconds, so that much happens at the same moment; otherwise nothing does.
+    /// Indicates whether times are whole milliseconds, so that many events coincide; otherwise none do.
     private let isOnGrid: Bool
-    /// Whether some line items have a cap that lets nobody through.
+    /// Indicates whether some line items have a cap that allows no impressions.
     private let hasClosedItems: Bool
 
     init(seed: UInt64) {

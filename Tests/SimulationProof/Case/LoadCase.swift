@@ -1,17 +1,17 @@
 package import MediationSimulation
 
-/// The loads of one user with all that happens in them: plain numbers, from which a run follows without any choice.
+/// The loads of one user with all their events: plain numbers, from which a run follows without any choice.
 ///
 /// Times are nanoseconds from the start of a load.
 package struct LoadCase: Sendable {
     /// A frequency cap, or a pacing, which is a cap of one impression.
     package struct Limit: Sendable {
         package var impressions: Int
-        /// How many loads after an impression it ends to count.
+        /// The number of loads after which an impression no longer counts.
         package var loads: Int
         package var isPacing: Bool
 
-        /// Between two loads, so that it does not matter when in its load an ad is seen.
+        /// The period, which ends between two loads so that it does not matter when in its load an ad is seen.
         var period: Duration { LoadCase.gap * self.loads - LoadCase.gap / 2 }
     }
 
@@ -29,11 +29,11 @@ package struct LoadCase: Sendable {
         package var floor: Double
         package var latency: Int64
         package var bid: Double?
-        /// Whether it pays what the next bid is, which only the simulation knows.
+        /// Indicates whether it pays the price of the next bid, which only the simulation knows.
         package var paysSecond: Bool
     }
 
-    /// From one load to the next; much longer than a load may take.
+    /// The time from one load to the next, which is much longer than a load may take.
     static let gap = Duration.seconds(60)
 
     package var seed: UInt64
@@ -43,15 +43,15 @@ package struct LoadCase: Sendable {
     package var wait: Int64 = 0
     package var signalTimeout: Int64 = 1
     package var auctionTimeout: Int64 = 2
-    /// How long the auction takes once all signals are there.
+    /// The duration of the auction once all signals are there.
     package var auctionLatency: Int64 = 0
-    /// When the app cancels; `Int64.max` if never.
+    /// The time at which the app cancels; `Int64.max` if never.
     package var patience = Int64.max
     package var items: [Item] = []
     package var bidders: [Bidder] = []
-    /// How many loads there are, one after the other.
+    /// The number of loads, which run one after another.
     package var loads = 1
 
-    /// All that can be asked, in the order of the configuration.
+    /// All line items and bidders, in the order of the configuration.
     var allItems: [Item] { self.items + self.bidders.map(\.item) }
 }

@@ -1,24 +1,24 @@
 package import MediationCore
 
-/// What came of a load, in a form that the runner and the simulation have in common.
+/// The results of a load, in a form that the mediator and the simulation share.
 package struct LoadCaseRecord: Hashable, Sendable {
     package struct Item: Hashable, Sendable {
         package var outcome: ResponseInfo.LineItemInfo.Outcome = .notAttempted
         package var code: MediationError.Code?
         package var start: Int64?
         package var end: Int64?
-        /// `nil` for bidders that have not won.
+        /// The eCPM; `nil` for bidders that have not won.
         package var ecpm: Double?
     }
 
     package var outcome: ResponseInfo.Outcome = .noFill
     package var end: Int64 = 0
     package var auctionEnd: Int64?
-    /// The line items whose turn could come, in order.
+    /// The line items that could get a turn, in order.
     package var order: [String] = []
     package var items: [String: Item] = [:]
 
-    /// The line item whose ad was handed out.
+    /// The line item whose ad was delivered.
     package var winner: String? { self.items.first { $0.value.outcome == .loaded }?.key }
 }
 

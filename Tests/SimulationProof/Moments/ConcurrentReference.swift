@@ -1,4 +1,4 @@
-/// Works out a case that asks several line items at a time: every combination of answers, played from the rules alone.
+/// Computes a case that asks several line items at a time, playing every combination of answers by the rules alone.
 struct ConcurrentReference {
     private(set) var figures: MomentFigures
 
@@ -36,7 +36,7 @@ struct ConcurrentReference {
     }
 }
 
-/// A load of which all answers are known.
+/// A load whose answers are all known.
 private struct Play {
     private struct Open {
         var item: Int
@@ -78,7 +78,7 @@ private struct Play {
         }
     }
 
-    /// Does one thing that can be done at once; answers whether there was any.
+    /// Performs the next action that is possible now; returns `false` once there is no other.
     private mutating func act() -> Bool {
         guard !self.hasEnded else { return false }
         if let best = self.best {
@@ -170,7 +170,7 @@ private struct Play {
         self.best = min(self.best ?? item, item)
     }
 
-    /// Somebody is not needed any more.
+    /// Drops a line item that is no longer needed.
     private mutating func drop(_ open: Open) {
         if open.hasAd {
             self.figures.items[open.item].fills += self.share

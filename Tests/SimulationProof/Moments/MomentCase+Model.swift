@@ -2,7 +2,7 @@ package import MediationCore
 package import MediationSimulation
 
 extension MomentCase {
-    /// The case as the simulation and the exact evaluation get it.
+    /// Returns the case in the form that the simulation and the exact evaluation take.
     package func model() throws(MediationError) -> SimulationModel {
         var traffic = TrafficModel(showRate: 1)
         let items = self.items.enumerated().map { index, item in

@@ -1,7 +1,7 @@
-import TestSupport
+import MediationTesting
 
 extension MomentCase {
-    /// The case of a seed.
+    /// Creates the case of a seed.
     package init(seed: UInt64) {
         var dice = MomentDice(seed: seed)
         self.seed = seed
@@ -13,7 +13,7 @@ extension MomentCase {
             if dice.isOne(in: 2) { self.wait = min(dice.time(1...12), self.deadline) }
         }
         let count = dice.number(1...(self.width > 1 ? 4 : 5))
-        // One that passes on at any time, and what can follow it.
+        // One line item that passes the turn on at any time, and the line items that can follow it.
         let flowing = self.width == 1 && dice.isOne(in: 2) ? max(count - dice.number(1...3), 0) : nil
         let hasCommonTimeout = dice.isOne(in: 3)
         let common = dice.isOne(in: 3) ? self.deadline : dice.time(2...30)
@@ -32,7 +32,7 @@ extension MomentCase {
 
 private struct MomentDice {
     private var random: SplitMix64
-    /// Times are multiples of 50 ms, of a millisecond, or of nothing in particular.
+    /// The unit of times: 50 ms, a whole number of milliseconds, or no round number.
     private let unit: Int64
 
     init(seed: UInt64) {
@@ -45,7 +45,7 @@ private struct MomentDice {
 
     mutating func isOne(in count: Int) -> Bool { self.number(1...count) == 1 }
 
-    /// In units.
+    /// Returns a random time from a range in units.
     mutating func time(_ range: ClosedRange<Int>) -> Int64 { Int64(self.number(range)) * self.unit }
 
     mutating func item(price: Double, atMost count: Int) -> MomentCase.Item {
@@ -75,7 +75,7 @@ private struct MomentDice {
         return .times(times.filter { $0.value > 0 })
     }
 
-    /// A law of all times; its numbers are round, so that they are the same in all units.
+    /// Returns a continuous law with round parameters, so that they are the same in all units.
     mutating func continuous() -> MomentCase.Latency {
         let scale = Double(self.number(3...20)) * Double(self.unit)
         guard self.isOne(in: 2) else { return .exponential(mean: scale) }

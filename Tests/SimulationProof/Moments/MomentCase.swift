@@ -1,11 +1,11 @@
-/// A waterfall whose figures can be worked out by hand, with much that happens at the same moment.
+/// A waterfall whose figures can be computed by hand, with many events that coincide.
 ///
-/// All shares are multiples of an eighth, and so are those of the times of a law: products of up to six of each are sums of
-/// powers of two that a `Double` holds without rounding. Times are in nanoseconds.
+/// All shares are multiples of an eighth, including those of the times of a law: products of up to six of each are sums
+/// of powers of two that a `Double` holds without rounding. Times are in nanoseconds.
 package struct MomentCase: Sendable {
-    /// How long an answer takes.
+    /// The time that an answer takes.
     package enum Latency: Hashable, Sendable {
-        /// Single times, ascending, each with how many eighths of all answers take as long.
+        /// Single times in ascending order, each with the number of eighths of all answers that take this long.
         case times([Int64: Int])
         case exponential(mean: Double)
         case lognormal(median: Double, sigma: Double)
@@ -21,9 +21,9 @@ package struct MomentCase: Sendable {
 
     package struct Item: Sendable {
         package var price: Double
-        /// In eighths.
+        /// The share of fills, in eighths.
         package var fills: Int
-        /// In eighths; with the fills no more than eight.
+        /// The share of errors, in eighths; together with the fills, at most eight.
         package var errors: Int
         package var timeout: Int64
         package var minimumTime: Int64
@@ -37,7 +37,7 @@ package struct MomentCase: Sendable {
     package var width = 1
     package var hedgeDelay: Int64?
     package var wait: Int64 = 0
-    /// The dearest first.
+    /// The line items, with the highest-priced first.
     package var items: [Item] = []
 
     package var isOneAtATime: Bool { self.width == 1 }

@@ -1,4 +1,4 @@
-/// What a library with other rules would make of a case, so that it can be seen that the proof finds it.
+/// The fault of a library with other rules, which shows that the proof finds it.
 package enum MomentFault: CaseIterable, Sendable {
     /// An answer at the last moment counts.
     case answersGoFirst
@@ -8,18 +8,18 @@ package enum MomentFault: CaseIterable, Sendable {
     case timeoutsGoFirst
     /// Just enough time is not enough.
     case leastTimeIsExcluded
-    /// Silence is heard a nanosecond late.
+    /// Silence is noticed a nanosecond late.
     case silenceGoesLast
     /// A wait ends after the answers of its last moment.
     case waitsGoLast
-    /// Laws of all times are off by a hundredth.
+    /// Continuous laws are off by a hundredth.
     case lawsAreOff
-    /// What is between two times of a law comes too.
+    /// Times between those of a law occur, too.
     case timesAreSmeared
 }
 
 extension MomentCase {
-    /// The case as a library with a fault would take it.
+    /// Returns the case as a library with this fault would take it.
     func with(_ fault: MomentFault) -> MomentCase {
         var load = self
         switch fault {

@@ -1,4 +1,4 @@
-/// The figures of a case, by request: shares, and times in nanoseconds.
+/// The figures of a case per request: shares, and times in nanoseconds.
 package struct MomentFigures: Sendable {
     package struct Item: Sendable {
         package var attempts = 0.0
@@ -14,7 +14,7 @@ package struct MomentFigures: Sendable {
     package var latency = 0.0
     package var deadlineHits = 0.0
     package var items: [Item]
-    /// What was seen on the way.
+    /// The situations that occurred.
     package var sights: Set<MomentSight> = []
 
     package init(count: Int) {
@@ -27,7 +27,7 @@ package struct MomentFigures: Sendable {
         zip(self.items, load.items).reduce(0) { $0 + $1.0.loads * $1.1.price }
     }
 
-    /// Whether all requests go the same way.
+    /// Indicates whether all requests take the same course.
     package var isCertain: Bool {
         self.items.allSatisfy { item in
             [item.attempts, item.fills, item.timeouts, item.deadlineHits, item.outOfTime, item.notNeeded]
@@ -40,7 +40,7 @@ package struct MomentFigures: Sendable {
     }
 }
 
-/// What one wants to have seen in a great number of cases.
+/// A situation that must occur in a large number of cases.
 package enum MomentSight: CaseIterable, Sendable {
     case oneAtATime, parallel, hedged, waiting
     case constant, discrete, exponential, lognormal, continuousFlow

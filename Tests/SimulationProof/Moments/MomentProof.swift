@@ -1,29 +1,30 @@
 package import MediationSimulation
 
-/// A case by the reference, by the simulation, and if it can be by the exact evaluation; and where they disagree.
+/// A case computed by the reference, the simulation and, if possible, the exact evaluation, with all differences.
 package struct MomentProof: Sendable {
     package let load: MomentCase
     package let expected: MomentFigures
-    /// What the exact evaluation says, if there is one.
+    /// The exact evaluation, if there is one.
     package let evaluated: ExactEvaluation?
-    /// What is wrong, in words.
+    /// The differences, in words.
     package let problems: [String]
-    /// What was seen, and how often the simulation had to be asked again.
+    /// The situations that occurred, and the number of times that the simulation had to be repeated.
     package let sights: Set<MomentSight>
     package let repetitions: Int
-    /// How many figures were compared.
+    /// The number of figures that were compared.
     package let figures: Int
-    /// The error that the exact evaluation has stated, and the greatest that it had.
+    /// The error that the exact evaluation has stated, and the greatest error that it had.
     package let errors: (stated: Double, had: Double)?
 
-    /// How many requests are simulated at first.
+    /// The number of requests that are simulated at first.
     private static let requests = 16_384
-    /// Of two million comparisons one fails five standard errors by chance: then others are simulated, and more of them.
+    /// The factor for the number of other requests that are simulated if a comparison fails; one in two million exceeds
+    /// five standard errors by chance.
     private static let more = 16
-    /// What rounding leaves, and integrals of the reference.
+    /// The tolerance for rounding and for the integrals of the reference.
     private static let rounding = 1e-8
 
-    /// Runs the case of a seed, with a library that has a fault if one is given.
+    /// Runs the case of a seed, with a faulty library if a fault is given.
     package init(seed: UInt64, fault: MomentFault? = nil) throws {
         let load = MomentCase(seed: seed)
         let expected = load.isOneAtATime ? SequentialReference(load).figures : ConcurrentReference(load).figures
@@ -68,7 +69,7 @@ package struct MomentProof: Sendable {
 
     package var holds: Bool { self.problems.isEmpty }
 
-    /// All that is needed to look into it.
+    /// The information needed to investigate the case.
     package var report: String {
         """
         \(self.load)
@@ -95,7 +96,7 @@ package struct MomentProof: Sendable {
 // MARK: - Comparing
 
 extension MomentProof {
-    /// The greatest error of an evaluation, as it counts errors itself.
+    /// Returns the greatest error of an evaluation, as the evaluation itself measures errors.
     private static func error(
         of exact: ExactEvaluation,
         _ expected: MomentFigures,
@@ -121,7 +122,7 @@ extension MomentProof {
         return greatest
     }
 
-    /// What is further off than five standard errors.
+    /// Returns the figures that are off by more than five standard errors.
     private static func differences(
         _ result: SimulationResult,
         _ expected: MomentFigures,
@@ -134,7 +135,7 @@ extension MomentProof {
             differences.append("simulate: \(name) is \(value) and should be \(other)")
         }
         func compareCount(_ name: String, _ value: Int, _ share: Double) {
-            // Of what is seldom, one more or less is no wonder.
+            // For rare events, a difference of one is no surprise.
             let error = (max(share * (1 - share), 0) / count).squareRoot()
             compare(name, Double(value) / count, share, error + (share > 1e-12 && share < 1 - 1e-12 ? 1 / count : 0))
         }
@@ -158,22 +159,22 @@ extension MomentProof {
     }
 }
 
-/// Many cases, one after the other.
+/// A run of many cases, one after another.
 package struct MomentSweep: Sendable {
     package private(set) var count = 0
     package private(set) var repetitions = 0
-    /// How many figures were compared.
+    /// The number of figures that were compared.
     package private(set) var figures = 0
-    /// How many cases had each.
+    /// The number of cases in which each situation occurred.
     package private(set) var sights: [MomentSight: Int] = [:]
-    /// The greatest share of its stated error that an evaluation was off by, and the greatest stated error.
+    /// The greatest error of an evaluation as a share of its stated error, and the greatest stated error.
     package private(set) var worstShare = 0.0
     package private(set) var greatestStated = 0.0
-    /// The first that failed.
+    /// The first case that failed.
     package private(set) var failure: MomentProof?
     private let fault: MomentFault?
 
-    /// Of a library that has a fault, if one is given.
+    /// Creates a run without cases, of a faulty library if a fault is given.
     package init(fault: MomentFault? = nil) {
         self.fault = fault
     }
@@ -199,6 +200,6 @@ package struct MomentSweep: Sendable {
         return proof
     }
 
-    /// What was never seen.
+    /// The situations that never occurred.
     package var missing: [MomentSight] { MomentSight.allCases.filter { self.sights[$0] == nil } }
 }

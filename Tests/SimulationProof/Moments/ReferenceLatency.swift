@@ -1,10 +1,10 @@
 import Foundation
 
-/// What the reference knows of latencies: nothing of it is the library's.
+/// The reference's own formulas for latencies, none of which are the library's.
 extension MomentCase.Latency {
     private static func normal(_ z: Double) -> Double { erfc(-z / 2.0.squareRoot()) / 2 }
 
-    /// The share of answers before a time.
+    /// Returns the share of answers before a time.
     func share(before time: Double) -> Double {
         switch self {
         case .times(let times): times.reduce(0) { $0 + (Double($1.key) < time ? Double($1.value) / 8 : 0) }
@@ -13,7 +13,7 @@ extension MomentCase.Latency {
         }
     }
 
-    /// How long an answer takes in the mean, or until a time if it takes longer.
+    /// Returns the mean time that an answer takes, cut off at a given time.
     func mean(upTo time: Double) -> Double {
         switch self {
         case .times(let times):
@@ -35,7 +35,7 @@ extension MomentCase.Latency {
         }
     }
 
-    /// Where the density is not smooth, and the length on which it is about straight.
+    /// The points at which the density is not smooth, and the length on which it is nearly straight.
     var shape: (breaks: [Double], length: Double) {
         switch self {
         case .times: ([], .infinity)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Works out a case that asks one line item at a time: all that can happen, one after the other.
+/// Computes a case that asks one line item at a time, by following every possible course.
 ///
-/// Times that are single numbers are whole, and compared as they are. Where an answer without an ad may come at any time,
-/// what follows is integrated between the times at which something changes.
+/// Times that are single numbers are whole, and are compared exactly. Where an answer without an ad may come at any
+/// time, the course after it is integrated between the times at which something changes.
 struct SequentialReference {
     private let load: MomentCase
     private let deadline: Double
@@ -90,7 +90,7 @@ struct SequentialReference {
         }
     }
 
-    /// How long before the deadline the next turn has to come for something after it to change.
+    /// Returns the distances from the deadline to the next turn at which something after that turn changes.
     private func changes(after index: Int) -> Set<Double> {
         var sums: Set<Double> = [0]
         var changes: Set<Double> = []
@@ -113,7 +113,7 @@ struct SequentialReference {
         return changes
     }
 
-    /// Gauss' rule for ten points: places on one side, and weights.
+    /// Gauss's rule for ten points: the points on one side, and the weights.
     private static let gauss: [(Double, Double)] = [
         (0.148_874_338_981_631_21, 0.295_524_224_714_752_87), (0.433_395_394_129_247_19, 0.269_266_719_309_996_36),
         (0.679_409_568_299_024_41, 0.219_086_362_515_982_04), (0.865_063_366_688_984_51, 0.149_451_349_150_580_59),

@@ -1,15 +1,15 @@
-/// A case through the runner and through the simulation, and whether they agree.
+/// A case run by the mediator and by the simulation, with the result of the comparison.
 package struct LoadCaseProof: Sendable {
     package let load: LoadCase
-    /// What the runner has written down of each load.
+    /// The mediator's record of each load.
     package let expected: [LoadCaseRecord]
-    /// What the simulation's drivers say of each load.
+    /// The simulation's record of each load.
     package let actual: [LoadCaseRecord]
-    /// What the simulation has to count, and counts; `nil` where it cannot be given the case.
+    /// The totals that the simulation must count, and those that it counts; `nil` if it cannot be given the case.
     package let expectedTotals: CaseTotals
     package let totals: CaseTotals?
 
-    /// Runs the case of a seed, with drivers that have a fault if one is given.
+    /// Runs the case of a seed, with faulty drivers if a fault is given.
     package init(seed: UInt64, fault: CaseFault? = nil) async throws {
         self.load = LoadCase(seed: seed)
         self.expected = try await CaseRunner.records(of: self.load)
@@ -18,16 +18,16 @@ package struct LoadCaseProof: Sendable {
         self.totals = fault == nil ? try CaseTotals.simulated(self.load) : nil
     }
 
-    /// Whether all is the same.
+    /// Indicates whether all records and totals agree.
     package var holds: Bool {
         self.actual == self.expected && self.totals.map { $0 == self.expectedTotals } ?? true
     }
 
-    /// All that is needed to look into it.
+    /// The information needed to investigate the case.
     package var report: String {
         """
         \(self.load)
-        the runner: \(self.expected)
+        the mediator: \(self.expected)
         the simulation: \(self.actual)
         to be counted: \(self.expectedTotals)
         counted: \(self.totals.map { "\($0)" } ?? "nothing")

@@ -1,13 +1,13 @@
-/// Many cases, one after the other: the runner lives on the main actor.
+/// A run of many cases, one after another, because the mediator is confined to the main actor.
 package struct LoadCaseSweep: Sendable {
-    /// What was seen.
+    /// The situations that occurred.
     package private(set) var tally = Tally()
-    /// How many cases were run.
+    /// The number of cases that were run.
     package private(set) var count = 0
-    /// The first that failed; there the sweep has ended.
+    /// The first case that failed, at which the run ended.
     package private(set) var failure: LoadCaseProof?
 
-    /// Runs the cases of these seeds, with drivers that have a fault if one is given.
+    /// Runs the cases of these seeds, with faulty drivers if a fault is given.
     @MainActor
     package init(_ seeds: Range<UInt64>, fault: CaseFault? = nil) async throws {
         for seed in seeds {

@@ -1,7 +1,7 @@
 import MediationCore
 import MediationSimulation
 
-/// What one wants to have seen in a great number of cases, so that it is known to have been compared.
+/// A situation that must occur in a large number of cases, as evidence that it has been compared.
 package enum Sight: Int, CaseIterable, Sendable {
     case oneAtATime, parallel, hedged, waiting
     case filled, noFill, deadlineExceeded, cancelled
@@ -15,7 +15,7 @@ package enum Sight: Int, CaseIterable, Sendable {
     case countedBySimulation
 }
 
-/// How often each was seen.
+/// The number of times that each situation occurred.
 package struct Tally: Sendable {
     private var counts = Array(repeating: 0, count: Sight.allCases.count)
 
@@ -23,10 +23,10 @@ package struct Tally: Sendable {
 
     package subscript(sight: Sight) -> Int { self.counts[sight.rawValue] }
 
-    /// What was never seen.
+    /// The situations that never occurred.
     package var missing: [Sight] { Sight.allCases.filter { self[$0] == 0 } }
 
-    /// Counts what is to be seen in a case.
+    /// Counts the situations that occur in a case.
     package mutating func add(_ proof: LoadCaseProof) {
         let load = proof.load
         self.add(load.width == 1 ? .oneAtATime : load.hedgeDelay == nil ? .parallel : .hedged)
@@ -88,7 +88,7 @@ extension LoadCaseRecord {
 }
 
 extension LoadCaseRecord.Item {
-    /// When the answer came, or would have come.
+    /// Returns the time at which the answer came, or would have come.
     fileprivate func answer(of item: LoadCase.Item) -> Int64? {
         guard let start, item.answer.latency < .max else { return nil }
         return start + item.answer.latency

@@ -32,13 +32,7 @@ final class CaseAd: MediationNativeAd {
     let handlesUserImpressions = true
 }
 
-struct NoImages: DataLoading {
-    func data(from url: URL, maximumBytes: Int) async throws -> DataResponse {
-        throw MediationError(.imageDownloadFailed, "")
-    }
-}
-
-/// An auction that takes its time, as one on a server does.
+/// An auction that takes time, as on a server.
 struct CaseAuction: Auction {
     func bids(for request: AuctionRequest) async -> [Bid] {
         await CaseAdapter.runner?.holdAuction()

@@ -1,23 +1,24 @@
 import MediationCore
 import MediationSimulation
+import MediationTesting
 
-/// A case through the real runner, in virtual time.
+/// Runs a case through the real mediator, in virtual time.
 ///
-/// Of what happens at the same moment the app goes first, then the runner's own timers, and answers last.
+/// Of the events at the same moment, the app's go first, then the mediator's own timers, and answers last.
 @MainActor
 package final class CaseRunner {
     private let load: LoadCase
-    private let time = CaseClock()
+    private let time = VirtualTime()
     private let counts: ImpressionCounts
-    private let runner: WaterfallRunner
+    private let mediator: AdMediator
     private var start = Nanoseconds.zero
-    /// Of the load that is under way; kept until the next one, lest its ad is gone before it is seen.
+    /// The result of the load in progress, kept until the next load so that its ad is not released before it is seen.
     private var result: Result<LoadedAd, MediationError>?
     private var handlers: [NativeAdCompletionHandler] = []
     private var events: [String: any MediationNativeAdEventDelegate] = [:]
     private var askedBidders = 0
     private var answeredBidders = 0
-    /// When the auction that is being held answers, counted from the start of the load.
+    /// The time at which the auction in progress answers, counted from the start of the load.
     private var auctionAnswer: Int64?
     private var patience = 1_000_000
 
@@ -29,7 +30,7 @@ package final class CaseRunner {
         self.counts = ImpressionCounts(
             settings: .init(now: { WallTime(milliseconds: 1_700_000_000_000 + now().count / 1_000_000) })
         )
-        self.runner = WaterfallRunner(
+        self.mediator = AdMediator(
             configuration: MediationConfiguration(
                 adUnits: [load.adUnit],
                 circuitBreaker: CircuitBreakerRule(failures: 1_000_000)
@@ -42,7 +43,7 @@ package final class CaseRunner {
         )
     }
 
-    /// What the runner makes of a case: a record of each of its loads.
+    /// Returns the mediator's record of each load of a case.
     package static func records(of load: LoadCase) async throws -> [LoadCaseRecord] {
         let runner = CaseRunner(load)
         CaseAdapter.runner = runner
@@ -57,25 +58,25 @@ package final class CaseRunner {
         self.start = self.time.now
         self.result = nil
         (self.askedBidders, self.answeredBidders, self.auctionAnswer, self.events) = (0, 0, nil, [:])
-        let load = try self.runner.makeLoad(adUnitID: "unit", request: NativeAdRequest(loadID: "load"))
+        let load = try self.mediator.makeLoad(adUnitID: "unit", request: NativeAdRequest(loadID: "load"))
         if self.load.patience < .max {
             self.time.after(self.load.patience) { load.cancel() }
         }
         load.start { self.result = $0 }
         await self.comeToRest(load)
-        while self.result == nil, self.time.advanceToNextTimer() { await self.comeToRest(load) }
+        while self.result == nil, self.time.fireNextTimer() { await self.comeToRest(load) }
         let record = LoadCaseRecord(load.responseInfo, self.load)
         if let winner = record.winner { self.events[winner]?.report(.impression) }
-        // What is late does no harm, is not in the way of the next load, and does not keep anything alive.
-        while self.time.advanceToNextTimer() {}
-        await self.time.settle()
+        // Late events do no harm, do not disturb the next load, and keep nothing alive.
+        while self.time.fireNextTimer() {}
+        await self.time.settleInTwoTurns()
         self.handlers = []
         return record
     }
 
-    /// Bidders and auctions are asked on other threads: time stands still until they have been.
+    /// Waits until the bidders and auctions, which run on other threads, have been asked, while time stands still.
     private func comeToRest(_ load: NativeAdLoad) async {
-        await self.time.settle()
+        await self.time.settleInTwoTurns()
         let bidders = self.load.bidders.count
         guard bidders > 0, load.responseInfo.auctionLatency == nil else { return }
         let refused = self.load.bidders.count { self.isRefused($0.item) }
@@ -86,32 +87,32 @@ package final class CaseRunner {
         let now = (self.time.now - self.start).count
         guard self.answeredBidders == asked || now >= self.load.signalTimeout else { return }
         while self.result == nil, load.responseInfo.auctionLatency == nil, self.hasPatience {
-            // It is being held, and takes its time.
+            // The auction is in progress, and takes its time.
             if let answer = self.auctionAnswer, now < min(answer, self.load.auctionTimeout) { return }
             await Task.yield()
         }
-        await self.time.settle()
+        await self.time.settleInTwoTurns()
     }
 
-    /// Whether a bidder is not asked, because of its limit.
+    /// Returns whether a bidder is not asked because of its limit.
     private func isRefused(_ item: LoadCase.Item) -> Bool {
         guard let limit = item.limit else { return false }
         let seen = self.counts.count(of: item.name, adUnitID: "unit", within: limit.period)
         return seen >= limit.impressions
     }
 
-    /// A test that waits for what never comes is to fail, and not to hang.
+    /// Indicates whether to go on waiting; a test that waits for something that never comes must fail and not hang.
     private var hasPatience: Bool {
         self.patience -= 1
         return self.patience > 0
     }
 }
 
-// MARK: - What adapters do
+// MARK: - Calls of adapters
 
 extension CaseRunner {
     func ask(_ settings: [String: JSONValue], _ handler: NativeAdCompletionHandler) {
-        // So that none is dropped.
+        // Kept so that no handler is dropped.
         self.handlers.append(handler)
         guard let item = self.item(settings), item.answer.latency < .max else { return }
         self.later(item.answer.latency) {
@@ -134,7 +135,7 @@ extension CaseRunner {
         }
     }
 
-    /// Lets the auction take its time.
+    /// Waits as long as the auction takes.
     func holdAuction() async {
         self.auctionAnswer = (self.time.now - self.start).count + self.load.auctionLatency
         await withCheckedContinuation { answer in
@@ -142,7 +143,7 @@ extension CaseRunner {
         }
     }
 
-    /// After all timers of that moment: one that is set at the moment itself comes behind those that were set before.
+    /// Runs a closure after all timers of that moment: a timer set at the moment itself fires after those set before.
     private func later(_ delay: Int64, _ body: @escaping @MainActor () -> Void) {
         self.time.after(delay) { self.time.after(0, body) }
     }

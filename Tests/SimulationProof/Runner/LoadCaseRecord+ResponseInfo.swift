@@ -1,7 +1,7 @@
 import MediationCore
 
 extension LoadCaseRecord {
-    /// What the runner has written down.
+    /// Creates the record from the mediator's response info.
     init(_ info: ResponseInfo, _ load: LoadCase) {
         self.outcome = info.outcome
         self.end = Nanoseconds(info.latency).count

@@ -1,16 +1,16 @@
 import Foundation
 package import MediationCore
 package import MediationSimulation
-import TestSupport
+import MediationTesting
 
-/// A waterfall from which a search has to find its way: with timeouts that are far too short or too long, and floors of a
-/// cent or above anything that is paid.
+/// A bad starting waterfall for a search, with timeouts that are far too short or too long, and floors of a cent or
+/// above any price that is paid.
 package struct SearchCase: Sendable {
     package let seed: UInt64
     package let model: SimulationModel
     package let objective: SearchObjective
 
-    /// The case of a seed, with so many line items; `nil` for two to four.
+    /// Creates the case of a seed, with that many line items; `nil` for two to four.
     package init(seed: UInt64, items count: Int? = nil) throws {
         var dice = SearchDice(seed: seed)
         self.seed = seed
@@ -28,7 +28,7 @@ package struct SearchCase: Sendable {
             )
             var price = dice.spread(0.5...20)
             if !isLarge, dice.isOne(in: 2) {
-                // Now and then two line items of one network.
+                // Occasionally, two line items share a network.
                 let network = dice.isOne(in: 4) ? "shared" : "network \(index)"
                 let valuation = traffic.networks[network]?.valuation ?? dice.valuation()
                 traffic.networks[network] = NetworkTraffic(valuation: valuation)
@@ -56,7 +56,7 @@ package struct SearchCase: Sendable {
         self.model = try SimulationModel(adUnit: adUnit, traffic: traffic)
     }
 
-    /// What a waterfall of its line items is worth, exactly.
+    /// Returns the exact value of a waterfall of the case's line items.
     package func value(of items: [LineItem]) throws -> Double {
         var adUnit = self.model.adUnit
         adUnit.lineItems = items
@@ -79,7 +79,7 @@ private struct SearchDice {
 
     mutating func share(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self.random) }
 
-    /// As likely between one and two as between ten and twenty.
+    /// Returns a random number that is as likely between one and two as between ten and twenty.
     mutating func spread(_ range: ClosedRange<Double>) -> Double {
         exp(self.share(log(range.lowerBound)...log(range.upperBound)))
     }

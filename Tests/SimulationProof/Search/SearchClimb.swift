@@ -1,15 +1,15 @@
 import MediationCore
 import MediationSimulation
-import TestSupport
+import MediationTesting
 
-/// A search of a great waterfall, against a plain climb that has as much time: one change after the other, each kept if it
-/// makes the waterfall better.
+/// A search of a large waterfall, compared with a plain climb of the same duration: one change after another, each kept
+/// if it makes the waterfall better.
 package struct SearchClimb {
     package let load: SearchCase
-    /// What the search has found is worth, and what the climb has.
+    /// The value of the search's result, and the value of the climb's.
     package let found: Double
     package let climbed: Double
-    /// How long each took, in seconds, and how many waterfalls the climb has tried.
+    /// The duration in seconds, and the number of waterfalls that the climb has tried.
     package let seconds: Double
     package let tries: Int
     package let statements: [String]
@@ -31,11 +31,11 @@ package struct SearchClimb {
         self.climbed = try self.load.value(of: climb.items)
     }
 
-    /// Whether the search is no worse, but for what the evaluation may be off.
+    /// Indicates whether the search is no worse, except for the possible error of the evaluation.
     package var holds: Bool { self.found >= self.climbed - self.climbed.magnitude * 1e-5 }
 }
 
-/// Changes what comes to mind: takes a line item out, puts one in, moves one, makes a timeout longer or shorter.
+/// Makes simple changes: takes a line item out, puts one in, moves one, or makes a timeout longer or shorter.
 private struct PlainClimb {
     private(set) var items: [LineItem]
     private(set) var tries = 0

@@ -1,18 +1,18 @@
 package import MediationCore
 import MediationSimulation
 
-/// The best waterfall of all on a grid: every choice and order of the line items, each with every timeout and floor there.
+/// The best waterfall on a grid: every choice and order of the line items, with every timeout and floor there.
 package struct SearchGrid {
-    /// What the best is worth, as it is evaluated exactly.
+    /// The exact value of the best waterfall.
     package private(set) var value = -Double.infinity
-    /// The best.
+    /// The best waterfall.
     package private(set) var best: [LineItem] = []
-    /// How many waterfalls there were.
+    /// The number of waterfalls on the grid.
     package private(set) var count = 0
 
     private let load: SearchCase
     private let items: [LineItem]
-    /// The best by steps of time, of which the exact evaluation says which is the best of all.
+    /// The best waterfalls by time steps, among which the exact evaluation selects the best one.
     private var candidates: [(value: Double, items: [LineItem])] = []
 
     private static let candidateCount = 6
@@ -27,7 +27,7 @@ package struct SearchGrid {
         }
     }
 
-    // MARK: What is on the grid
+    // MARK: The grid
 
     private static let shares: [Int: (timeouts: [Double], floors: [Double])] = [
         2: (
@@ -45,7 +45,7 @@ package struct SearchGrid {
         let laws = [traffic.fillLatency, traffic.noFillLatency].compactMap { $0 }
         let deadline = self.load.model.adUnit.deadline
         let timeouts = self.shares.timeouts.enumerated().map { index, share in
-            // In turns of both laws, and at last of the slower one.
+            // The laws alternate, and at the end only the slower one counts.
             let times = laws.map { $0.quantile(share) }
             let time = share > 0.99 ? times.max() ?? 0 : times[index % times.count]
             return min(max(.milliseconds(Int(time.rounded(.up)) + 1), .milliseconds(50)), deadline)
@@ -67,16 +67,16 @@ package struct SearchGrid {
         return self.items.count { self.network($0) == network } > 1
     }
 
-    /// Every choice of floors for line items that share a network; one of nothing if none do.
+    /// Every choice of floors for line items that share a network; a single empty choice if none do.
     private var sharedFloors: [[String: Double]] {
         self.items.filter(self.isShared).reduce([[:]]) { choices, item in
             choices.flatMap { choice in self.floors(item).map { choice.merging([item.name: $0]) { $1 } } }
         }
     }
 
-    // MARK: All of it
+    // MARK: The search
 
-    /// With those floors, and all others.
+    /// Searches with those floors, and with all floors of the other line items.
     private mutating func search(_ floors: [String: Double]) {
         var traffic = self.load.model.traffic
         var variants: [LineItem] = []
@@ -94,7 +94,7 @@ package struct SearchGrid {
                     variant.minimumTime = min(item.minimumTime, timeout)
                     traffic.lineItems[variant.name] = traffic.lineItems[item.name]
                     if let network = self.network(item), !self.isShared(item) {
-                        // Only one of them is ever in a waterfall: their valuations need not be one.
+                        // Only one of them is ever in a waterfall, so they need not share a valuation.
                         traffic.networks[variant.name] = traffic.networks[network]
                         traffic.lineItems[variant.name]?.network = variant.name
                     }

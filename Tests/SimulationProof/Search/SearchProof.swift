@@ -1,20 +1,20 @@
 import MediationCore
 package import MediationSimulation
 
-/// A search from a bad start, against all waterfalls on a grid.
+/// A search from a bad start, compared with all waterfalls on a grid.
 package struct SearchProof {
     package let load: SearchCase
-    /// What the search has found.
+    /// The result of the search.
     package let result: WaterfallSearchResult
-    /// What that is worth, and what the best on the grid is worth.
+    /// The value of the result, and the best waterfall on the grid.
     package let found: Double
     package let grid: SearchGrid
 
-    /// So much may what was found be worth less than the best on the grid, as a share of that.
+    /// The share of its value by which the best waterfall on the grid may exceed the result.
     package static let allowed = 1e-3
     private static let requests = 100_000
 
-    /// The proof of a seed.
+    /// Runs the proof of a seed.
     package init(seed: UInt64) throws {
         self.load = try SearchCase(seed: seed)
         let search = WaterfallSearch(
@@ -27,10 +27,10 @@ package struct SearchProof {
         self.grid = try SearchGrid(self.load)
     }
 
-    /// By how much what was found is worth less, as a share; negative if it is worth more.
+    /// The share by which the result falls short of the grid; negative if it is worth more.
     package var shortfall: Double { (self.grid.value - self.found) / max(self.grid.value.magnitude, 0.01) }
 
-    /// Whether the search has found what there is, and no loss is praised.
+    /// Indicates whether the search has found the optimum and praises no loss.
     package var holds: Bool {
         self.shortfall <= Self.allowed && !self.praisesLoss
     }
@@ -41,7 +41,7 @@ package struct SearchProof {
         return !exact || self.result.comparison?.alternatives[0].value.isSurelyPositive != true
     }
 
-    /// All that is needed to look into it.
+    /// The information needed to investigate the case.
     package var report: String {
         func text(_ items: [LineItem]) -> String {
             items.map { "\($0.name) at \($0.ecpm), \($0.timeout)" }.joined(separator: "; ")

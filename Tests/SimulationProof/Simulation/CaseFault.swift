@@ -1,37 +1,37 @@
 import MediationSimulation
 
-/// What a wrong driver would do, so that it can be seen that the comparison finds it.
+/// The fault of a wrong driver, which shows that the comparison finds it.
 package enum CaseFault: CaseIterable, Sendable {
     /// An answer at the last moment counts.
     case answersGoFirst
-    /// At the same moment the app goes last.
+    /// The app goes last among the events of a moment.
     case appGoesLast
     /// The deadline comes a nanosecond late.
     case deadlineGoesLast
     /// An ad does not wait for a better one.
     case nobodyWaits
-    /// Silence is heard a nanosecond late.
+    /// Silence is noticed a nanosecond late.
     case silenceGoesLast
-    /// An item is asked that has not enough time.
+    /// A line item is asked although it does not have enough time.
     case nothingIsSkipped
     /// Limits are forgotten from load to load.
     case limitsAreForgotten
     /// An impression counts for one load too long.
     case limitsLastLonger
-    /// Floors are not looked at.
+    /// Floors are ignored.
     case floorsAreForgotten
-    /// Of two bids that are alike, the last one wins.
+    /// The last of two equal bids wins.
     case lastBidWins
     /// Signals at the last moment count.
     case signalsGoFirst
-    /// Errors are taken for no fills.
+    /// Errors are counted as no fills.
     case errorsAreNoFills
     /// Line items of the same price are asked in the opposite order.
     case tiesOfPricesTurn
 }
 
 extension LoadCase {
-    /// The case that a driver with a fault would make of this one.
+    /// Returns the case that a driver with this fault would make of this one.
     func with(_ fault: CaseFault) -> LoadCase {
         var load = self
         switch fault {

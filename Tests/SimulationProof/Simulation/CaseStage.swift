@@ -1,12 +1,12 @@
 import MediationCore
 import MediationSimulation
 
-/// A load of a case for the simulation's drivers, and what they say came of it.
+/// A load of a case for the simulation's drivers, with its results.
 struct CaseStage {
     private let load: LoadCase
-    /// In the order in which they are asked.
+    /// The line items in the order in which they are asked.
     private var asked: [LoadCase.Item]
-    /// The line items that may not be asked, because of what the loads before have shown.
+    /// The line items that must not be asked because of the impressions in earlier loads.
     private let refusals: [String: MediationError.Code]
     private var fates: [Int: HeldAuction.Fate] = [:]
     private var winner: HeldAuction.Answer?
@@ -46,9 +46,9 @@ struct CaseStage {
 }
 
 extension CaseStage {
-    /// What the simulation's drivers make of a case: a record of each of its loads.
+    /// Returns the simulation's record of each load of a case.
     ///
-    /// With a fault, what a driver would make of it that has this fault.
+    /// With a fault, the records are those of a driver that has this fault.
     static func records(of load: LoadCase, fault: CaseFault? = nil) -> [LoadCaseRecord] {
         let load = fault.map(load.with) ?? load
         return (0..<load.loads).reduce(into: []) { records, _ in
@@ -65,10 +65,10 @@ extension CaseStage {
             wait: Nanoseconds(load.wait),
             auctionTimeout: load.bidders.isEmpty ? nil : Nanoseconds(load.auctionTimeout)
         )
-        var machine = WaterfallMachine(rules: stage.rules, plan: plan)
         if load.width == 1 {
-            OneAtATimeDriver.run(&machine, deadline: load.deadline, &stage)
+            OneAtATimeDriver.run(stage.rules, plan, &stage)
         } else {
+            var machine = WaterfallMachine(rules: stage.rules, plan: plan)
             var driver = ConcurrentDriver(plan)
             driver.run(&machine, &stage)
         }

@@ -1,7 +1,7 @@
 package import MediationCore
 import MediationSimulation
 
-/// What a simulation counts of the loads of a case.
+/// The totals that a simulation counts for the loads of a case.
 package struct CaseTotals: Hashable, Sendable {
     package struct Item: Hashable, Sendable {
         var attempts = 0
@@ -34,12 +34,12 @@ package struct CaseTotals: Hashable, Sendable {
     package var items: [String: Item] = [:]
 }
 
-// MARK: - Of the simulation
+// MARK: - From the simulation
 
 extension CaseTotals {
-    /// What the simulation counts, where every line item has a share of all or of nothing, and every law one value.
+    /// Returns the simulation's totals, with line items that always answer alike, and laws with one value.
     ///
-    /// - Returns: `nil` if users leave: when is drawn, and cannot be written down. Nor can a cap of no impressions.
+    /// - Returns: `nil` if users leave, because the time is drawn and not specified, or if a cap allows no impressions.
     package static func simulated(_ load: LoadCase) throws(MediationError) -> CaseTotals? {
         guard load.patience == .max, !load.allItems.contains(where: { $0.limit?.impressions == 0 }) else { return nil }
         var traffic = TrafficModel(showRate: 1)
@@ -53,9 +53,9 @@ extension CaseTotals {
             traffic.lineItems[bidder.item.name] = item
         }
         if load.auctionLatency > 0 { traffic.auctionLatency = Self.law(load.auctionLatency) }
-        // A session that as good as never ends.
+        // A session that practically never ends.
         if load.loads > 1 { traffic.sessions = SessionTraffic(depth: 1e9, gap: LoadCase.gap) }
-        // A changed model, since one of a file may not have latencies of 0.
+        // A changed model, because a model from a file may not have latencies of 0.
         let model = try Self.anyModel.get().with(adUnit: load.adUnit, traffic: traffic)
         return CaseTotals(Simulation(model).run(requests: 0..<load.loads))
     }
@@ -75,7 +75,7 @@ extension CaseTotals {
         )
     }
 
-    /// What never comes takes longer than all loads.
+    /// An answer that never comes takes longer than all loads.
     private static func law(_ latency: Int64) -> Law { .constant(latency == .max ? 1e6 : Double(latency) / 1e6) }
 
     private init(_ result: SimulationResult) {
@@ -111,10 +111,10 @@ extension CaseTotals {
     }
 }
 
-// MARK: - Of the records
+// MARK: - From the records
 
 extension CaseTotals {
-    /// What has to be counted where the loads of a case have these records.
+    /// Creates the totals that must be counted if the loads of a case have these records.
     package init(_ records: [LoadCaseRecord], of load: LoadCase) {
         for item in load.allItems { self.items[item.name] = Item() }
         for record in records {
@@ -175,7 +175,7 @@ extension CaseTotals.Item {
 }
 
 extension LoadCaseRecord {
-    /// What the ad of a line item earns, in USD per 1000: a bidder may pay the next bid, or its floor.
+    /// Returns the revenue of a line item's ad in USD per 1000; a bidder may pay the next bid or its floor.
     fileprivate func paid(for winner: String, of load: LoadCase) -> Double? {
         guard let bidder = load.bidders.first(where: { $0.item.name == winner }), bidder.paysSecond else {
             return self.items[winner]?.ecpm

@@ -1,4 +1,4 @@
-/// The limits as a driver keeps them: counted on as things happen.
+/// The limits as a driver keeps them, updated with each event.
 struct DriverLimits {
     struct Attempt: Equatable {
         var load: Int
@@ -11,11 +11,11 @@ struct DriverLimits {
         var openUntil: Int?
         var pause: Int
         var probe: Attempt?
-        /// The last timeout of which it is not known whether it was the connection's.
+        /// The last timeout that may or may not be the connection's.
         var undecided: Attempt?
     }
 
-    /// What the networks that a load has asked let hear of themselves.
+    /// The answers and silences of the networks that a load has asked.
     private struct Heard {
         var hasAnswered = false
         var silent: Set<Int> = []
@@ -26,7 +26,7 @@ struct DriverLimits {
     private var networks: [Network]
     private var heard: [Heard]
     private var isCutOff = false
-    /// When ads of each line item were handed out.
+    /// The times at which ads of each line item were delivered.
     private var shown: [[Int]]
 
     init(_ schedule: Schedule) {
@@ -62,7 +62,7 @@ struct DriverLimits {
         self.networks[item.network].note(kind, of: attempt, at: now, breaker)
     }
 
-    /// Notes that a load is over.
+    /// Records the end of a load.
     mutating func noteEnd(of load: Int, at now: Int) {
         let heard = self.heard[load]
         guard self.networks.contains(where: { $0.undecided != nil }), !heard.hasAnswered else { return }
@@ -127,7 +127,7 @@ extension DriverLimits.Network {
         self.probe = nil
     }
 
-    /// Lets another attempt be the probe, if the one that is out is the one that is undecided.
+    /// Lets another attempt be the probe, if the current probe is the undecided attempt.
     fileprivate mutating func makeRoomForProbe() {
         if let undecided = self.undecided, self.probe == undecided { self.probe = nil }
     }

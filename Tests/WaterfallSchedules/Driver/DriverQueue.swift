@@ -1,4 +1,4 @@
-/// What is to happen, the first at the end: an event is one number, so that the order is that of numbers.
+/// The future events, with the first at the end: each event is one number, so that events sort as numbers.
 struct DriverQueue {
     struct Event {
         var time: Int

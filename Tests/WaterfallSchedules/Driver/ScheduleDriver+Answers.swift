@@ -1,7 +1,7 @@
 import MediationCore
 
 extension ScheduleDriver {
-    /// The worst first, so that of several ads a better one follows.
+    /// Delivers answers from the worst to the best, so that of several ads, a better one comes later.
     func answerHastily(_ number: Int, insideTheCallOf position: Int) {
         for other in (0..<position).reversed()
         where self.loads[number].phases[other] == .asking
@@ -33,10 +33,10 @@ extension ScheduleDriver {
         }
     }
 
-    /// Answers once more, which must not count.
+    /// Delivers a second answer, which must not count.
     ///
-    /// While an ad is being prepared, a driver has to hold back what would be taken for the end of that; all else the
-    /// machine must bear.
+    /// While an ad is being prepared, a driver must hold back an answer that would be taken for the end of the
+    /// preparation; the machine must tolerate everything else.
     func answerAgain(_ number: Int, _ position: Int) {
         let phase = self.loads[number].phases[position]
         if phase != .asking, self.tell(.filled(position), number) {
@@ -47,7 +47,7 @@ extension ScheduleDriver {
         if self.tell(.failed(position), number) { self.fault(number, "a second failure of \(position) counts") }
     }
 
-    /// The images have been loaded; also after the end of the attempt, when nobody waits for them.
+    /// Ends the loading of images, perhaps after the end of the attempt, when the images are no longer awaited.
     func prepared(_ number: Int, _ position: Int) {
         guard case .fill(_, let isUseful) = self.loads[number].items[position].behaviour.answer else { return }
         let isOpen = self.loads[number].phases[position] == .preparing

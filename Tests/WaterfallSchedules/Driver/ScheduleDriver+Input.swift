@@ -9,7 +9,7 @@ extension ScheduleDriver.Load {
             wait: Nanoseconds(Int64(load.wait)),
             auctionTimeout: load.auction.map { Nanoseconds(Int64($0.timeout)) }
         )
-        // With an auction, the waterfall comes with its end.
+        // With an auction, the waterfall arrives at its end.
         let items = load.auction == nil ? load.items : []
         let rules = items.map(WaterfallMachine.Rule.init)
         self.machine = WaterfallMachine(rules: rules, plan: plan)

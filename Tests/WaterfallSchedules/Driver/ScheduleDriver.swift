@@ -1,6 +1,6 @@
 import MediationCore
 
-/// Drives machines in virtual time, as the runner does with adapters and a clock.
+/// Drives machines in virtual time, as the mediator does with adapters and a clock.
 final class ScheduleDriver {
     struct Load {
         var machine: WaterfallMachine
@@ -8,7 +8,7 @@ final class ScheduleDriver {
         var record: ScheduleRecord.Load
         var items: [Schedule.Item]
         var phases: [Phase]
-        /// Those that have answered, in time or not.
+        /// The line items that have answered, in time or not.
         var hasAnswered: Set<Int> = []
         var bids: [Schedule.Item] = []
         var answeredBidders = 0
@@ -41,7 +41,7 @@ final class ScheduleDriver {
         }
     }
 
-    /// Goes on past the ends of the loads, until the last late answer has come.
+    /// Runs past the ends of the loads, until the last late answer has arrived.
     func run() {
         while let event = self.queue.removeFirst() {
             self.now = event.time
@@ -83,7 +83,7 @@ final class ScheduleDriver {
         }
     }
 
-    /// Once: the second time is later than the hedge delay.
+    /// Repeats the timer of silence once: the second time is later than the hedge delay.
     private func repeatSilence(_ number: Int, _ position: Int) {
         let load = self.loads[number]
         guard let hedgeDelay = self.schedule.loads[number].hedgeDelay, !load.hasEnded,
@@ -98,18 +98,12 @@ final class ScheduleDriver {
         if self.isWanted(isCurrent) { self.tell(event, number) }
     }
 
-    /// - Returns: Whether it counted, as far as the machine says.
+    /// - Returns: `true` if the event counted.
     @discardableResult
     func tell(_ event: WaterfallMachine.Event, _ number: Int) -> Bool {
         let time = self.time(of: number)
         self.loads[number].transcript.steps.append(.init(time: time, content: .event(event)))
-        switch event {
-        case .filled(let position): return self.loads[number].machine.filled(position)
-        case .failed(let position): return self.loads[number].machine.failed(position)
-        case .auctionEnded(let rules): return self.loads[number].machine.auctionEnded(rules)
-        default: self.loads[number].machine.handle(event)
-        }
-        return true
+        return self.loads[number].machine.handle(event)
     }
 
     func time(of number: Int) -> Nanoseconds {

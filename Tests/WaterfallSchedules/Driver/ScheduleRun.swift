@@ -1,12 +1,12 @@
 package import MediationCore
 
-/// What came of a schedule that was run with the machine.
+/// The results of running a schedule with the machine.
 package struct ScheduleRun: Sendable {
     package var record: ScheduleRecord
-    /// By load.
+    /// The transcripts by load.
     package var transcripts: [WaterfallTranscript]
     package var journal: Journal
-    /// What the machine said that it must not say, in words.
+    /// Descriptions of outputs that the machine must not produce.
     package var faults: [String]
 
     /// Runs a schedule with the machine.

@@ -1,6 +1,6 @@
 import MediationCore
 
-/// A load's record as its transcript tells it, without the adapters.
+/// A load's record, rebuilt from its transcript without the adapters.
 struct RebuiltRecord {
     private enum Phase {
         case asking
@@ -11,7 +11,7 @@ struct RebuiltRecord {
     private(set) var record: ScheduleRecord.Load
     private var open: [Int: Phase] = [:]
 
-    /// What no transcript says is taken from the record: the names of line items, and why one was refused at its turn.
+    /// Rebuilds the record; the parts that no transcript has, line item names and refusals, come from the original.
     init(_ transcript: WaterfallTranscript, like original: ScheduleRecord.Load) {
         self.record = ScheduleRecord.Load()
         if transcript.plan.auctionTimeout == nil { self.setItems(transcript.rules.count, like: original) }

@@ -1,20 +1,20 @@
 extension RuleCheck {
-    /// When a line item's ad was there, as follows from when it was asked; what is a tie is left out.
+    /// The times of a line item's ad, derived from the time at which it was asked; ties are left out.
     private struct Ad {
         var position: Int
         var answeredAt: Int
-        /// `nil` if it is of no use.
+        /// `nil` if the ad is useless.
         var readyAt: Int?
         var preparedAt: Int
     }
 
-    /// The result is the best ad of those that were there when it was due.
+    /// Checks that the result is the best ad that was there when the result was due.
     mutating func checkResult(_ number: Int) {
         let load = self.schedule.loads[number]
         let record = self.run.record.loads[number]
         guard let end = record.end, let endedAt = record.endedAt else { return }
         let loaded = record.items.indices.filter { record.items[$0].outcome == .loaded }
-        // When one has answered does not follow from when it was asked, if it answers inside the call of another.
+        // If a line item answers inside another's call, its answer time does not follow from when it was asked.
         guard !self.items(number).contains(where: \.behaviour.answersInsideOthers) else {
             let isRight = if case .filled(let position) = end { loaded == [position] } else { loaded.isEmpty }
             return self.require(isRight, number, "\(loaded) were loaded")

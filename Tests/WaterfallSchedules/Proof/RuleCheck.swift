@@ -1,6 +1,6 @@
 import MediationCore
 
-/// The rules that hold for every load, looked up in what came of it; neither the machine nor the reference is asked.
+/// The rules that hold for every load, checked in its results; neither the machine nor the reference is consulted.
 struct RuleCheck {
     let schedule: Schedule
     let run: ScheduleRun
@@ -27,7 +27,7 @@ struct RuleCheck {
         if !isTrue { self.problems.append("load \(number): \(text())") }
     }
 
-    /// The line items of a load in the order in which they were asked: with the one that won the auction.
+    /// Returns the line items of a load in the order in which they were asked, including the winner of the auction.
     func items(_ number: Int) -> [Schedule.Item] {
         let load = self.schedule.loads[number]
         let all = load.items + (load.auction?.bidders.map(\.item) ?? [])
@@ -51,7 +51,7 @@ struct RuleCheck {
         }
     }
 
-    /// Each line item has one outcome, and those that had their turn stand before those that had not.
+    /// Checks that each line item has one outcome, and that those with a turn precede those without one.
     private mutating func checkItems(_ number: Int) {
         let load = self.schedule.loads[number]
         let record = self.run.record.loads[number]
@@ -89,7 +89,7 @@ struct RuleCheck {
         }
     }
 
-    /// A replay decides the same, and the transcript has all that the record has.
+    /// Checks that a replay decides the same, and that the transcript contains everything in the record.
     private mutating func checkTranscript(_ number: Int) {
         let transcript = self.run.transcripts[number]
         if let difference = transcript.replayed() { self.require(false, number, "replayed \(difference)") }
@@ -98,7 +98,7 @@ struct RuleCheck {
         self.require(rebuilt == record, number, "the transcript tells another record: \(rebuilt)")
     }
 
-    /// Goes through what happened: who was open, and which limits stood, whenever somebody was asked.
+    /// Goes through the events, and checks the open line items and the limits whenever a line item was asked.
     private mutating func checkAsking() {
         struct Open {
             var positions: [Int] = []

@@ -1,21 +1,21 @@
 import MediationCore
 
-/// A schedule that was run, and all that is wrong with it.
+/// A schedule that was run, with all problems found.
 package struct ScheduleProof: Sendable {
     package let schedule: Schedule
     package let run: ScheduleRun
     package let expected: ScheduleRecord
-    /// In words; empty if all rules hold.
+    /// The problems in words; empty if all rules hold.
     package let problems: [String]
 
-    /// Runs the schedule of a seed with the machine and with the reference, and compares.
+    /// Runs the schedule of a seed with the machine and with the reference, and compares the results.
     package init(seed: UInt64) {
         let schedule = Schedule(seed: seed)
         let run = ScheduleRun(schedule)
         let expected = Reference.record(of: schedule)
         var problems = run.faults
         if run.record != expected { problems.append("the driver's record is not that of the reference") }
-        // A run that broke off breaks more rules than that.
+        // A run that was broken off violates further rules.
         if run.faults.isEmpty { problems += RuleCheck.problems(of: run, in: schedule) }
         self.schedule = schedule
         self.run = run
@@ -23,7 +23,7 @@ package struct ScheduleProof: Sendable {
         self.problems = problems
     }
 
-    /// All that is needed to look into it.
+    /// The information needed to investigate the schedule.
     package var report: String {
         """
         \(self.schedule)
@@ -35,7 +35,7 @@ package struct ScheduleProof: Sendable {
         """
     }
 
-    /// What the machine was told and answered, step by step.
+    /// The inputs and outputs of the machine, step by step.
     package var transcript: String {
         self.run.transcripts.enumerated().map { number, transcript in
             let steps = transcript.steps.map { step in
@@ -50,7 +50,7 @@ package struct ScheduleProof: Sendable {
 }
 
 extension String {
-    /// Without the names of modules and types that enums print around their values.
+    /// The text without the names of modules and types that enums print around their values.
     fileprivate var withShortNames: String {
         var text = self
         for name in ["MediationCore.", "WaterfallMachine.", "Outcome.", "Rule", "Nanoseconds"] {

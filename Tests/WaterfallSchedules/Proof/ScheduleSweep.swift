@@ -1,18 +1,18 @@
 import Dispatch
 import MediationCore
 
-/// Many schedules, on several threads.
+/// A run of many schedules on several threads.
 package struct ScheduleSweep: Sendable {
-    /// What was seen.
+    /// The situations that were seen.
     package private(set) var tally = Tally()
-    /// How many schedules were run.
+    /// The number of schedules that were run.
     package private(set) var count = 0
-    /// Those that failed first, by the order of their seeds; a thread ends with the first that it finds.
+    /// The first failures, in the order of their seeds; a thread ends with the first failure that it finds.
     package private(set) var failures: [ScheduleProof] = []
 
     private static let batch = 500
 
-    /// Runs the schedules of so many seeds from the first one on, and ends early when one fails.
+    /// Runs the schedules of that many seeds from the first one on, and ends early if one fails.
     package init(count: Int, from first: UInt64, threads: Int) {
         struct State {
             var next = 0

@@ -1,4 +1,4 @@
-/// What one wants to have seen in a great number of schedules, so that it is known to have been tried.
+/// A situation that must occur in a large number of schedules, as evidence that it has been tried.
 package enum Sight: Int, CaseIterable, Sendable {
     case oneAtATime, parallel, hedged, widest
     case filled, noFill, deadlineExceeded, cancelled
@@ -13,7 +13,7 @@ package enum Sight: Int, CaseIterable, Sendable {
     case answersFirst, timersFirst, endsFirst
 }
 
-/// How often each was seen.
+/// The number of times that each situation was seen.
 package struct Tally: Sendable {
     package private(set) var counts = Array(repeating: 0, count: Sight.allCases.count)
 
@@ -25,7 +25,7 @@ package struct Tally: Sendable {
         for index in tally.counts.indices { tally.counts[index] += other.counts[index] }
     }
 
-    /// Counts what is to be seen in a schedule that was run.
+    /// Counts the situations in a schedule that was run.
     package mutating func add(_ proof: ScheduleProof) {
         let schedule = proof.schedule
         switch schedule.order {

@@ -1,10 +1,10 @@
 extension Reference {
-    /// Goes through the rules until none of them has anything to say.
+    /// Applies the rules until none of them changes anything.
     mutating func applyRules(to number: Int) {
         while self.loads[number].isAsking, self.loads[number].record.end == nil, self.applyFirstRule(to: number) {}
     }
 
-    /// - Returns: Whether something has changed.
+    /// - Returns: `true` if something has changed.
     private mutating func applyFirstRule(to number: Int) -> Bool {
         let open = self.loads[number].open
         if let best = open.filter(\.isReady).map(\.position).min() { return self.wait(with: best, number) }
@@ -18,14 +18,14 @@ extension Reference {
         return true
     }
 
-    /// Whether the one that was asked last has ended, or has been silent for long enough.
+    /// Returns whether the line item that was asked last has ended, or has been silent for long enough.
     private func mayHedge(_ number: Int) -> Bool {
         guard self.loads[number].plan.hedgeDelay != nil else { return true }
         guard let newest = self.loads[number].attempts.last else { return true }
         return !newest.isOpen || newest.wasSilent
     }
 
-    /// A ready ad ends the load, unless one who is better may still come.
+    /// Ends the load with a ready ad, unless a better one may still come.
     private mutating func wait(with best: Int, _ number: Int) -> Bool {
         let load = self.loads[number]
         for index in load.attempts.indices where load.attempts[index].isOpen && load.attempts[index].position > best {
@@ -52,7 +52,7 @@ extension Reference {
         if remaining < item.minimumTime { return self.set(number, position, .skipped(.outOfTime)) }
         if let refusal = self.journal.refusal(of: item, in: self.schedule, at: self.now) {
             self.set(number, position, .skipped(refusal))
-            // It counts as the newest, and has ended at once.
+            // A refused line item counts as the newest, and has ended at once.
             let outcome = ScheduleRecord.Outcome.skipped(refusal)
             self.loads[number].attempts.append(Attempt(position: position, askedAt: self.now, outcome: outcome))
             return
@@ -77,7 +77,7 @@ extension Reference {
 }
 
 extension Reference {
-    /// Others answer inside the call that asks the newest.
+    /// Lets line items answer inside the call that asks the newest one.
     private mutating func answerHastily(_ number: Int) {
         for index in self.loads[number].attempts.indices.dropLast().reversed() {
             let attempt = self.loads[number].attempts[index]

@@ -1,17 +1,17 @@
-/// The rules of a waterfall once more: slow, obvious, and knowing nothing of the machine.
+/// The rules of a waterfall again: slow, obvious, and independent of the machine.
 ///
-/// There is a list of all that is to happen, which is worked off from the earliest on, and after each thing all rules are
-/// gone through from the beginning with what is known of each line item.
+/// A list of future events is processed from the earliest on; after each event, all rules are applied from the
+/// beginning to the state of each line item.
 struct Reference {
-    /// What is known of a line item that had its turn.
+    /// The state of a line item that had its turn.
     struct Attempt {
         var position: Int
         var askedAt: Int
-        /// Whether its silence has lasted as long as the hedge delay.
+        /// Indicates whether its silence has lasted as long as the hedge delay.
         var wasSilent = false
         var hasAd = false
         var isReady = false
-        /// How it has ended; until then it is open.
+        /// The outcome of the attempt; `nil` while it is open.
         var outcome: ScheduleRecord.Outcome?
 
         var isOpen: Bool { self.outcome == nil }
@@ -27,9 +27,9 @@ struct Reference {
     struct Load {
         var plan: Schedule.Load
         var items: [Schedule.Item] = []
-        /// In the order in which they were asked, or refused at their turn.
+        /// The attempts in the order in which their line items were asked, or refused at their turn.
         var attempts: [Attempt] = []
-        /// How many line items have had their turn.
+        /// The number of line items that have had their turn.
         var turns = 0
         var isAsking = false
         var bids: [Schedule.Item] = []
@@ -43,7 +43,7 @@ struct Reference {
     var journal = Journal()
     var now = 0
 
-    /// What must come of a schedule.
+    /// Returns the record that a schedule must produce.
     static func record(of schedule: Schedule) -> ScheduleRecord {
         var reference = Reference(schedule)
         while let next = reference.takeNext() {
@@ -90,7 +90,7 @@ struct Reference {
     func remaining(_ number: Int) -> Int { self.loads[number].plan.deadline - self.elapsed(number) }
 }
 
-// MARK: - What happens
+// MARK: - Events
 
 extension Reference {
     private mutating func happen(_ happening: Happening) {
@@ -149,7 +149,7 @@ extension Reference {
         if self.loads[number].bids.count == auction.bidders.count { self.endAuction(number) }
     }
 
-    /// The winner stands after the last line item that costs as much, or more.
+    /// Places the winner after the last line item that costs as much or more.
     private mutating func endAuction(_ number: Int) {
         let winner = self.loads[number].bids.sorted {
             $0.price == $1.price ? $0.lineItem < $1.lineItem : $0.price > $1.price

@@ -1,4 +1,4 @@
-/// The circuits of all networks, found by going through all that has happened.
+/// The circuit breakers of all networks, derived from all past events.
 struct Circuits {
     private struct Circuit {
         let breaker: Schedule.Breaker
@@ -9,7 +9,7 @@ struct Circuits {
     }
 
     private var circuits: [Int: Circuit] = [:]
-    /// Timeouts that may be the connection's, at most one of each network.
+    /// Timeouts that may be the connection's, at most one per network.
     private var undecided: [Journal.Entry] = []
     private var isCutOff = false
 

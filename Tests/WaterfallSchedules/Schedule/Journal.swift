@@ -1,29 +1,29 @@
-/// What happened to line items, in the order in which it did: what limits are judged by.
+/// The events of line items, in order, by which limits are judged.
 package struct Journal: Sendable {
     package enum Kind: Sendable {
         case asked
-        /// It has answered with an ad.
+        /// The line item has answered with an ad.
         case filled
         case noFill
         case error
         case timedOut
-        /// It was told that its answer is not wanted, before it came.
+        /// The line item was cancelled before it answered, because its answer is not needed.
         case dropped
-        /// It was told that its answer is not wanted, for the time of the load is up.
+        /// The line item was cancelled because the load's time is up.
         case pastDeadline
-        /// Its ad is ready.
+        /// The line item's ad is ready.
         case ready
-        /// Its ad has turned out to be of no use.
+        /// The line item's ad has turned out to be useless.
         case useless
-        /// Its ad is not handed out.
+        /// The line item's ad is not delivered.
         case setAside
-        /// Its ad is handed out.
+        /// The line item's ad is delivered.
         case loaded
     }
 
     package struct Entry: Sendable {
         package var kind: Kind
-        /// Counted from the start of the schedule.
+        /// The time since the start of the schedule.
         package var time: Int
         package var load: Int
         package var position: Int
@@ -32,12 +32,12 @@ package struct Journal: Sendable {
     }
 
     package var entries: [Entry] = []
-    /// The loads that are over, each with the number of entries that there were then, and the time.
+    /// The loads that are over, each with the number of entries at its end, and the time.
     package var ends: [(load: Int, count: Int, time: Int)] = []
 }
 
 extension Journal {
-    /// Why a line item must not be asked now: found by going through all that has happened, each time from the start.
+    /// Returns the reason not to ask a line item now, found by going through all past events from the start each time.
     func refusal(of item: Schedule.Item, in schedule: Schedule, at now: Int) -> ScheduleRecord.SkipReason? {
         if let cap = schedule.caps[item.lineItem] {
             let shown = self.entries.filter {
@@ -65,7 +65,7 @@ extension Journal.Kind {
         }
     }
 
-    /// Whether the line item is not open any more.
+    /// Indicates whether the line item is no longer open.
     var endsAttempt: Bool {
         switch self {
         case .noFill, .error, .timedOut, .dropped, .pastDeadline, .useless, .setAside, .loaded: true
@@ -73,9 +73,9 @@ extension Journal.Kind {
         }
     }
 
-    /// Whether the network has been heard of.
+    /// Indicates whether the network has answered.
     var isAnswer: Bool { self == .filled || self == .noFill }
 
-    /// Whether nothing was heard of the network.
+    /// Indicates whether the network has stayed silent.
     var isSilence: Bool { self == .timedOut || self == .pastDeadline }
 }

@@ -1,5 +1,5 @@
 extension Schedule: CustomStringConvertible {
-    /// The schedule for a reader, a line per thing.
+    /// The schedule in readable form, one line per thing.
     package var description: String {
         var lines = ["schedule \(self.seed): at one moment \(self.order), stale timers \(self.keepsStaleTimers)"]
         for (number, network) in self.networks.enumerated() {

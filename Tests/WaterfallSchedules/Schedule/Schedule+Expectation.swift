@@ -1,5 +1,5 @@
 extension Schedule {
-    /// What must come of the schedule, by the reference.
+    /// The record that the schedule must produce, according to the reference.
     package var expectation: ScheduleRecord { Reference.record(of: self) }
 }
 
@@ -9,6 +9,6 @@ extension ScheduleRecord.Load {
 }
 
 extension ScheduleRecord.Item {
-    /// The record of a line item that had no turn.
+    /// Returns the record of a line item that had no turn.
     package static func notAttempted(_ lineItem: Int) -> Self { Self(lineItem: lineItem) }
 }

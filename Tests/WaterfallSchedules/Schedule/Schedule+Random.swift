@@ -1,7 +1,7 @@
-import TestSupport
+import MediationTesting
 
 extension Schedule {
-    /// The schedule of a seed.
+    /// Creates the schedule of a seed.
     package init(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let shape = Shape(using: &random)
@@ -33,16 +33,16 @@ extension Schedule {
     }
 }
 
-/// What all loads of a schedule have in common.
+/// The properties that all loads of a schedule share.
 private struct Shape {
     var loadCount: Int
     var itemCount: Int
     var bidderCount: Int
     var networkCount: Int
     var isLimited: Bool
-    /// Of a hundred answers, how many are ads.
+    /// The percentage of answers that are ads.
     var fills: Int
-    /// Whether some line items answer inside the calls of others.
+    /// Indicates whether some line items answer inside the calls of others.
     var isHasty: Bool
 
     init(using random: inout SplitMix64) {

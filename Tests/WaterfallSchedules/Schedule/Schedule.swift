@@ -1,15 +1,15 @@
-/// One to four loads, and all that happens to them: plain numbers, from which a run follows without any choice.
+/// One to four loads with all their events, as plain numbers from which a run follows without any choice.
 ///
-/// Times are small integers, so that many things happen at the same moment. What happens first is then a matter of
-/// ``order``; of one kind, the earlier load goes first, and in a load the better line item.
+/// Times are small integers, so that many events occur at the same moment. Their sequence is then determined by
+/// ``order``; of one kind, the earlier load goes first, and within a load the better line item.
 package struct Schedule: Sendable {
     package var seed: UInt64
     package var order: TieOrder
-    /// Whether timers of attempts that have ended still go off, and those of silence twice; a driver should drop them, and
-    /// the machine bear them.
+    /// Indicates whether timers of ended attempts still fire, and those of silence fire twice; a driver should drop
+    /// them, and the machine must tolerate them.
     package var keepsStaleTimers: Bool
     package var networks: [Network]
-    /// By the number of the line item, which is the same in all loads; a line item without a cap has none.
+    /// The caps by the number of the line item, which is the same in all loads; `nil` for a line item without a cap.
     package var caps: [Cap?]
     package var loads: [Load]
 }
@@ -17,21 +17,21 @@ package struct Schedule: Sendable {
 extension Schedule {
     /// The limits that all line items of a network share.
     package struct Network: Sendable {
-        /// How many attempts may be awaiting an answer at a time.
+        /// The number of attempts that may be awaiting an answer at a time.
         package var concurrency: Int?
         package var breaker: Breaker?
     }
 
-    /// After so many errors in a row nobody is asked for a while, and then one attempt as a probe.
+    /// A circuit breaker: after `threshold` errors in a row, no line item is asked for a while, then one as a probe.
     package struct Breaker: Sendable {
         package var threshold: Int
-        /// The first pause; each probe that fails doubles it, up to eight times.
+        /// The first pause; each failed probe doubles it, up to eight times the first pause.
         package var pause: Int
 
         package var longestPause: Int { 8 * self.pause }
     }
 
-    /// A line item is not asked once so many of its ads have been handed out in a span of time.
+    /// A cap: a line item is not asked once `maximum` of its ads have been delivered in a span of time.
     package struct Cap: Sendable {
         package var maximum: Int
         package var span: Int
@@ -44,19 +44,19 @@ extension Schedule {
         package var hedgeDelay: Int?
         package var wait: Int
         package var auction: Auction?
-        /// When the app cancels, counted from the start; -1 is before it.
+        /// The time at which the app cancels, counted from the start; -1 means before the start.
         package var cancellation: Int?
         package var items: [Item]
     }
 
-    /// The highest bid that comes in time wins, and stands after the last line item that costs as much.
+    /// An auction: the highest bid that arrives in time wins, and stands after the last line item that costs as much.
     package struct Auction: Sendable {
         package var timeout: Int
         package var bidders: [Bidder]
     }
 
     package struct Bidder: Sendable {
-        /// When it bids; `nil` if never.
+        /// The time at which it bids; `nil` if never.
         package var delay: Int?
         package var item: Item
     }
@@ -70,10 +70,10 @@ extension Schedule {
         package var behaviour: Behaviour
     }
 
-    /// What an adapter does when it is asked.
+    /// The behaviour of an adapter when it is asked.
     package struct Behaviour: Sendable {
         package enum Answer: Hashable, Sendable {
-            /// An ad, which is ready after that time (at once if 0), or then turns out to be of no use.
+            /// An ad that is ready after the preparation (at once if 0), or that then turns out to be useless.
             case fill(preparation: Int, isUseful: Bool)
             case noFill
             case error
@@ -82,19 +82,19 @@ extension Schedule {
         package enum Call: CaseIterable, Hashable, Sendable {
             case asked
             case timedOut
-            /// Which is too late: the load has ended by then.
+            /// Too late for the app to cancel: the load has ended by then.
             case deadlineExceeded
         }
 
-        /// `nil` if it never answers.
+        /// The answer; `nil` if it never answers.
         package var answer: Answer?
-        /// When it answers; `nil` for at once, inside the call that asks.
+        /// The time at which it answers; `nil` for at once, inside the call that asks.
         package var delay: Int?
-        /// How long after the first answer it answers again.
+        /// The time between its first and its second answer.
         package var again: Int?
-        /// Whether it answers earlier if another line item of the load is asked meanwhile: inside that call.
+        /// Indicates whether it answers earlier if another line item of the load is asked meanwhile, inside that call.
         package var answersInsideOthers = false
-        /// In which call to the adapter the app cancels the load, if in any.
+        /// The call to the adapter in which the app cancels the load, if any.
         package var cancelsLoad: Call?
     }
 }

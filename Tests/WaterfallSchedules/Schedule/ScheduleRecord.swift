@@ -1,4 +1,4 @@
-/// What has become of the loads of a schedule, as the driver or the reference tells it.
+/// The results of a schedule's loads, as recorded by the driver or the reference.
 package struct ScheduleRecord: Equatable, Sendable {
     package var loads: [Load] = []
 
@@ -6,7 +6,7 @@ package struct ScheduleRecord: Equatable, Sendable {
         package var end: End?
         package var endedAt: Int?
         package var hold: Hold?
-        /// When the auction was over, and line items began to be asked.
+        /// The time at which the auction ended and line items began to be asked.
         package var auctionEndedAt: Int?
         package var items: [Item] = []
     }
@@ -18,7 +18,7 @@ package struct ScheduleRecord: Equatable, Sendable {
         case cancelled
     }
 
-    /// The first ad that waited, and for how long at most.
+    /// The first ad that waited, with the longest time that it could wait.
     package struct Hold: Equatable, Sendable {
         package var position: Int
         package var time: Int
@@ -26,7 +26,7 @@ package struct ScheduleRecord: Equatable, Sendable {
     }
 
     package struct Item: Equatable, Sendable {
-        /// The line item's number, as a bid may have moved it.
+        /// The line item's number, because a bid may have moved it.
         package var lineItem: Int
         package var outcome = Outcome.notAttempted
         package var askedAt: Int?
@@ -73,7 +73,7 @@ extension ScheduleRecord.Outcome: CustomStringConvertible {
 }
 
 extension ScheduleRecord: CustomStringConvertible {
-    /// The record for a reader; line items without a line were not attempted.
+    /// The record in readable form; line items without a line were not attempted.
     package var description: String {
         self.loads.enumerated().flatMap { number, load in
             ["  load \(number): \(load.headline)"]

@@ -1,16 +1,16 @@
-/// What goes first when several things happen at the same moment.
+/// The sequence of events that occur at the same moment.
 ///
-/// Nothing in the rules depends on it, but results do; a driver keeps one order. What becomes due at the moment that is
-/// being worked off joins the rest, and the first of what is left goes next.
+/// No rule depends on it, but results do; a driver keeps one order. An event that becomes due at the moment that is
+/// being processed joins the rest, and the first of the remaining events goes next.
 package enum TieOrder: CaseIterable, Sendable {
-    /// Answers, then timers, then the deadline, then the app.
+    /// The order: answers, timers, the deadline, the app.
     case answersFirst
-    /// Timers, then answers, then the deadline, then the app.
+    /// The order: timers, answers, the deadline, the app.
     case timersFirst
-    /// The app, then the deadline, then answers, then timers.
+    /// The order: the app, the deadline, answers, timers.
     case endsFirst
 
-    /// The things that can happen.
+    /// The kinds of events.
     package enum Kind: Int, CaseIterable, Sendable {
         case start
         case bid
@@ -25,7 +25,7 @@ package enum TieOrder: CaseIterable, Sendable {
         case cancellation
     }
 
-    /// The place of a kind among those of one moment.
+    /// Returns the rank of a kind among the events of one moment.
     package func rank(_ kind: Kind) -> Int {
         switch self {
         case .answersFirst: kind.rawValue

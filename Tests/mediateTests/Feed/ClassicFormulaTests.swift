@@ -3,7 +3,7 @@ import Testing
 
 @testable import mediate
 
-/// The formula that apps copy, as it is, and what becomes of the same lists here.
+/// The formula that apps copy, compared with this package on the same lists.
 struct ClassicFormulaTests {
     private func comparison(every interval: Int, max: Int?, items: Int) throws -> FeedComparison {
         let positions = try AdPositions(counting: .rows, every: interval, maximumCount: max)

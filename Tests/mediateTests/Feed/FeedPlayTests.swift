@@ -3,7 +3,7 @@ import Testing
 
 @testable import mediate
 
-/// Sessions as they are played and shown.
+/// Sessions as they are played and printed.
 @MainActor
 struct FeedPlayTests {
     private func session(_ steps: FeedStep..., fillRate: Double = 1) throws -> FeedSession {

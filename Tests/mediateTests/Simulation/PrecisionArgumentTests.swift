@@ -54,7 +54,7 @@ struct PrecisionArgumentTests {
         #expect(try run.run(until: PrecisionArgument("0.001%"), atMost: 5_000).requests == 5_000)
     }
 
-    /// Of two days the error is too often small by chance.
+    /// Checks many seeds, because with only two days the error is too often small by chance.
     @Test(arguments: 0..<20 as Range<UInt64>) func itNeverStopsAfterFewDays(seed: UInt64) throws {
         let yaml = """
             configuration:

@@ -27,7 +27,7 @@ enum SampleSimulation {
             Bids: { bidRate: 40%, bid: { median: 1, sigma: 1 } }
         """
 
-    /// The simulation as a file in a folder.
+    /// Writes the simulation to a file in a folder, and returns its path.
     static func file(in folder: TemporaryFolder, _ yaml: String = Self.yaml) throws -> String {
         let path = folder.file("simulation.yaml")
         try Data(yaml.utf8).write(to: URL(fileURLWithPath: path))
@@ -39,7 +39,7 @@ enum SampleSimulation {
         return try SimulationInput(path: try self.file(in: folder, yaml))
     }
 
-    /// One part of several, as a process of its own would make it.
+    /// Returns one of several parts, as a separate process would create it.
     static func part(
         _ index: Int,
         of count: Int,

@@ -4,12 +4,12 @@ import Testing
 
 @testable import mediate
 
-/// `compare`, `optimize` and `evaluate`.
+/// The commands `compare`, `optimize` and `evaluate`.
 struct SearchCommandTests {
     private let folder: TemporaryFolder
     private let file: String
 
-    /// Listed from the cheapest to the dearest, which earns less than it could.
+    /// Line items from the lowest-priced to the highest-priced, an order that earns less than possible.
     private static func yaml(_ strategy: String = "", deadline: String = "60s") -> String {
         """
         configuration:
@@ -86,7 +86,7 @@ struct SearchCommandTests {
         #expect(again.output.hasPrefix("feed: nothing better was found"))
     }
 
-    /// Of the cheapest line item another fill rate is assumed than of others.
+    /// Checks the assumed fill rate of the lowest-priced line item, which differs from that of other line items.
     @Test func whatIsAssumedStaysWhenTheCheapestIsLeftOut() throws {
         let now = Self.yaml().replacingOccurrences(
             of: "fill: 60%, latency: { median: 300ms",

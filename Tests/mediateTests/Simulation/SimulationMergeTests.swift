@@ -6,7 +6,7 @@ import Testing
 @testable import mediate
 
 struct SimulationMergeTests {
-    /// Merges parts as they come out of their lines; answers with the problem if there is one.
+    /// Merges parts as they are read from their lines; returns the problem, if any.
     private static func problem(_ parts: [SimulationPart]) throws -> String? {
         var merge = SimulationMerge()
         do throws(SimulationMerge.Problem) {
@@ -18,7 +18,7 @@ struct SimulationMergeTests {
         }
     }
 
-    @Test(arguments: [1, 3, 20, 64]) func partsInAnyOrderAreOneRun(_ count: Int) throws {
+    @Test(arguments: [1, 3, 20]) func partsInAnyOrderAreOneRun(_ count: Int) throws {
         let input = try SampleSimulation.input()
         var random = SystemRandomNumberGenerator()
         var merge = SimulationMerge()
@@ -87,7 +87,7 @@ struct SimulationMergeTests {
         #expect(try #require(try Self.problem([part])).hasPrefix("part 0: was written by another version, mediate "))
     }
 
-    // MARK: What was damaged
+    // MARK: Damaged parts
 
     private static func changed(_ change: (String) -> String) throws -> SimulationPart {
         let text = try SampleSimulation.part(0, of: 1, of: try SampleSimulation.input()).json

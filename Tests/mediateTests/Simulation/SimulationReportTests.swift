@@ -6,7 +6,7 @@ import Testing
 @testable import mediate
 
 struct SimulationReportTests {
-    /// Made once: it takes a simulation for each change.
+    /// Created once, because each change takes a simulation.
     private static let sensitivity: Sensitivity = {
         let model = try? SampleSimulation.input().model
         guard let model, let sensitivity = Sensitivity(of: model, requests: 1, seed: 1, threads: 2) else {
@@ -43,7 +43,7 @@ struct SimulationReportTests {
             Self.sensitivity.rows.filter { $0.lever == lever }.map(\.subject)
         }
         #expect(subjects(.timeout) == ["The load's deadline", "All line items", "High", "Low", "Bids"])
-        // A fill rate says nothing of another price.
+        // A fill rate implies nothing about another price.
         #expect(subjects(.floor) == ["Low", "Bids"])
         #expect(subjects(.fill) == ["High", "Bids", "What market would pay"])
     }

@@ -2,7 +2,7 @@ import Foundation
 import MediationCore
 import PlatformViews
 
-/// An adapter whose ads are always the same; the setting `ad` says which.
+/// An adapter whose ads are always the same; the setting `ad` selects the ad.
 final class FixedCustomEvent: MediationAdapter, MediationNativeAd {
     enum Ad: String {
         case full, empty, custom
@@ -11,19 +11,19 @@ final class FixedCustomEvent: MediationAdapter, MediationNativeAd {
     nonisolated static let adapterVersion = VersionNumber(1, 0, 0)
     nonisolated static let networkSDKVersion = VersionNumber(1, 0, 0)
 
-    /// The ad of a load through a waterfall with this adapter alone.
+    /// Returns the ad of a load through a waterfall with only this adapter.
     @MainActor
     static func load(_ ad: Ad, adType: AdType = .native, options: NativeAdOptions) async throws -> LoadedAd {
         let registry = AdapterRegistry()
         registry.register(Self.self)
         let settings: [String: JSONValue] = ["ad": .string(ad.rawValue)]
         let lineItem = LineItem(name: "A", adapter: "FixedCustomEvent", ecpm: 1, settings: settings)
-        let runner = WaterfallRunner(
+        let mediator = AdMediator(
             configuration: MediationConfiguration(adUnits: [AdUnit(id: "feed", lineItems: [lineItem])]),
             registry: registry,
             images: ImagePipeline(loader: NoNetwork())
         )
-        return try await AdLoader(adUnitID: "feed", adTypes: [adType], options: options, runner: runner).load()
+        return try await AdLoader(adUnitID: "feed", adTypes: [adType], options: options, mediator: mediator).load()
     }
 
     private var ad = Ad.empty
@@ -44,7 +44,7 @@ final class FixedCustomEvent: MediationAdapter, MediationNativeAd {
             + [0x96, 8, 6, 0, 0, 0]
     )
 
-    /// Not downloaded, as when the app wants URLs only.
+    /// An image that is not downloaded, as when the app wants only URLs.
     private static let remote = NativeAdImage(urlString: "https://host.example/a.png?size=1", scale: 2)
 
     var headline: String? { self.isFull ? "Tea\u{1B}[2J" : nil }
@@ -74,7 +74,7 @@ final class FixedCustomEvent: MediationAdapter, MediationNativeAd {
     }
 }
 
-/// Nobody answers.
+/// A network without any connection.
 private struct NoNetwork: DataLoading {
     func data(from url: URL, maximumBytes: Int) async throws -> DataResponse {
         throw URLError(.notConnectedToInternet)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs of the tool as a process, for what it does with processes of its own.
+/// Runs the tool as a process, to test its use of other processes.
 enum MediateProcess {
     struct Result {
         let exitCode: Int32

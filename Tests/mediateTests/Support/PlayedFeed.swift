@@ -2,7 +2,7 @@ import MediationFeed
 
 @testable import mediate
 
-/// A session that was played to its end.
+/// A session that has been played to its end.
 @MainActor
 struct PlayedFeed {
     private(set) var frames: [FeedFrame] = []
@@ -20,6 +20,6 @@ struct PlayedFeed {
         self.frames.map { String($0.text.split(separator: "\n")[1].drop { $0 == " " }) }
     }
 
-    /// What happened in all steps.
+    /// The kinds of all events, in all steps.
     var kinds: [String] { self.frames.flatMap(\.events).map(\.kind) }
 }

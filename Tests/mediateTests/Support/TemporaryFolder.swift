@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is gone with its object.
+/// A folder that is removed with its object.
 final class TemporaryFolder {
     let path: String
 
@@ -12,7 +12,7 @@ final class TemporaryFolder {
 
     deinit { try? FileManager.default.removeItem(atPath: self.path) }
 
-    /// The names of all that is in it, hidden files too.
+    /// The names of everything in the folder, including hidden files.
     var files: [String] {
         get throws { try FileManager.default.contentsOfDirectory(atPath: self.path).sorted() }
     }

@@ -3,12 +3,12 @@ import MediationCore
 
 @testable import mediate
 
-/// A load as its events tell it: A and B are asked at once, B's ad waits for A's, A times out, C is never asked.
+/// The events of a load: A and B are asked at once, B's ad waits for A's, A times out, and C is never asked.
 struct TracedLoad {
     let events: [LoadEvent]
     let recorded: RecordedLoad
 
-    /// A load that begins at a time of the runner's clock.
+    /// Creates a load that begins at this time of the mediator's clock.
     init(_ loadID: String, startingAt start: Duration = .zero) throws {
         let transcript = Self.transcript()
         let record = try Self.record(loadID)
@@ -47,7 +47,7 @@ struct TracedLoad {
         ]
     }
 
-    /// Something that an adapter does when its load is over.
+    /// Returns an action of an adapter whose load is over.
     func late() -> LoadEvent {
         var event = LoadEvent(
             kind: .violation,

@@ -5,7 +5,7 @@ import Testing
 @testable import mediate
 
 struct TraceReaderTests {
-    /// A trace of two loads as it is on disk.
+    /// Returns a trace of two loads as it is stored on disk.
     private static func trace() async throws -> String {
         let folder = try TemporaryFolder()
         let writer = try TraceWriter(path: folder.file("trace.json"))
@@ -14,7 +14,7 @@ struct TraceReaderTests {
         return String(decoding: try Data(contentsOf: URL(fileURLWithPath: folder.file("trace.json"))), as: UTF8.self)
     }
 
-    /// The IDs of the loads, the text being read in parts of that size.
+    /// Returns the IDs of the loads, reading the text in parts of this size.
     private static func loads(in text: String, partsOf size: Int = 1 << 18) throws -> [String] {
         var rest = Data(text.utf8)[...]
         var loads: [String] = []
@@ -81,7 +81,7 @@ struct TraceReaderTests {
         if let message { #expect(problem == message) }
     }
 
-    /// Nothing but an error or a different load may come of it.
+    /// Checks that damage leads at most to an error or a different load.
     @Test func noDamageEndsTheProcess() async throws {
         let bytes = Array(try await Self.trace().utf8)
         var state: UInt64 = 11

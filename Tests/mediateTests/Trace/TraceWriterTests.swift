@@ -5,7 +5,7 @@ import Testing
 @testable import mediate
 
 struct TraceWriterTests {
-    /// What viewers read of an entry.
+    /// The fields of an entry that trace viewers read.
     private struct Entry: Decodable {
         let name: String
         let ph: String

@@ -1,1 +1,1 @@
-../../../consumers/feed/Sources/Feed/Post.swift
+../../../consumers/libraries/Sources/Feed/Post.swift

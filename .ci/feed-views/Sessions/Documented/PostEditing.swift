@@ -1,1 +1,1 @@
-../../../consumers/feed/Sources/Feed/Screens/PostEditing.swift
+../../../consumers/libraries/Sources/Feed/Screens/PostEditing.swift

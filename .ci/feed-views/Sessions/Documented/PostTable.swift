@@ -1,1 +1,1 @@
-../../../consumers/feed/Sources/Feed/Screens/PostTable.swift
+../../../consumers/libraries/Sources/Feed/Screens/PostTable.swift

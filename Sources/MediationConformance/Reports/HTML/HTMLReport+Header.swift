@@ -1,5 +1,5 @@
 extension HTMLReport {
-    /// Who was checked, what came of it, how much of it was seen.
+    /// The adapter, the outcome, and the extent of the check.
     var header: Markup {
         .tag("header") {
             Markup.tag("p", ["class": "kicker"], "Adapter contract \(Legible.shortLine(self.report.suiteVersion))")
@@ -22,7 +22,7 @@ extension HTMLReport {
         return "\(summary.passed) of \(ReportHeadline.count(summary.total, "rule")) kept. \(tier)"
     }
 
-    /// A bar of how many rules came to what; the filters below say it in words.
+    /// A bar with the numbers of rules by outcome; the filters below give them in words.
     private var bar: Markup {
         let counts = Array(self.counts.reversed())
         let total = self.report.results.count
@@ -54,7 +54,7 @@ extension HTMLReport {
         }
     }
 
-    /// What is wrong with the run as a whole.
+    /// The problems of the run as a whole.
     var problems: [Markup] {
         let problems = self.report.runProblems
         guard !problems.isEmpty else { return [] }
@@ -73,7 +73,7 @@ extension HTMLReport {
         ]
     }
 
-    /// What fails the run, first of all and in a line each.
+    /// The results that fail the run, ahead of all others and with one line each.
     var toMend: [Markup] {
         let results = self.report.results.filter { [.fail, .stale, .harnessError].contains($0.outcome) }
         guard !results.isEmpty else { return [] }

@@ -1,13 +1,13 @@
 extension HTMLReport {
-    /// The results of a section, in the order of the report.
+    /// The results by section, in the order of the report.
     var sections: [(section: ContractSection, results: [RuleResult])] {
         ContractSection.allCases.map { section in (section, self.report.results.filter { $0.section == section }) }
             .filter { !$0.1.isEmpty }
     }
 
-    /// All rules at a glance: a row per section, a link per rule.
+    /// An overview of all rules: a row per section, a link per rule.
     ///
-    /// On a narrow screen the rows are not laid out as those of a table; the roles say that they are.
+    /// On a narrow screen, the rows are not laid out as table rows; their roles still identify them as such.
     var matrix: [Markup] {
         guard !self.report.results.isEmpty else { return [] }
         return [
@@ -55,7 +55,7 @@ extension HTMLReport {
         }
     }
 
-    /// A box per outcome, which works without the script, and a search, which does not and is hidden then.
+    /// A checkbox per outcome, which works without the script, and a search, which does not and is then hidden.
     var filters: [Markup] {
         guard !self.report.results.isEmpty else { return [] }
         return [

@@ -1,8 +1,8 @@
 extension HTMLReport {
-    /// A timeline of more lines than this scrolls.
+    /// The number of lines above which a timeline scrolls.
     private static let tall = 40
 
-    /// Every rule with all that is known; those that fail the run are open.
+    /// All rules with all their details; those that fail the run are expanded.
     var rules: Markup {
         .tag("div", ["id": "rules", "tabindex": "-1"]) {
             for (section, results) in self.sections {
@@ -57,7 +57,7 @@ extension HTMLReport {
         }
     }
 
-    /// A text that can be any length: a long one scrolls, by keyboard as well.
+    /// Makes a text of any length; a long one scrolls, by keyboard as well.
     private static func value(_ part: Evidence.Part) -> Markup {
         if part.text.utf8.count > 2_000 {
             .tag("dd", ["class": "wide"]) { Self.scrolling(part.title) { Markup.tag("p", [:], part.text) } }

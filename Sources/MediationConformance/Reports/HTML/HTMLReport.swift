@@ -1,12 +1,12 @@
-/// The report as one HTML page that fetches nothing.
+/// The report as a single HTML page that loads nothing.
 ///
-/// It is whole without its script, which adds a search and the links into closed entries. Its policy lets no other
-/// script run, whatever the adapter's messages are.
+/// The page is complete without its script, which adds a search and lets links open closed entries. Its content
+/// security policy blocks any other script, whatever the adapter's messages contain.
 struct HTMLReport {
     let report: ConformanceReport
     let headline: ReportHeadline
 
-    /// What there is of each outcome; those that there is nothing of are left out.
+    /// The number of rules by outcome, without outcomes that do not occur.
     let counts: [(outcome: RuleOutcome, count: Int)]
 
     init(_ report: ConformanceReport) {
@@ -67,24 +67,24 @@ struct HTMLReport {
 }
 
 extension HTMLReport {
-    /// The sign of an outcome; what it means stands beside it, or is given for those who do not see it.
+    /// Makes the symbol of an outcome, which screen readers skip: the text around it has the meaning.
     static func symbol(_ outcome: RuleOutcome) -> Markup {
         .tag("span", ["class": "symbol", "aria-hidden": "true"], outcome.symbol)
     }
 
-    /// A text that does not touch what is around it, whatever its direction of writing is.
+    /// Makes a text that does not affect the text around it, whatever its writing direction.
     static func isolated(_ text: String) -> Markup { .tag("bdi", ["dir": "ltr"], text) }
 
-    /// A text whose parts between backticks are code, as in the contract.
+    /// Makes a text whose parts between backticks are code, as in the contract.
     static func prose(_ text: String) -> [Markup] {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false)
-        // Without a second one, a backtick is a backtick.
+        // An unpaired backtick is just a backtick.
         guard parts.count > 1, !parts.count.isMultiple(of: 2) else { return [.text(text)] }
         return parts.enumerated().filter { !$0.element.isEmpty }.map { index, part in
             index.isMultiple(of: 2) ? .text(String(part)) : .tag("code", [:], String(part))
         }
     }
 
-    /// Where a rule is on the page.
+    /// Returns the anchor of a rule on the page.
     static func anchor(_ result: RuleResult) -> String { "rule-\(result.id)" }
 }

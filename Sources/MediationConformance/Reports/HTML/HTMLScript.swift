@@ -1,10 +1,10 @@
-/// The script of the page; it reads the page and writes none of its text.
+/// The script of the page, which reads the page's text but writes none of it back.
 ///
-/// It has neither `<` nor `&`, so that the page can be read as XML.
+/// The script contains neither `<` nor `&`, so that the page can be parsed as XML.
 enum HTMLScript {
-    /// The SHA-256 of the text in base 64: the page lets no other script run.
+    /// The Base64-encoded SHA-256 of the text: the page blocks any other script.
     ///
-    /// `.ci/check-reports.py` says what it must be.
+    /// `.ci/check-reports.py` prints the correct value.
     static let hash = "lZebdyKZafHKLuQ0FhsNcYBnLoMW9UlWaitwDwh7u9k="
 
     static let text = """

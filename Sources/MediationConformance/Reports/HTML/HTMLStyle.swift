@@ -1,8 +1,8 @@
 /// The style sheet of the page.
 enum HTMLStyle {
-    /// The SHA-256 of the text in base 64: the page has no other style.
+    /// The Base64-encoded SHA-256 of the text: the page blocks any other style.
     ///
-    /// `.ci/check-reports.py` says what it must be.
+    /// `.ci/check-reports.py` prints the correct value.
     static let hash = "q+p5+xMHGu5EYyYV6v2iQNrDiIn4JWF0mcubkfCb67g="
 
     static let text = Self.colours + Self.layout + Self.ruleList + Self.narrow
@@ -153,7 +153,7 @@ enum HTMLStyle {
 
         """
 
-    /// The boxes work by these rules alone; the rule that an address points to is always shown.
+    /// The CSS rules that alone make the checkboxes work; the entry that a link points to is always shown.
     private static let narrow =
         RuleOutcome.allCases.map { outcome in
             let name = outcome.rawValue

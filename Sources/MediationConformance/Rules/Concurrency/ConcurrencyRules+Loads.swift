@@ -10,7 +10,7 @@ extension ContractRule {
         fix: "Return, and call the completion handler from the SDK's callback.",
         isolation: .childProcess
     ) { bench in
-        // The network answers when the load has returned: who waits for it there waits for ever.
+        // The network answers after the load has returned: an adapter that waits for the answer there waits forever.
         for options in [NativeAdOptions(), .allWishes] {
             for isTestRequest in [false, true] {
                 let load = await bench.load(options: options, isTestRequest: isTestRequest)
@@ -88,7 +88,7 @@ extension ContractRule {
 }
 
 extension NativeAdOptions {
-    /// Every wish that an app can have.
+    /// Options with every request that an app can make.
     fileprivate static var allWishes: NativeAdOptions {
         var options = NativeAdOptions()
         options.images.shouldRequestMultipleImages = true

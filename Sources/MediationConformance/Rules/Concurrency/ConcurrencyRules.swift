@@ -1,7 +1,7 @@
 import MediationCore
 
 extension ContractRule {
-    /// Section 8: what lives how long, and then who waits for whom.
+    /// Section 8: lifetimes first, then waiting between threads and loads.
     static let concurrency = [
         Self.nothingIsLeft, Self.handlerIsReleased, Self.lateCallbacksAreHarmless, Self.loadDoesNotBlock,
         Self.loadsLeaveOthersAlone, Self.networkIsToldToStop,

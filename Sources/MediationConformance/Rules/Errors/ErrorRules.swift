@@ -86,7 +86,7 @@ extension ContractRule {
         fix: "Name the setting, not its value; `credentials.decode` does so.",
         isolation: .childProcess
     ) { bench in
-        // No text of anybody's own contains it.
+        // A mark that no other text contains.
         let mark = "-K7c2f9e"
         let settings = bench.settings
         guard settings.values.contains(where: \.hasText) else {

@@ -14,7 +14,7 @@ extension ContractRule {
     ) { bench in
         let ad = try await bench.loadAd()
         try await bench.show(ad)
-        // Without rest in between: what is reported by detours comes out of order.
+        // No rest in between, so that events that are reported by a detour arrive out of order.
         let played = [NativeAdEvent.willPresent, .willDismiss, .didDismiss].filter { event in
             bench.player.plays(.report(event, ad: ad.request))
         }
@@ -27,7 +27,7 @@ extension ContractRule {
         let expected =
             (played.contains(.willPresent) ? ["willPresent"] : []) + (ends ? ["willDismiss", "didDismiss"] : [])
         var reported = ad.presentationReports
-        // An adapter may know that of its own, such as from the click.
+        // The adapter may infer this event, for example from the click.
         if !played.contains(.willPresent), reported.first == "willPresent" { reported.removeFirst() }
         bench.expect(
             reported == expected,
@@ -94,7 +94,7 @@ extension ContractRule {
                 load.log.whenAnswered { [player = bench.player] in player.play(.report(event, ad: request)) }
             }
             try bench.fill(load)
-            // An SDK that takes its time has no ad yet, and so nothing to report.
+            // An SDK that takes its time has no ad yet, and thus nothing to report.
             let hasAd = !load.log.answers.isEmpty
             if !isInsideHandler, hasAd { try bench.play(.report(event, ad: request)) }
             guard isInsideHandler || hasAd else { continue }
@@ -120,7 +120,7 @@ extension ContractRule {
     ) { bench in
         let event = try bench.someEvent(mayRepeat: true)
         let first = try await bench.loadAd()
-        // One that comes once only is not tried before.
+        // An event that occurs only once is not tried before.
         let tries = event == .impression ? 0 : 1
         if tries > 0 { try await bench.reports(event, of: first) }
         try bench.require(first.count(of: event) == tries, "that \(event.name) is reported")
@@ -149,7 +149,7 @@ extension ContractRule {
 }
 
 extension BenchAd {
-    /// The names of the reports that are about a presentation, in order.
+    /// The names of the reports about a presentation, in order.
     fileprivate var presentationReports: [String] {
         let names: Set = ["willPresent", "willDismiss", "didDismiss", "didFailToPresent"]
         return self.load.log.reports.map(\.name).filter(names.contains)

@@ -15,7 +15,7 @@ extension ContractRule {
         let countsSome = BenchCount.allCases.contains { count in
             bench.capabilities.isSuperset(of: [count.countedByNetwork, count.toldToNetwork])
         }
-        // Of all its ads the network counts the same, unless it does so for some only.
+        // The network counts the same events of all its ads, unless it does so for some ads only.
         for isTracked: Bool? in countsSome ? [true, false] : [nil] {
             let ad = try await bench.loadAd(isTrackedByNetwork: isTracked)
             bench.expectCounter(of: ad, isTrackedByNetwork: isTracked)
@@ -89,16 +89,16 @@ extension ContractRule {
         }
         try await bench.show(ad, in: views)
         views.dropContainer()
-        // Mediation looks once a second whether containers are still there.
+        // Mediation checks once a second whether containers still exist.
         await bench.pass(.seconds(2))
         await bench.expectNoViews(of: ad, "the container is gone")
     }
 }
 
-// MARK: - Who counts
+// MARK: - Counting
 
 extension Bench {
-    /// Whether the network counts, by what the harness declares.
+    /// Returns whether the network counts an event, according to the harness's capabilities.
     fileprivate func networkCounts(_ count: BenchCount, isTrackedByNetwork: Bool?) -> Bool {
         self.capabilities.contains(count.countedByNetwork)
             && (isTrackedByNetwork ?? true || !self.capabilities.contains(count.toldToNetwork))
@@ -135,7 +135,8 @@ extension Bench {
         )
     }
 
-    /// Mediation counts: the network is told if it takes that, and what it says in reply is not reported.
+    /// Expects that the network is notified of an event that mediation counts, if it accepts that, but that its reply
+    /// is not reported.
     fileprivate func expectForwarding(of count: BenchCount, _ ad: BenchAd) async throws(BenchStop) {
         self.expectTold(count, of: ad, 0, "mediation has counted none")
         await self.record(count, of: ad)
@@ -144,7 +145,7 @@ extension Bench {
         } else {
             self.expectTold(count, of: ad, 0, "the harness does not declare \(count.toldToNetwork.rawValue)")
         }
-        // Some SDKs confirm what they were told.
+        // Some SDKs confirm the events that they were notified of.
         try await self.reports(count.event, of: ad, isForMediation: false)
         let reports = ad.count(of: count.event)
         self.expect(

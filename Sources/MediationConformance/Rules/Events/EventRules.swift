@@ -1,7 +1,7 @@
 import MediationCore
 
 extension ContractRule {
-    /// Section 6: who counts what, then views, then what else happens to an ad.
+    /// Section 6: counting first, then views, then other events of an ad.
     static let events = [
         Self.impressionIsReportedOnce, Self.clickIsReportedOnce, Self.oneSideCounts, Self.clickNamesItsAsset,
         Self.viewsAreGivenBack, Self.presentationHasAnOrder, Self.videoEventsAreReported, Self.earlyEventsAreKept,
@@ -47,7 +47,7 @@ extension ContractRule {
                 let isPlayed = try await bench.reports(.click, of: ad, isOnMainThread: isOnMainThread)
                 try bench.require(isPlayed, "a driver that plays clicks")
                 bench.expectReports(of: .click, ad, count, "once the network has told of \(count)")
-                // Not of the same tap.
+                // A second later, so that it is not the same tap.
                 await bench.pass(.seconds(1))
             }
         }
@@ -99,7 +99,7 @@ extension Bench {
 }
 
 extension NetworkCall {
-    /// Whether the network is given views, or they are taken away.
+    /// Indicates whether the call gives views to the network or takes them away.
     var isAboutViews: Bool {
         switch self {
         case .showViews, .removeViews: true

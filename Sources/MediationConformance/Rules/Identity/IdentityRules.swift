@@ -27,7 +27,7 @@ extension ContractRule {
         likelyCause: "The version is a constant of the adapter.",
         fix: "Ask the SDK for its version; once will do.",
         needs: [.sdkVersion],
-        // The version does not change while a process runs: the adapter may read it once.
+        // The version does not change while a process runs, so the adapter may read it only once.
         isolation: .childProcess
     ) { bench in
         let text = "9.8.7"
@@ -66,7 +66,7 @@ extension ContractRule {
         needs: [.sdkVersion],
         isolation: .childProcess
     ) { bench in
-        // First the one in which most is missing: an adapter may read the version once.
+        // Starts with the text that lacks the most, because an adapter may read the version only once.
         for text in ["1.2-b3", "", "5", "1.2", "1..2", "1.2.x", "v1.2.3", "1.2.99999999999999999999", ".", "1.2.3.4.5"]
         {
             try bench.play(.sdkVersion(text))

@@ -61,7 +61,7 @@ extension ContractRule {
                 happened: calls == 0 ? "no call" : "\(calls) calls"
             )
             let isThere = load.ad.map { $0.icon != nil || !$0.images.isEmpty } ?? false
-            // An adapter may know how to mend it.
+            // The adapter may know how to repair the URL.
             let isMended = load.log.assets?.allImages.contains { $0.url?.isFetchable == true } ?? false
             bench.expect(!isThere || isMended, "no image when its URL is \(text)", happened: "there is an image")
         }
@@ -108,7 +108,7 @@ extension ContractRule {
 }
 
 extension Bench {
-    /// What the network is asked for when the app has these wishes.
+    /// Returns the adapter's request to the network when the app has these image options.
     fileprivate func request(with images: NativeAdOptions.ImageOptions) async throws(BenchStop) -> NetworkRequest {
         let load = await self.load(options: NativeAdOptions(images: images))
         let request = self.network.requests[try self.request(of: load) - 1]

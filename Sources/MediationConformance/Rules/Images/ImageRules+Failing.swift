@@ -18,7 +18,7 @@ extension ContractRule {
             for all in [false, true] {
                 let load = await bench.load(options: Bench.allImages)
                 let payload = bench.payload { $0.dropData(ofAll: all) }
-                // Those of an SDK that downloads images are given by their URLs, if at all.
+                // Images that an SDK has failed to download have URLs, if anything.
                 let failing = all ? payload.assets.allImages : Array(payload.assets.allImages.prefix(1))
                 for image in failing { bench.images.answer(outcome, for: image.url) }
                 try bench.fill(load, payload)
@@ -53,7 +53,7 @@ extension ContractRule {
         let load = await bench.load()
         let payload = bench.payload { $0.setURLs(url) }
         bench.note("has an ad whose images come from a server that does not answer")
-        // Whoever waits here, waits until the process is ended.
+        // An adapter that waits here waits until the process is ended.
         try bench.fill(load, payload)
         await bench.settle { load.result != nil }
         server.close()
@@ -62,7 +62,7 @@ extension ContractRule {
 }
 
 extension NetworkAssets {
-    /// The SDK could not download the first of all images, or none.
+    /// Removes the data of the first image, or of all images, as if the SDK could not download them.
     fileprivate mutating func dropData(ofAll all: Bool) {
         if all { return self.dropData() }
         if self.icon != nil { self.icon?.data = nil } else { self.images[0].data = nil }

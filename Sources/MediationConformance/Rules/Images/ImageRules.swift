@@ -1,7 +1,7 @@
 import MediationCore
 
 extension ContractRule {
-    /// Section 5: what images are there, then how they come, then what the network is told of them.
+    /// Section 5: the presence of images first, then their delivery, then the requests for images.
     static let images = [
         Self.remoteURLsAreKept, Self.imagesAreThere, Self.imagesAreNotLoaded, Self.failingImagesEnd,
         Self.imagesDoNotBlock, Self.scaleIsKept, Self.malformedURLsDoNotTrap, Self.imageWishesAreTold,
@@ -103,7 +103,7 @@ extension ContractRule {
 }
 
 extension Bench {
-    /// Whether the network's SDK downloads images when the adapter has not said that it should.
+    /// Indicates whether the network's SDK downloads images even if the adapter has not requested it.
     fileprivate var downloadsUnlessTold: Bool {
         get async throws(BenchStop) {
             guard self.capabilities.contains(.downloadsImages) else { return false }
@@ -117,13 +117,13 @@ extension Bench {
 }
 
 extension NetworkAssets {
-    /// Gives all images the same URL.
+    /// Sets the same URL for all images.
     mutating func setURLs(_ url: String) {
         for index in self.images.indices { self.images[index].url = url }
         self.icon?.url = url
     }
 
-    /// The images that the SDK has not downloaded, or could not.
+    /// Removes the data of all images, as if the SDK had not downloaded them or could not.
     mutating func dropData() {
         for index in self.images.indices { self.images[index].data = nil }
         self.icon?.data = nil
@@ -131,7 +131,7 @@ extension NetworkAssets {
 }
 
 extension NetworkLog {
-    /// What the SDK was to download, in order.
+    /// The URLs that the SDK was asked to download, in order.
     var downloads: [String] {
         self.calls.compactMap { if case .downloadImage(let url) = $0 { url } else { nil } }
     }

@@ -14,7 +14,7 @@ extension ContractRule {
         var open: [(load: BenchLoad, payload: NetworkPayload)] = []
         for _ in 0..<3 { open.append((await bench.load(), bench.payload())) }
         for (load, _) in open { _ = try bench.request(of: load) }
-        // Neither in the order of the requests nor in the reverse of it.
+        // Neither in the order of the requests nor in reverse.
         for index in [1, 0, 2] { try bench.fill(open[index].load, open[index].payload) }
         await bench.settle { open.allSatisfy { $0.load.result != nil } }
         for (load, payload) in open {
@@ -45,7 +45,7 @@ extension ContractRule {
             await bench.settle { !load.log.isHandlerAlive }
             bench.expect(!load.log.isHandlerAlive, "the handler is released", happened: "the adapter still holds it")
         }
-        // Who awaits a network that cannot be told to stop goes on until it answers.
+        // If the network cannot cancel the request, code that awaits it continues until the network answers.
         let canStop = bench.capabilities.contains(.cancel)
         if canStop { await expectRelease() } else { await bench.settle() }
         try bench.play(.fill(request: request, bench.payload()))

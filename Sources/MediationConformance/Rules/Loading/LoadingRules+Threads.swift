@@ -13,7 +13,7 @@ extension ContractRule {
         guard !bench.capabilities.contains(.mainThreadOnly) else {
             throw BenchStop.notApplicable("The network's SDK answers on the main thread only.")
         }
-        // Sets the class up, and shows that there is an answer to wait for.
+        // Sets up the class, and shows that there is an answer to wait for.
         _ = try await bench.loadedAd()
         let contest = AnswerContest(bench)
         try await contest.run()

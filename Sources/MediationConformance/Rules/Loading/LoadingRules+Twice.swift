@@ -60,7 +60,7 @@ extension ContractRule {
         let isFirst = LockedValue(true)
         load.log.whenAnswered { [player = bench.player] in
             guard isFirst.takeFlag() else { return }
-            // Blocks until the other thread is through.
+            // Blocks until the other thread is done.
             BenchThread.runBlocking { player.play(.fail(request: request, NetworkFailure(.noFill))) }
         }
         try await bench.playOnAnotherThread(.fill(request: request, bench.payload()))
@@ -103,7 +103,7 @@ extension ContractRule {
         likelyCause: "The result of the second call of the handler, which is nil, overwrites the event delegate.",
         fix: "Ignore second answers before anything is assigned."
     ) { bench in
-        // Whichever the network can report twice.
+        // Events that the network can report twice.
         let clicks = bench.capabilities.contains(.countsClicks)
         let (first, second): (NativeAdEvent, NativeAdEvent) =
             clicks ? (.click, .click) : (.didMuteVideo, .didUnmuteVideo)

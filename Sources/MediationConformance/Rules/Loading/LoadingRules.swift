@@ -1,5 +1,5 @@
 extension ContractRule {
-    /// Section 3: the answers first, then those that come twice, then several loads and late answers.
+    /// Section 3: single answers first, then double answers, then several loads and late answers.
     static let loading = [
         Self.answersAtOnce, Self.answersLater, Self.answersWithError, Self.secondAnswerIsIgnored,
         Self.secondAnswerInsideHandler, Self.noLockIsHeld, Self.overtakingFailure, Self.answersFromManyThreads,

@@ -29,7 +29,7 @@ extension ContractRule {
 }
 
 extension Bench {
-    /// All assets that there are, whatever the harness declares.
+    /// All possible assets, whatever the harness declares.
     fileprivate var everything: NetworkAssets {
         func image(_ name: String, scale: Double) -> NetworkImage {
             NetworkImage(url: "\(NetworkImage.server)/all/\(name).png?part=\(name)", scale: scale)
@@ -52,14 +52,14 @@ extension Bench {
 }
 
 extension MappedAssets {
-    /// What can be seen of a network's ad in an adapter's.
+    /// Returns the capabilities that are visible in the adapter's ad, given the network's ad.
     fileprivate func shown(of network: NetworkAssets) -> Set<AdapterCapability> {
         var shown: Set<AdapterCapability> = []
         func note(_ isShown: Bool, _ capability: AdapterCapability) { if isShown { shown.insert(capability) } }
         note(self.images.contains { network.original(of: $0) != nil }, .images)
         note(self.images.count > 1, .multipleImages)
         note(self.icon.map { network.original(of: $0) == network.icon } ?? false, .icon)
-        // An adapter may know a scale that all images of its network have.
+        // The adapter may know a scale that all images of its network have.
         note(self.allImages.contains { $0.scale > 1 && $0.scale == network.original(of: $0)?.scale }, .imageScale)
         note(self.allImages.contains { $0.data != nil }, .downloadsImages)
         note(self.starRating == network.starRating, .starRating)
@@ -75,7 +75,7 @@ extension MappedAssets {
 }
 
 extension NetworkLog {
-    /// What of the wishes for images a request has told the network.
+    /// Returns the capabilities that are visible in the image options of a request.
     fileprivate func shownWishes(in request: Int) -> Set<AdapterCapability> {
         var shown: Set<AdapterCapability> = []
         let wishes = self.requests[request - 1]

@@ -20,7 +20,7 @@ extension ContractRule {
         let (network, video) = try await bench.mapped()
         bench.expect(video.hasVideoContent, "hasVideoContent is true with a video", happened: "it is false")
         let length = network.videoDuration ?? .zero
-        // Not all SDKs tell the length of a video.
+        // Not all SDKs report the duration of a video.
         let duration = video.duration ?? length
         let isRight = abs((duration - length).components.seconds) < 1
         bench.expect(isRight, "duration is \(length), or nil", happened: "it is \(duration)")
@@ -37,7 +37,7 @@ extension ContractRule {
         for (width, height) in [(1_600, 900), (900, 1_600), (500, 500)] as [(Double, Double)] {
             let (_, ad) = try await bench.mapped { $0.mediaSize = NetworkSize(width: width, height: height) }
             let ratio = ad.mediaContentAspectRatio
-            // Not all SDKs tell the size.
+            // Not all SDKs report the size.
             bench.expect(
                 ratio == 0 || abs(ratio - width / height) < 0.01,
                 "mediaContentAspectRatio is \(width / height) for \(width) × \(height), or 0",

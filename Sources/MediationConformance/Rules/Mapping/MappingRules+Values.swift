@@ -13,7 +13,7 @@ extension ContractRule {
     ) { bench in
         for stars in [3.5, 0.5, 5, 0] {
             let (_, ad) = try await bench.mapped { $0.starRating = stars }
-            // No stars may as well stand for no rating, and some networks know whole stars only.
+            // Zero stars may also mean that there is no rating, and some networks have only whole stars.
             let isRight = ad.starRating.map { abs($0 - stars) <= 0.5 } ?? (stars == 0)
             bench.expect(isRight, "starRating is \(stars)", happened: Self.text(ad.starRating))
         }
@@ -86,7 +86,7 @@ extension ContractRule {
         for _ in 0..<2 {
             let (network, ad) = try await bench.mapped()
             let value = network.extra ?? 0
-            // The adapter may write the value as it likes: what the other ad lacks is the extra asset, too.
+            // The adapter may write the value in any form, so a key that the other ad lacks is the extra asset, too.
             let found = ad.extraAssets.filter { without[$0.key] == nil || $0.value.says(value) }.keys.sorted()
             bench.expect(!found.isEmpty, "an extra asset of value \(value)", happened: Self.text(ad.extraAssets))
             if keys.isEmpty { keys = found }
@@ -110,7 +110,7 @@ extension ContractRule {
 }
 
 extension JSONValue {
-    /// Whether this is a number, or a text that says it and no other, or holds one that is.
+    /// Returns whether this value is the number, is a text with that number and no other, or contains such a value.
     func says(_ number: Double) -> Bool {
         switch self {
         case .number(let value): value == number
@@ -123,7 +123,7 @@ extension JSONValue {
 }
 
 extension String {
-    /// The numbers in the text: digits that belong together.
+    /// The numbers in the text: runs of digits and dots.
     fileprivate var numbers: [Double] {
         self.split { !$0.isNumber && $0 != "." }.compactMap { Double($0) }
     }

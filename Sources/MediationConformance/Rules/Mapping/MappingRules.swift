@@ -1,7 +1,7 @@
 import MediationCore
 
 extension ContractRule {
-    /// Section 4: the assets as they are, then values that need care, then what else there is to show.
+    /// Section 4: assets in general first, then values that need care, then everything else that can be shown.
     static let mapping = [
         Self.assetsAreInTheirFields, Self.absentStaysAbsent, Self.emptyAdIsAnError, Self.starRatingIsInRange,
         Self.textsAreUnchanged, Self.extrasAreThereOrNot, Self.videoIsSaidRight, Self.aspectRatioIsFinite,
@@ -26,7 +26,7 @@ extension ContractRule {
                 happened: value.map { "it is \"\($0)\"" } ?? "it is nil"
             )
         }
-        // Whether images are there at all is a rule of its own.
+        // The presence of images has its own rule.
         let places = [("icon", ad.icon, network.icon), ("the first image", ad.images.first, network.images.first)]
         for (name, image, expected) in places {
             guard let original = image.flatMap(network.original), let expected else { continue }
@@ -66,7 +66,7 @@ extension ContractRule {
                 happened: "it is \(duration ?? .zero)"
             )
         }
-        // All at once, but for what is a rule of its own.
+        // All assets at once, except those that have their own rules.
         bench.note("has an ad with a headline and hardly more")
         let mapping = try await bench.map { assets in
             let extra = assets.extra
@@ -94,7 +94,7 @@ extension ContractRule {
 }
 
 extension Bench {
-    /// Expects that a text which the network's ad lacks is absent, or another text of the ad stands in.
+    /// Expects that a text that the network's ad lacks is absent, or replaced by another text of the ad.
     fileprivate func expectNoText(_ text: TextAsset, _ mapping: Mapping) {
         guard let value = mapping.ad?[keyPath: text.mapped] else { return }
         self.expect(
@@ -104,14 +104,14 @@ extension Bench {
         )
     }
 
-    /// Expects that an image which the network's ad lacks is absent, or another image of the ad stands in.
+    /// Expects that an image that the network's ad lacks is absent, or replaced by another image of the ad.
     fileprivate func expectNoImage(
         _ mapping: Mapping,
         _ name: String,
         _ image: (MappedAssets) -> NativeAdImage?
     ) {
         guard let image = mapping.ad.flatMap(image), mapping.network.original(of: image) == nil else { return }
-        // What an SDK has decoded cannot be recognized.
+        // An image that an SDK has decoded cannot be identified.
         guard image.url != nil || !self.capabilities.contains(.downloadsImages) else { return }
         self.expect(
             false,

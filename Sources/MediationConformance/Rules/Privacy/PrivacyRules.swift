@@ -16,12 +16,12 @@ extension ContractRule {
         likelyCause: "`== .yes` or `?? false` is passed to the SDK, or a choice goes to the setter of another.",
         fix: "Call a setter of the SDK only for a choice that is known; use a `switch` over all its cases.",
         needs: [.privacy],
-        // What a class remembers of earlier choices must be of this check.
+        // Choices that the class remembers must come from this check.
         isolation: .childProcess
     ) { bench in
         let none = PrivacySnapshot()
         let snapshots = [
-            // "No" before "yes": some SDKs can be told "yes" only, and cannot be told that it is over.
+            // "No" before "yes": some SDKs accept only "yes", and cannot take it back.
             none, PrivacySnapshot(gdprApplies: .no), none, PrivacySnapshot(gdprApplies: .yes),
             PrivacySnapshot(tcfString: Self.consentStrings[0]), PrivacySnapshot(usPrivacyString: Self.usStrings[0]),
             PrivacySnapshot(ageTreatment: .child), none,
@@ -30,7 +30,7 @@ extension ContractRule {
         for snapshot in snapshots {
             bench.choose(snapshot)
             let load = await bench.load()
-            // In time or not is for another rule.
+            // The timing is covered by another rule.
             told.append(try bench.toldPrivacy(of: load, untilNow: true))
             try bench.fail(load)
             await bench.settle { load.result != nil }
@@ -45,7 +45,7 @@ extension ContractRule {
                     bench.expectTold(name, choice, told[name])
                     known[name, default: []].insert(choice)
                 } else if let text = told[name] {
-                    // An SDK may be unable to forget.
+                    // The SDK may be unable to forget a choice.
                     bench.expect(
                         known[name]?.contains(text) ?? false,
                         "the network is not told \(name) while it is not known",
@@ -66,7 +66,7 @@ extension ContractRule {
         fix: "Pass on `configuration.privacy` in each `loadNativeAd`, before the request; where the SDK takes it once "
             + "for all, in `setUp` and in `privacyDidChange`.",
         needs: [.privacy],
-        // What a class remembers of earlier choices must be of this check.
+        // Choices that the class remembers must come from this check.
         isolation: .childProcess
     ) { bench in
         let snapshots = [(PrivacySnapshot.Answer.no, 0), (.yes, 1)].map { answer, index in
@@ -93,7 +93,7 @@ extension ContractRule {
             try bench.require(!isOther, "choices that the suite knows: it takes the names of a NetworkRequest")
             bench.expect(false, "the network is told of the user's choices", happened: "it is told of none")
         }
-        // Texts tell most: an answer may go to the setter of another, which is for another rule.
+        // Texts are the most reliable: an answer may go to the setter of another choice, which another rule covers.
         let texts = names.intersection(["consentString", "usPrivacyString"])
         let compared = texts.isEmpty ? names : texts
         for (index, when) in ["at the first request", "at the request after they have changed"].enumerated() {
@@ -134,7 +134,7 @@ extension ContractRule {
         )
     }
 
-    /// Two of the form that the IAB's framework has.
+    /// Two consent strings in the format of the IAB's framework.
     private static let consentStrings = [
         "CPXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAA", "CPXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAB",
     ]
@@ -144,7 +144,7 @@ extension ContractRule {
 extension Bench {
     fileprivate func expectTold(_ name: String, _ choice: String, _ told: String?, _ when: String = "once it is known")
     {
-        // Some SDKs can be told "yes" only.
+        // Some SDKs accept only "yes".
         if told == nil, choice == "false" { return }
         self.expect(
             told == choice,

@@ -60,7 +60,7 @@ extension ContractRule {
             let expected = "the harness declares \(capability.rawValue)"
             bench.expect(false, expected, happened: "it does not, but \(what)")
         }
-        // Before anything else: an adapter may read the version once.
+        // First of all, because an adapter may read the version only once.
         let saysVersion =
             bench.player.plays(.sdkVersion("9.8.7")) && bench.adapterType.networkSDKVersion.description == "9.8.7"
         expectDeclared(.sdkVersion, if: saysVersion, "`networkSDKVersion` is what the SDK says")
@@ -93,7 +93,7 @@ extension ContractRule {
 }
 
 extension Bench {
-    /// Whether each of two loads that are open at the same time gets the ad of its own request.
+    /// Returns whether each of two loads that are open at the same time gets the ad of its own request.
     fileprivate func answersTwoOpenLoads() async -> Bool {
         let open = [(await self.load(), self.payload()), (await self.load(), self.payload())]
         for (load, payload) in open.reversed() {

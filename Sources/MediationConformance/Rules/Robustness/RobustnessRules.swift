@@ -17,7 +17,7 @@ extension ContractRule {
             + "answer with an error.",
         isolation: .childProcess
     ) { bench in
-        // Each way on its own first, so that what breaks an adapter is told as simply as can be.
+        // Each defect by itself first, so that the report shows the simplest one that breaks an adapter.
         for way in MalformedAssets.all { try await bench.expectOneAnswer(to: [way]) }
         for _ in 0..<20 {
             let ways = (0..<3).compactMap { _ in MalformedAssets.all.randomElement(using: &bench.random) }
@@ -54,7 +54,7 @@ extension ContractRule {
                 } else {
                     load.cancel()
                 }
-                // Seldom, so that much comes while mediation has not yet let go of the adapter.
+                // Rarely, so that many steps come before mediation has released the adapter.
                 if Int.random(in: 0..<4, using: &bench.random) == 0 { await bench.settle() }
             }
             await bench.settle()

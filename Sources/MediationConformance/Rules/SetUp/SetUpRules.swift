@@ -3,7 +3,7 @@ import MediationCore
 extension ContractRule {
     /// Section 2.
     ///
-    /// Classes remember their set-up as long as the process lives: each check has one of its own.
+    /// Classes remember their set-up for the life of the process, so each check runs in a separate process.
     static let setUp = [
         Self.setUpSucceedsOnce, Self.setUpFailsOnce, Self.setUpsAtOnce, Self.badSettings, Self.setUpIsTriedAgain,
     ]
@@ -80,7 +80,7 @@ extension ContractRule {
             let settings = bench.settings.compactMapValues { _ in value }
             let load = await bench.load(settings: settings)
             let what = "with settings that are \(name)"
-            // Set-up may refuse such settings: then the load does not get to the adapter.
+            // Set-up may refuse such settings, and then the load does not reach the adapter.
             let isRefusedBySetUp = load.attemptError?.code == .setUpFailed
             let answers = load.log.answers
             bench.expect(

@@ -1,33 +1,33 @@
-/// How often line items were asked, day by day, as shares of the requests.
+/// The attempts of line items by day, as shares of the requests.
 struct DailyAttempts {
-    /// A line item that was asked more or less often on a day than on others.
+    /// A line item that was asked more or less often on one day than on other days.
     struct Odd {
         var day: ReportDay
         var lineItem: String
-        /// The share of requests in which it was asked, and that of other days.
+        /// The share of requests in which it was asked that day, and the share on other days.
         var share: Double
         var usual: Double
     }
 
-    /// In their order.
+    /// The days in order.
     let days: [ReportDay]
-    /// Those that were asked from a later day on, and those that were asked only until an earlier one.
+    /// The line items that were asked only from a later day on, and those that were asked only until an earlier day.
     private(set) var late: [(name: String, first: ReportDay)] = []
     private(set) var early: [(name: String, last: ReportDay)] = []
-    /// Line items that end where others begin.
+    /// The line items that end where other line items begin.
     private(set) var successions: [(old: String, new: String, last: ReportDay, first: ReportDay)] = []
-    /// Days that are not like others, each with the line item that differs most.
+    /// The days that are not like the others, each with the line item that differs most.
     private(set) var odd: [Odd] = []
-    /// The days since the last change of the waterfall; `nil` if there was none.
+    /// The days since the last change of the waterfall, by index; `nil` if there was none.
     private(set) var latestPeriod: ClosedRange<Int>?
-    /// How often the line item was asked that was asked most, as a share of the requests, by day.
+    /// The range over all days of the attempts of the line item that was asked most, as a share of the requests.
     private(set) var rangeOfFirst: ClosedRange<Double>?
 
     init(_ details: ReportDetails, items: [String]) {
         self.days = details.sortedDays
         let counts = self.days.map { details.days[$0] ?? ReportDetails.Day() }
         guard counts.count > 1 else { return }
-        // Days without requests say nothing.
+        // Days without requests are no evidence.
         let bases = counts.map { $0.total > 0 ? $0.total : $0.asked.values.max() ?? 0 }
         var spans: [String: ClosedRange<Int>] = [:]
         for name in items {

@@ -1,25 +1,26 @@
-/// A likely reason why a model does not give its reports back, and what repairs it.
+/// A likely reason that a model does not reproduce its reports, and its remedy.
 ///
-/// Where the remedy is an option it has been tried: with it, the model comes closer to the reports.
+/// If the remedy is an option, it has been tried: with it, the model comes closer to the reports.
 public struct FitCause: Hashable, Sendable {
-    /// The sign of it in the reports, in a sentence.
+    /// The sign of the cause in the reports, as a sentence.
     public var finding: String
 
-    /// The options of `mediate fit` to add, or what else to do.
+    /// The options of `mediate fit` to add, or another action to take.
     public var remedy: String
 
-    /// The share of the revenue that still differs by more than chance, with this remedy and those before; `nil` if it cannot
-    /// be tried.
+    /// The share of the revenue that still differs by more than chance with this remedy and those before; `nil` if the
+    /// remedy cannot be tried.
     public var worth: Double?
 }
 
-/// A change of the options that may make a model give its reports back.
+/// A change of the options that may make a model reproduce its reports.
 struct FitRemedy {
-    /// How much it takes to believe in it: what reports plainly show comes before what would explain anything.
+    /// The rank of a remedy: a cause that reports plainly show comes before one that would explain anything.
     enum Rank: Int, Comparable {
         case names, rows, period, days, requests, mixture, users, cap
 
-        /// Whether a sign of it is a sign of nothing else, so that repairing a part of the difference is enough to say so.
+        /// Indicates whether a sign of the cause is a sign of nothing else, so that repairing a part of the difference
+        /// is proof enough.
         var isPlain: Bool { self <= .requests || self == .cap }
 
         static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }

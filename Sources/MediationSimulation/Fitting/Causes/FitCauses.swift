@@ -1,22 +1,22 @@
 internal import MediationCore
 
-/// Finds out why a model does not give its reports back: tries what would repair it.
+/// Finds the reasons that a model does not reproduce its reports, by trying remedies.
 struct FitCauses {
-    /// Fits with other options, checked by the formula.
+    /// Fits with other options, and checks the result by the formula.
     let fit: (FitOptions) -> FitOutcome?
 
-    /// More causes at a time are not looked for.
+    /// The maximum number of causes.
     private static let most = 4
-    /// More remedies are not tried at a time.
+    /// The maximum number of remedies that are tried at a time.
     private static let mostRemedies = 24
 
-    /// Less than that share of the revenue is nobody's question.
+    /// The share of the revenue below which a difference does not matter.
     private static let leastWorth = 0.001
 
-    /// The causes, the first to begin with, each with those before repaired.
+    /// Returns the causes in order, each found with those before it repaired.
     func causes(_ options: FitOptions) -> [FitCause] {
         guard var now = self.fit(options) else { return [] }
-        // What changes no decision gets one cause, and only if it is plain.
+        // A difference too small to change a decision gets one cause, and only a plain one.
         if now.worth <= Reproduction.greatestWorth { return self.smallCause(now).map { [$0] } ?? [] }
         var causes: [FitCause] = []
         while causes.count < Self.most, now.worth > Reproduction.greatestWorth {
@@ -44,7 +44,8 @@ struct FitCauses {
         return FitCause(finding: remedy.finding, remedy: remedy.remedy, worth: next.worth)
     }
 
-    /// The first by rank that repairs all, else the plain one that repairs most, if that is half.
+    /// Returns the first remedy by rank that repairs everything, otherwise the plain one that repairs most, if that is
+    /// over half.
     private func best(of remedies: [FitRemedy], _ now: FitOutcome, target: Double) -> (FitRemedy, FitOutcome)? {
         var best: (remedy: FitRemedy, outcome: FitOutcome)?
         for remedy in remedies.sorted(by: { $0.rank < $1.rank }).prefix(Self.mostRemedies) {
@@ -56,13 +57,13 @@ struct FitCauses {
     }
 }
 
-/// A fit, and what it was made of.
+/// The outcome of a fit, and its input.
 struct FitOutcome {
     var options: FitOptions
     var sums: ReportSums
     var fitted: FittedTraffic
     var items: [ObservedLineItem]
-    /// Line items of a given waterfall that the reports do not have, and those of the reports that it does not have.
+    /// The line items of a given waterfall that the reports lack, and those of the reports that the waterfall lacks.
     var missing: [LineItem]
     var unmatched: [ObservedLineItem]
 

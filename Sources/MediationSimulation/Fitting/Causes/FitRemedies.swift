@@ -1,6 +1,6 @@
 internal import MediationCore
 
-/// What may repair a fit, as far as the reports show a sign of it.
+/// The remedies that may repair a fit, as far as the reports show a sign of them.
 struct FitRemedies {
     private(set) var all: [FitRemedy] = []
     private let outcome: FitOutcome
@@ -27,7 +27,7 @@ struct FitRemedies {
         self.all.append(FitRemedy(rank, finding, remedy, self.outcome.options, change))
     }
 
-    /// What no option repairs: rows that the platform has left out; `nil` if there is no sign of it.
+    /// The cause that no option repairs: rows that the platform has left out; `nil` if there is no sign of it.
     var hint: FitCause? {
         let details = self.outcome.sums.details
         let gaps = self.outcome.items.map { (name: $0.name, share: details.gaps(of: $0.name)) }.filter {
@@ -47,7 +47,7 @@ struct FitRemedies {
 
     // MARK: Names and rows
 
-    /// A line item that ends where another one like it begins, or that only the reports have or the configuration.
+    /// Finds line items that end where a similar one begins, or that only the reports or only the configuration has.
     private mutating func findNames() {
         for (old, new, last, first) in self.days.successions.prefix(6) where self.isAlike(old, new) {
             self.add(
@@ -76,7 +76,7 @@ struct FitRemedies {
         ) { $0.configuration = nil }
     }
 
-    /// Whether two line items are of one network and about as good.
+    /// Returns whether two line items belong to one network and are about equally good.
     private func isAlike(_ old: String, _ new: String) -> Bool {
         let items = self.outcome.items
         guard let first = items.first(where: { $0.name == old }), let second = items.first(where: { $0.name == new })
@@ -88,7 +88,7 @@ struct FitRemedies {
         return isNear(fill(first), fill(second))
     }
 
-    /// Rows that were not used because of others.
+    /// Finds rows that were not used because they conflict with others.
     private mutating func findRows() {
         guard self.outcome.options.sameRows == nil else { return }
         let conflicts = self.outcome.fitted.unusedRows.filter { $0.reason.hasPrefix(ReportDoubles.conflict) }
@@ -104,7 +104,7 @@ struct FitRemedies {
 
     // MARK: Days
 
-    /// A line item that was added, paused or removed on the way.
+    /// Finds line items that were added, paused or removed in the course of the reports.
     private mutating func findPeriods() {
         guard let latest = self.days.latestPeriod else { return }
         let (from, to) = (self.days.days[latest.lowerBound], self.days.days[latest.upperBound])
@@ -125,7 +125,7 @@ struct FitRemedies {
         }
     }
 
-    /// Days whose attempts do not go together.
+    /// Finds days whose attempts are not like those of other days.
     private mutating func findDays() {
         let odd = self.days.odd
         guard !odd.isEmpty, odd.count * 2 <= self.days.days.count else { return }
@@ -156,7 +156,7 @@ struct FitRemedies {
 
     // MARK: Requests, mixtures, users
 
-    /// Requests that are of other hours or users than the attempts.
+    /// Finds requests of other hours or users than those of the attempts.
     private mutating func findRequests() {
         let options = self.outcome.options
         guard self.outcome.sums.all.total.requests > 0, !options.takesRequestsFromLineItems else { return }
@@ -177,7 +177,7 @@ struct FitRemedies {
         self.add(.requests, finding, "--requests-of-line-items") { $0.takesRequestsFromLineItems = true }
     }
 
-    /// Rows of different waterfalls, or of users who are told apart.
+    /// Finds rows of different waterfalls, or of users who can be told apart.
     private mutating func findMixtures() {
         for (dimension, words) in [
             (ReportColumn.Dimension.group, "mediation groups"), (.variant, "variants of a test"), (.app, "apps"),
@@ -208,7 +208,7 @@ struct FitRemedies {
         }
     }
 
-    /// Line items that were asked less often than their turn came, whatever the reason is.
+    /// Finds line items that were asked less often than their turn came, for whatever reason.
     private mutating func findCaps() {
         for row in self.outcome.fitted.reproduction.rows
         where row.figure == .attempts && !row.isWithin && row.explanation == nil && row.difference > 0 {
@@ -226,7 +226,7 @@ struct FitRemedies {
 
     // MARK: Arguments
 
-    /// As a shell takes it.
+    /// Returns a text in the form that a shell takes.
     private static func argument(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { byte in
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || (0x2D...0x39).contains(byte)

@@ -1,23 +1,23 @@
 internal import MediationCore
 
-/// What a waterfall will do, per request: by simulation, or by a formula where there is none.
+/// The expected figures of a waterfall per request: by simulation, or by a formula without one.
 struct Forecast {
-    /// Of a line item.
+    /// The figures of a line item.
     struct Figures {
         var attempts = 0.0
         var fills = 0.0
         var impressions = 0.0
-        /// In USD.
+        /// The revenue in USD.
         var revenue = 0.0
     }
 
     var lineItems: [String: Figures]
-    /// How many requests were simulated; `nil` if it is exact.
+    /// The number of requests that were simulated; `nil` if the forecast is exact.
     var simulatedRequests: Double?
 
-    /// By simulation.
+    /// Makes a forecast by simulation.
     ///
-    /// - Returns: `nil` if the simulation did not run.
+    /// - Returns: The forecast; `nil` if the simulation did not run.
     static func simulated(_ model: SimulationModel, requests: Int, threads: Int) -> Forecast? {
         let result = Simulation(model).run(requests: 0..<requests, seed: 1, threads: threads)
         guard result.requests > 0 else { return nil }
@@ -34,7 +34,8 @@ struct Forecast {
         return Forecast(lineItems: lineItems, simulatedRequests: count)
     }
 
-    /// By the formula for line items that are asked one after the other and independently, without a deadline.
+    /// Makes a forecast by the formula for line items that are asked one after another and independently, without a
+    /// deadline.
     static func closedForm(_ model: SimulationModel) -> Forecast {
         var forecast = Forecast(lineItems: [:])
         let segments = model.traffic.segments
@@ -56,13 +57,13 @@ struct Forecast {
     }
 }
 
-/// The formula, for the users of one segment.
+/// The formula for the users of one segment.
 private struct ClosedForm {
     private(set) var lineItems: [String: Forecast.Figures] = [:]
     private let traffic: TrafficModel
     private let segment: SegmentTraffic?
     private let showRate: Double
-    /// How long bidders may take for their signals, in milliseconds.
+    /// The time limit for bidders' signals, in milliseconds.
     private let signalTimeout: Double
 
     init(_ model: SimulationModel, _ segment: SegmentTraffic?) {
@@ -74,7 +75,7 @@ private struct ClosedForm {
         let fills = priced.map { self.fill(of: $0) }
         var reached = [1.0]
         for fill in fills { reached.append((reached.last ?? 1) * (1 - fill)) }
-        // How likely an ad of the auction has ended the load before the line item's turn.
+        // The probability that an ad of the auction has ended the load before the line item's turn.
         let before = self.addBidders(model.adUnit.lineItems.filter { $0.bidder != nil }, priced, reached)
         for (index, item) in priced.enumerated() {
             let attempts = reached[index] * (1 - before[index])
@@ -94,14 +95,14 @@ private struct ClosedForm {
         return segment.lineItems[name]?[keyPath: field] ?? segment.factors[keyPath: field] ?? 1
     }
 
-    /// How many attempts bring an ad before the timeout.
+    /// Returns the share of attempts that fill before the timeout.
     private func fill(of item: LineItem) -> Double {
         let traffic = self.traffic.lineItems[item.name]
         let fill = min((traffic?.fill ?? 0) * self.factor(item.name, \.fill), 1)
         return fill * (traffic?.fillLatency?.cdf(Nanoseconds(item.timeout).milliseconds) ?? 1)
     }
 
-    /// Adds what bidders do, by adding up over a grid of prices.
+    /// Adds the figures of bidders, summed over a grid of prices.
     private mutating func addBidders(_ bidders: [LineItem], _ priced: [LineItem], _ reached: [Double]) -> [Double] {
         var before = [Double](repeating: 0, count: priced.count)
         guard !bidders.isEmpty else { return before }

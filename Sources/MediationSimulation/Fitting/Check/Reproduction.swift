@@ -1,14 +1,16 @@
-/// Whether a model, simulated with the waterfall as it is, gives back the reports that it was made from.
+/// The check of whether a model, simulated with the present waterfall, reproduces the reports that it was made from.
 ///
-/// Nothing that is said of another waterfall is worth anything before that.
+/// Unless it does, no statement about another waterfall is worth anything.
 public struct Reproduction: Hashable, Sendable {
-    /// What is compared.
+    /// A figure that is compared.
+    ///
+    /// Closed: another case comes only with a new major version.
     public enum Figure: String, CaseIterable, Sendable {
-        /// How often a line item was asked.
+        /// The number of attempts of a line item.
         case attempts
-        /// How often it had an ad.
+        /// The number of attempts with an ad.
         case fills
-        /// What its impressions earned, in USD.
+        /// The revenue of the line item's impressions, in USD.
         case revenue
     }
 
@@ -17,41 +19,43 @@ public struct Reproduction: Hashable, Sendable {
         /// The line item.
         public var lineItem: String
 
-        /// What is compared.
+        /// The figure that is compared.
         public var figure: Figure
 
-        /// What the reports say.
+        /// The value in the reports.
         public var reported: Double
 
-        /// What the model comes to, for as many requests.
+        /// The value of the model, for as many requests.
         public var model: Double
 
-        /// By how much the two may differ by chance: three standard errors of that many requests, and what rounding hides.
+        /// The difference that chance allows: three standard errors for that many requests, the errors of rounding, and one
+        /// count.
         public var allowed: Double
 
-        /// Why they differ by more; `nil` if they do not, or if nobody knows.
+        /// The reason for a greater difference; `nil` if the difference is not greater, or if the reason is unknown.
         public var explanation: String?
 
-        /// The difference as money, of all that the reports earned: 0 if it may be chance, or is explained.
+        /// The difference as money, as a share of the reported revenue, or of the expected revenue or the ads if none is
+        /// reported; 0 for attempts, and if the difference may be chance or is explained.
         public var worth = 0.0
 
-        /// By how much the model is above the reports.
+        /// The amount by which the model exceeds the reports.
         public var difference: Double { self.model - self.reported }
 
-        /// Whether they differ by no more than chance.
+        /// Indicates whether the difference may be chance.
         public var isWithin: Bool { self.difference.magnitude <= self.allowed }
     }
 
-    /// The share of the revenue from which on a difference may change which waterfall is the better one.
+    /// The share of the revenue above which a difference may change the choice of the better waterfall.
     public static let greatestWorth = 0.01
 
     /// The comparisons, in the order of the waterfall.
     public var rows: [Row]
 
-    /// How many requests were simulated for it; `nil` if it was computed.
+    /// The number of requests that were simulated for the check; `nil` if the model's figures were calculated.
     public var simulatedRequests: Double?
 
-    /// The share of the revenue that all is worth that differs by more than chance, for each line item the figure that is
+    /// The share of the revenue that differs by more than chance, counting for each line item only the figure that is
     /// worth most.
     public var worth: Double {
         var greatest: [String: Double] = [:]
@@ -59,20 +63,20 @@ public struct Reproduction: Hashable, Sendable {
         return greatest.values.reduce(0, +)
     }
 
-    /// Whether what differs is too little to change a decision.
+    /// Indicates whether the differences are too small to change a decision.
     public var isReproduced: Bool { self.worth <= Self.greatestWorth }
 }
 
 extension Reproduction {
     private static let standardErrors = 3.0
 
-    /// Compares what a model comes to with what was reported.
+    /// Compares the forecast of a model with the reports.
     ///
     /// - Parameters:
-    ///   - forecast: What the model comes to.
-    ///   - items: What was reported, in the order of the waterfall.
-    ///   - requests: How many requests the reports are about.
-    ///   - explained: What the user knows about line items, by name.
+    ///   - forecast: The forecast of the model.
+    ///   - items: The reported line items, in the order of the waterfall.
+    ///   - requests: The number of requests in the reports.
+    ///   - explained: The user's explanations of line items, by name.
     init(_ forecast: Forecast, _ items: [ObservedLineItem], requests: Double, explained: [String: String]) {
         self.simulatedRequests = forecast.simulatedRequests
         self.rows = []
@@ -103,9 +107,10 @@ extension Reproduction {
         self.weigh(forecast, items, requests: requests)
     }
 
-    /// Puts what differs by more than chance into money: that alone decides between waterfalls.
+    /// Converts differences beyond chance into money, which alone decides between waterfalls.
     ///
-    /// An attempt without an ad earns nothing and costs nothing, so attempts count by the ads that come of them.
+    /// An attempt without an ad earns nothing and costs nothing, so attempts count through the ads that result from
+    /// them.
     private mutating func weigh(_ forecast: Forecast, _ items: [ObservedLineItem], requests: Double) {
         let reported = items.reduce(0) { $0 + ($1.revenue ?? 0) }
         let expected = forecast.lineItems.values.reduce(0) { $0 + $1.revenue } * requests
@@ -125,13 +130,13 @@ extension Reproduction {
         }
     }
 
-    /// By how much a count may be off that is so much per request, of chance alone.
+    /// Returns the error of a count with a given rate per request that is due to chance alone.
     private static func reach(_ rate: Double, requests: Double, simulated: Double?) -> Double {
         let rate = min(max(rate, 0), 1)
         let variance = rate * (1 - rate)
         let own = requests * variance
         let ofSimulation = simulated.map { requests * requests * variance / $0 } ?? 0
-        // Counts below one are no information either way.
+        // A count below one is not information either way.
         return Self.standardErrors * (own + ofSimulation).squareRoot() + 1
     }
 

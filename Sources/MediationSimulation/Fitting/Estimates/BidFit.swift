@@ -1,6 +1,6 @@
-/// A law of bids, made from bids that were seen.
+/// Fits a law of bids to observed bids.
 enum BidFit {
-    /// The law of bids, in USD per 1000; `nil` if there are too few.
+    /// Returns the law of bids, in USD per 1000; `nil` if there are too few bids.
     static func law(of bids: [Double]) -> Law? {
         guard bids.count >= LatencyFit.fewest else { return nil }
         let sorted = bids.sorted()

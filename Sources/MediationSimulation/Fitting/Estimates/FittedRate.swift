@@ -1,15 +1,15 @@
-/// A rate that was counted, and how sure it is.
+/// A rate estimated from counts, and its uncertainty.
 public struct FittedRate: Hashable, Sendable {
-    /// How often it could have happened.
+    /// The number of times that the event could have occurred.
     public var trials: Double
 
-    /// How often it happened; no more than the trials.
+    /// The number of times that the event occurred; at most the number of trials.
     public var successes: Double
 
-    /// The rate: the mean of the beta law that Jeffreys' prior and the counts make, or just the share of many.
+    /// The rate: the mean of the beta law that follows from Jeffreys' prior and the counts.
     public var value: Double
 
-    /// What the rate is within, with 95 % certainty.
+    /// The interval that contains the rate with 95 % certainty.
     public var interval: ClosedRange<Double>
 
     init(successes: Double, trials: Double) {
@@ -25,7 +25,7 @@ public struct FittedRate: Hashable, Sendable {
             let (low, high) = (law.quantile(0.025), law.quantile(0.975))
             self.interval = min(low, mean)...max(high, mean)
         } else {
-            // With so many trials the bell curve is as good; Wilson's form of it keeps to 0…1.
+            // With so many trials, the normal law is as good; Wilson's form of it stays within 0…1.
             let z = 1.959_963_984_540_054
             let center = (successes + z * z / 2) / (trials + z * z)
             let reach = z * (successes * (trials - successes) / trials + z * z / 4).squareRoot() / (trials + z * z)
@@ -34,6 +34,6 @@ public struct FittedRate: Hashable, Sendable {
         }
     }
 
-    /// The rate as it was counted; 0 without trials.
+    /// The rate as counted; 0 without trials.
     var share: Double { self.trials > 0 ? self.successes / self.trials : 0 }
 }

@@ -1,24 +1,24 @@
-/// A law of latencies, made from what was measured.
+/// Fits a law of latencies to measured latencies.
 enum LatencyFit {
-    /// With fewer latencies there is no law.
+    /// The minimum number of latencies for a law.
     static let fewest = 8
-    /// With fewer the law is lognormal; with so many it is what was measured.
+    /// The number of latencies from which on the law consists of samples; with fewer, it is lognormal.
     static let enoughForSamples = 200
-    /// How many pieces a law of samples has.
+    /// The number of pieces of a law of samples.
     private static let pieces = 200
-    /// The sigma of a law of which only the mean is known.
+    /// The sigma of a law for which only the mean is known.
     static let assumedSigma = 0.8
 
-    /// The law of latencies of which only the mean is known, in milliseconds.
+    /// Returns the law of latencies for which only the mean is known, in milliseconds.
     static func law(mean: Double) -> Law {
         .lognormal(median: mean * Mathematics.exp(-Self.assumedSigma * Self.assumedSigma / 2), sigma: Self.assumedSigma)
     }
 
-    /// The law of what was measured; `nil` if that is too little.
+    /// Returns the law of measured latencies; `nil` if there are too few.
     ///
     /// - Parameters:
-    ///   - times: What was measured.
-    ///   - weight: How much of what was cut off belongs to it.
+    ///   - times: The measured latencies.
+    ///   - weight: The share of the cut-off attempts that belongs to them.
     /// - Returns: The law.
     static func law(of times: MeasuredTimes, weight: Double) -> Law? {
         guard times.count >= Self.fewest else { return nil }
@@ -29,7 +29,7 @@ enum LatencyFit {
         return .samples(Samples(Self.grid(points, beyond: lognormal)))
     }
 
-    /// By two quantiles, within what was seen.
+    /// Returns the lognormal law through two quantiles of the measured part.
     private static func lognormal(_ points: [(time: Double, share: Double)]) -> Law {
         let seen = points.last?.share ?? 1
         let (low, high) = (0.25 * seen, 0.85 * seen)
@@ -45,14 +45,14 @@ enum LatencyFit {
         return (0...Self.pieces).map { step in
             let share = Double(step) / Double(Self.pieces)
             if share <= seen { return Self.rounded(Self.quantile(share, of: points)) }
-            // What was cut off goes on as the lognormal law does; a last sample stands for all that is rarer.
+            // The part that was cut off continues like the lognormal law; a last sample stands for everything rarer.
             let rank = min(share, 1 - 0.25 / Double(Self.pieces))
             let reach = Self.normal(rank) - Self.normal(min(seen, 1 - 0.25 / Double(Self.pieces)))
             return Self.rounded(min(last.time * Mathematics.exp(max(sigma, 0.05) * max(reach, 0)) + 0.001, 1e7))
         }
     }
 
-    /// The time that a share of all comes within, between the points by straight lines.
+    /// Returns the time by which a share of all answers has come, interpolated between the points.
     private static func quantile(_ share: Double, of points: [(time: Double, share: Double)]) -> Double {
         var (time, below) = (points[0].time, 0.0)
         for point in points {
@@ -70,18 +70,18 @@ enum LatencyFit {
         Mathematics.normalQuantile(probability, tail: 1 - probability)
     }
 
-    /// To a microsecond, which is finer than anybody measures.
+    /// Rounds to a microsecond, which is finer than any measurement.
     private static func rounded(_ milliseconds: Double) -> Double {
         max((milliseconds * 1000).rounded() / 1000, 0.001)
     }
 }
 
 extension LatencyFit {
-    /// The law of one of several latencies, of which the slowest was measured; `nil` if that is too little.
+    /// Returns the law of one of several latencies of which only the slowest was measured; `nil` if there are too few.
     static func law(ofOneOf count: Int, slowest times: MeasuredTimes) -> Law? {
         guard count > 0, times.count >= Self.fewest else { return nil }
         let points = times.distribution(weight: 0)
-        // The slowest of several is within a time if all are.
+        // The slowest of several latencies is within a time if all of them are.
         let share = { (own: Double) in Mathematics.pow(own, Double(count)) }
         let (low, high) = (0.5, 0.9)
         let (from, to) = (Self.quantile(share(low), of: points), Self.quantile(share(high), of: points))

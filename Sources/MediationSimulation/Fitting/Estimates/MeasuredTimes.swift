@@ -1,4 +1,5 @@
-/// Measured latencies, and how long was waited for those that never came: counts in the buckets of ``LatencyHistogram``.
+/// Measured latencies, and the waiting times for answers that never came, as counts in the buckets of
+/// ``LatencyHistogram``.
 struct MeasuredTimes {
     private(set) var count = 0
     private(set) var censoredCount = 0
@@ -11,13 +12,13 @@ struct MeasuredTimes {
         self.answered[Self.bucket(milliseconds), default: 0] += 1
     }
 
-    /// Adds what took longer than that.
+    /// Adds a latency that is longer than a time in milliseconds.
     mutating func addCensored(_ milliseconds: Double) {
         self.censoredCount += 1
         self.censored[Self.bucket(milliseconds), default: 0] += 1
     }
 
-    /// Adds those of another log.
+    /// Adds the latencies of another log.
     mutating func add(_ other: MeasuredTimes) {
         self.count += other.count
         self.censoredCount += other.censoredCount
@@ -26,14 +27,14 @@ struct MeasuredTimes {
     }
 
     private static func bucket(_ milliseconds: Double) -> Int {
-        // The widest that buckets go to is 39 hours; readers of logs let no more than 11 days through.
+        // The buckets end at 39 hours, and longer times count as 28.
         LatencyHistogram.bucket(ofNanoseconds: Int64(min(max(milliseconds, 0), 1e8) * 1e6))
     }
 
-    /// The shares of those that come within these times, by Kaplan and Meier: what was cut off counts as long as it lasted.
+    /// Returns the distribution of latencies by Kaplan and Meier: cut-off attempts count as long as they lasted.
     ///
-    /// - Parameter weight: How much of what was cut off belongs to these latencies.
-    /// - Returns: Times in milliseconds and how many come within them, both ascending.
+    /// - Parameter weight: The share of the cut-off attempts that belongs to these latencies.
+    /// - Returns: Times in milliseconds and the shares of answers within them, both ascending.
     func distribution(weight: Double) -> [(time: Double, share: Double)] {
         let buckets = Set(self.answered.keys).union(self.censored.keys).sorted()
         var atRisk = Double(self.count) + weight * Double(self.censoredCount)

@@ -1,7 +1,7 @@
 internal import MediationCore
 
 extension FitOptions {
-    /// What users are divided by, as a column.
+    /// The column that users are divided by.
     var dimension: ReportColumn.Dimension? {
         switch self.segmentation {
         case .country: .country
@@ -10,7 +10,7 @@ extension FitOptions {
         }
     }
 
-    /// Fails if something is asked for that is in no report: it is a mistake, and the result would not tell.
+    /// Fails if the options ask for something that no report has: that is a mistake, and the result would not show it.
     func check(_ contents: [ReportContent], logs: Set<String>) throws(MediationError) {
         guard let first = contents.first else { return }
         let headers = contents.reduce(into: Set<String>()) { $0.formUnion($1.headers) }.sorted()
@@ -40,7 +40,7 @@ extension FitOptions {
         throw first.error("has no rows of the ad unit \(adUnit.quoted); \(adUnit.hint(among: known.sorted()))")
     }
 
-    /// Fails if too many rows go unused: what is left would be of another waterfall, and nobody would know.
+    /// Fails if too many rows are unused: the rest would be of another waterfall, without any sign of that.
     func check(_ unused: [UnusedRow], of used: Int, _ content: ReportContent) throws(MediationError) {
         let lost = unused.filter(\.isLoss)
         let share = Double(lost.count) / Double(max(lost.count + used, 1))
@@ -77,7 +77,7 @@ extension FitOptions {
 }
 
 extension String {
-    /// What somebody may have meant who wrote this, among what there is.
+    /// Returns a hint at the known name that the user may have meant.
     func hint(among known: [String]) -> String {
         let distances = known.compactMap { name in self.editDistance(upToTwo: name).map { ($0, name) } }
         if let nearest = distances.min(by: { $0.0 < $1.0 }) { return "did you mean \(nearest.1.quoted)?" }

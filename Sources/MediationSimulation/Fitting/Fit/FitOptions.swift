@@ -1,57 +1,61 @@
 public import MediationCore
 
-/// How reports are to be read and fitted.
+/// The options for reading and fitting reports.
 public struct FitOptions: Sendable {
-    /// What users are divided by.
+    /// The property that users are divided by.
+    ///
+    /// Closed: another case comes only with a new major version.
     public enum Segmentation: String, CaseIterable, Sendable {
-        /// By the country that the report has.
+        /// The country in the report.
         case country
-        /// By the ad format that the report has.
+        /// The ad format in the report.
         case format
     }
 
-    /// A way to count rows that are about the same and have other numbers.
+    /// A way to count rows that are about the same subject and have different numbers.
+    ///
+    /// Closed: another case comes only with a new major version.
     public enum SameRows: String, CaseIterable, Sendable {
-        /// They are about different things that the report does not tell apart: all count.
+        /// All rows count, since they are about different subjects that the report does not distinguish.
         case add
-        /// The first one counts.
+        /// The first row counts.
         case first
-        /// The last one counts, for it corrects those before.
+        /// The last row counts, since it corrects the rows before it.
         case last
     }
 
-    /// What the reports are in; `nil` to recognise each by its content.
+    /// The format of the reports; `nil` to recognise the format of each by its content.
     public var format: ReportFormat?
 
     /// The ad unit, if the reports have several.
     public var adUnit: String?
 
-    /// What users are divided by; `nil` if they are not.
+    /// The property that users are divided by; `nil` not to divide them.
     public var segmentation: Segmentation?
 
-    /// What columns mean that are not known, by their headers: a name of ``columnNames``.
+    /// The meanings of unknown columns, by header; each is one of ``columnNames``.
     public var columns: [String: String]
 
-    /// How many USD the currency of the reports is worth; `nil` if they are in USD.
+    /// The value of one unit of the reports' currency in USD; `nil` if the reports are in USD.
     public var usd: Double?
 
     /// The waterfall; `nil` to make one from the reports.
     public var configuration: MediationConfiguration?
 
-    /// What is known about line items that were asked less often than the waterfall says, by name.
+    /// The reasons that line items were asked less often than the waterfall implies, by name.
     public var explained: [String: String]
 
-    /// The share of rows that may go unused, 0…1, before it is an error.
+    /// The share of rows that may go unused before that is an error, 0…1.
     public var unusedShare = 0.1
 
-    /// The way to count rows that are about the same and have other numbers; `nil` to count the first one, and the others
-    /// as unused.
+    /// The way to count rows that are about the same subject and have different numbers; `nil` to count the first row
+    /// or a later one that looks like its correction, and the others as unused.
     public var sameRows: SameRows?
 
     /// The names that line items have in the waterfall, by their names in the reports.
     public var renamed: [String: String] = [:]
 
-    /// The rows to use, by headers and what their cells have to say.
+    /// The rows to use, by header and the text that their cells must have.
     public var only: [String: String] = [:]
 
     /// The first day to use, as the reports write it.
@@ -63,30 +67,31 @@ public struct FitOptions: Sendable {
     /// The days to leave out, as the reports write them.
     public var leftOutDays: Set<String> = []
 
-    /// A flag to count as many requests as the line item had that was asked most, whatever the reports say.
+    /// Indicates whether as many requests are counted as the line item with the most attempts had, whatever the reports
+    /// say.
     public var takesRequestsFromLineItems = false
 
-    /// How many requests are simulated to see whether the model gives the reports back.
+    /// The number of requests that are simulated to check whether the model reproduces the reports.
     public var requests: Int
 
-    /// How many threads simulate them.
+    /// The number of threads that simulate.
     public var threads: Int
 
-    /// What a column can mean.
+    /// The possible meanings of a column.
     public static var columnNames: [String] { ReportColumn.names }
 
     /// Creates options.
     ///
     /// - Parameters:
-    ///   - format: What the reports are in.
+    ///   - format: The format of the reports.
     ///   - adUnit: The ad unit, if the reports have several.
-    ///   - segmentation: What users are divided by.
-    ///   - columns: What columns mean that are not known.
-    ///   - usd: How many USD the currency of the reports is worth.
+    ///   - segmentation: The property that users are divided by.
+    ///   - columns: The meanings of unknown columns.
+    ///   - usd: The value of one unit of the reports' currency in USD.
     ///   - configuration: The waterfall.
-    ///   - explained: What is known about line items that were asked less often than the waterfall says.
-    ///   - requests: How many requests are simulated.
-    ///   - threads: How many threads simulate them.
+    ///   - explained: The reasons that line items were asked less often than the waterfall implies.
+    ///   - requests: The number of requests that are simulated.
+    ///   - threads: The number of threads that simulate.
     public init(
         format: ReportFormat? = nil,
         adUnit: String? = nil,

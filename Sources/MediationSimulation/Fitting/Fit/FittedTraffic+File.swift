@@ -1,9 +1,9 @@
 package import MediationCore
 
 extension FittedTraffic {
-    /// What a simulation file says of it.
+    /// Returns the simulation file of the model.
     ///
-    /// - Parameter path: Where the configuration is; `nil` to have it in place.
+    /// - Parameter path: The location of the configuration; `nil` to have it in place.
     /// - Returns: The file.
     public func file(configurationAt path: String? = nil) -> SimulationFile {
         let isOne = path == nil && self.configuration.adUnits.count == 1
@@ -14,7 +14,7 @@ extension FittedTraffic {
         )
     }
 
-    /// The same as a tree, with its keys in a good order and without what says nothing.
+    /// Returns the same file as a tree, with its keys in a good order and without empty values.
     package func node(configurationAt path: String? = nil) -> ConfigurationNode {
         Self.withoutEmpty(ConfigurationNode(self.file(configurationAt: path)))
     }

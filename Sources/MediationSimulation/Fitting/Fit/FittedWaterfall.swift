@@ -1,12 +1,12 @@
 internal import MediationCore
 
-/// The waterfall that a model is for: the given one, or one that follows from the reports.
+/// The waterfall that a model is for: the given one, or one derived from the reports.
 struct FittedWaterfall {
     private(set) var configuration: MediationConfiguration
     private(set) var adUnit: AdUnit
-    /// What is observed of its line items, in its order.
+    /// The observations of its line items, in its order.
     private(set) var items: [ObservedLineItem] = []
-    /// Line items of a given waterfall that the reports do not have, and those of the reports that it does not have.
+    /// The line items of a given waterfall that the reports lack, and those of the reports that the waterfall lacks.
     private(set) var missing: [LineItem] = []
     private(set) var unmatched: [ObservedLineItem] = []
     private(set) var notes: [String] = []
@@ -36,7 +36,7 @@ struct FittedWaterfall {
             if let adUnit = configuration.adUnits.first(where: { $0.id == id }) { return adUnit }
         }
         if configuration.adUnits.count == 1 { return configuration.adUnits[0] }
-        // Fails with those that there are.
+        // Fails with the IDs of the existing ad units.
         return try configuration.adUnit(id: options.adUnit ?? observation.adUnit ?? "")
     }
 
@@ -80,7 +80,7 @@ struct FittedWaterfall {
     }
 }
 
-/// Finds what was observed of a line item: by its name, or by a setting such as the placement.
+/// Finds the observations of a line item by its name, or by a setting such as the placement.
 private struct ObservedNames {
     private let items: [ObservedLineItem]
     private var isTaken: [Bool]
@@ -96,7 +96,7 @@ private struct ObservedNames {
         }
     }
 
-    /// What nobody has taken.
+    /// The observations that no line item has taken.
     var rest: [ObservedLineItem] { self.items.indices.filter { !self.isTaken[$0] }.map { self.items[$0] } }
 
     mutating func take(_ lineItem: LineItem) -> [ObservedLineItem] {
@@ -112,7 +112,7 @@ private struct ObservedNames {
 }
 
 extension ObservedLineItem {
-    /// Takes the word of the configuration for whether it bids.
+    /// Follows the configuration on whether the line item is a bidder.
     fileprivate mutating func adapt(toBidder isBidder: Bool) {
         guard isBidder != self.isBidder else { return }
         self.isBidder = isBidder

@@ -1,8 +1,8 @@
 internal import MediationCore
 
 extension Fitting {
-    /// Completes the model; of bidders whose reports have only what won, the law of bids is the one that wins as often, at
-    /// the same price.
+    /// Completes the model; a bidder whose reports contain only winning bids gets the law of bids that wins as often,
+    /// at the same price.
     mutating func fitBids() throws(MediationError) -> SimulationModel {
         for item in self.items where item.isBidder && item.bids.isEmpty && item.ecpm != nil {
             guard let wins = item.wins, wins > 0, item.bidCount > 0 else { continue }
@@ -12,7 +12,7 @@ extension Fitting {
                     + "same price."
             )
         }
-        // Bidders win from each other: after a few rounds nothing changes any more.
+        // Bidders win from each other: after a few rounds, nothing changes.
         for _ in 0..<6 {
             for item in self.items where self.isUnknownBid(of: item) { try self.improveBid(of: item) }
         }
@@ -24,7 +24,7 @@ extension Fitting {
         return wins > 0 && item.bidCount > 0
     }
 
-    /// A few steps of Newton's method, in the logarithms of the median and of sigma.
+    /// Improves the law of bids by a few steps of Newton's method, in the logarithms of the median and of sigma.
     private mutating func improveBid(of item: ObservedLineItem) throws(MediationError) {
         guard case .lognormal(let median, let sigma) = self.traffic.lineItems[item.name]?.bid else { return }
         var place = (Mathematics.log(median), Mathematics.log(max(sigma, 0.05)))
@@ -38,7 +38,7 @@ extension Fitting {
             let determinant = a * d - b * c
             guard determinant.magnitude > 1e-9, determinant.isFinite else { break }
             var move = ((b * miss.1 - d * miss.0) / determinant, (c * miss.0 - a * miss.1) / determinant)
-            // Far away the slope says little: no more than half of e at a time, and only downhill.
+            // Far away, the slope is unreliable: steps are at most 0.5, and only downhill.
             let size = max(move.0.magnitude, move.1.magnitude)
             if size > 0.5 { move = (move.0 * 0.5 / size, move.1 * 0.5 / size) }
             var isBetter = false
@@ -63,7 +63,7 @@ extension Fitting {
         )
     }
 
-    /// By how much a law misses the wins and the price of what won, in logarithms.
+    /// Returns the errors of a law in the number of wins and in the price of winning bids, as logarithms.
     private func miss(
         of item: ObservedLineItem,
         at place: (Double, Double)

@@ -1,7 +1,7 @@
 internal import MediationCore
 
 extension Fitting {
-    /// What the model says beside one rate and one price for each line item.
+    /// Returns the segments, which hold everything beyond one rate and one price for each line item.
     func segments() -> [SegmentTraffic] {
         let common = self.commonFactors()
         let shares = self.shares()
@@ -20,8 +20,9 @@ extension Fitting {
         }
     }
 
-    /// What an ad of a line item is worth of what the model would make of its price: its impressions may earn another one,
-    /// and its ads may be shown more often than others.
+    /// Returns the worth of each line item's ads relative to the worth that the model would derive from its price.
+    ///
+    /// Its impressions may earn another price, and its ads may be shown more often than those of other line items.
     private func commonFactors() -> [String: Double] {
         var factors: [String: Double] = [:]
         for item in self.items where !item.isBidder {
@@ -44,7 +45,7 @@ extension Fitting {
         var segments: [String]
     }
 
-    /// The segments that are large enough to tell anything of, and one for the rest.
+    /// Returns the segments that are large enough to be significant, and one for the rest.
     private func shares() -> [Share] {
         let total = self.observation.segments.values.reduce(0, +)
         guard total > 0 else { return [] }
@@ -74,7 +75,7 @@ extension Fitting {
         if requests == 0, !notAsked.isEmpty, notAsked.isSuperset(of: segments) { factors.fill = 0 }
         let overall = item.isBidder ? item.bidCount / max(item.auctions, 1) : item.successes / max(item.trials, 1)
         if requests > 0, overall > 0 {
-            // One request's worth of what all segments say, so that few requests say little.
+            // One request at the overall rate is added, so that a few requests have little effect.
             let rate = (matched + overall) / (requests + 1)
             factors.fill = Self.rounded(min(rate / overall, 1000))
         }

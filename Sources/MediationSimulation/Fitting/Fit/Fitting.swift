@@ -1,26 +1,26 @@
 internal import MediationCore
 
-/// Makes a traffic model of an observation, step by step.
+/// Makes a traffic model from an observation, step by step.
 struct Fitting {
     let options: FitOptions
-    /// For errors that are about the reports as a whole.
+    /// The report that errors about the reports as a whole refer to.
     let content: ReportContent
     let observation: Observation
     let configuration: MediationConfiguration
     let adUnit: AdUnit
-    /// In the order of the waterfall, the bidders last; each by its name in the configuration.
+    /// The observed line items in the order of the waterfall, the bidders last, with their names in the configuration.
     private(set) var items: [ObservedLineItem]
-    /// Of a given waterfall: what the reports do not have, and what only they have.
+    /// The line items of a given waterfall that the reports lack, and those that only the reports have.
     let missing: [LineItem]
     let unmatched: [ObservedLineItem]
     var notes: [String] = []
     var assumptions: [String] = []
     var traffic = TrafficModel()
-    /// Those of the waterfall, by name.
+    /// The line items of the waterfall, by name.
     let lineItems: [String: LineItem]
-    /// The segments in which a line item is not asked though its turn comes, by its name.
+    /// The segments in which a line item is not asked although its turn comes, by its name.
     private(set) var notAsked: [String: Set<String>] = [:]
-    /// What is assumed of line items of which nothing is known.
+    /// The assumptions about line items of which nothing is known.
     private let assumed: [String: LineItemTraffic]
     private var fitted: [FittedTraffic.LineItem] = []
     private var reproduction: Reproduction?
@@ -40,7 +40,7 @@ struct Fitting {
         self.assumptions = waterfall.assumptions
     }
 
-    /// What has come of it.
+    /// The result of the fit.
     var result: FittedTraffic {
         FittedTraffic(
             configuration: self.configuration,
@@ -58,8 +58,8 @@ struct Fitting {
 
     /// Makes the model.
     ///
-    /// - Parameter isSimulated: Whether the check is a simulation, and not a formula, which takes no time.
-    /// - Throws: An error of the configuration codes.
+    /// - Parameter isSimulated: `true` to check by a simulation, `false` to check by a formula, which takes no time.
+    /// - Throws: An error with one of the configuration codes.
     mutating func fit(isSimulated: Bool) throws(MediationError) {
         let names = self.items.map(\.name)
         if let name = self.options.explained.keys.sorted().first(where: { !names.contains($0) }) {
@@ -90,7 +90,8 @@ struct Fitting {
         )
     }
 
-    /// A line item that is known to be asked less often than its turn comes brings ads in so many of its turns.
+    /// Counts all turns of a line item that is known to be asked less often than its turn comes as trials of its fill
+    /// rate.
     private mutating func explain() {
         var left = self.observation.requests
         for index in self.items.indices where !self.items[index].isBidder {
@@ -106,7 +107,7 @@ struct Fitting {
         }
     }
 
-    /// A line item that is never asked in a segment though its turn comes there has no ads for it.
+    /// Notes line items that are never asked in a segment although their turn comes there: they have no ads for it.
     private mutating func noteTargeting() {
         guard let dimension = self.options.dimension else { return }
         for (segment, requests) in self.observation.segments.sorted(by: { $0.key < $1.key }) where requests >= 100 {
@@ -176,7 +177,7 @@ struct Fitting {
         )
     }
 
-    /// An ad that comes after the timeout is no ad: before it, so many more have to come.
+    /// Fits the fill rate, raised to make up for ads that come after the timeout and do not count.
     private mutating func fitFill(of item: ObservedLineItem, _ rate: FittedRate, _ traffic: inout LineItemTraffic) {
         let timeout = self.lineItems[item.name]?.timeout
         let limit = Nanoseconds(min(timeout ?? self.adUnit.deadline, self.adUnit.deadline)).milliseconds
@@ -195,24 +196,25 @@ struct Fitting {
         traffic.errors = Self.rounded(min(errors, 1 - (traffic.fill ?? 0)))
     }
 
-    /// Who is too late for the auction has not bid: of those who would, so many are in time.
+    /// Returns the share of bidders' signals in time: a bidder that is too late for the auction has not bid.
     private func signalsInTime(of item: ObservedLineItem) -> Double {
         let law = self.signalLatency() ?? self.assumed[item.name]?.signalLatency
         return max(law?.cdf(Nanoseconds(self.adUnit.bidding.signalTimeout).milliseconds) ?? 1, 0.01)
     }
 
-    /// The auction lasts as long as the slowest of the bidders: each alone is faster.
+    /// Returns the law of one bidder's signals: the auction lasts as long as the slowest of them, so each alone is
+    /// faster.
     private func signalLatency() -> Law? {
         guard let times = self.observation.loads?.auctionLatency else { return nil }
         return LatencyFit.law(ofOneOf: self.items.filter(\.isBidder).count, slowest: times)
     }
 
-    /// So that files are readable; far below what any report can tell.
+    /// Rounds a number to keep files readable; the rounding is far below the precision of any report.
     static func rounded(_ value: Double) -> Double {
         (value * 1e7).rounded() / 1e7
     }
 
-    // MARK: What has to be said
+    // MARK: Notes and assumptions
 
     private mutating func noteReports() {
         for bidder in self.adUnit.lineItems where bidder.bidder != nil {
@@ -275,6 +277,6 @@ struct Fitting {
 }
 
 extension Double {
-    /// In percent, with one decimal.
+    /// The share in percent, with one decimal.
     var percentText: String { FigureText.percent(self, places: 1) }
 }

@@ -1,21 +1,21 @@
-/// What reports say of one line item, or of all of an ad unit, in one segment or in all.
+/// The sums in reports for one line item, or for the whole ad unit, in one segment or in all.
 struct LineItemSums {
     var requests = 0.0
     var matched = 0.0
     var impressions = 0.0
-    /// In USD.
+    /// The revenue in USD.
     var revenue = 0.0
     var bidRequests = 0.0
     var bids = 0.0
     var wins = 0.0
-    /// Milliseconds times requests.
+    /// The sum of latencies in milliseconds, each times its requests.
     private var latency = 0.0
     private var requestsWithLatency = 0.0
-    /// How far off these may be because of rounding.
+    /// The errors that rounding may cause in these sums.
     var requestsRounding = 0.0
     var matchedRounding = 0.0
     var revenueRounding = 0.0
-    /// Which of the metrics any row has.
+    /// The metrics that any row has.
     var known: Set<ReportColumn.Metric> = []
 
     mutating func add(_ row: ReportRow, usd: Double) {
@@ -32,7 +32,7 @@ struct LineItemSums {
         }
         self.requestsRounding += row.roundings[.requests] ?? 0
         self.matchedRounding += row.roundings[.matched] ?? 0
-        // Earnings are to the cent, at best.
+        // Earnings are precise to the cent at best.
         self.revenueRounding += (row.roundings[.revenue] ?? (row[.revenue] == nil ? 0 : 0.005)) * usd
         self.known.formUnion(row.metrics.keys)
     }
@@ -54,13 +54,13 @@ struct LineItemSums {
         self.known.formUnion(other.known)
     }
 
-    /// What an impression earned, in USD per 1000; `nil` if nobody knows.
+    /// The eCPM of the impressions, in USD per 1000; `nil` if it is unknown.
     var ecpm: Double? {
         guard self.known.contains(.revenue), self.impressions > 0, self.revenue > 0 else { return nil }
         return self.revenue / self.impressions * 1000
     }
 
-    /// The mean latency in milliseconds.
+    /// The mean latency in milliseconds; `nil` if it is unknown.
     var meanLatency: Double? {
         guard self.requestsWithLatency > 0, self.latency > 0 else { return nil }
         return self.latency / self.requestsWithLatency

@@ -1,11 +1,11 @@
 internal import MediationCore
 
-/// A waterfall that follows from the reports: who was asked in which order at which price.
+/// A waterfall derived from the reports: its line items, their order, and their prices.
 struct MadeWaterfall {
-    /// What the mediation platforms give a line item, if nobody says otherwise.
+    /// The defaults of mediation platforms for a timeout and a deadline.
     private static let timeout: Duration = .seconds(10)
     private static let deadline: Duration = .seconds(60)
-    /// The least price that a line item may be given.
+    /// The lowest price that a line item may have.
     private static let leastPrice = 0.01
 
     private(set) var adUnit: AdUnit
@@ -31,7 +31,7 @@ struct MadeWaterfall {
                 "does not say what impressions earn: it needs earnings and impressions, or give the waterfall by --config"
             )
         }
-        // A log has the order of those that it has.
+        // A log has the order only of the line items in it.
         let hasOrder = observation.hasOrder && priced.allSatisfy { loads?.lineItems[$0.name] != nil }
         let prices = self.order(hasOrder: hasOrder, explained: Set(options.explained.keys))
         self.items += bidders
@@ -76,7 +76,7 @@ struct MadeWaterfall {
 
     // MARK: Order and prices
 
-    /// Puts the line items into the order in which they were asked, and gives their prices by name.
+    /// Puts the line items in the order in which they were asked, and returns their prices by name.
     private mutating func order(hasOrder: Bool, explained: Set<String>) -> [String: Double] {
         let known = self.items.allSatisfy { $0.price ?? $0.ecpm != nil }
         if !hasOrder {
@@ -84,8 +84,8 @@ struct MadeWaterfall {
             let byPrice = self.items.sorted { ($1.ecpm ?? 0, $1.attempts ?? 0) < ($0.ecpm ?? 0, $0.attempts ?? 0) }
             let byAttempts = self.items.sorted { ($1.attempts ?? 0, $1.ecpm ?? 0) < ($0.attempts ?? 0, $0.ecpm ?? 0) }
             let (priced, asked) = (byPrice.filter(isCounted), byAttempts.filter(isCounted))
-            // One that was asked too seldom for its price must not put those after it into the wrong place: attempts
-            // say something of the order only if all of them do.
+            // A line item that was asked too seldom for its price must not put those after it in the wrong place:
+            // attempts indicate the order only if those of all line items do.
             let isOfPrices = known && (Self.mayBeOrder(priced) || !Self.isChain(asked))
             self.items = isOfPrices ? byPrice : byAttempts
         }
@@ -100,7 +100,7 @@ struct MadeWaterfall {
         return prices
     }
 
-    /// Whether nobody was asked more often than the one before, but for chance.
+    /// Returns whether no line item was asked more often than the one before it, except by chance.
     private static func mayBeOrder(_ items: [ObservedLineItem]) -> Bool {
         zip(items, items.dropFirst()).allSatisfy { item, next in
             guard let above = item.attempts, let below = next.attempts else { return true }
@@ -109,7 +109,7 @@ struct MadeWaterfall {
         }
     }
 
-    /// Whether each was asked whenever the one before had no ad.
+    /// Returns whether each line item was asked whenever the one before it had no ad.
     private static func isChain(_ items: [ObservedLineItem]) -> Bool {
         zip(items, items.dropFirst()).allSatisfy { item, next in
             guard let above = item.attempts, let fills = item.fills, let below = next.attempts else { return true }
@@ -118,7 +118,7 @@ struct MadeWaterfall {
         }
     }
 
-    /// The prices; who never earned anything is given that of a neighbour.
+    /// Returns the prices; a line item that never earned anything gets the price of a neighbour.
     private mutating func prices() -> [String: Double] {
         var prices: [String: Double] = [:]
         var unknown: [String] = []
@@ -141,7 +141,7 @@ struct MadeWaterfall {
         return prices
     }
 
-    /// A name that an adapter may have.
+    /// Returns a name that an adapter of a network may have.
     private static func adapter(of network: String) -> String {
         let letters = network.unicodeScalars.filter { $0.isASCII && ($0.properties.isAlphabetic || "0"..."9" ~= $0) }
         let name = String(String.UnicodeScalarView(letters))

@@ -1,20 +1,21 @@
 internal import MediationCore
 
-/// What all reports and logs say of one ad unit.
+/// The observations of one ad unit in all reports and logs.
 struct Observation {
-    /// Far more than any waterfall has; what is done with them takes longer than there are more of them.
+    /// The maximum number of line items: far more than any waterfall has, since the time to fit them grows faster than
+    /// their number.
     private static let mostLineItems = 2000
 
     var adUnit: String?
-    /// How many requests there were, in all and in each segment.
+    /// The number of requests, in total and in each segment.
     var requests = 0.0
     var segments: [String: Double] = [:]
-    /// Whether no report has the requests, but only how often line items were asked.
+    /// Indicates whether the number of requests is derived from the attempts of line items, instead of reported.
     var isTotalAssumed = false
-    /// The line items; those of logs in the order of the waterfall, then those of reports by how often they were asked.
+    /// The line items; those of logs in the order of the waterfall, then those of reports by the number of attempts.
     var items: [ObservedLineItem] = []
     var showRate: FittedRate?
-    /// Whether the order of the line items is that of a log.
+    /// Indicates whether the order of the line items is that of a log.
     var hasOrder = false
     var isParallel = false
     var loads: LoggedLoads?
@@ -95,16 +96,17 @@ struct Observation {
         self.requests = Self.requests(sums.all, options)
         self.isTotalAssumed = sums.all.total.requests == 0 || options.takesRequestsFromLineItems
         for (segment, part) in sums.segments { self.segments[segment] = Self.requests(part, options) }
-        // What a bidder's matched requests are differs between the platforms.
+        // The meaning of a bidder's matched requests differs between platforms.
         self.showRate = Self.showRate(self.items.filter { !$0.isBidder }.compactMap(\.showRate))
         for index in self.items.indices where self.items[index].wins == nil {
             self.items[index].wins = self.items[index].shown.map { $0 / min(self.showRate?.share ?? 1, 1) }
         }
     }
 
-    /// How often ads are shown.
+    /// Returns the share of ads that are shown.
     ///
-    /// One whose ads are as good as never shown has a reason of its own: it says nothing of how often others are.
+    /// A line item whose ads are almost never shown has a separate reason for that: it is no evidence for other line
+    /// items.
     private static func showRate(_ rates: [FittedRate]) -> FittedRate? {
         let sum = { (rates: [FittedRate]) in
             (shown: rates.reduce(0) { $0 + $1.successes }, matched: rates.reduce(0) { $0 + $1.trials })
@@ -114,7 +116,8 @@ struct Observation {
         return matched > 0 && shown > 0 ? FittedRate(successes: shown, trials: matched) : nil
     }
 
-    /// Those of the ad unit if a report has them; else the first line item is asked in every request.
+    /// Returns the requests of the ad unit if a report has them; otherwise, the first line item is asked in every
+    /// request.
     private static func requests(_ part: ReportSums.Part, _ options: FitOptions) -> Double {
         if part.total.requests > 0, !options.takesRequestsFromLineItems { return part.total.requests }
         return part.lineItems.values.map { max($0.requests, $0.bidRequests) }.max() ?? 0

@@ -1,58 +1,58 @@
 internal import MediationCore
 
-/// What reports and logs together say of a line item.
+/// The observations of a line item in reports and logs together.
 struct ObservedLineItem {
     var name: String
     var network: String?
     var adapter: String?
     var isBidder = false
-    /// Whether a report has it, and not only a log.
+    /// Indicates whether a report has it, and not only a log.
     var isReported = false
 
-    /// Whether reports have it, and all of its numbers are 0: it is paused, and nobody knows how it would do.
+    /// Indicates whether all of its numbers in reports are 0: it is paused, and its performance is unknown.
     var isNeverAsked: Bool {
         self.isReported && self.attempts ?? self.auctions == 0 && self.auctions == 0 && (self.fills ?? 0) == 0
             && (self.revenue ?? 0) == 0 && (self.wins ?? 0) == 0
     }
 
-    // What a model of the present waterfall has to come to; `nil` is not reported.
+    // The figures that a model of the present waterfall must reproduce; `nil` if not reported.
     var attempts: Double?
     var fills: Double?
-    /// In USD.
+    /// The revenue in USD.
     var revenue: Double?
     var attemptsRounding = 0.0
     var fillsRounding = 0.0
     var revenueRounding = 0.0
 
-    // What the fill rate follows from: attempts that had every chance, and those that brought an ad.
+    // The basis of the fill rate: attempts that had every chance, and those that filled.
     var trials = 0.0
     var successes = 0.0
     var errors = 0.0
-    /// How often it was not asked although its turn had come.
+    /// The number of times that it was not asked although its turn had come.
     var withheld = 0.0
 
-    /// What logs say that its price is.
+    /// The price in the logs.
     var price: Double?
-    /// What its impressions earned.
+    /// The eCPM of its impressions.
     var ecpm: Double?
     var showRate: FittedRate?
 
     var fillTimes = MeasuredTimes()
     var otherTimes = MeasuredTimes()
-    /// In milliseconds.
+    /// The mean latency in milliseconds.
     var meanLatency: Double?
     var timeout: Duration?
 
-    // Of a bidder.
+    // Properties of a bidder.
     var auctions = 0.0
     var bidCount = 0.0
     var bids: [Double] = []
-    /// How many loads ended with its ad.
+    /// The number of loads that ended with its ad.
     var wins: Double?
-    /// How many of those were shown, if only that is known.
+    /// The number of those ads that were shown, if only that is known.
     var shown: Double?
 
-    /// In each segment.
+    /// The sums in each segment.
     var segments: [String: LineItemSums] = [:]
 
     init(name: String) {
@@ -61,7 +61,7 @@ struct ObservedLineItem {
 }
 
 extension ObservedLineItem {
-    /// Takes what a report says.
+    /// Takes the numbers of a report.
     mutating func take(_ sums: LineItemSums, _ identity: ReportSums.Identity?) {
         self.isReported = true
         self.network = identity?.network ?? self.network
@@ -97,11 +97,11 @@ extension ObservedLineItem {
         } else if sums.known.contains(.impressions) {
             self.shown = sums.impressions
         }
-        // Of a bidder, requests and matches are those of auctions.
+        // For a bidder, requests and matches are those of auctions.
         (self.attempts, self.fills, self.trials, self.successes) = (nil, nil, 0, 0)
     }
 
-    /// Takes what logs say.
+    /// Takes the numbers of logs.
     mutating func take(_ log: LoggedLoads.LineItem, knowsPrices: Bool) {
         self.network = log.network ?? self.network
         self.adapter = log.adapter ?? self.adapter
@@ -125,7 +125,7 @@ extension ObservedLineItem {
 }
 
 extension ObservedLineItem {
-    /// Takes from a log what reports do not have, if the log calls the line item something else.
+    /// Takes from a log the properties that reports lack, if the log has another name for the line item.
     mutating func takeTimes(of log: ObservedLineItem) {
         (self.fillTimes, self.otherTimes) = (log.fillTimes, log.otherTimes)
         self.timeout = self.timeout ?? log.timeout
@@ -134,15 +134,15 @@ extension ObservedLineItem {
         if self.isBidder, self.bids.isEmpty { self.bids = log.bids }
     }
 
-    /// Forgets how often it was asked: by the log of a few loads, and reports count all.
+    /// Discards its counts in the log of a few loads, since reports count all loads.
     mutating func forgetCounts() {
         (self.attempts, self.fills, self.revenue, self.wins) = (nil, nil, nil, nil)
     }
 }
 
-/// Times that somebody has set, from what was measured of them.
+/// Estimates configured times from measured ones.
 enum ReportedTime {
-    /// The round time just below a measured one: a timer is never early, and mostly a little late.
+    /// Returns the round time just below a measured one: a timer is never early, and mostly a little late.
     static func round(_ milliseconds: Double) -> Duration {
         let step =
             switch milliseconds {
@@ -152,7 +152,7 @@ enum ReportedTime {
             default: 1.0
             }
         let rounded = (milliseconds / step + 1e-6).rounded(.down) * step
-        // With a timer that is very late, as of a busy device, the measured time is the better guess.
+        // If the timer is very late, as on a busy device, the measured time is the better guess.
         let isClose = rounded > 0 && rounded >= milliseconds * 0.9
         return .microseconds(Int64((isClose ? rounded : max(milliseconds, 1)) * 1000))
     }

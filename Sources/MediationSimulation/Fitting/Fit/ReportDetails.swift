@@ -1,8 +1,8 @@
-/// What rows say beside their sums: what was asked on which day, and how the rows are divided otherwise.
+/// The details of rows beside their sums: the attempts on each day, and the division of the rows by other columns.
 struct ReportDetails {
-    /// What was counted on one day.
+    /// The counts of one day.
     struct Day {
-        /// Of the ad unit; 0 if no report has it.
+        /// The requests of the ad unit; 0 if no report has them.
         var total = 0.0
         var asked: [String: Double] = [:]
         var impressions = 0.0
@@ -12,24 +12,24 @@ struct ReportDetails {
     private(set) var days: [ReportDay: Day] = [:]
     /// The days in the order of the rows.
     private var order: [ReportDay] = []
-    /// How many requests rows have, by the column that divides them and its text.
+    /// The number of requests of rows, by the column that divides the rows and its text.
     private(set) var divisions: [ReportColumn.Dimension: [String: Double]] = [:]
 
-    /// What rows are about beside the line item: all that there is, and by line item.
+    /// The subjects of rows beside the line item, for all line items and for each.
     private var cells: Set<String> = []
     private var cellsOf: [String: Set<String>] = [:]
 
-    /// The share of days, countries and so on for which others have a row, and a line item has none.
+    /// Returns the share of days, countries and so on for which other line items have a row, and this one has none.
     func gaps(of name: String) -> Double {
         1 - Double(self.cellsOf[name]?.count ?? 0) / Double(max(self.cells.count, 1))
     }
 
-    /// The days in their order.
+    /// The days in order.
     var sortedDays: [ReportDay] { ReportDay.sorted(self.order) }
 
     private static let dividing: [ReportColumn.Dimension] = [.country, .format, .platform, .group, .variant, .app]
 
-    /// What has to be said of last days on which impressions earned far less than before; `nil` for nothing.
+    /// The note on last days on which impressions earned far less than before; `nil` if there are none.
     var noteOnEarnings: String? {
         let days = self.sortedDays
         let prices = days.map { day -> Double in

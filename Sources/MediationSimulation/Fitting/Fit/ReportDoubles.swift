@@ -1,10 +1,10 @@
 internal import MediationCore
 
-/// Finds rows that would count twice: reports are added up.
+/// Finds rows that would count twice, since reports are added up.
 struct ReportDoubles {
     private let content: ReportContent
     private let index: Int
-    /// What the rows say that they are about.
+    /// The columns that the subjects of the rows have.
     private let columns: [String]
 
     private init(_ content: ReportContent, index: Int) {
@@ -13,10 +13,10 @@ struct ReportDoubles {
         self.columns = Set(content.rows.lazy.flatMap(\.identity.keys)).sorted()
     }
 
-    /// Fails if what one report counts is in another one, too, whatever they are called.
+    /// Fails if the subject of a row in one report is in another report too, whatever the reports are called.
     static func check(_ contents: [ReportContent]) throws(MediationError) {
         let reports = contents.enumerated().map { ReportDoubles($1, index: $0) }
-        // Reports with the same columns, as of several months, need one pass for all of them.
+        // Reports with the same columns, such as those of several months, need one pass for all of them.
         let groups = Dictionary(grouping: reports, by: \.columns).sorted { $0.value[0].index < $1.value[0].index }
         for (place, group) in groups.enumerated() {
             var seen: [String: (report: Int, line: Int)] = [:]
@@ -59,9 +59,9 @@ struct ReportDoubles {
         }
     }
 
-    /// Leaves out rows that are in the same report before; those with other numbers only as far as `sameRows` says so.
+    /// Removes rows whose subject is already in the same report; if their numbers differ, as `sameRows` specifies.
     ///
-    /// A row that does not say all that others say, as one without a country, is about something else than the next such.
+    /// A row that lacks a column that others have, such as the country, has another subject than the next such row.
     static func remove(
         from content: inout ReportContent,
         _ sameRows: FitOptions.SameRows?,
@@ -100,36 +100,37 @@ struct ReportDoubles {
         content.rows = kept
     }
 
-    /// A row with all that it says.
+    /// A row with all its content.
     private struct Exact: Hashable {
         var key: String
         var metrics: [ReportColumn.Metric: Double]
     }
 
-    /// The reasons of rows that are about the same as others, up to the line that they are like.
+    /// The beginnings of the reasons for not using repeated rows; the line of the other row follows.
     static let conflict = "has other numbers about the same as"
     static let correction = "is corrected by"
     static let double = "is about the same as"
 }
 
 extension ReportRow {
-    /// Whether another row about the same looks like a later pull of it: as many requests, and other earnings.
+    /// Returns whether another row on the same subject looks like a later pull of it: at least 20 requests, and as
+    /// many up to 2 %.
     fileprivate func isCorrected(by other: ReportRow) -> Bool {
         let (one, two) = (self[.requests] ?? self[.bidRequests], other[.requests] ?? other[.bidRequests])
         guard let one, let two else { return false }
         return max(one, two) >= 20 && (one - two).magnitude <= 0.02 * max(one, two)
     }
 
-    /// All that it is about.
+    /// The full subject of the row, by column.
     fileprivate var identity: [String: String] {
         var identity = self.details.filter { !$0.value.isEmpty }
         for (dimension, text) in self.dimensions where !text.isEmpty { identity[dimension.rawValue] = text }
-        // Interfaces write days without signs.
+        // Reporting interfaces write days without hyphens.
         identity[ReportColumn.Dimension.date.rawValue]?.removeAll { $0 == "-" }
         return identity
     }
 
-    /// What it is about in some columns, as one text.
+    /// Returns the subject of the row in some columns, as one text.
     fileprivate func key(_ columns: [String]) -> String {
         let identity = self.identity
         return columns.map { identity[$0] ?? "" }.joined(separator: "\u{1F}")

@@ -7,16 +7,16 @@ public import MediationCore
 
 /// Makes a traffic model from reports and logs.
 ///
-/// Read all reports into it, and then ask for the ``fit()``. What is wrong with a report is an error that names the report,
-/// the line, and the column or key; single rows that cannot be used are left out and listed.
+/// Read all reports, and then call ``fit()``. A problem in a report is an error with the name of the report, the line,
+/// and the column or key; single rows that cannot be used are left out and listed.
 public struct ReportFit: Sendable {
     private let options: FitOptions
     private var contents: [ReportContent] = []
     private var logs: [String: LoggedLoads] = [:]
 
-    /// Starts without any report.
+    /// Creates a fit without any reports.
     ///
-    /// - Parameter options: How reports are to be read and fitted.
+    /// - Parameter options: The options for reading and fitting reports.
     public init(_ options: FitOptions = FitOptions()) {
         self.options = options
     }
@@ -25,8 +25,8 @@ public struct ReportFit: Sendable {
     ///
     /// - Parameters:
     ///   - report: The report, in any of the formats.
-    ///   - name: What messages call it, such as the name of its file.
-    /// - Throws: An error of the configuration codes.
+    ///   - name: The name of the report in messages, such as its file name.
+    /// - Throws: An error with one of the configuration codes.
     public mutating func read(_ report: Data, name: String) throws(MediationError) {
         var rest: Data? = report
         try self.read(name: name) { () throws(MediationError) -> Data? in
@@ -35,12 +35,12 @@ public struct ReportFit: Sendable {
         }
     }
 
-    /// Reads a report in pieces: a log may be larger than the memory.
+    /// Reads a report in pieces, since a log may be larger than the memory.
     ///
     /// - Parameters:
-    ///   - name: What messages call it, such as the name of its file.
-    ///   - next: Brings the next piece; `nil` at the end.
-    /// - Throws: An error of the configuration codes, or what `next` throws.
+    ///   - name: The name of the report in messages, such as its file name.
+    ///   - next: Returns the next piece; `nil` at the end.
+    /// - Throws: An error with one of the configuration codes, or the error that `next` throws.
     public mutating func read(name: String, next: () throws(MediationError) -> Data?) throws(MediationError) {
         var reader = try ReportReader(name: name, options: self.options)
         while let piece = try next() { try reader.read([UInt8](piece)) }
@@ -61,17 +61,17 @@ public struct ReportFit: Sendable {
         }
     }
 
-    /// What the reports were recognised as, in the order in which they were read.
+    /// The recognised formats of the reports, in the order in which the reports were read.
     public var formats: [ReportFormat] {
-        // A pull of nothing but days and requests is of the platform that the others are of.
+        // A pull of nothing but days and requests is of the same platform as the others.
         let sure = self.contents.first { !$0.isFormatGuessed && $0.format?.isTable == true }?.format
         return self.contents.compactMap { $0.isFormatGuessed ? sure ?? $0.format : $0.format }
     }
 
-    /// Makes the model, and simulates it in the present order to see whether it gives the reports back.
+    /// Makes the model, and simulates it in the present order to check whether it reproduces the reports.
     ///
     /// - Returns: The model; look at its ``FittedTraffic/reproduction`` before anything else.
-    /// - Throws: An error of the configuration codes.
+    /// - Throws: An error with one of the configuration codes.
     public func fit() throws(MediationError) -> FittedTraffic {
         guard let first = self.contents.first else {
             throw MediationError(.configurationInvalid, "there is no report to fit a model to")
@@ -111,7 +111,7 @@ public struct ReportFit: Sendable {
         )
     }
 
-    /// What the currency of all reports is worth in USD.
+    /// Returns the value of one unit of the reports' common currency in USD.
     private func usd() throws(MediationError) -> Double {
         var known: (currency: String, content: ReportContent)?
         for content in self.contents {
@@ -139,7 +139,7 @@ public struct ReportFit: Sendable {
         return usd
     }
 
-    /// The log of the one ad unit that all is about.
+    /// Returns the log of the one ad unit that the fit is about.
     private func log(named name: String?) throws(MediationError) -> LoggedLoads? {
         guard !self.logs.isEmpty else { return nil }
         let wanted = self.options.adUnit ?? name

@@ -1,15 +1,15 @@
 internal import MediationCore
 
-/// Reads one report, whatever it is in, in pieces of any size.
+/// Reads one report of any format, in pieces of any size.
 struct ReportReader {
     private enum State {
-        /// Too little has come to tell.
+        /// The format cannot be recognised yet.
         case start
         case table([UInt8])
         case json(JSONRecords, JSONReport)
     }
 
-    /// Tables are kept in memory, since all of it tells how numbers are written.
+    /// The maximum size of a table, which is kept in memory since all of it shows how numbers are written.
     private static let greatestTable = 1 << 29
 
     private let options: FitOptions

@@ -1,9 +1,9 @@
 internal import MediationCore
 
-/// The rows of all reports that are to be added up: those that the options ask for, each once.
+/// The rows of all reports to add up: those that the options ask for, each once.
 struct ReportSelection {
     private(set) var contents: [ReportContent] = []
-    /// What is left out that somebody may have wanted.
+    /// The rows that are left out although the user may have wanted them.
     private(set) var unused: [UnusedRow] = []
     private(set) var notes: [String] = []
     private let options: FitOptions
@@ -21,7 +21,7 @@ struct ReportSelection {
         try Self.checkPulls(self.contents)
     }
 
-    /// The rows of one ad unit.
+    /// Returns the rows of one ad unit.
     private static func contents(
         _ contents: [ReportContent],
         of adUnit: String?
@@ -52,7 +52,7 @@ struct ReportSelection {
         return result.filter { !$0.rows.isEmpty }
     }
 
-    /// Leaves out rows whose cells say something else than the options; a report without the column keeps all.
+    /// Leaves out rows whose cells differ from the options; a report without the column keeps all rows.
     private func keepOnly(of content: inout ReportContent) {
         for (header, value) in self.options.only where content.headers.contains(header) {
             let column = ReportHeader(header, own: self.options.ownColumns).column
@@ -104,7 +104,7 @@ struct ReportSelection {
         }
     }
 
-    // MARK: What is no part of a sum
+    // MARK: Rows to leave out
 
     private mutating func leaveOut(of content: inout ReportContent) {
         if content.rows.contains(where: \.isOfLineItem) {
@@ -115,7 +115,7 @@ struct ReportSelection {
         ReportDoubles.remove(from: &content, self.options.sameRows, &self.unused)
     }
 
-    /// Leaves out rows without a line item: sums of the others, or what nobody can attribute to one.
+    /// Leaves out rows without a line item: sums of other rows, or numbers that cannot be attributed to a line item.
     private mutating func leaveOut(_ others: [ReportRow], of content: ReportContent) {
         guard !others.isEmpty else { return }
         let sum = { (rows: [ReportRow], metric: ReportColumn.Metric) in rows.reduce(0) { $0 + ($1[metric] ?? 0) } }
@@ -128,7 +128,7 @@ struct ReportSelection {
             greatest = max(greatest, share)
             parts.append("\(share.percentText) of the \(words)")
         }
-        // As much as all others together is a sum of them.
+        // Rows with as much as all other rows together are sums of them.
         let isSum = (0.4...0.6).contains(greatest) && others.count * 2 <= content.rows.count
         for row in others {
             let reason = isSum ? "is the sum of other rows" : "has no line item, and other rows of the report have"
@@ -150,10 +150,11 @@ struct ReportSelection {
     }
 }
 
-// MARK: - Whether reports go together
+// MARK: - Consistency
 
 extension ReportSelection {
-    /// Reports are added up, so what they are about has to be the same, and nothing may be in two of them.
+    /// Fails if reports that are added up do not cover the same days, ad units and so on, or if a row is in two of
+    /// them.
     private static func checkPulls(_ contents: [ReportContent]) throws(MediationError) {
         let details = contents.filter { $0.rows.contains(where: \.isOfLineItem) }
         let totals = contents.filter { !$0.rows.contains(where: \.isOfLineItem) }
@@ -194,12 +195,12 @@ extension ReportSelection {
 }
 
 extension ReportRow {
-    /// The date as all reports of one pull write it: with signs or without.
+    /// The date without hyphens, since only some reports of a pull write them.
     fileprivate var comparableDate: String? { self[.date].map { $0.filter { $0 != "-" } } }
 }
 
 extension FitOptions {
-    /// What columns mean that are not known, by their headers.
+    /// The meanings of unknown columns, by header.
     var ownColumns: [String: ReportColumn] {
         var own: [String: ReportColumn] = [:]
         for (header, meaning) in self.columns { own[header.trimmedBlanks] = ReportColumn(named: meaning) }

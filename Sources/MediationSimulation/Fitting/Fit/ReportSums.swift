@@ -2,23 +2,23 @@ internal import MediationCore
 
 /// The rows of all reports, added up by line item and segment.
 struct ReportSums {
-    /// Who a line item is, as far as the reports say.
+    /// The identity of a line item, as far as the reports contain it.
     struct Identity {
         var network: String?
         var id: String?
         var isBidder = false
     }
 
-    /// The rows of one segment, or of all.
+    /// The rows of one segment, or of all segments.
     struct Part {
-        /// Of the rows that are about all of the ad unit.
+        /// The sums of the rows about the whole ad unit.
         var total = LineItemSums()
         var lineItems: [String: LineItemSums] = [:]
     }
 
-    /// What rows without a value of the dimension belong to.
+    /// The segment of rows without a value of the dimension.
     private static let unknownSegment = "unknown"
-    /// The share of the requests up to which they are divided among the others.
+    /// The share of the requests up to which the rows of that segment are divided among the others.
     private static let mostUnknown = 0.05
 
     private(set) var adUnit: String?
@@ -27,11 +27,11 @@ struct ReportSums {
     private(set) var identities: [String: Identity] = [:]
     private(set) var unused: [UnusedRow] = []
     private(set) var notes: [String] = []
-    /// How many rows are added up.
+    /// The number of rows that are added up.
     private(set) var rowCount = 0
     /// The header of each column that divides rows.
     private(set) var headers: [ReportColumn.Dimension: String] = [:]
-    /// What is told of single days, and how rows are divided otherwise.
+    /// The details of single days, and of other divisions of the rows.
     private(set) var details = ReportDetails()
 
     var isEmpty: Bool { self.all.lineItems.isEmpty }
@@ -71,7 +71,7 @@ struct ReportSums {
         }
     }
 
-    /// Names the line items of which nothing is left.
+    /// Notes the line items that have no usable row.
     private mutating func noteUnusable(_ contents: [ReportContent]) {
         let known = Set(contents.lazy.flatMap(\.rows).compactMap(\.name))
         var named: Set<String> = []
@@ -102,10 +102,11 @@ struct ReportSums {
         self.identities[name] = identity
     }
 
-    /// Divides the rows without a value among the segments, as the other rows of the line item are, if they are few.
+    /// Divides the rows without a value among the segments, in proportion to the line item's other rows, if they are
+    /// few.
     ///
-    /// As a segment of their own they would be a waterfall that lacks line items. Many are a segment: users of whom nobody
-    /// knows the country, say.
+    /// As a separate segment, they would be a waterfall that lacks line items. Many of them are a segment, such as
+    /// users whose country is unknown.
     private mutating func divideUnknownSegment(_ dimension: ReportColumn.Dimension) {
         let count = { (part: Part) in part.lineItems.values.reduce(0) { $0 + max($1.requests, $1.bidRequests) } }
         guard let unknown = self.segments[Self.unknownSegment], self.segments.count > 1,
@@ -131,7 +132,8 @@ struct ReportSums {
         )
     }
 
-    /// Placements are called alike in several networks, as `default`: those have the network before them.
+    /// Returns the networks of each placement: those with the same name in several networks, such as `default`, get the
+    /// network as a prefix.
     private static func networks(of contents: [ReportContent]) -> [String: Set<String>] {
         var networks: [String: Set<String>] = [:]
         for row in contents.lazy.flatMap(\.rows) {

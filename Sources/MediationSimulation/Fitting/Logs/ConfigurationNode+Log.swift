@@ -1,9 +1,9 @@
 internal import MediationCore
 
-// What the readers of logs ask an object for; they fail with the place of what is not as expected.
+// Accessors for the readers of logs; they fail with the position of an unexpected value.
 
 extension ConfigurationNode {
-    /// The text of the first of these keys that has one; a number is a text too.
+    /// Returns the text of the first of these keys that has one; a number counts as text.
     func text(_ keys: [String]) -> String? {
         for key in keys {
             switch self[key]?.value {
@@ -15,7 +15,7 @@ extension ConfigurationNode {
         return nil
     }
 
-    /// A number that is not negative; `nil` if the key is not there.
+    /// Returns a number that is not negative; `nil` if the key is missing.
     func number(_ key: String, greatest: Double = 1e9) throws(ConfigurationProblem) -> Double? {
         guard let node = self[key] else { return nil }
         if case .null = node.value { return nil }
@@ -26,7 +26,7 @@ extension ConfigurationNode {
         return number
     }
 
-    /// The objects of an array under the first of these keys that is there.
+    /// Returns the objects in the array of the first of these keys that exists.
     func objects(_ keys: [String]) throws(ConfigurationProblem) -> [ConfigurationNode] {
         for key in keys {
             guard let node = self[key] else { continue }

@@ -2,7 +2,7 @@ internal import MediationCore
 
 /// Reads response infos of the Google Mobile Ads SDK, in the spellings of its platforms.
 enum GoogleResponse {
-    /// Under which keys the line items are.
+    /// The keys of the line items.
     static let keysOfResponses = [
         "Adapter Responses", "adapterResponses", "adNetworkInfoArray", "Ad Network Info Array", "adNetworkInfos",
     ]
@@ -68,7 +68,7 @@ enum GoogleResponse {
 
     private static func outcome(isOver: Bool, name: String, loadedName: String?) -> LoggedLoad.Attempt.Outcome {
         if isOver { return .notAttempted }
-        // Without a word about what was loaded, what has no error has an ad.
+        // If the log does not name the loaded line item, the one without an error has an ad.
         return loadedName == nil || loadedName == name ? .filled : .notAttempted
     }
 
@@ -78,7 +78,7 @@ enum GoogleResponse {
         case android, iOS
     }
 
-    /// Whose error it is, by its domain or the spelling of keys; `nil` if nothing tells.
+    /// Returns the platform of an error, by its domain or the spelling of keys; `nil` if it cannot be determined.
     private static func platform(
         of error: ConfigurationNode,
         in response: ConfigurationNode,
@@ -94,7 +94,7 @@ enum GoogleResponse {
 
     private static func code(of error: ConfigurationNode) -> String? { error.text(["Code", "code"]) }
 
-    /// An error is an object, or its text; 3 and 9 are no fill on Android, 1 and 9 on iOS.
+    /// Returns the outcome of an error, which is an object or its text; 3 and 9 are no fill on Android, 1 and 9 on iOS.
     private static func outcome(_ error: ConfigurationNode, on platform: Platform?) -> LoggedLoad.Attempt.Outcome {
         let message = (error.text(["Message", "message", "localizedDescription"]) ?? Self.text(error)).lowercased()
         if message.contains("timeout") || message.contains("timed out") { return .timedOut }

@@ -1,6 +1,6 @@
-/// One load, as a log has it.
+/// One load in a log.
 struct LoggedLoad {
-    /// What became of a line item.
+    /// The outcome of a line item.
     struct Attempt {
         enum Outcome {
             case filled
@@ -10,7 +10,7 @@ struct LoggedLoad {
             case timedOut
             /// No answer before the load ended.
             case cutOff
-            /// Its turn came, and mediation did not ask it: a cap, a pause, no adapter.
+            /// Its turn came, but mediation did not ask it: a cap, a pause, no adapter.
             case withheld
             /// Its turn came with too little time left.
             case outOfTime
@@ -18,7 +18,7 @@ struct LoggedLoad {
             case lostAuction
             case notAttempted
 
-            /// Whether it was asked.
+            /// Indicates whether the line item was asked.
             var isAttempt: Bool {
                 switch self {
                 case .filled, .noFill, .error, .timedOut, .cutOff: true
@@ -30,15 +30,15 @@ struct LoggedLoad {
         var name: String
         var network: String?
         var adapter: String?
-        /// In USD per 1000; of a bidder what it bid, 0 without a bid.
+        /// The price in USD per 1000; for a bidder, its bid, or 0 without a bid.
         var price: Double?
         var isBidder = false
         var outcome: Outcome
-        /// Whether its ad is the one that was handed out.
+        /// Indicates whether its ad is the one that was delivered.
         var isWinner = false
-        /// In milliseconds, from the start of the load.
+        /// The start in milliseconds from the start of the load.
         var start: Double?
-        /// In milliseconds, from its turn.
+        /// The latency in milliseconds from the turn of the line item.
         var latency: Double?
     }
 
@@ -48,13 +48,13 @@ struct LoggedLoad {
 
     var adUnit: String?
     var outcome: Outcome
-    /// In milliseconds.
+    /// The latencies of the load and of its auction, in milliseconds.
     var latency: Double?
     var auctionLatency: Double?
-    /// In the order of the waterfall.
+    /// The line items in the order of the waterfall.
     var attempts: [Attempt]
-    /// What has to be said of how it was read.
+    /// A note on the interpretation of the load, for the user.
     var note: String?
-    /// Why nothing is learnt from it, such as that the app cancelled it.
+    /// The reason not to learn from the load, such as a cancellation by the app.
     var reasonNotToUse: String?
 }

@@ -1,11 +1,11 @@
-/// Sums over the loads of logs.
+/// The sums over the loads of logs.
 struct LoggedLoads {
-    /// Sums over what became of a line item.
+    /// The sums over the outcomes of a line item.
     struct LineItem {
         var network: String?
         var adapter: String?
         var isBidder = false
-        /// How often its turn came.
+        /// The number of times that its turn came.
         var turns = 0
         var attempts = 0
         var fills = 0
@@ -15,24 +15,24 @@ struct LoggedLoads {
         var cutOffs = 0
         var withheld = 0
         var outOfTime = 0
-        /// How many loads ended with its ad.
+        /// The number of loads that ended with its ad.
         var wins = 0
-        /// The prices of those, summed up.
+        /// The sum of the prices of those ads.
         var ecpmSum = 0.0
-        /// Of a bidder: how many loads it was in, and what it bid.
+        /// For a bidder, the number of loads that it was in, the number of its bids, and the bids.
         var auctions = 0
         var bidCount = 0
         var bids: [Double] = []
-        /// The price in the last load; those of earlier ones may differ.
+        /// The price in the last load; those of earlier loads may differ.
         var price: Double?
         var hasTwoPrices = false
         var fillTimes = MeasuredTimes()
         var otherTimes = MeasuredTimes()
-        /// The shortest and the longest time at which it was given up on.
+        /// The shortest and the longest time after which an attempt timed out.
         var timeoutTimes: ClosedRange<Double>?
     }
 
-    /// More bids are not kept: so many tell enough.
+    /// The maximum number of bids to keep, which is enough for a law.
     private static let keptBids = 100_000
 
     private(set) var loads = 0
@@ -44,7 +44,7 @@ struct LoggedLoads {
     private(set) var auctionLatency = MeasuredTimes()
     /// The shortest and the longest load that ended at the deadline, in milliseconds.
     private(set) var deadlines: ClosedRange<Double>?
-    /// How many loads had two line items open at a time.
+    /// The number of loads with two line items open at a time.
     private(set) var parallelLoads = 0
     private var lastOrder: [String] = []
 
@@ -63,7 +63,7 @@ struct LoggedLoads {
         self.lastOrder = load.attempts.filter { !$0.isBidder }.map(\.name)
     }
 
-    /// Adds what another log has.
+    /// Adds the loads of another log.
     mutating func add(_ other: LoggedLoads) {
         self.loads += other.loads
         self.filled += other.filled
@@ -77,7 +77,8 @@ struct LoggedLoads {
         if !other.lastOrder.isEmpty { self.lastOrder = other.lastOrder }
     }
 
-    /// The names without bidders, in the order of the last load; then those that it did not have.
+    /// The names of all line items except bidders, in the order of the last load, followed by those that it did not
+    /// have.
     var names: [String] {
         let known = Set(self.lastOrder)
         let rest = self.lineItems.filter { !$0.value.isBidder && !known.contains($0.key) }
@@ -125,7 +126,7 @@ extension LoggedLoads.LineItem {
         switch attempt.outcome {
         case .filled:
             self.fills += 1
-            // An ad that had to wait for a better one has a latency that says nothing.
+            // The latency of an ad that had to wait for a better one is meaningless.
             if let latency = attempt.latency, attempt.isWinner || !isParallel { self.fillTimes.add(latency) }
         case .noFill:
             self.noFills += 1
@@ -148,7 +149,7 @@ extension LoggedLoads.LineItem {
         }
     }
 
-    /// Nobody knows whether it would have had an ad.
+    /// Adds a latency to both laws, since it is unknown whether the attempt would have had an ad.
     private mutating func addCensored(_ latency: Double) {
         self.fillTimes.addCensored(latency)
         self.otherTimes.addCensored(latency)
@@ -169,12 +170,12 @@ extension LoggedLoads.LineItem {
 }
 
 extension LoggedLoad {
-    /// Whether two line items were open at a time.
+    /// Indicates whether two line items were open at a time.
     fileprivate var isParallel: Bool {
         var end = 0.0
         for attempt in self.attempts.filter({ $0.start != nil }).sorted(by: { ($0.start ?? 0) < ($1.start ?? 0) }) {
             guard let start = attempt.start, let latency = attempt.latency else { continue }
-            // The next one is asked a moment after the one before has failed.
+            // The next line item is asked a moment after the one before has failed.
             if start < end - 1 { return true }
             end = max(end, start + latency)
         }

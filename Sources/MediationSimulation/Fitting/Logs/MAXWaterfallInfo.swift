@@ -62,7 +62,7 @@ enum MAXWaterfallInfo {
         }
     }
 
-    /// Placements of two networks may have one name.
+    /// Makes names unique, since placements of two networks may have the same name.
     static func named(_ attempts: [LoggedLoad.Attempt]) -> [LoggedLoad.Attempt] {
         var counts: [String: Int] = [:]
         for attempt in attempts { counts[attempt.name, default: 0] += 1 }

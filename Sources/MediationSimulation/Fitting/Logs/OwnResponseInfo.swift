@@ -1,6 +1,6 @@
 internal import MediationCore
 
-/// Reads response infos of this library; keys that a later version adds do no harm.
+/// Reads response infos of this library, and ignores keys that a later version adds.
 enum OwnResponseInfo {
     static func load(_ node: ConfigurationNode) throws(ConfigurationProblem) -> LoggedLoad {
         let outcome: LoggedLoad.Outcome

@@ -1,15 +1,15 @@
 internal import MediationCore
 
-/// Reads the objects of a report in JSON, whichever it is.
+/// Reads the objects of a JSON report of any format.
 struct JSONReport {
     private let ownColumns: [String: ReportColumn]
     private(set) var content: ReportContent
-    /// By ad unit; nothing for those that do not say.
+    /// The loads by ad unit, with an empty text for loads that do not name it.
     private(set) var log: [String: LoggedLoads] = [:]
     private var count = 0
     private var isRecognised = false
     private var columns: [String: ReportColumn?] = [:]
-    /// Keys that are not known, and where they are first.
+    /// The unknown keys, with the position of the first of each.
     private var unknown: [String: (position: ConfigurationPosition, isNumber: Bool?)] = [:]
 
     init(_ content: ReportContent, ownColumns: [String: ReportColumn]) {
@@ -17,14 +17,14 @@ struct JSONReport {
         self.ownColumns = ownColumns
     }
 
-    /// Takes an object of the report.
+    /// Reads an object of the report.
     mutating func read(_ record: JSONRecord) throws(MediationError) {
         self.count += 1
         let node: ConfigurationNode
         do throws(ConfigurationProblem) {
             node = try record.node()
         } catch {
-            // Where nothing is known yet, the whole is something else.
+            // If the format is not known yet, the whole is something else.
             guard self.content.format != nil else { throw self.content.error(error) }
             return self.content.skip(error.position ?? record.position, error.message)
         }
@@ -43,14 +43,14 @@ struct JSONReport {
         let isNumber: Bool? =
             switch entry.value.value {
             case .number: true
-            // Numbers are texts in some answers.
+            // Some responses contain numbers as texts.
             case .string(let text): if case .number = NumberStyle.point.value(of: text) { true } else { false }
             default: nil
             }
         self.unknown[entry.key] = (record.place(entry.keyPosition), isNumber)
     }
 
-    /// Ends the report.
+    /// Finishes the report.
     mutating func finish() throws(MediationError) -> (content: ReportContent, log: [String: LoggedLoads]) {
         guard self.unknown.isEmpty else {
             let taken = self.columns.values.compactMap(\.self)
@@ -79,7 +79,7 @@ struct JSONReport {
     ) throws(MediationError) -> ReportFormat {
         if let known = self.content.format {
             guard !self.isRecognised else { return known }
-            // What nobody would recognise is what the user says it is.
+            // If the format cannot be recognised, it is the one that the user specified.
             guard let format = try? self.format(of: fields, at: position) else { return known }
             self.isRecognised = true
             let isGuessed = format == .levelPlayJSON && !fields.keys.contains { $0.contains(where: \.isUppercase) }
@@ -140,7 +140,7 @@ struct JSONReport {
         self.content.skip(row.position, problem, of: row)
     }
 
-    /// The rows that an object stands for: one, or one for each element of its arrays, with all that is said beside them.
+    /// Returns the rows of an object: one, or one for each element of its arrays, with all values beside the arrays.
     private mutating func rows(
         of entries: [ConfigurationNode.Entry],
         in outer: ReportRow,
@@ -167,7 +167,7 @@ struct JSONReport {
         return rows
     }
 
-    /// Puts what an object says into a row, and finds the objects in its arrays.
+    /// Puts the values of an object into a row, and collects the objects in its arrays.
     private mutating func read(
         _ entries: [ConfigurationNode.Entry],
         into row: inout ReportRow,
@@ -175,7 +175,7 @@ struct JSONReport {
         _ record: JSONRecord,
         depth: Int
     ) throws(MediationError) {
-        // Days and hours come in any order, and have to be joined in one.
+        // Days and hours come in any order, and must be joined in the same one.
         for entry in entries.sorted(by: { $0.key < $1.key }) {
             switch entry.value.value {
             case .object(let inner) where depth < 3:
@@ -274,7 +274,7 @@ extension JSONReport {
             for entry in entries {
                 let value = entry.value["value"]
                 guard let label = entry.value["displayLabel"] ?? value else { continue }
-                // Several may be called alike.
+                // Several values may have the same label.
                 if let value { row.details[entry.key] = Self.text(of: value) }
                 try self.take(.init(key: entry.key, keyPosition: entry.keyPosition, value: label), into: &row, record)
             }
@@ -304,7 +304,7 @@ extension JSONReport {
 }
 
 extension ConfigurationNode {
-    /// The value of a key; `nil` if this is no object or has none.
+    /// The value of a key; `nil` if this is not an object or does not have the key.
     subscript(key: String) -> ConfigurationNode? {
         guard case .object(let entries) = self.value else { return nil }
         return entries.first { $0.key == key }?.value

@@ -1,13 +1,14 @@
 internal import MediationCore
 
-/// What a column of a report means.
+/// The meaning of a column in a report.
 enum ReportColumn: Hashable {
-    /// What the numbers of a row are about.
+    /// The subject of the numbers in a row.
     enum Dimension: String, CaseIterable {
         case date, app, adUnit, adUnitID, country, format, platform, group, variant
         case network, lineItem, lineItemID, isBidder
 
-        /// Whether several columns of it say more together, as a day and an hour do; of others, one is enough of a name.
+        /// Indicates whether several columns of the dimension are joined, such as a day and an hour; of other
+        /// dimensions, one column is enough.
         var isJoined: Bool {
             switch self {
             case .date, .app, .format, .platform, .group, .variant: true
@@ -16,32 +17,32 @@ enum ReportColumn: Hashable {
         }
     }
 
-    /// What was counted or measured.
+    /// The quantity that was counted or measured.
     enum Metric: String, CaseIterable {
-        /// How often it was asked.
+        /// The number of requests.
         case requests
-        /// How many of the requests brought an ad.
+        /// The number of requests that brought an ad.
         case matched
         case impressions
-        /// In the currency of the report.
+        /// The revenue in the currency of the report.
         case revenue
         case bidRequests
         case bids
-        /// How many of the bids won.
+        /// The number of bids that won.
         case wins
         case matchRate
         case showRate
         case ecpm
-        /// Shares of the two before.
+        /// The share of bid requests that brought a bid, and the share of bids that won.
         case bidRate
         case winRate
-        /// The mean, in seconds.
+        /// The mean latency in seconds.
         case latency
-        /// Of the ad unit, also in a row of a network.
+        /// The counts of the whole ad unit, even in a row of a network.
         case unitRequests
         case unitMatched
 
-        /// Whether it is a whole number.
+        /// Indicates whether the metric is a whole number.
         var isCount: Bool {
             switch self {
             case .requests, .matched, .impressions, .bidRequests, .bids, .wins, .unitRequests, .unitMatched: true
@@ -49,10 +50,10 @@ enum ReportColumn: Hashable {
             }
         }
 
-        /// Whether it is in the currency of the report.
+        /// Indicates whether the metric is in the currency of the report.
         var isMoney: Bool { self == .revenue || self == .ecpm }
 
-        /// Whether it is from 0 to 1, or to 100 in percent.
+        /// Indicates whether the metric is from 0 to 1, or to 100 in percent.
         var isShare: Bool {
             switch self {
             case .matchRate, .showRate, .bidRate, .winRate: true
@@ -63,23 +64,23 @@ enum ReportColumn: Hashable {
 
     case dimension(Dimension)
     case metric(Metric)
-    /// What rows are about, too, and is not told apart here.
+    /// A detail of the rows' subject that is not distinguished here.
     case detail
-    /// Known, and of no use here.
+    /// A known column that is not used here.
     case ignored
 
-    /// The names by which somebody may say what a column means.
+    /// The names by which a user may specify the meaning of a column.
     static var names: [String] {
         Dimension.allCases.map(\.rawValue) + Metric.allCases.map(\.rawValue) + ["ignore"]
     }
 
-    /// What to say of a column that is not known: what it may mean, beside the columns that there are.
+    /// Returns the message on an unknown column, with the meanings that it may have beside the other columns.
     ///
     /// - Parameters:
-    ///   - kind: What the column is called, as a key in JSON.
-    ///   - header: Its header.
-    ///   - isNumber: Whether it has numbers; `nil` if nobody knows.
-    ///   - taken: What the other columns mean.
+    ///   - kind: The word for the column, such as a key in JSON.
+    ///   - header: The header of the column.
+    ///   - isNumber: `true` if the column has numbers; `nil` if that is unknown.
+    ///   - taken: The meanings of the other columns.
     /// - Returns: The message.
     static func unknown(
         _ kind: String,
@@ -94,14 +95,14 @@ enum ReportColumn: Hashable {
             + names.joined(separator: ", ")
     }
 
-    /// The meaning of one of those names.
+    /// Creates the meaning with one of those names.
     init?(named name: String) {
         if let dimension = Dimension(rawValue: name) {
             self = .dimension(dimension)
         } else if let metric = Metric(rawValue: name) {
             self = .metric(metric)
         } else if name == "ignore" {
-            // Whatever it is, rows that differ in it are not the same row.
+            // Whatever the column means, rows that differ in it are not the same row.
             self = .detail
         } else {
             return nil
@@ -116,7 +117,7 @@ struct ReportHeader {
     /// The sign or code of a currency in parentheses, as in `Estimated earnings (USD)`.
     var currency: String?
 
-    /// Reads a header; `own` has the meanings that the user gave, by the whole header.
+    /// Reads a header; `own` has the meanings that the user specified, by the whole header.
     init(_ text: String, own: [String: ReportColumn] = [:]) {
         self.text = text.trimmedBlanks
         let plain = Self.plain(text)
@@ -129,13 +130,14 @@ struct ReportHeader {
         if case .metric(.bids) = self.column, isPercentage { self.column = .metric(.bidRate) }
     }
 
-    /// Whether its column has numbers to use.
+    /// Indicates whether the column has numbers to use.
     var isOfMetric: Bool { if case .metric = self.column { true } else { false } }
 
-    /// Whether its column is in the currency of the report.
+    /// Indicates whether the column is in the currency of the report.
     var isOfMoney: Bool { if case .metric(let metric) = self.column { metric.isMoney } else { false } }
 
-    /// In small letters, without what is in parentheses, blanks and signs: consoles and interfaces write names differently.
+    /// Returns the text in lowercase without parentheses, blanks and signs: consoles and interfaces write names
+    /// differently.
     static func plain(_ text: String) -> String {
         var depth = 0
         var plain = String.UnicodeScalarView()
@@ -149,7 +151,7 @@ struct ReportHeader {
 }
 
 extension String {
-    /// Without blanks and byte order marks at both ends.
+    /// The text without blanks and byte order marks at both ends.
     var trimmedBlanks: String {
         let isBlank: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace || $0 == "\u{FEFF}" }
         let rest = self.unicodeScalars.drop(while: isBlank).reversed().drop(while: isBlank).reversed()

@@ -1,18 +1,18 @@
 internal import MediationCore
 
-/// What was read from one report.
+/// The content of one report.
 struct ReportContent {
     let name: String
     var format: ReportFormat?
-    /// Whether the format is but the most likely one.
+    /// Indicates whether the format is only the most likely one.
     var isFormatGuessed = false
-    /// The headers of its columns, or its keys.
+    /// The headers of the columns, or the keys.
     var headers: Set<String> = []
-    /// The currency of the earnings, as a code; `nil` if the report does not say.
+    /// The currency of the earnings, as a code; `nil` if the report does not name it.
     var currency: String?
     var rows: [ReportRow] = []
     var unused: [UnusedRow] = []
-    /// How many loads a log had.
+    /// The number of loads in a log.
     var loads = 0
     var notes: [String] = []
 
@@ -20,7 +20,8 @@ struct ReportContent {
         self.name = name
     }
 
-    /// Takes all rows at once, for some of what they say can be told only from all of them; notes which cannot be used.
+    /// Takes all rows at once, since some values are clear only from all of them, and notes the rows that cannot be
+    /// used.
     mutating func take(_ rows: [ReportRow]) {
         let scales = ShareScales(rows)
         let hasLineItems = rows.contains(where: \.isOfLineItem)
@@ -34,7 +35,7 @@ struct ReportContent {
 
     private mutating func add(_ row: ReportRow, hasLineItems: Bool) {
         var row = row
-        // What nobody can attribute to a line item need not make sense beside the others.
+        // A row that cannot be attributed to a line item need not make sense beside the others.
         if let problem = row.complete(), row.isOfLineItem || !hasLineItems {
             return self.skip(row.position, problem, of: row)
         }
@@ -55,7 +56,7 @@ struct ReportContent {
         )
     }
 
-    /// An error about this report.
+    /// Returns an error about this report.
     func error(
         _ message: String,
         at position: ConfigurationPosition? = nil,
@@ -68,7 +69,7 @@ struct ReportContent {
         MediationError(.configurationSyntax, name: self.name, problems: [problem])
     }
 
-    /// Notes what a report is in; fails if the user says otherwise.
+    /// Notes the format of the report; fails if the user specified another one.
     mutating func note(format: ReportFormat, isGuessed: Bool) throws(MediationError) {
         if let known = self.format, known != format, !isGuessed {
             throw self.error("is not in the format \(known.rawValue.quoted), but in \(format.rawValue.quoted)")
@@ -77,7 +78,7 @@ struct ReportContent {
         self.format = self.format ?? format
     }
 
-    /// Notes the currency of earnings; all are in one.
+    /// Notes the currency of earnings; fails if the report already has another one.
     mutating func note(currency sign: String, at position: ConfigurationPosition) throws(MediationError) {
         let currency = CurrencySign.code(of: sign, in: self.currency)
         if let known = self.currency, known != currency {
@@ -86,7 +87,7 @@ struct ReportContent {
         self.currency = currency
     }
 
-    /// Reads a number as one of a metric, and notes the currency that it is in.
+    /// Reads a number of a metric, and notes its currency.
     mutating func value(
         of text: String,
         as metric: ReportColumn.Metric,
@@ -100,7 +101,7 @@ struct ReportContent {
         return value
     }
 
-    /// Puts a value into a row; tells what is wrong with it.
+    /// Puts a value into a row, and returns the problem with it, if any.
     static func set(
         _ metric: ReportColumn.Metric,
         of row: inout ReportRow,

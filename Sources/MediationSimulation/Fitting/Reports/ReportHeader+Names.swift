@@ -1,6 +1,6 @@
 extension ReportHeader {
-    /// The names of columns in the plain form: of AdMob's console in English and other languages, of its API, of MAX, and
-    /// of both generations of LevelPlay.
+    /// The meanings of column names in the plain form: those of AdMob's console in English and other languages, of its
+    /// API, of MAX, and of both generations of LevelPlay.
     static let meanings: [String: ReportColumn] = {
         var meanings: [String: ReportColumn] = [:]
         for (dimension, names) in Self.dimensions { for name in names { meanings[name] = .dimension(dimension) } }
@@ -10,7 +10,7 @@ extension ReportHeader {
         return meanings
     }()
 
-    /// What means something else with a percent sign in the header.
+    /// The meanings of names that mean something else with a percent sign in the header.
     static let meaningsInPercent: [String: ReportColumn] = [
         "bidsinauction": .metric(.bidRate), "pujasenlasubasta": .metric(.bidRate),
         "winningbids": .metric(.winRate), "pujasganadoras": .metric(.winRate),
@@ -70,7 +70,7 @@ extension ReportHeader {
         .latency: ["adloadlatency", "adsourcelatency", "averageadloadlatency"],
     ]
 
-    /// What users do with ads, and sums by user.
+    /// Columns on the interactions of users with ads, and sums by user.
     private static let ignored: [String] = [
         "clicks", "clics", "cliques", "klicks", "ctr", "clickrate", "clickthroughrate", "impressionctr",
         "adsarpu", "adsarpv", "arpu", "arpv", "adviewers", "activeusers", "adviewerrate", "impsav", "impsau",
@@ -81,7 +81,7 @@ extension ReportHeader {
         "impressionspersession", "impressionpersession", "videocompletions", "dau", "users", "code", "currency",
     ]
 
-    /// What is not told apart here.
+    /// Columns that are not distinguished here.
     private static let details: [String] = [
         "maxplacement", "placement", "storeid", "packagename", "bundleid", "appkey", "appid", "customnetworkname",
         "hasidfa", "idfa", "gaid", "att", "appversion", "appversionname", "osversion", "mobileosversion",

@@ -1,17 +1,17 @@
 internal import MediationCore
 
-/// A row of a report, whatever its format was.
+/// A row of a report in any format.
 struct ReportRow {
     var position: ConfigurationPosition
     var dimensions: [ReportColumn.Dimension: String] = [:]
-    /// What else it is about, by the header.
+    /// The details of the row's subject, by header.
     var details: [String: String] = [:]
     var metrics: [ReportColumn.Metric: Double] = [:]
-    /// How far off counts are that follow from rounded shares, by the metric.
+    /// The errors of counts that are derived from rounded shares, by metric.
     var roundings: [ReportColumn.Metric: Double] = [:]
-    /// Shares without a percent sign, which may be percentages, by the header of each.
+    /// The headers of shares without a percent sign, which may be percentages, by metric.
     var plainShares: [ReportColumn.Metric: String] = [:]
-    /// Why it cannot be used, if that is known already.
+    /// The reason that the row cannot be used, if that is known already.
     var problem: String?
 
     subscript(dimension: ReportColumn.Dimension) -> String? {
@@ -21,15 +21,15 @@ struct ReportRow {
 
     subscript(metric: ReportColumn.Metric) -> Double? { self.metrics[metric] }
 
-    /// What the line item or the network is called that it is about.
+    /// The name of the line item or the network that the row is about.
     var name: String? { self[.lineItem] ?? self[.lineItemID] ?? self[.network] }
 
-    /// Whether it is about a line item or a network, and not about all of the ad unit.
+    /// Indicates whether the row is about a line item or a network, and not about the whole ad unit.
     var isOfLineItem: Bool { self[.network] != nil || self[.lineItem] != nil || self[.lineItemID] != nil }
 }
 
 extension ReportRow {
-    /// Takes what it is about; columns of one dimension have to come in the same order in all rows.
+    /// Takes a part of the row's subject; columns of one dimension must come in the same order in all rows.
     mutating func take(_ text: String, as dimension: ReportColumn.Dimension, from header: String) {
         guard !text.isEmpty else { return }
         if let known = self[dimension] {
@@ -43,7 +43,7 @@ extension ReportRow {
         }
     }
 
-    /// Works out what the report leaves out from what it has; tells why the row cannot be used.
+    /// Derives missing metrics from others, and returns the reason that the row cannot be used, if any.
     mutating func complete() -> String? {
         if !self.isOfLineItem {
             self.metrics[.requests] = self[.requests] ?? self[.unitRequests]
@@ -89,7 +89,7 @@ extension ReportRow {
         for (part, whole, words) in Self.parts {
             if let problem = self.contradiction(part, whole, words) { return problem }
         }
-        // Of bidders, some platforms count as matched what was bid, and some what won.
+        // For bidders, some platforms count bids as matched requests, and others count wins.
         if self[.bidRequests] == nil,
             let problem = self.contradiction(
                 .impressions,
@@ -110,7 +110,7 @@ extension ReportRow {
     ) -> String? {
         guard let number = self[part], let total = self[whole] else { return nil }
         let reach = (self.roundings[part] ?? 0) + (self.roundings[whole] ?? 0)
-        // A little more is usual: an answer may come on the day after its request.
+        // A small excess is usual: an answer may come on the day after its request.
         return number > total * 1.05 + 5 + reach ? "\(words): \(number.plainText) of \(total.plainText)" : nil
     }
 
@@ -122,6 +122,6 @@ extension ReportRow {
 }
 
 extension Double {
-    /// Without a fraction if it has none.
+    /// The number as text, without a fraction if it has none.
     var plainText: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
 }

@@ -1,21 +1,21 @@
-/// Tells shares without a percent sign, as 0.93, from percentages, as 93.
+/// Distinguishes shares without a percent sign, such as 0.93, from percentages, such as 93.
 ///
-/// Headers do not: spreadsheets turn cells of "93 %" into 0.93. What agrees with the counts beside them does.
+/// Headers do not show the difference: spreadsheets turn cells of "93 %" into 0.93. The counts beside the shares do.
 struct ShareScales {
     private struct Evidence {
         var greatest = 0.0
-        /// How far from the counts they are as shares, and as percentages.
+        /// The total difference from the counts if the numbers are shares, and if they are percentages.
         var missAsShares = 0.0
         var missAsPercentages = 0.0
     }
 
-    /// What a share is of what.
+    /// The part and the whole of each share.
     private static let counts: [ReportColumn.Metric: (part: ReportColumn.Metric, whole: ReportColumn.Metric)] = [
         .matchRate: (.matched, .requests), .showRate: (.impressions, .matched), .bidRate: (.bids, .bidRequests),
         .winRate: (.wins, .bids),
     ]
 
-    /// The columns or keys that have percentages.
+    /// The columns or keys with percentages.
     private let inPercent: Set<String>
 
     init(_ rows: [ReportRow]) {
@@ -40,7 +40,7 @@ struct ShareScales {
         )
     }
 
-    /// Turns the percentages of a row into shares.
+    /// Converts the percentages of a row into shares.
     func apply(to row: inout ReportRow) {
         for (metric, header) in row.plainShares where self.inPercent.contains(header) {
             row.metrics[metric] = row[metric].map { $0 / 100 }

@@ -1,13 +1,14 @@
 internal import MediationCore
 
-/// Reads a report that is a table in text.
+/// Reads a report that is a text table.
 struct TableReport {
     private let bytes: [UInt8]
     private let separator: UInt8
     private let ownColumns: [String: ReportColumn]
     private var content: ReportContent
     private var headers: [ReportHeader] = []
-    /// The columns, those of metrics as they are and those of dimensions by name: pulls have them in any order.
+    /// The columns in the order of reading: metrics as they are, joined dimensions by name, since pulls have them in
+    /// any order.
     private var columns: [Int] = []
     private var style = NumberStyle.point
     private var rows: [ReportRow] = []
@@ -29,7 +30,7 @@ struct TableReport {
         var reader = CSVReader(bytes, separator: report.separator)
         let header = try report.header(&reader)
         try report.take(header, before: reader)
-        // Once to learn how numbers are written, once to read them.
+        // The first pass determines how numbers are written, and the second one reads them.
         try report.learn(reader)
         try report.readRows(reader)
         return report.content
@@ -49,7 +50,7 @@ struct TableReport {
 
     // MARK: The header
 
-    /// The first record that has the name of a metric in it; titles and dates of the report may stand before.
+    /// Returns the first record with known column names; titles and dates of the report may come before it.
     private mutating func header(_ reader: inout CSVReader) throws(MediationError) -> CSVRecord {
         var first: (record: CSVRecord, reader: CSVReader)?
         for _ in 0..<20 {
@@ -57,7 +58,7 @@ struct TableReport {
             first = first ?? (record, reader)
             let headers = record.fields.map { ReportHeader($0.text, own: self.ownColumns) }
             let known = headers.count { $0.column != nil }
-            // One alone may be a title, unless it is that of numbers.
+            // A single name may be a title, unless it is that of a metric.
             if known >= 2 || (headers.count == 1 && headers[0].isOfMetric) { return record }
         }
         guard let first else { throw self.problem("is empty") }
@@ -65,12 +66,12 @@ struct TableReport {
         if !isKnown, self.isOther(first.record) {
             throw self.problem("is no report: it has no columns; \"mediate fit --help\" says what is read")
         }
-        // For the error that names what is unknown.
+        // The error that names the unknown columns needs this record.
         reader = first.reader
         return first.record
     }
 
-    /// Whether this is a file of another kind, such as a simulation in YAML.
+    /// Returns whether this is a file of another kind, such as a simulation in YAML.
     private func isOther(_ first: CSVRecord) -> Bool {
         let name = self.content.name.lowercased()
         let isNamedSo = name.hasSuffix(".yaml") || name.hasSuffix(".yml")
@@ -95,7 +96,7 @@ struct TableReport {
         try self.content.note(format: format, isGuessed: isGuessed)
     }
 
-    /// Fails with all columns that are not known, and what each may mean.
+    /// Fails with all unknown columns, and the possible meanings of each.
     private func checkColumns(_ record: CSVRecord, before reader: CSVReader) throws(MediationError) {
         var reader = reader
         let row = try self.next(&reader)
@@ -114,7 +115,7 @@ struct TableReport {
         }
     }
 
-    /// Whose names the columns have, and whether others may have them, too.
+    /// The format that the column names belong to, marked as a guess if other formats may have the same names.
     private var format: (ReportFormat, isGuessed: Bool) {
         let names = self.headers.map(\.text)
         if names.contains(where: { $0.contains("_") }) || names.contains("Network Placement") { return (.max, false) }
@@ -162,7 +163,7 @@ struct TableReport {
 
     // MARK: Rows
 
-    /// What rows begin with that are sums of others, in small letters.
+    /// The first texts of rows that are sums of others, in lowercase.
     private static let totals: Set = [
         "total", "totals", "totales", "gesamt", "grand total", "gesamtsumme", "suma",
     ]
@@ -209,7 +210,7 @@ struct TableReport {
             case .ignored, nil: break
             }
         }
-        // Only now is known which line item it is about.
+        // Only now is the line item of the row known.
         if let problem { return self.content.skip(problem.position, problem.words, of: row) }
         self.rows.append(row)
     }

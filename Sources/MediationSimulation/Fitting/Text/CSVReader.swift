@@ -2,7 +2,7 @@ internal import MediationCore
 
 /// One record of a table.
 struct CSVRecord {
-    /// A cell, and where it begins.
+    /// A cell and its position.
     struct Field {
         var text: String
         var position: ConfigurationPosition
@@ -13,20 +13,20 @@ struct CSVRecord {
     var fields: [Field]
 }
 
-/// Reads a table in text record by record: RFC 4180, with any separator and any ends of lines.
+/// Reads a text table record by record: RFC 4180, with any separator and any line endings.
 struct CSVReader {
     private let bytes: [UInt8]
     private let separator: UInt8
     private var offset = 0
     private var position = ConfigurationPosition(line: 1, column: 1)
 
-    /// Takes a text in UTF-8.
+    /// Creates a reader for text in UTF-8.
     init(_ bytes: [UInt8], separator: UInt8) {
         self.bytes = bytes
         self.separator = separator
     }
 
-    /// The separator that the first line has most of.
+    /// Returns the most frequent separator in the first line.
     static func separator(of bytes: [UInt8]) -> UInt8 {
         var counts: [UInt8: Int] = [:]
         var isQuoted = false
@@ -40,7 +40,7 @@ struct CSVReader {
         return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? UInt8(ascii: ",")
     }
 
-    /// The next record that is not empty; `nil` at the end.
+    /// Returns the next record that is not empty; `nil` at the end.
     mutating func next() throws(ConfigurationProblem) -> CSVRecord? {
         while self.offset < self.bytes.count {
             var record = CSVRecord(line: self.position.line, fields: [])

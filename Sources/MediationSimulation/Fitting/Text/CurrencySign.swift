@@ -1,31 +1,32 @@
-/// Signs of currencies, as headers and cells have them.
+/// The signs of currencies in headers and cells.
 enum CurrencySign {
-    /// What only one currency has.
+    /// The signs of a single currency.
     private static let codes: [String: String] = [
         "US$": "USD", "€": "EUR", "R$": "BRL", "₹": "INR", "₩": "KRW", "₺": "TRY", "₽": "RUB", "₴": "UAH",
         "₫": "VND", "฿": "THB", "₱": "PHP", "₪": "ILS", "₦": "NGN", "₸": "KZT", "CA$": "CAD", "A$": "AUD", "NZ$": "NZD",
         "HK$": "HKD", "NT$": "TWD", "S$": "SGD", "MX$": "MXN",
     ]
 
-    /// What several have; the first is meant if nothing says otherwise.
+    /// The signs that several currencies share; the first one is the default.
     private static let shared: [String: [String]] = [
         "$": ["USD", "AUD", "CAD", "NZD", "HKD", "TWD", "SGD", "MXN", "ARS", "CLP", "COP"],
         "¥": ["JPY", "CNY"], "￥": ["JPY", "CNY"], "£": ["GBP", "EGP"],
     ]
 
-    /// The code of a sign, where the code of the report is known or not; the sign itself if it is not known.
+    /// Returns the code of a sign, which may depend on the known code of the report; an unknown sign is returned as it
+    /// is.
     static func code(of sign: String, in known: String?) -> String {
         if let shared = Self.shared[sign] { return shared.first { $0 == known } ?? shared[0] }
         return Self.codes[sign] ?? sign
     }
 
-    /// The sign or code beside a number; `nil` if there is none.
+    /// Returns the sign or code beside a number; `nil` if there is none.
     static func sign(in text: String) -> String? {
         let sign = text.unicodeScalars.filter(Self.isPart)
         return sign.isEmpty ? nil : String(String.UnicodeScalarView(sign))
     }
 
-    /// The sign or code in the parentheses of a header.
+    /// Returns the sign or code in the parentheses of a header.
     static func sign(inHeader text: String) -> String? {
         for part in text.split(separator: "(").dropFirst() {
             let inside = part.prefix { $0 != ")" }

@@ -5,14 +5,14 @@ internal import Foundation
 #endif
 internal import MediationCore
 
-/// One object of a report in JSON, as text.
+/// One object of a JSON report, as text.
 struct JSONRecord {
     var bytes: [UInt8]
     var position: ConfigurationPosition
-    /// What is wrong with it already.
+    /// The problem that the object is already known to have.
     var problem: String?
 
-    /// The object, with positions that count from the start of the report.
+    /// Returns the object, with positions that count from the start of the report.
     func node() throws(ConfigurationProblem) -> ConfigurationNode {
         if let problem { throw ConfigurationProblem(position: self.position, message: problem) }
         do throws(MediationError) {
@@ -24,7 +24,7 @@ struct JSONRecord {
         }
     }
 
-    /// Where in the report a place in the object is.
+    /// Returns the position in the report for a position in the object.
     func place(_ position: ConfigurationPosition?) -> ConfigurationPosition {
         guard let position else { return self.position }
         let column = position.line == 1 ? self.position.column - 1 + position.column : position.column
@@ -32,12 +32,12 @@ struct JSONRecord {
     }
 }
 
-/// Cuts a report in JSON into its objects: those of JSON lines, of an array, or of the array in an object's `results`.
+/// Splits a JSON report into its objects: those of JSON lines, of an array, or of the array in an object's `results`.
 ///
-/// It only follows brackets and quotation marks; each object is read on its own, so that a report may be large and a log
-/// may have damaged lines.
+/// Only brackets and quotation marks are followed; each object is read separately, so that a report may be large and a
+/// log may have damaged lines.
 struct JSONRecords {
-    /// Under which keys an answer of a reporting interface has its rows.
+    /// The keys under which a response of a reporting interface has its rows.
     private static let keysOfRows: Set<String> = ["results", "data", "rows", "report", "reports"]
 
     private enum State {
@@ -45,7 +45,7 @@ struct JSONRecords {
         case outside
         /// In an object that is kept.
         case inside
-        /// In what comes after the rows, in the object that has them.
+        /// After the rows, in the object that contains them.
         case afterRows
     }
 
@@ -59,10 +59,10 @@ struct JSONRecords {
     /// The last text on the first level of an object, which is a key if a colon follows.
     private var text: [UInt8] = []
     private var key: String?
-    /// Whether the object says something of its own, and is more than what the rows are in.
+    /// Indicates whether the object has values itself, and is not just a container of rows.
     private var isRow = false
 
-    /// Takes more of the text, and calls the closure with each object that is complete.
+    /// Reads more of the text, and calls the closure with each complete object.
     mutating func read(_ bytes: [UInt8], _ body: (JSONRecord) throws(MediationError) -> Void) throws(MediationError) {
         for byte in bytes {
             try self.take(byte, body)
@@ -74,7 +74,7 @@ struct JSONRecords {
         }
     }
 
-    /// Calls the closure with what is left at the end of the text.
+    /// Calls the closure with the rest at the end of the text.
     mutating func finish(_ body: (JSONRecord) throws(MediationError) -> Void) throws(MediationError) {
         guard case .inside = self.state else { return }
         try self.end(body, problem: "is cut off")
@@ -105,7 +105,7 @@ struct JSONRecords {
             0x1E:
             break
         default:
-            // Anything else up to the end of the line is no object.
+            // Anything else up to the end of the line is not an object.
             self.begin(byte)
             self.record.problem = "expected an object"
         }
@@ -119,7 +119,7 @@ struct JSONRecords {
         self.depth += byte == UInt8(ascii: "{") ? 1 : 0
     }
 
-    /// How deep the object is that is being read.
+    /// The depth of the object that is being read.
     private var openDepth = 0
 
     private mutating func takeInside(
@@ -132,7 +132,7 @@ struct JSONRecords {
         }
         let isLines = !self.isInArray && self.openDepth == 0
         if isLines, self.position.column == 1, byte == UInt8(ascii: "{") {
-            // JSON lines: a new object begins, so the one before has lost its end.
+            // JSON lines: a new object begins, so the one before lacks its end.
             try self.end(body, problem: "is cut off")
             return self.begin(byte)
         }
@@ -144,7 +144,7 @@ struct JSONRecords {
         if self.isInText || wasInText { return }
         let isWrapper = isLines && level == 1 && !self.isRow && byte == UInt8(ascii: "[")
         if isWrapper, let key, Self.keysOfRows.contains(key) {
-            // The object is only what the rows are in.
+            // The object is only a container of the rows.
             (self.state, self.isInArray, self.depth) = (.outside, true, 1)
         } else if self.depth == self.openDepth {
             try self.end(body)
@@ -167,7 +167,7 @@ struct JSONRecords {
         }
     }
 
-    /// Keeps count of brackets outside of texts.
+    /// Counts brackets outside of texts.
     private mutating func follow(_ byte: UInt8) {
         if self.isInText {
             if self.isEscaped {

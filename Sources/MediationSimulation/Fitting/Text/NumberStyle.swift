@@ -1,13 +1,13 @@
-/// How a report writes numbers: with a point or with a comma before the fraction.
+/// The style of numbers in a report: with a point or with a comma before the fraction.
 struct NumberStyle: Hashable {
-    /// What a text says.
+    /// The value of a text.
     enum Value: Hashable {
         case missing
         case number(Double, isPercentage: Bool)
         case bad(String)
     }
 
-    /// The greatest number that is believed.
+    /// The greatest number that is accepted.
     private static let greatest = 1e15
 
     var decimal: Unicode.Scalar
@@ -17,11 +17,11 @@ struct NumberStyle: Hashable {
 
     private var grouping: Unicode.Scalar { self.decimal == "." ? "," : "." }
 
-    /// What can be told from one text; `nil` if both styles are possible.
+    /// Returns the style that a text implies; `nil` if both styles are possible.
     ///
     /// - Parameters:
     ///   - text: The text of a cell.
-    ///   - isCount: Whether it is a whole number by its nature.
+    ///   - isCount: `true` if the number is whole by its nature.
     /// - Returns: The style.
     static func evidence(in text: String, isCount: Bool) -> NumberStyle? {
         let scalars = Array(text.unicodeScalars)
@@ -53,7 +53,7 @@ struct NumberStyle: Hashable {
         let parts = rest.split(separator: self.decimal, omittingEmptySubsequences: false)
         guard let whole = parts.first, parts.count <= 2 else { return .bad("is not a number") }
         let groups = whole.split(separator: self.grouping, omittingEmptySubsequences: false)
-        // Two digits to a group are usual in India.
+        // Groups of two digits are usual in India.
         guard groups.count == 1 || groups.dropFirst().allSatisfy({ 2...3 ~= $0.count }) else {
             return .bad("is not a number")
         }
@@ -66,7 +66,7 @@ struct NumberStyle: Hashable {
         return Self.checked(isPercentage ? number / 100 : number, isPercentage: isPercentage)
     }
 
-    /// A number that a report may have, or what is wrong with it.
+    /// Returns a number that a report may have, or the problem with it.
     static func checked(_ number: Double, isPercentage: Bool = false) -> Value {
         guard !number.isNaN else { return .bad("is not a number") }
         guard number <= Self.greatest else { return .bad("is too large") }
@@ -74,12 +74,12 @@ struct NumberStyle: Hashable {
         return .number(number, isPercentage: isPercentage)
     }
 
-    /// Blanks of all kinds, and the apostrophe of Swiss numbers.
+    /// Returns whether a character is ignored: blanks of all kinds, and the apostrophe of Swiss numbers.
     private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isWhitespace || scalar == "'" || scalar == "’" || scalar.properties.generalCategory == .format
     }
 
-    /// Without a sign or a code of a currency on either side.
+    /// Returns a text without the sign or code of a currency on either side.
     private static func withoutCurrency(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
         let start = text.drop(while: CurrencySign.isPart)
         return Array(start.reversed().drop(while: CurrencySign.isPart).reversed())

@@ -1,6 +1,6 @@
 internal import MediationCore
 
-/// Turns the bytes of a report into UTF-8: consoles export UTF-16 too, with a byte order mark or without.
+/// Converts the bytes of a report to UTF-8: consoles export UTF-16 too, with or without a byte order mark.
 struct ReportText {
     private enum Encoding {
         case utf8
@@ -9,7 +9,7 @@ struct ReportText {
 
     private let name: String
     private var encoding: Encoding?
-    /// What has come and is not decoded yet: the start until the encoding is known, later half of a code unit.
+    /// The bytes that are not decoded yet: the start until the encoding is known, later half of a code unit.
     private var pending: [UInt8] = []
     private var highSurrogate: UInt16?
     private var position = ConfigurationPosition(line: 1, column: 1)
@@ -25,7 +25,7 @@ struct ReportText {
         return try self.decodePending()
     }
 
-    /// Decodes what is left at the end of the text.
+    /// Decodes the rest at the end of the text.
     mutating func finish() throws(MediationError) -> [UInt8] {
         let rest = try self.decodePending()
         guard self.pending.isEmpty, self.highSurrogate == nil else { throw self.problem("ends within a character") }

@@ -1,7 +1,7 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 
-/// A bidder whose signals the test gives when it likes.
+/// A bidder whose signals the test provides at any time.
 struct HeldSignals: Sendable {
     private let handlers: AsyncStream<BidSignalCompletionHandler>
     private let hand: AsyncStream<BidSignalCompletionHandler>.Continuation

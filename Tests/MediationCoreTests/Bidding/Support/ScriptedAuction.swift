@@ -1,7 +1,7 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 
-/// An auction that does what a test tells it to.
+/// An auction that runs a test's script.
 struct ScriptedAuction: Auction {
     let script: @Sendable (AuctionRequest) async throws -> [Bid]
 
@@ -10,7 +10,7 @@ struct ScriptedAuction: Auction {
     }
 }
 
-/// An auction that answers when the test says so, and ignores that it is cancelled.
+/// An auction that answers when the test wants, and ignores its cancellation.
 final class HeldAuction: Auction {
     private let begun: AsyncStream<AuctionRequest>
     private let begin: AsyncStream<AuctionRequest>.Continuation

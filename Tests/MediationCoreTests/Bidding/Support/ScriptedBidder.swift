@@ -1,6 +1,6 @@
 import MediationCore
 
-/// An adapter that bids as a test tells it to; the setting `parameter` names the script.
+/// An adapter that bids according to a test's script; the setting `parameter` names the script.
 @MainActor
 class ScriptedBidder: BiddingAdapter {
     typealias Script = @Sendable (BidSignalConfiguration, BidSignalCompletionHandler) -> Void
@@ -31,7 +31,7 @@ class ScriptedBidder: BiddingAdapter {
         self.losses[parameter, default: []].append(loss)
     }
 
-    /// Settings that make an adapter run the script.
+    /// Returns settings that make an adapter run the script.
     static func settings(_ script: @escaping Script) -> [String: JSONValue] {
         let parameter = self.scripts.withLock { scripts in
             let parameter = "bidder-\(scripts.count)"
@@ -41,7 +41,7 @@ class ScriptedBidder: BiddingAdapter {
         return ["parameter": .string(parameter)]
     }
 
-    /// What the bidder was told that it lost.
+    /// Returns the losses of which the bidder was notified.
     static func losses(of bidder: LineItem) -> [AuctionLoss] {
         self.losses[bidder.settings["parameter"]?.stringValue ?? ""] ?? []
     }
@@ -63,7 +63,7 @@ extension LineItem {
         )
     }
 
-    /// A bidder that brings this bid at once.
+    /// Returns a bidder that makes this bid at once.
     @MainActor
     static func bidder(_ name: String, floor: Double = 0, bids price: Double, _ currency: String = "USD") -> LineItem {
         .bidder(name, floor: floor) { _, handler in handler(.bid(price, currency)) }

@@ -1,17 +1,17 @@
 import MediationCore
-import TestSupport
+import MediationTesting
 
-/// An auction run in virtual time over scripted bidders.
+/// An auction that runs in virtual time with scripted bidders.
 @MainActor
 final class TestAuction {
     struct Violation: Hashable {
         var kind: ContractViolation.Kind
-        var position: Int
+        var item: LineItemIndex
     }
 
     let time = VirtualTime()
     let bidders: [LineItem]
-    let runner: WaterfallRunner
+    let mediator: AdMediator
     let registry = AdapterRegistry()
     private(set) var run: AuctionRun?
     private(set) var results: [AuctionResult] = []
@@ -42,7 +42,7 @@ final class TestAuction {
         self.limits = AuctionRun.Limits(signals: Nanoseconds(signals), total: Nanoseconds(total))
         self.auction = auction
         for adapter in [ScriptedBidder.self] + adapters { self.registry.register(adapter) }
-        self.runner = WaterfallRunner(
+        self.mediator = AdMediator(
             configuration: MediationConfiguration(adUnits: [AdUnit(id: "unit", lineItems: bidders)]),
             registry: self.registry,
             images: ImagePipeline(loader: NoImages()),
@@ -50,15 +50,15 @@ final class TestAuction {
         )
     }
 
-    /// Starts the run; bidders have positions from 10 on.
+    /// Starts the run; bidders have indices from 10 on.
     @discardableResult
     func start(_ request: NativeAdRequest = NativeAdRequest(loadID: "load")) -> Self {
         let reported = self.reported
         let violate = self.violate
-        let run = self.runner.makeAuctionRun(
+        let run = self.mediator.makeAuctionRun(
             for: self.bidders.enumerated().map { offset, lineItem in
                 AuctionBidder(
-                    position: 10 + offset,
+                    item: LineItemIndex(10 + offset),
                     lineItem: lineItem,
                     adapter: Result { () throws(MediationError) in
                         try self.registry.adapter(named: lineItem.adapter, for: lineItem.name)
@@ -69,8 +69,8 @@ final class TestAuction {
             request: request,
             limits: self.limits,
             auction: self.auction,
-            report: { kind, position in
-                reported.withLock { $0.append(Violation(kind: kind, position: position)) }
+            report: { kind, item in
+                reported.withLock { $0.append(Violation(kind: kind, item: item)) }
                 violate.yield()
             }
         )

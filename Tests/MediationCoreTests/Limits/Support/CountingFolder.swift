@@ -1,7 +1,7 @@
 import Foundation
 import MediationCore
 
-/// A folder with a file of counted impressions, on a clock of its own; removed with the last reference.
+/// A folder with a file of counted impressions and a separate clock; removed with the last reference.
 final class CountingFolder: Sendable {
     let clock = WallClock()
     let folder: URL
@@ -35,7 +35,7 @@ final class CountingFolder: Sendable {
         )
     }
 
-    /// The file's text, and what it has after its header, without the sums.
+    /// The file's text, and its records after the header, without the checksums.
     var text: String {
         get throws { try String(contentsOf: self.file, encoding: .utf8) }
     }
@@ -48,7 +48,7 @@ final class CountingFolder: Sendable {
         }
     }
 
-    /// What is in the folder, by name.
+    /// The names of the files in the folder.
     var names: [String] {
         get throws { try FileManager.default.contentsOfDirectory(atPath: self.folder.path).sorted() }
     }

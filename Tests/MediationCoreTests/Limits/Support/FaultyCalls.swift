@@ -2,7 +2,7 @@ import Foundation
 import MediationCore
 
 extension FileCalls {
-    /// Those of the system, but nobody waits for the disk: no test pulls the plug.
+    /// The calls of the system without waiting for the disk, because no test cuts the power.
     static let withoutWaiting: FileCalls = {
         var calls = FileCalls.system
         calls.synchronize = { _ in }
@@ -10,7 +10,7 @@ extension FileCalls {
     }()
 }
 
-/// System calls of which some fail, or which end the process as far as the file is concerned.
+/// System calls that can fail, or that can end the process as far as the file is concerned.
 final class FaultyCalls: Sendable {
     enum Name: CaseIterable {
         case open
@@ -31,17 +31,17 @@ final class FaultyCalls: Sendable {
 
     private let state = LockedValue(State())
 
-    /// Lets calls of these names fail from now on, and all others work.
+    /// Makes calls of these names fail from now on, and all other calls succeed.
     func fail(_ names: Name..., with code: Int32 = ENOSPC) {
         self.state.withLock { $0.failing = Dictionary(uniqueKeysWithValues: names.map { ($0, code) }) }
     }
 
-    /// Lets a write put down no more than this at a time; one that fails puts it down and then fails.
+    /// Limits each write to this number of bytes; a write that fails writes them before it fails.
     func write(atMost bytes: Int) {
         self.state.withLock { $0.longestWrite = bytes }
     }
 
-    /// After so many calls, kills the process in the middle of the next; if that writes, so many bytes are put down.
+    /// Kills the process in the middle of the next call after `calls` calls; a write still writes `bytes` bytes.
     func kill(after calls: Int, writing bytes: Int) {
         self.state.withLock { state in
             state.callsUntilKilled = calls
@@ -49,10 +49,10 @@ final class FaultyCalls: Sendable {
         }
     }
 
-    /// Whether the process is no more.
+    /// Indicates whether the process is dead.
     var isDead: Bool { self.state.withLock { $0.isDead } }
 
-    /// How many bytes a write may put down, and whether it then fails.
+    /// Returns the number of bytes that a write may write, and the problem with which it then fails, if any.
     private func begin(_ name: Name) throws(FileProblem) -> (bytes: Int, problem: FileProblem?) {
         let result: Result<(Int, FileProblem?), FileProblem> = self.state.withLock { state in
             if state.isDead { return .failure(FileProblem(EIO)) }

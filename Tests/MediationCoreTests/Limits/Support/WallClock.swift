@@ -1,8 +1,8 @@
 import MediationCore
 
-/// A time of day that passes only when a test says so, and that a test may set back.
+/// A time of day that only the test advances, and that it may set back.
 final class WallClock: Sendable {
-    /// Some day in 2023.
+    /// An arbitrary day in 2023.
     static let start: Int64 = 1_700_000_000_000
 
     private let milliseconds = LockedValue(WallClock.start)

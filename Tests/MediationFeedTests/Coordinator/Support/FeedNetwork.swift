@@ -1,9 +1,9 @@
 import Foundation
 import MediationCore
 import PlatformViews
-import TestSupport
+import MediationTesting
 
-/// A network that asks the test what to answer.
+/// A network that asks the test for its answers.
 @MainActor
 final class FeedNetwork {
     var onLoad: (@MainActor (StagedAdapter, NativeAdCompletionHandler) -> Void)?
@@ -14,8 +14,8 @@ final class FeedNetwork {
 
     private static var networks: [String: Reference] = [:]
 
-    /// A runner in virtual time with the ad unit `unit`, which asks this network alone.
-    static func make(time: VirtualTime) -> (runner: WaterfallRunner, network: FeedNetwork) {
+    /// Creates a mediator in virtual time with the ad unit `unit`, which asks only this network.
+    static func make(time: VirtualTime) -> (mediator: AdMediator, network: FeedNetwork) {
         let network = FeedNetwork()
         let name = "network-\(self.networks.count)"
         self.networks[name] = Reference(network: network)
@@ -29,7 +29,7 @@ final class FeedNetwork {
         )
         let registry = AdapterRegistry()
         registry.register(StagedAdapter.self)
-        let runner = WaterfallRunner(
+        let mediator = AdMediator(
             configuration: MediationConfiguration(
                 adUnits: [AdUnit(id: "unit", deadline: .seconds(10), order: .listed, lineItems: [item])],
                 circuitBreaker: CircuitBreakerRule(failures: 1_000_000)
@@ -38,7 +38,7 @@ final class FeedNetwork {
             images: ImagePipeline(loader: NoImages(), limits: ImageLimits()),
             timers: time.timers
         )
-        return (runner, network)
+        return (mediator, network)
     }
 
     static func named(_ name: String) -> FeedNetwork? { self.networks[name]?.network }
@@ -50,7 +50,7 @@ final class StagedAdapter: MediationAdapter {
     nonisolated static let networkSDKVersion = VersionNumber(1, 0, 0)
     nonisolated static var capabilities: AdapterCapabilities { AdapterCapabilities() }
 
-    /// Whether mediation waits for an answer no more.
+    /// Indicates whether mediation no longer waits for an answer.
     private(set) var isCancelled = false
 
     required init() {}
@@ -63,14 +63,14 @@ final class StagedAdapter: MediationAdapter {
     func cancelLoad(reason: CancelReason) { self.isCancelled = true }
 }
 
-/// A network's ad with a life of its own.
+/// A network's ad with its own lifetime.
 @MainActor
 final class StagedAd: MediationNativeAd {
     let headline: String?
     let timeToLive: Duration?
-    /// How often it was tapped.
+    /// The number of taps on the ad.
     private(set) var clicks = 0
-    /// Whether views show it, as it was told.
+    /// Indicates whether the ad is in views, as far as it has been notified.
     private(set) var isInViews = false
 
     init(_ headline: String, timeToLive: Duration?) {
@@ -89,10 +89,4 @@ final class StagedAd: MediationNativeAd {
     func didUntrack(_ container: PlatformView?) { self.isInViews = false }
 
     func didRecordClick(on asset: NativeAdAsset, view: PlatformView?) { self.clicks += 1 }
-}
-
-struct NoImages: DataLoading {
-    func data(from url: URL, maximumBytes: Int) async throws -> DataResponse {
-        throw MediationError(.imageDownloadFailed, "There are no images in this test.")
-    }
 }

@@ -1,9 +1,9 @@
 import MediationCore
 import MediationFeed
-import TestSupport
+import MediationTesting
 
-/// What a coordinator needs: a loader in virtual time over a network that does what the test says; an app with items, whose
-/// names stay; and a view, which knows only what it is told.
+/// The environment of a coordinator: a loader in virtual time over a network that the test controls; an app with items
+/// whose names stay the same; and a view that knows only the changes that it receives.
 @MainActor
 final class FeedStage {
     enum Answer {
@@ -16,32 +16,32 @@ final class FeedStage {
 
     let time = VirtualTime()
     let coordinator: FeedCoordinator
-    let runner: WaterfallRunner
+    let mediator: AdMediator
     var answer = Answer.fill
-    /// How long ads live; `nil` for an hour.
+    /// The lifetime of ads; `nil` for an hour.
     var life: Duration?
-    /// Is told of each change once the view has it.
+    /// Called with each change once the view has it.
     var onChange: (@MainActor (FeedChange) -> Void)?
-    /// The items of the app, by section; new ones go on counting.
+    /// The items of the app, by section; new items continue the numbering.
     private(set) var items: [[Int]]
     /// The rows as the view has them, by section: items, ads in brackets, `_` for placeholders.
     private(set) var rows: [[String]] = []
     private(set) var changes: [FeedChange] = []
     private(set) var events: [FeedEvent] = []
     private(set) var loadTimes: [Nanoseconds] = []
-    /// The network's ads, in the order in which they came.
+    /// The network's ads, in the order of their arrival.
     private(set) var ads: [StagedAd] = []
-    /// The most loads that were under way at the same time.
+    /// The largest number of loads that were in progress at the same time.
     private(set) var mostOpenLoads = 0
     private let network: FeedNetwork
     private var nextItem: Int
     private var open: [(adapter: StagedAdapter, handler: NativeAdCompletionHandler)] = []
 
     init(_ list: FeedList, options: FeedLoadingOptions = FeedLoadingOptions()) throws {
-        let (runner, network) = FeedNetwork.make(time: self.time)
+        let (mediator, network) = FeedNetwork.make(time: self.time)
         self.network = network
-        self.runner = runner
-        let loader = AdLoader(adUnitID: "unit", runner: runner)
+        self.mediator = mediator
+        let loader = AdLoader(adUnitID: "unit", mediator: mediator)
         self.coordinator = try FeedCoordinator(list, loader: loader, options: options, random: { 0.5 })
         var next = 0
         self.items = (0..<list.sectionCount).map { section in
@@ -55,7 +55,7 @@ final class FeedStage {
         self.coordinator.eventHandler = { [weak self] in self?.events.append($0) }
     }
 
-    /// A list with an ad after every three items, and a view that shows nothing yet.
+    /// Creates a stage with an ad after every three items, and a view that shows nothing yet.
     convenience init(
         content: Int = 30,
         emptySlots: EmptySlots = .collapsed,
@@ -67,13 +67,13 @@ final class FeedStage {
         try self.init(list, options: FeedLoadingOptions(lookAhead: lookAhead, readyAds: readyAds))
     }
 
-    /// Begins to load, and waits until nothing happens any more.
+    /// Starts to load, and waits until everything is at rest.
     func start() async {
         self.coordinator.start()
         await self.time.rest()
     }
 
-    /// Says what is on the screen, and waits until nothing happens any more.
+    /// Reports the rows on the screen, and waits until everything is at rest.
     func show(_ rows: ClosedRange<Int>, section: Int = 0) async {
         self.coordinator.screenShows(rows, section: section)
         await self.time.rest()
@@ -81,35 +81,35 @@ final class FeedStage {
 
     var list: FeedList { self.coordinator.list }
 
-    /// What the view shows of the first section.
+    /// The rows of the first section as the view shows them.
     var text: String { self.text(section: 0) }
 
     func text(section: Int) -> String { self.rows[section].joined(separator: " ") }
 
-    /// Whether the view shows what the list has.
+    /// Indicates whether the view shows the rows of the list.
     var isViewRight: Bool { self.rows == self.rowsOfList }
 
     var loads: Int { self.loadTimes.count }
 
     var loadSeconds: [Double] { self.loadTimes.map { Double($0.count) / 1_000_000_000 } }
 
-    /// The kinds of the events so far, but for those of loads that went well.
+    /// The kinds of the events so far, except those of successful loads.
     var kinds: [FeedEvent.Kind] { self.events.map(\.kind).filter { $0 != .loaded } }
 
-    /// Takes all events and changes out.
+    /// Discards all events and changes.
     func clearRecords() {
         self.events = []
         self.changes = []
     }
 
-    /// Answers a held load with an ad.
+    /// Fills a held load with an ad.
     func fill() async {
         guard !self.open.isEmpty else { return }
         self.fill(self.open.removeFirst().handler)
         await self.time.rest()
     }
 
-    /// Answers a held load with no fill.
+    /// Ends a held load with no fill.
     func refuse() async {
         guard !self.open.isEmpty else { return }
         self.refuse(self.open.removeFirst().handler)
@@ -138,7 +138,7 @@ final class FeedStage {
         _ = handler(.failure(MediationError(.noFill, "Nothing today.")))
     }
 
-    /// A view applies what it is told, and must then have the rows that the list has.
+    /// Applies a change to the view, which must then have the rows of the list.
     private func apply(_ change: FeedChange) {
         self.changes.append(change)
         switch change {
@@ -169,7 +169,7 @@ final class FeedStage {
     }
 }
 
-// What the app does with its items: first to its own, then to the coordinator's.
+// The app's edits, which change its own items first and then the coordinator's.
 extension FeedStage {
     func append(_ count: Int, section: Int = 0) throws {
         self.items[section] += self.newItems(count)

@@ -1,18 +1,18 @@
 import MediationFeed
-import TestSupport
+import MediationTesting
 
 /// A random session of a list with up to four sections, checked at every change and after every step.
 @MainActor
 final class RandomFeedSession {
-    /// What was wrong first, if something was.
+    /// The first problem, if any.
     private(set) var problem: String?
 
     private let stage: FeedStage
     private var random: SplitMix64
     private var first = RowIndex(0)
-    /// What is on the screen, but for placeholders, which have no names.
+    /// The names of the rows on the screen, except placeholders, which have no names.
     private var seen: [String] = []
-    /// Where the view had each row before the change that it is told.
+    /// The positions of the view's rows before the change that is being applied.
     private var places: [String: RowIndex] = [:]
     private var isEdit = false
     private var slots: [FeedAd: AdSlot.ID] = [:]
@@ -30,7 +30,7 @@ final class RandomFeedSession {
             emptySlots: Bool.random(using: &random) ? .collapsed : .placeholders,
             strategy: strategies[Int.random(in: 0..<3, using: &random)]
         )
-        // Half of the lists have one section, in which most happens.
+        // Half of the lists have a single section, where most things happen.
         self.sections = Bool.random(using: &random) ? 1 : Int.random(in: 2...4, using: &random)
         let sections = (0..<self.sections).map { number in
             FeedSectionContent(id: "\(number)", count: Int.random(in: 0...30, using: &random))
@@ -115,7 +115,7 @@ final class RandomFeedSession {
         }
     }
 
-    /// The app's own edits may move what is on the screen; what follows from them may not.
+    /// Checks that only the app's own edits, not the changes that follow from them, move rows on the screen.
     private func check(_ change: FeedChange) {
         let before = self.places
         self.places = self.placesNow
@@ -123,14 +123,14 @@ final class RandomFeedSession {
         self.isEdit = false
         var gone = Set(self.seen.filter { self.places[$0] == nil })
         if case .rows(let changes) = change {
-            // An item that was moved elsewhere is not on the screen there; ads that it crosses are.
+            // An item that was moved elsewhere has left the screen; the ads that it crosses have not.
             let moved = changes.moved.map { self.stage.rows[changes.section][$0.to] }
             gone.formUnion(moved.filter { Int($0) != nil })
         }
         self.seen.removeAll(where: gone.contains)
     }
 
-    /// Nothing comes between what can be seen; what comes above it moves it as a whole, and the view keeps its place.
+    /// Checks that nothing comes between visible rows: rows above move them as a whole, and the view keeps its place.
     private func checkScreen(_ before: [String: RowIndex]) {
         for (name, next) in zip(self.seen, self.seen.dropFirst()) {
             guard let place = before[name], let nextPlace = before[next], let now = self.places[name],
@@ -152,7 +152,7 @@ final class RandomFeedSession {
         return places
     }
 
-    /// Each ad is in its slot, and is shown for the first time once at most.
+    /// Checks that each ad is in its slot, and is shown for the first time at most once.
     private func checkAds() {
         var shown: [FeedAd] = []
         for event in self.stage.events {

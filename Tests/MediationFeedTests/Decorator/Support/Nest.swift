@@ -11,7 +11,7 @@ struct Nest {
     let outer: TextTable.Decorator
     let table: TextTable
 
-    /// With ads X of an inner decorator, and ads Y of an outer one.
+    /// Creates a nest with ads X of an inner decorator, and ads Y of an outer one.
     init(
         _ items: [[String]],
         inner innerPositions: AdPositions,
@@ -47,7 +47,7 @@ struct Nest {
         self.table = TextTable(self.outer)
     }
 
-    /// Letters with an X after every two of them, and a Y after every four rows of those.
+    /// Creates a nest of letters, with an X after every two of them, and a Y after every four rows of those.
     static func ofLetters(_ letters: String, options: FeedOptions = FeedOptions()) throws -> Nest {
         try Nest(
             [letters.map(String.init)],

@@ -1,4 +1,4 @@
-/// What a row is shown in.
+/// The cell that shows a row.
 final class TextCell {
     var text = ""
     /// The row for which it was dequeued.

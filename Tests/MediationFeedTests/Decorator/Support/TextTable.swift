@@ -1,7 +1,7 @@
 import MediationFeed
 import Testing
 
-/// A table as strict as those of UIKit: it keeps its cells, asks only for what a change names, and counts.
+/// A table as strict as UIKit's: it keeps its cells, asks only for the rows that a change names, and counts.
 @MainActor
 final class TextTable {
     typealias Decorator = FeedDecorator<TextTable, TextCell>
@@ -10,9 +10,9 @@ final class TextTable {
     private(set) var sections: [[TextCell]] = []
     private var pool: [TextCell] = []
     private(set) var created = 0
-    /// How often all rows were asked for anew.
+    /// The number of times that all rows were reloaded.
     private(set) var reloads = 0
-    /// Is called when an update has been shown.
+    /// Called when an update has been shown.
     var onUpdate: (() -> Void)?
 
     init(_ feed: Decorator) {
@@ -25,7 +25,7 @@ final class TextTable {
 
     func text(section: Int) -> String { self.sections[section].map(\.text).joined(separator: " ") }
 
-    /// What the rows would be if all were asked for anew.
+    /// The rows that a complete reload would show.
     var fresh: [[String]] {
         (0..<self.feed.sectionCount).map { section in
             (0..<self.feed.rowCount(section: section)).map { row in
@@ -54,7 +54,7 @@ final class TextTable {
     }
 
     func perform(_ update: FeedUpdate) {
-        // A view may look at its rows until the data changes.
+        // A view may read its rows until the data changes.
         for (section, cells) in self.sections.enumerated() {
             #expect(self.feed.rowCount(section: section) == cells.count, "the rows changed before the commit")
         }
@@ -78,7 +78,7 @@ final class TextTable {
         #expect(self.sections.map(\.count) == (0..<self.feed.sectionCount).map(self.feed.rowCount(section:)))
     }
 
-    /// What a user does with a finger: the view moves the row by itself, and then says so.
+    /// Drags a row as a user does: the view moves the row by itself, and then reports the move.
     func drag(_ source: RowIndex, to proposed: RowIndex) {
         let place = RowPlace(own: source, outer: source)
         guard self.feed.canMove(at: place) else { return }
@@ -90,7 +90,7 @@ final class TextTable {
         self.sections[destination.section].insert(cell, at: destination.row)
         let canMove = self.feed.canMove(at: RowPlace(own: source, outer: source))
         let update = self.feed.completeMove(from: source, to: destination)
-        // A view may look at its rows until it has changed what is left to change.
+        // A view may read its rows until it has made the remaining changes.
         if canMove {
             #expect(self.shown == self.fresh, "the rows are not those of the table after the drop")
             self.perform(update)

@@ -1,13 +1,13 @@
 import MediationFeed
 
-/// Who was called, in this order.
+/// The calls, in order.
 @MainActor
 final class Trace {
     private var lines: [String] = []
 
     func add(_ line: String) { self.lines.append(line) }
 
-    /// What was called since this was last asked.
+    /// Returns the calls since the last time.
     func take() -> [String] {
         defer { self.lines = [] }
         return self.lines
@@ -15,7 +15,7 @@ final class Trace {
 }
 
 extension RowPlace {
-    /// As in `3 (5)`: the own row, and the row in the view.
+    /// The own row and the row in the view, as in `3 (5)`.
     var text: String { "\(self.own.text) (\(self.outer.text))" }
 }
 

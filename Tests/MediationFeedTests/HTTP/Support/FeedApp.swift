@@ -6,13 +6,12 @@ import MediationNetworking
 import PlatformViews
 import SampleAdServer
 import SampleNetwork
-import TestSupport
+import MediationTesting
 import Testing
 
 /// An app with an endless list, which asks a real ad server over HTTP, and a person who scrolls.
 ///
-/// Mediation's time is virtual, and so are the waits after failures and the age of ads; answers take the time that they
-/// take.
+/// Mediation's time is virtual, including the waits after failures and the age of ads; the answers take real time.
 @MainActor
 final class FeedApp {
     let time = VirtualTime()
@@ -27,7 +26,7 @@ final class FeedApp {
 
     private let table = TableView()
     private let greatestContent: Int
-    /// What the screen shows.
+    /// The rows on the screen.
     private var shown: [FeedRow] = []
     /// The load of each ad, looked up once.
     private var loadIDs: [FeedAd: String] = [:]
@@ -35,7 +34,7 @@ final class FeedApp {
 
     static let life = Duration.seconds(90)
 
-    /// Starts the server; to be ended with `stop()`.
+    /// Starts the server, which `stop()` ends.
     init(_ script: ServerScript, content: Int, greatestContent: Int) async throws {
         self.server = SampleAdServer(script: script)
         self.greatestContent = greatestContent
@@ -49,10 +48,10 @@ final class FeedApp {
         )
         let registry = AdapterRegistry()
         registry.register(WatchedCustomEvent.self)
-        let runner = WaterfallRunner(
+        let mediator = AdMediator(
             configuration: MediationConfiguration(
                 adUnits: [AdUnit(id: "feed", deadline: .seconds(600), lineItems: [item])],
-                // Back-off of its own is what is looked at here.
+                // Only the coordinator's own back-off is tested here.
                 circuitBreaker: CircuitBreakerRule(failures: 1_000_000)
             ),
             registry: registry,
@@ -60,7 +59,7 @@ final class FeedApp {
             timers: self.time.timers
         )
         let options = NativeAdOptions(images: .init(disableImageLoading: true))
-        self.loader = AdLoader(adUnitID: "feed", options: options, runner: runner)
+        self.loader = AdLoader(adUnitID: "feed", options: options, mediator: mediator)
         let log = LoadLog()
         var extras = SampleExtras()
         extras.clock = ManualClock()
@@ -111,12 +110,12 @@ final class FeedApp {
         self.layOut()
     }
 
-    /// Lets time pass, without waiting for the server.
+    /// Lets time pass without waiting for the server.
     func look(for time: Duration) async {
         await self.time.advance(by: time)
     }
 
-    /// Waits until no load is under way.
+    /// Waits until no load is in progress.
     func waitForLoad() async {
         await self.time.rest()
         while self.loader.isLoading {
@@ -142,11 +141,11 @@ final class FeedApp {
         }
     }
 
-    /// As a view does, in the same turn; nothing on the screen may move.
+    /// Applies a change as a view does, in the same turn; nothing on the screen may move.
     private func apply(_ change: FeedChange) {
         guard case .rows(let changes) = change else { return }
         let visible = self.table.visible
-        // What comes above is kept out of sight, as the classes for UIKit do.
+        // Rows inserted above are kept out of sight, as in the classes for UIKit.
         let above = changes.inserted.prefix { $0.upperBound <= visible.lowerBound }
         let places = changes.inserted.dropFirst(above.count) + changes.removed
         self.expect(places.allSatisfy { $0.lowerBound > visible.upperBound }, "a row came or went on the screen")

@@ -3,12 +3,12 @@ import MediationCore
 import MediationFeed
 import PlatformViews
 
-/// A table of rows of one height in a window, whose few cells are used again and again.
+/// A table with rows of equal height in a window, whose few cells are reused again and again.
 ///
-/// Like a real one, it has cells ready for the rows right above and below the screen.
+/// Like a real table, it has cells ready for the rows directly above and below the screen.
 @MainActor
 final class TableView {
-    /// What a row of the table consists of.
+    /// A cell of the table.
     @MainActor
     private final class Cell {
         let view = PlatformView(frame: ViewRect(x: 0, y: -100_000, width: 320, height: TableView.rowHeight))
@@ -28,9 +28,9 @@ final class TableView {
     static let rowHeight = 48.0
     private static let height = 480.0
 
-    /// How far the table is scrolled, in points.
+    /// The distance that the table is scrolled, in points.
     private(set) var offset = 0.0
-    /// The rows of which something is on the screen.
+    /// The rows that are at least partly on the screen.
     private(set) var visible = 0...0
 
     private let window = PlatformWindow(frame: ViewRect(x: 0, y: 0, width: 320, height: height))
@@ -50,7 +50,7 @@ final class TableView {
         self.visible = Int(self.offset / Self.rowHeight)...min(last, rowCount - 1)
     }
 
-    /// Gives each row on the screen, and those right beside it, a cell.
+    /// Gives each row on the screen, and those directly beside it, a cell.
     func layOut(rowCount: Int, ad: (Int) -> NativeAd?) throws {
         let rows = max(0, self.visible.lowerBound - 1)..<min(rowCount, self.visible.upperBound + 2)
         let used = Set(rows.map { $0 % self.cells.count })

@@ -1,7 +1,7 @@
 import MediationCore
 import SampleNetwork
 
-/// The Sample Network's custom event, which counts how many loads are under way.
+/// The Sample Network's custom event with a count of the loads in progress.
 @MainActor
 final class WatchedCustomEvent: MediationAdapter {
     nonisolated static let adapterVersion = VersionNumber(1, 0, 0)

@@ -5,7 +5,7 @@ import MediationCore
 public final class AcmeAdapter: MediationAdapter {
     /// Raised with each change of the adapter.
     public nonisolated static let adapterVersion = VersionNumber(1, 0, 0)
-    /// What the SDK says.
+    /// The version that the SDK reports.
     public nonisolated static let networkSDKVersion = VersionNumber(AcmeSDK.version) ?? VersionNumber(0, 0, 0)
 
     private let loader = AcmeLoader()
@@ -36,7 +36,7 @@ public final class AcmeAdapter: MediationAdapter {
         self.loader.cancel()
     }
 
-    /// The handler, once: a network may answer twice.
+    /// Returns the handler only once, because a network may answer twice.
     private func takeHandler() -> NativeAdCompletionHandler? {
         defer { self.completionHandler = nil }
         return self.completionHandler
@@ -66,7 +66,7 @@ struct AcmeSettings: Decodable {
 }
 
 extension MediationError {
-    /// The network's error, with a code of mediation and the network's own number beside it.
+    /// Creates an error from the network's, with a code of mediation and the network's own number.
     init(_ error: AcmeError) {
         let code: Code =
             switch error.kind {

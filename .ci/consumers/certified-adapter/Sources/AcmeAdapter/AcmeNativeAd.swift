@@ -2,7 +2,7 @@ import AcmeSDK
 import MediationCore
 import PlatformViews
 
-/// An ad of the network, in the words of mediation.
+/// An ad of the network, mapped to the assets of mediation.
 final class AcmeNativeAd: MediationNativeAd, AcmeAdDelegate {
     let handlesUserImpressions = true
     let handlesUserClicks = true
@@ -22,7 +22,7 @@ final class AcmeNativeAd: MediationNativeAd, AcmeAdDelegate {
     var images: [NativeAdImage] { [self.ad.imageAddress.flatMap { NativeAdImage(urlString: $0) }].compactMap(\.self) }
     var starRating: Double? { self.ad.rating.flatMap { (0...10).contains($0) ? $0 / 2 : nil } }
 
-    /// Whether there is anything to show.
+    /// Indicates whether there is anything to show.
     var hasContent: Bool { self.headline != nil || self.body != nil || !self.images.isEmpty }
 
     func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {
@@ -35,7 +35,7 @@ final class AcmeNativeAd: MediationNativeAd, AcmeAdDelegate {
 
     func adWasClicked(_ ad: AcmeAd) { self.report(.click) }
 
-    /// Keeps what happens before mediation has taken the ad.
+    /// Reports an event, or keeps it until mediation has taken the ad.
     private func report(_ event: NativeAdEvent) {
         if let eventDelegate {
             eventDelegate.report(event)

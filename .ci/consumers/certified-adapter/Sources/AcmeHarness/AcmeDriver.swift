@@ -1,7 +1,7 @@
 import AcmeSDK
 import MediationConformance
 
-/// Plays the network by order of the suite: the SDK is real, and this is its server.
+/// Plays the network as the suite directs: the SDK is real, and this is its server.
 @MainActor
 final class AcmeDriver: AcmeServer, NetworkDriver {
     private let log: NetworkLog
@@ -10,7 +10,7 @@ final class AcmeDriver: AcmeServer, NetworkDriver {
 
     init(_ log: NetworkLog) { self.log = log }
 
-    // What the adapter asks of the network.
+    // The adapter's requests to the network.
     func ask(_ loader: AcmeLoader, unit: String, isTest: Bool) {
         self.loaders.append { [weak loader] in loader }
         self.log.created(loader, "loader")
@@ -24,7 +24,7 @@ final class AcmeDriver: AcmeServer, NetworkDriver {
     private func number(_ isIt: (() -> AcmeLoader?) -> Bool) -> Int { (self.loaders.firstIndex(where: isIt) ?? -1) + 1 }
     private func number(_ ad: AcmeAd) -> Int { self.ads.first { $0.value() === ad }?.key ?? 0 }
 
-    // What the network does. The harness declares `mainThreadOnly`: all steps come on the main thread.
+    // The network's side. The harness declares `mainThreadOnly`, so all steps arrive on the main thread.
     nonisolated func perform(_ step: NetworkStep) throws {
         try MainActor.assumeIsolated { try self.play(step) }
     }
@@ -50,7 +50,7 @@ final class AcmeDriver: AcmeServer, NetworkDriver {
 }
 
 extension AcmeAd {
-    /// An ad of these assets; what the network has no word for is left out.
+    /// Creates an ad from these assets, without those that the network lacks.
     convenience init(_ payload: NetworkPayload) {
         self.init(
             title: payload.headline,

@@ -3,7 +3,7 @@ import AcmeSDK
 import MediationConformance
 import MediationCore
 
-/// How the suite makes the adapter, and what it may play.
+/// Creates the adapter and its network for the suite, and declares the capabilities to check.
 package struct AcmeHarness: AdapterHarness {
     package nonisolated static let capabilities: Set<AdapterCapability> = [
         .mainThreadOnly, .concurrentLoads, .cancel, .images, .starRating, .countsImpressions, .countsClicks,

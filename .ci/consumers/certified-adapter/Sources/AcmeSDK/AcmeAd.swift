@@ -1,4 +1,4 @@
-/// An ad; it counts its impressions and clicks itself.
+/// An ad that counts its own impressions and clicks.
 @MainActor
 package final class AcmeAd {
     package let title: String?
@@ -8,7 +8,7 @@ package final class AcmeAd {
     /// From 0 to 10.
     package let rating: Double?
 
-    /// Tells what the user does, as "seen" or "clicked".
+    /// Receives the user's actions, such as "seen" or "clicked".
     package weak var delegate: (any AcmeAdDelegate)?
 
     package init(title: String?, text: String?, button: String?, imageAddress: String?, rating: Double?) {
@@ -19,7 +19,7 @@ package final class AcmeAd {
         self.rating = rating
     }
 
-    /// Finds out by itself from now on whether it is seen and clicked.
+    /// Starts to detect impressions and clicks.
     package func startTracking(clickableViews: Int) {
         AcmeSDK.server.track(self, clickableViews: clickableViews)
     }

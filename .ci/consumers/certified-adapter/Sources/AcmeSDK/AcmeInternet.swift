@@ -1,4 +1,4 @@
-/// The server that the SDK asks outside of tests: here it is made up.
+/// The made-up server that the SDK asks outside tests.
 struct AcmeInternet: AcmeServer {
     func ask(_ loader: AcmeLoader, unit: String, isTest: Bool) {
         Task {

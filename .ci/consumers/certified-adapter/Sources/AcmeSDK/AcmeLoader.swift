@@ -1,15 +1,15 @@
-/// Stands for the SDK of an ad network, which knows nothing of mediation.
+/// Stands in for the SDK of an ad network, which knows nothing of mediation.
 ///
-/// As with many, everything happens on the main thread, and delegates are not retained.
+/// As in many SDKs, everything happens on the main thread, and delegates are not retained.
 @MainActor
 package enum AcmeSDK {
     package nonisolated static let version = "4.2.0"
 
-    /// Who answers the SDK's requests; tests set another.
+    /// The server that answers the SDK's requests; tests set another one.
     package static var server: any AcmeServer = AcmeInternet()
 }
 
-/// What the SDK asks its server, or tells it.
+/// The requests and notifications that the SDK sends to its server.
 @MainActor
 package protocol AcmeServer {
     func ask(_ loader: AcmeLoader, unit: String, isTest: Bool)
@@ -18,7 +18,7 @@ package protocol AcmeServer {
     func untrack(_ ad: AcmeAd)
 }
 
-/// Asks for one ad.
+/// Loads one ad.
 @MainActor
 package final class AcmeLoader {
     package weak var delegate: (any AcmeLoaderDelegate)?

@@ -7,7 +7,7 @@ import AcmeAdapter
 import MediationConformance
 import MediationCore
 
-/// An app that watches its adapters in debug builds.
+/// An app that checks its adapters in debug builds.
 @main
 @MainActor
 struct AcmeApp {
@@ -21,7 +21,7 @@ struct AcmeApp {
         #else
         registry.register(AcmeAdapter.self)
         #endif
-        let runner = WaterfallRunner(
+        let mediator = AdMediator(
             configuration: MediationConfiguration(adUnits: [
                 AdUnit(
                     id: "feed",
@@ -35,19 +35,12 @@ struct AcmeApp {
             images: ImagePipeline(loader: NoImages())
         )
         do {
-            let ad = try await AdLoader(adUnitID: "feed", runner: runner).load().nativeAd
+            let ad = try await AdLoader(adUnitID: "feed", mediator: mediator).load().nativeAd
             print("\(ad?.headline ?? "no headline"), \(ad?.starRating.map { "\($0) stars" } ?? "no stars")")
         } catch {
             print("no ad: \(error)")
         }
-        // Breaches are told in a later turn of the main actor.
+        // Breaches are reported in a later turn of the main actor.
         for _ in 0..<10 { await Task.yield() }
-    }
-}
-
-/// An HTTP client that knows no image.
-struct NoImages: DataLoading {
-    func data(from url: URL, maximumBytes: Int) async throws -> DataResponse {
-        DataResponse(statusCode: 404)
     }
 }

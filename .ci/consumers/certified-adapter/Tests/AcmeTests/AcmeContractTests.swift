@@ -4,7 +4,7 @@ import MediationConformance
 import MediationCore
 import XCTest
 
-/// Without a network that the suite plays.
+/// A harness without a network for the suite to play.
 struct FirstHarness: AdapterHarness {
     let settings: [String: JSONValue] = ["parameter": "unit"]
     func makeAdapter() -> AcmeAdapter { AcmeAdapter() }

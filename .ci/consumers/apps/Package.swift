@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "apps",
+    platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .visionOS(.v1)],
+    dependencies: [
+        .package(url: "https://example.org/swift-mediation", branch: "main", traits: [])
+    ],
+    targets: [
+        .executableTarget(
+            name: "FrontDoor",
+            dependencies: [.product(name: "Mediation", package: "swift-mediation")],
+            swiftSettings: [.treatAllWarnings(as: .error)]
+        ),
+        .executableTarget(
+            name: "App",
+            dependencies: [
+                .product(name: "Mediation", package: "swift-mediation"),
+                .product(name: "SampleNetwork", package: "swift-mediation"),
+            ],
+            swiftSettings: [.treatAllWarnings(as: .error)]
+        ),
+    ]
+)

@@ -1,0 +1,37 @@
+/// A breach of the adapter contract that mediation detected and contained.
+public struct ContractViolation: Hashable, Sendable {
+    /// The kind of a breach.
+    public struct Kind: RawRepresentable, Hashable, Sendable {
+        /// The stable name, as in response infos.
+        public var rawValue: String
+
+        /// Creates a kind from its stable name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The completion handler was called again after its first call.
+        public static let answeredTwice = Kind(rawValue: "answeredTwice")
+        /// The completion handler was called after the attempt had been timed out or cancelled.
+        public static let answeredLate = Kind(rawValue: "answeredLate")
+        /// The completion handler was released without having been called.
+        public static let handlerDropped = Kind(rawValue: "handlerDropped")
+        /// A bidder called the handler of `collectSignals` after its time had passed.
+        public static let signalsLate = Kind(rawValue: "signalsLate")
+        /// An auction answered with the bidder's bid after its time had passed.
+        public static let bidLate = Kind(rawValue: "bidLate")
+        /// The network reported an impression of an ad whose impressions mediation counts.
+        public static let impressionFromWrongSide = Kind(rawValue: "impressionFromWrongSide")
+        /// The network reported a click on an ad whose clicks mediation counts.
+        public static let clickFromWrongSide = Kind(rawValue: "clickFromWrongSide")
+    }
+
+    /// The kind of the breach.
+    public var kind: Kind
+
+    /// The time at which it happened, counted from the start of the load.
+    public var time: Duration
+
+    package init(kind: Kind, time: Duration) {
+        self.kind = kind
+        self.time = time
+    }
+}

@@ -1,0 +1,254 @@
+/// Mediates the ads of an app: knows its configuration and its adapters, and asks the line items of an ad unit in turn.
+///
+/// An app creates one mediator, most easily with the initializers of the module Mediation, and passes it to an ``AdLoader``
+/// for each ad unit. It is confined to the main actor, as adapters are.
+@MainActor
+public final class AdMediator {
+    let timers: TimerQueue
+    let images: ImagePipeline
+    let setUp: AdapterSetUp
+    let tracker: ViewTracker
+    let urlOpener: any URLOpening
+    let auction: any Auction
+    let impressionCounts: ImpressionCounts
+    let keptAds: KeptAds
+    let loadEventHub = LoadEventHub()
+    var circuitBreakers: CircuitBreakers
+    var listeners = MediatorListeners()
+    package internal(set) var openLoads = OpenLoads()
+
+    private let configuration: MediationConfiguration
+    private let registry: AdapterRegistry
+    private var waterfalls: [String: ResolvedWaterfall] = [:]
+
+    /// Creates a mediator.
+    ///
+    /// - Parameters:
+    ///   - configuration: The ad units and their line items.
+    ///   - registry: The adapters that the line items name.
+    ///   - images: The pipeline for images that networks provide by URL.
+    ///   - urlOpener: Opens the URLs that clicks on ads of custom formats lead to; `nil` for the system's opener.
+    ///   - auction: The source of the bidders' bids.
+    ///   - impressionCounts: The impression counts for frequency caps and pacing.
+    ///   - clock: The clock that measures timeouts, deadlines, visibility and expiry.
+    public convenience init(
+        configuration: MediationConfiguration,
+        registry: AdapterRegistry,
+        images: ImagePipeline,
+        urlOpener: (any URLOpening)? = nil,
+        auction: any Auction = LocalAuction(),
+        impressionCounts: ImpressionCounts = ImpressionCounts(),
+        clock: some Clock<Duration> = ContinuousClock()
+    ) {
+        self.init(
+            configuration: configuration,
+            registry: registry,
+            images: images,
+            urlOpener: urlOpener,
+            auction: auction,
+            impressionCounts: impressionCounts,
+            timers: TimerQueue(clock: clock)
+        )
+    }
+
+    package init(
+        configuration: MediationConfiguration,
+        registry: AdapterRegistry,
+        images: ImagePipeline,
+        urlOpener: (any URLOpening)? = nil,
+        auction: any Auction = LocalAuction(),
+        impressionCounts: ImpressionCounts = ImpressionCounts(),
+        timers: TimerQueue
+    ) {
+        self.configuration = configuration
+        self.registry = registry
+        self.images = images
+        self.timers = timers
+        self.urlOpener = urlOpener ?? SystemURLOpening()
+        self.auction = auction
+        self.impressionCounts = impressionCounts
+        self.keptAds = KeptAds(timers: timers)
+        self.circuitBreakers = CircuitBreakers(rule: configuration.circuitBreaker)
+        self.tracker = ViewTracker(timers: timers)
+        self.setUp = AdapterSetUp(configuration: configuration, registry: registry, timers: timers)
+    }
+}
+
+// MARK: - The user and the device
+
+extension AdMediator {
+    /// The user's privacy choices; this is the one place where the app sets them.
+    ///
+    /// Choices that differ from the current ones get the next ``PrivacySnapshot/version`` here, whatever version they
+    /// come with, and every adapter class that has been set up is notified. A class that is being set up is notified
+    /// right afterwards; a class that has not been set up yet gets the choices with its set-up. Setting the same
+    /// choices again has no effect.
+    ///
+    /// An adapter is given the choices that are current when it is asked: a change during a load counts for the
+    /// attempts that follow.
+    ///
+    /// An ad that was requested under privacy choices other than the current ones has expired: loads, ``AdStore`` and
+    /// lists do not deliver it, and it cannot be registered with views. An ad that views show stays until they no
+    /// longer do. If the choices change back, an ad becomes usable again, unless it has been dropped.
+    public var privacy: PrivacySnapshot {
+        get { self.setUp.privacy }
+        set {
+            let version = self.privacy.version
+            self.setUp.changePrivacy(to: newValue)
+            guard self.privacy.version != version else { return }
+            for listener in self.listeners.all { listener.privacyDidChange() }
+        }
+    }
+
+    /// Notifies the mediator that the device has a connection again, after a time without one.
+    ///
+    /// Adapters that were left out because they failed are asked again, and ad stores and lists that wait after a
+    /// failed load start one at once. Calling this method is optional: without it, errors of a load that reached no
+    /// network leave no adapter out, and a wait after such a load lasts about 3 seconds at most. An app that watches the
+    /// system's connection, for example with an `NWPathMonitor`, makes recovery quicker, and has adapters that were
+    /// silent for too long asked again.
+    public func connectionIsBack() {
+        self.circuitBreakers.reset()
+        for listener in self.listeners.all { listener.connectionIsBack() }
+    }
+}
+
+// MARK: - Adapters
+
+extension AdMediator {
+    /// Sets up all adapters that the configuration names, at the same time, so that no load has to wait for a set-up.
+    ///
+    /// This is not needed before a load, which sets up the adapters that it asks. An adapter class is set up once,
+    /// however often that is requested: a class that is ready is not set up again, a class that is being set up is
+    /// waited for, and a class that failed is tried again.
+    ///
+    /// The method returns when each set-up has ended or its limit has passed. If the task is cancelled, it returns at
+    /// once, with the statuses as they are, and the set-ups go on.
+    ///
+    /// - Parameter limit: The time to wait for each adapter; `nil` for the longest ``AdUnit/setUpTimeout`` of the ad
+    ///   units that name it.
+    /// - Returns: The ``adapterStatuses``.
+    public func setUpAdapters(within limit: Duration? = nil) async -> [AdapterStatus] {
+        let gathering = SetUpGathering()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                // Resumed once, by the gathering; no adapter has access to this continuation.
+                gathering.begin(continuation)
+                guard !Task.isCancelled else { return gathering.end() }
+                self.setUp.setUpAll(within: limit.map(Nanoseconds.init), for: gathering)
+            }
+        } onCancel: {
+            Task { @MainActor in gathering.end() }
+        }
+        return self.adapterStatuses
+    }
+
+    /// The status of each adapter that the configuration names, by name and in the order of the line items as listed.
+    ///
+    /// A class that goes by two names is listed twice, but is set up once.
+    public var adapterStatuses: [AdapterStatus] {
+        let now = self.timers.now()
+        return self.setUp.statuses { self.circuitBreakers.state(of: $0, at: now) }
+    }
+
+    /// The adapters that the app has disabled, by a name that line items may use: `Type` or `Module.Type`.
+    ///
+    /// Either name stands for the class under both. A disabled adapter is neither set up nor asked, and its line items
+    /// are skipped with ``MediationError/Code/adapterDisabled``. The set may change at any time: a change applies to
+    /// line items that have not been asked yet, and ends every wait for the set-up of a disabled adapter. A network
+    /// whose SDK is already running is still notified of changes of ``privacy``.
+    public var disabledAdapters: Set<String> {
+        get { self.setUp.disabledAdapters }
+        set { self.setUp.disable(newValue) }
+    }
+}
+
+// MARK: - Events
+
+extension AdMediator {
+    /// Returns the events of the loads that begin from now on, in order: for logs, metrics and traces.
+    ///
+    /// Each call creates a separate stream, which ends with the mediator; releasing the stream removes the listener.
+    /// Events that have not been taken are buffered without limit. Loads cost more while there is a listener, and
+    /// nothing more otherwise. A late ad or a breach of contract can follow after the load has
+    /// ``LoadEvent/Kind/finished``.
+    ///
+    /// - Returns: The events.
+    public func loadEvents() -> AsyncStream<LoadEvent> {
+        self.loadEventHub.events()
+    }
+}
+
+// MARK: - Loads
+
+extension AdMediator {
+    /// Loads one ad, ending exactly once and no later than the ad unit's deadline.
+    ///
+    /// Cancelling the task cancels the load and notifies every adapter that is being asked.
+    package func load(
+        adUnitID: String,
+        request: NativeAdRequest = NativeAdRequest()
+    ) async throws(MediationError) -> LoadedAd {
+        let load = try self.makeLoad(adUnitID: adUnitID, request: request)
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                // Resumed once, with the machine's outcome; no adapter has access to this continuation.
+                if Task.isCancelled { load.cancel() }
+                load.start { continuation.resume(returning: $0) }
+            }
+        } onCancel: {
+            Task { @MainActor in load.cancel() }
+        }
+        return try result.get()
+    }
+
+    /// Creates a load, without starting it.
+    package func makeLoad(adUnitID: String, request: NativeAdRequest) throws(MediationError) -> NativeAdLoad {
+        NativeAdLoad(request: request, waterfall: try self.waterfall(of: adUnitID), mediator: self)
+    }
+
+    /// Takes the kept ads that this load may end with, the best first.
+    func takeKeptAds(for request: NativeAdRequest, of waterfall: ResolvedWaterfall) -> [KeptAd] {
+        guard waterfall.adUnit.lateAds != .discard else { return [] }
+        return self.keptAds.take(of: waterfall, for: request, privacy: self.setUp.presentPrivacy) {
+            !self.setUp.isDisabled(waterfall.lineItems[$0.item].adapterNames)
+        }
+    }
+
+    private func waterfall(of adUnitID: String) throws(MediationError) -> ResolvedWaterfall {
+        if let waterfall = self.waterfalls[adUnitID] { return waterfall }
+        let waterfall = ResolvedWaterfall(try self.configuration.adUnit(id: adUnitID), registry: self.registry)
+        if waterfall.isComplete { self.waterfalls[adUnitID] = waterfall }
+        return waterfall
+    }
+
+    /// Creates the auction of one load, without starting it.
+    ///
+    /// - Parameters:
+    ///   - bidders: The line items that bid, in the order of the ad unit; among equal bids, the first one wins.
+    ///   - adUnitID: The ID of the ad unit that is being loaded.
+    ///   - request: The app's request.
+    ///   - limits: The time limits, cut to the time left of the load.
+    ///   - auction: The source of the bids.
+    ///   - report: Receives contract violations.
+    /// - Returns: The run, which begins with `start`.
+    package func makeAuctionRun(
+        for bidders: [AuctionBidder],
+        adUnitID: String,
+        request: NativeAdRequest,
+        limits: AuctionRun.Limits,
+        auction: any Auction,
+        report: @escaping AuctionRun.ViolationReport
+    ) -> AuctionRun {
+        AuctionRun(
+            bidders: bidders,
+            adUnitID: adUnitID,
+            request: request,
+            limits: limits,
+            auction: auction,
+            timers: self.timers,
+            setUp: self.setUp,
+            report: report
+        )
+    }
+}

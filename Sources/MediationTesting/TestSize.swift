@@ -1,0 +1,22 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The number of cases that tests take: a tenth of all, or the share given by `TEST_SHARE=<share>`.
+///
+/// A tenth still finds what the tests are there to find, in seconds. `TEST_SHARE=1` takes all, which needs minutes.
+/// Tolerances follow the numbers.
+package enum TestSize {
+    package static let share = min(
+        max(ProcessInfo.processInfo.environment["TEST_SHARE"].flatMap(Double.init) ?? 0.1, 0.001),
+        1
+    )
+
+    /// Returns the number of cases to try.
+    package static func cases(_ all: Int) -> Int { min(max(Int(Double(all) * Self.share), 1), all) }
+
+    /// Returns at least as many requests as a standard error needs to be meaningful.
+    package static func requests(_ all: Int) -> Int { min(max(Int(Double(all) * Self.share), 1024), all) }
+}

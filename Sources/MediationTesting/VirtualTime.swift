@@ -1,0 +1,84 @@
+package import MediationCore
+
+/// Time that passes only when somebody advances it: a test, a rule of the conformance suite, a step of a played session.
+@MainActor
+package final class VirtualTime {
+    package let timers: TimerQueue
+    private let time: LockedValue<Nanoseconds>
+    private let wakeUp: WakeUp
+
+    @MainActor
+    private final class WakeUp {
+        var due: Nanoseconds?
+    }
+
+    package init() {
+        let time = LockedValue(Nanoseconds.zero)
+        let wakeUp = WakeUp()
+        self.time = time
+        self.wakeUp = wakeUp
+        self.timers = TimerQueue(now: { time.withLock { $0 } }, wakeUp: { _, due in wakeUp.due = due })
+    }
+
+    package var now: Nanoseconds { self.time.withLock { $0 } }
+
+    /// The time at which the next timer is due, if there is one.
+    package var nextTimer: Nanoseconds? { self.timers.count > 0 ? self.wakeUp.due : nil }
+
+    /// Advances the clock, never backwards, and fires the timers that are due by then.
+    package func move(to time: Nanoseconds) {
+        self.time.withLock { $0 = max($0, time) }
+        self.timers.fire()
+    }
+
+    /// Sets the clock, as if the main actor had been too busy to notice any timer.
+    package func set(to time: Duration) {
+        self.time.withLock { $0 = Nanoseconds(time) }
+    }
+
+    /// Advances time to the next timer; returns `false` if no timer is set.
+    package func fireNextTimer() -> Bool {
+        guard let due = self.nextTimer else { return false }
+        self.move(to: due)
+        return true
+    }
+
+    /// Advances time to the next timer, and lets the timer's work run.
+    ///
+    /// - Returns: `false` if no timer is set.
+    @discardableResult
+    package func advanceToNextTimer() async -> Bool {
+        guard self.fireNextTimer() else { return false }
+        await Task.yield()
+        return true
+    }
+
+    /// Advances time, timer by timer.
+    package func advance(by duration: Duration) async {
+        let end = self.now + Nanoseconds(duration)
+        while let due = self.nextTimer, due <= end { await self.advanceToNextTimer() }
+        self.set(to: end.duration)
+        await self.settle()
+    }
+
+    /// Runs the work sent to the main actor, and the work that it sends: the queue is first in, first out.
+    package func settle() async {
+        for _ in 0..<3 { await Task.yield() }
+    }
+}
+
+/// Calls a closure at a given time.
+@MainActor
+package final class Alarm: TimerTarget {
+    private let body: @MainActor () -> Void
+
+    private init(_ body: @escaping @MainActor () -> Void) {
+        self.body = body
+    }
+
+    package func timerFired(_ number: Int) { self.body() }
+
+    package static func set(on time: VirtualTime, after delay: Duration, _ body: @escaping @MainActor () -> Void) {
+        _ = time.timers.schedule(after: Nanoseconds(delay), for: Alarm(body), number: 0)
+    }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import ConformanceMutants
+import Foundation
+import MediationConformance
+
+/// Runs all broken adapters, and keeps the documents about them.
+struct ProveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "prove",
+        abstract: "Checks every broken adapter against every rule: the right rules must refuse it, and no other."
+    )
+
+    @Flag(help: "Write the documents if there are no problems.")
+    var write = false
+
+    @Argument(help: "The folder of the documents.", completion: .directory)
+    var folder = "docs"
+
+    @MainActor
+    func run() async throws {
+        let matrix = await Self.matrix()
+        guard matrix.problems.isEmpty else {
+            for problem in matrix.problems { print(problem) }
+            print("kill matrix: NOT proven, \(matrix.problems.count) problems: \(matrix.figures)")
+            throw ExitCode.failure
+        }
+        print("kill matrix: proven, no adapter survives, no false alarm: \(matrix.figures)")
+        let documents = ProofDocuments(folder: self.folder)
+        guard self.write ? documents.write() : documents.areUpToDate() else { throw ExitCode.failure }
+    }
+
+    /// Checks the reference and each mutant against each rule, each adapter in a separate process.
+    @MainActor
+    private static func matrix() async -> KillMatrix {
+        let start = ContinuousClock.now
+        let reports = await MutantProcess.reports(
+            of: ([.none] + Mutant.all.map(\.mutation)).map { ($0, []) },
+            executable: AdapterConformance.ownPath
+        )
+        var matrix = KillMatrix()
+        matrix.noteReference(reports[.none] ?? nil)
+        for mutant in Mutant.all {
+            matrix.note(mutant, reports[mutant.mutation] ?? nil)
+            let tripped = matrix.rows.last?.tripped.sorted().map(\.description) ?? []
+            print("\(mutant.name): \(tripped.isEmpty ? "none" : tripped.joined(separator: " "))")
+        }
+        print("\(reports.count) adapters in \(start.duration(to: .now))")
+        return matrix
+    }
+}
+
+/// Compares the documents with the rules and the broken adapters, without running any.
+struct DocumentsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "documents",
+        abstract: "Checks that the documents match the rules and the broken adapters."
+    )
+
+    @Argument(help: "The folder of the documents.", completion: .directory)
+    var folder = "docs"
+
+    @MainActor
+    func run() async throws {
+        guard ProofDocuments(folder: self.folder).areUpToDate() else { throw ExitCode.failure }
+    }
+}
+
+/// The documents that are made from the rules and the broken adapters.
+@MainActor
+private struct ProofDocuments {
+    let folder: String
+
+    private var documents: [(file: URL, text: String)] {
+        [
+            (ContractDocument.fileName, ContractDocument.text()), (ProofDocument.fileName, ProofDocument.text()),
+        ].map { (URL(fileURLWithPath: self.folder).appendingPathComponent($0), $1) }
+    }
+
+    /// Writes all of them; returns `false` if one cannot be written.
+    func write() -> Bool {
+        var isDone = true
+        for (file, text) in self.documents {
+            do {
+                try Data(text.utf8).write(to: file)
+                print("\(file.path): written")
+            } catch {
+                print("\(file.path) cannot be written: \(error)")
+                isDone = false
+            }
+        }
+        return isDone
+    }
+
+    /// Returns whether each says what it should.
+    func areUpToDate() -> Bool {
+        var isDone = true
+        for (file, text) in self.documents {
+            let isSame = (try? Data(contentsOf: file)) == Data(text.utf8)
+            let fault = "is out of date: swift run mediate-check adapters prove --write \(self.folder)"
+            print("\(file.path)\(isSame ? ": up to date" : " \(fault)")")
+            isDone = isDone && isSame
+        }
+        return isDone
+    }
+}

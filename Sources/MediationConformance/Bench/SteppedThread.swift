@@ -81,6 +81,19 @@ enum SteppedThread {
         Self.state.pointee.isStepping = false
     }
 
+    /// Returns whether the next instruction blocks the signal of traps.
+    ///
+    /// C libraries do so before they start a thread or a process, and a trap would then end this process. What comes
+    /// after it is not stepped.
+    private static func blocksTraps(_ machine: mcontext_t) -> Bool {
+        let (systemCall, rt_sigprocmask) = (0x050F as UInt16, 14 as Int64)
+        let (rdi, rsi, rax, rip) = (machine.gregs.8, machine.gregs.9, machine.gregs.13, machine.gregs.16)
+        guard rax == rt_sigprocmask, rdi != Int64(SIG_UNBLOCK), let mask = UnsafeRawPointer(bitPattern: Int(rsi)),
+            UnsafeRawPointer(bitPattern: Int(rip))?.loadUnaligned(as: UInt16.self) == systemCall
+        else { return false }
+        return mask.loadUnaligned(as: UInt64.self) & 1 << UInt64(SIGTRAP - 1) != 0
+    }
+
     /// Handles the trap of an instruction, at any point of the code: it may neither allocate nor lock.
     private static func trap(_ context: UnsafeMutableRawPointer?) {
         guard let context = context?.assumingMemoryBound(to: ucontext_t.self) else { return }
@@ -95,12 +108,14 @@ enum SteppedThread {
         let address = UInt(bitPattern: Int(context.pointee.uc_mcontext.gregs.16))
         state.pointee.trace?[state.pointee.steps] = address
         state.pointee.steps += 1
-        guard address == state.pointee.address else {
+        let isThere = address == state.pointee.address
+        guard isThere || Self.blocksTraps(context.pointee.uc_mcontext) else {
             context.pointee.uc_mcontext.gregs.17 |= Self.trapFlag
             return
         }
         state.pointee.isStepping = false
         context.pointee.uc_mcontext.gregs.17 &= ~Self.trapFlag
+        guard isThere else { return }
         let code = errno
         ThreadHalt.halted.blow()
         state.pointee.halt = ThreadHalt.goOn.waits(milliseconds: Self.longestHalt) ? .whole : .partial

@@ -144,6 +144,7 @@ final class VendorLoad: VendorLoaderDelegate {
         switch self.sdk.mutation {
         case .answersFromATask: Task.detached { handler(answer) }
         case .hopsToMainThread where !Thread.isMainThread: DispatchQueue.main.async { handler(answer) }
+        case .answersFromNewThread: Thread.detachNewThread { handler(answer) }
         case .callsInsideSharedLock: self.sdk.slip.lock.withLock { _ = handler(answer) }
         case .refusesLoadsInside: self.sdk.slip.call { handler(answer) }
         case .ignoresBlankAds where VendorSlip.isBlank(ad): self.state.withLock { $0.handler = handler }

@@ -12,6 +12,7 @@ extension Mutation {
     static let extrasHoldManyNumbers = Mutation(rawValue: "extrasHoldManyNumbers")
     static let consentStands = Mutation(rawValue: "consentStands")
     static let hopsToMainThread = Mutation(rawValue: "hopsToMainThread")
+    static let answersFromNewThread = Mutation(rawValue: "answersFromNewThread")
 
     /// Never answers and never returns, for a test that ends the process.
     package static let blocks = Mutation(rawValue: "blocks")
@@ -81,6 +82,11 @@ extension Mutant {
         Mutant(
             .hopsToMainThread,
             standsFor: "Adapters that answer by way of the main queue, unless `Thread.isMainThread` is true.",
+            mustTrip: []
+        ),
+        Mutant(
+            .answersFromNewThread,
+            standsFor: "Adapters that start a thread for each answer.",
             mustTrip: []
         ),
     ]

@@ -55,6 +55,7 @@ struct KillMatrixTests {
         "extrasHoldManyNumbers": [RuleID(4, 6), RuleID(4, 10)],
         "consentStands": [RuleID(9, 2), RuleID(9, 3)],
         "hopsToMainThread": [RuleID(3, 5), RuleID(3, 6), RuleID(3, 8), RuleID(10, 3)],
+        "answersFromNewThread": [RuleID(3, 5), RuleID(3, 8), RuleID(8, 1), RuleID(10, 3)],
     ]
 
     @Test

@@ -25,20 +25,20 @@ enum Adapters {
         with lineItem: LineItem,
         in registry: AdapterRegistry,
         allowingUnknown: Bool = false
-    ) -> (key: LineItem.Key, message: String)? {
+    ) -> (key: String, message: String)? {
         let adapter: any MediationAdapter.Type
         do throws(MediationError) {
             adapter = try registry.adapter(named: lineItem.adapter, for: lineItem.name)
         } catch {
             guard !allowingUnknown else { return nil }
             let reason = error.code == .notAnAdapter ? "is not an adapter" : Self.unknown
-            return (.adapter, "adapter \(lineItem.adapter.quoted) \(reason); known: \(Self.names(self.all))")
+            return ("adapter", "adapter \(lineItem.adapter.quoted) \(reason); known: \(Self.names(self.all))")
         }
         guard lineItem.bidder == nil || adapter is any BiddingAdapter.Type else {
             let bidders = Self.names(self.all.filter { $0 is any BiddingAdapter.Type })
-            return (.bidder, "adapter \(lineItem.adapter.quoted) does not bid; those that do: \(bidders)")
+            return ("bidder", "adapter \(lineItem.adapter.quoted) does not bid; those that do: \(bidders)")
         }
-        return self.problem(withSettings: lineItem.settings, of: adapter).map { (.settings, $0) }
+        return self.problem(withSettings: lineItem.settings, of: adapter).map { ("settings", $0) }
     }
 
     /// The setting that only the bidding adapter reads.

@@ -16,7 +16,7 @@ struct Mediate: AsyncParsableCommand {
         subcommands: [
             RunCommand.self, ReplayCommand.self, FeedCommand.self, ServeCommand.self, ValidateCommand.self,
             SimulateCommand.self, MergeCommand.self, CompareCommand.self, EvaluateCommand.self, OptimizeCommand.self,
-            FitCommand.self, ConformanceCommand.self, ExplainCommand.self, VersionCommand.self,
+            FitCommand.self, ConformanceCommand.self, SchemaCommand.self, ExplainCommand.self, VersionCommand.self,
         ]
     )
 }

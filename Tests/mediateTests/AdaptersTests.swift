@@ -10,7 +10,7 @@ struct AdaptersTests {
     }
 
     private func problem(with lineItem: LineItem) -> String? {
-        Adapters.problem(with: lineItem, in: Adapters.registry()).map { "\($0.key.rawValue): \($0.message)" }
+        Adapters.problem(with: lineItem, in: Adapters.registry()).map { "\($0.key): \($0.message)" }
     }
 
     @Test(arguments: [

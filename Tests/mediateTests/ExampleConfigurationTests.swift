@@ -13,10 +13,6 @@ struct ExampleConfigurationTests {
         return root.appending(path: "docs/examples/\(name)").path(percentEncoded: false)
     }
 
-    private static func keys<Key: ConfigurationKey>(_ keys: Key.Type) -> [String] {
-        keys.allCases.map(\.rawValue)
-    }
-
     /// Returns every key in a tree, except those of settings.
     private static func keys(of node: ConfigurationNode) -> Set<String> {
         switch node.value {
@@ -45,9 +41,10 @@ struct ExampleConfigurationTests {
     @Test func theExampleOfProductionHasEveryKey() throws {
         let data = try Data(contentsOf: URL(filePath: Self.path(of: "production.yaml")))
         let keys = [
-            Self.keys(MediationConfiguration.Key.self), Self.keys(CircuitBreakerRule.Key.self),
-            Self.keys(AdUnit.Key.self), Self.keys(WaterfallStrategy.Key.self), Self.keys(BiddingLimits.Key.self),
-            Self.keys(LineItem.Key.self), Self.keys(Bidder.Key.self), Self.keys(FrequencyCap.Key.self),
+            MediationConfiguration.table.keys.map(\.name), CircuitBreakerRule.table.keys.map(\.name),
+            AdUnit.table.keys.map(\.name), WaterfallStrategy.table.keys.map(\.name),
+            BiddingLimits.table.keys.map(\.name), LineItem.table.keys.map(\.name), Bidder.table.keys.map(\.name),
+            FrequencyCap.table.keys.map(\.name),
         ]
         #expect(Self.keys(of: try YAMLConfiguration.node(from: data, name: "production.yaml")) == Set(keys.joined()))
     }

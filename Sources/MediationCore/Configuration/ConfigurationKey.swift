@@ -1,110 +1,82 @@
-/// The keys of one kind of object in a configuration, in the order of the documentation.
-///
-/// The reader, the writer and the test of the JSON schema share these enums, so that they cannot drift apart.
-package protocol ConfigurationKey: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-    /// The expected value under the key, in words, for the message that the key is missing.
-    var expectation: String { get }
-}
+/// One key of a ``ConfigurationTable``.
+package struct ConfigurationKey<Model: Sendable>: Sendable {
+    /// Tells whether a key must be there, and what holds without it.
+    package enum Presence: Sendable {
+        case required
+        /// The value of the table's start holds; the reference describes it by a text, if there is one.
+        case standard(_ reference: String? = nil)
+        /// Without the key there is nothing; the reference describes that by a text.
+        case none(_ reference: String = "none")
 
-extension MediationConfiguration {
-    package enum Key: String, ConfigurationKey {
-        case adUnits, circuitBreaker
+        var isRequired: Bool { if case .required = self { true } else { false } }
+    }
 
-        package var expectation: String {
-            switch self {
-            case .adUnits: "an array of ad units"
-            case .circuitBreaker: "an object"
-            }
+    package let name: String
+    let presence: Presence
+    /// What the key means, for the schema and the reference.
+    let sentence: String
+    /// The expected value, in words, for the message that the key is missing.
+    package let expectation: String
+    /// The values that the key may have, in a few words for the reference.
+    let kind: String
+    package let schema: ConfigurationSchema
+    /// Reads a value into a model, and returns whether it could be read.
+    let read: @Sendable (inout ConfigurationReader, ConfigurationNode, inout Model) -> Bool
+    /// Returns the value of a model; `nil` to leave the key out.
+    let write: @Sendable (Model) -> ConfigurationNode?
+
+    /// Creates a key.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - path: The property of the model.
+    ///   - form: The values that the key may have.
+    ///   - presence: Tells whether the key must be there.
+    ///   - sentence: What the key means, for the schema and the reference.
+    ///   - expectation: The expected value, for the message that the key is missing; `nil` for the form's.
+    ///   - start: Returns the value before reading, where it depends on other keys; `nil` for the form's.
+    ///   - isWritten: Returns `false` if the key is left out of the object of a model.
+    package init<Value>(
+        _ name: String,
+        _ path: any WritableKeyPath<Model, Value> & Sendable,
+        _ form: ConfigurationForm<Value>,
+        _ presence: Presence,
+        _ sentence: String,
+        expected expectation: String? = nil,
+        start: (@Sendable (Model) -> Value)? = nil,
+        isWritten: @escaping @Sendable (Model) -> Bool = { _ in true }
+    ) {
+        self.name = name
+        self.presence = presence
+        self.sentence = sentence
+        self.expectation = expectation ?? form.expectation
+        self.kind = form.kind
+        self.schema = form.schema
+        self.read = { reader, node, model in
+            guard let value = form.read(&reader, node, start?(model)) else { return false }
+            model[keyPath: path] = value
+            return true
         }
+        self.write = { isWritten($0) ? form.write($0[keyPath: path]) : nil }
     }
-}
 
-extension AdUnit {
-    package enum Key: String, ConfigurationKey {
-        case id, deadline, order, setUpTimeout, strategy, lateAds, bidding, lineItems
-
-        package var expectation: String {
-            switch self {
-            case .id: "a text, what the app asks by"
-            case .deadline, .setUpTimeout: DurationText.example
-            case .order: "\"price\" or \"listed\""
-            case .strategy, .bidding: "an object"
-            case .lateAds: "\"discard\", \"keep\" or \"useIfBetter\""
-            case .lineItems: "an array of line items"
-            }
-        }
-    }
-}
-
-extension LineItem {
-    package enum Key: String, ConfigurationKey {
-        case name, adapter, ecpm, bidder, timeout, minimumTime, frequencyCaps, pacing, settings
-
-        package var expectation: String {
-            switch self {
-            case .name: "a text that no other line item of the ad unit has"
-            case .adapter: "the class name of an adapter"
-            case .ecpm: "USD per 1000 impressions, such as 2.5, or the key \"bidder\" if its price is what it bids"
-            case .timeout, .minimumTime: DurationText.example
-            case .frequencyCaps: "an array of frequency caps"
-            case .pacing: DurationText.exampleOfPeriod
-            case .bidder, .settings: "an object"
-            }
-        }
-    }
-}
-
-extension WaterfallStrategy {
-    package enum Key: String, ConfigurationKey {
-        case width, hedgeDelay, wait
-
-        package var expectation: String {
-            switch self {
-            case .width: "how many line items may be open at a time"
-            case .hedgeDelay, .wait: DurationText.example
-            }
-        }
-    }
-}
-
-extension BiddingLimits {
-    package enum Key: String, ConfigurationKey {
-        case signalTimeout, timeout
-
-        package var expectation: String { DurationText.example }
-    }
-}
-
-extension Bidder {
-    package enum Key: String, ConfigurationKey {
-        case floor
-
-        package var expectation: String { "USD per 1000 impressions, such as 0.5" }
-    }
-}
-
-extension FrequencyCap {
-    package enum Key: String, ConfigurationKey {
-        case impressions, per
-
-        package var expectation: String {
-            switch self {
-            case .impressions: "how many impressions are allowed, such as 3"
-            case .per: DurationText.exampleOfPeriod
-            }
-        }
-    }
-}
-
-extension CircuitBreakerRule {
-    package enum Key: String, ConfigurationKey {
-        case failures, pause, longestPause
-
-        package var expectation: String {
-            switch self {
-            case .failures: "how many failures in a row open the circuit, such as 5"
-            case .pause, .longestPause: DurationText.example
-            }
-        }
+    /// Creates a key for an optional property, which is `nil` without the key.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - path: The property of the model.
+    ///   - form: The values that the key may have.
+    ///   - reference: What holds without the key, for the reference.
+    ///   - sentence: What the key means, for the schema and the reference.
+    ///   - isWritten: Returns `false` if the key is left out of the object of a model.
+    package init<Value>(
+        _ name: String,
+        _ path: any WritableKeyPath<Model, Value?> & Sendable,
+        _ form: ConfigurationForm<Value>,
+        without reference: String = "none",
+        _ sentence: String,
+        isWritten: @escaping @Sendable (Model) -> Bool = { _ in true }
+    ) {
+        self.init(name, path, form.optional, .none(reference), sentence, isWritten: isWritten)
     }
 }

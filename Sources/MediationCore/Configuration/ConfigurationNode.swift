@@ -52,3 +52,39 @@ package struct ConfigurationNode: Sendable {
         }
     }
 }
+
+// MARK: - JSON values
+
+extension ConfigurationNode {
+    /// Creates the tree of a value, without positions; keys are sorted, so that problems come in a stable order.
+    package init(jsonValue value: JSONValue) {
+        switch value {
+        case .null: self.init(.null)
+        case .bool(let value): self.init(.bool(value))
+        case .number(let value): self.init(.number(value))
+        case .string(let value): self.init(.string(value))
+        case .array(let values): self.init(.array(values.map(ConfigurationNode.init(jsonValue:))))
+        case .object(let values):
+            self.init(
+                .object(
+                    values.sorted { $0.key < $1.key }.map {
+                        Entry(key: $0.key, value: ConfigurationNode(jsonValue: $0.value))
+                    }
+                )
+            )
+        }
+    }
+
+    /// The value without positions; of duplicate keys, the last one counts, but the reader reports duplicates first.
+    package var jsonValue: JSONValue {
+        switch self.value {
+        case .null: .null
+        case .bool(let value): .bool(value)
+        case .number(let value): .number(value)
+        case .string(let value): .string(value)
+        case .array(let nodes): .array(nodes.map(\.jsonValue))
+        case .object(let entries):
+            .object(Dictionary(entries.map { ($0.key, $0.value.jsonValue) }, uniquingKeysWith: { $1 }))
+        }
+    }
+}

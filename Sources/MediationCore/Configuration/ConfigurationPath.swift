@@ -1,14 +1,16 @@
 /// The path from the root of a configuration to a node.
-struct ConfigurationPath: CustomStringConvertible {
-    enum Component {
+package struct ConfigurationPath: CustomStringConvertible {
+    package enum Component: Sendable, ExpressibleByStringLiteral {
         case key(String)
         case index(Int)
+
+        package init(stringLiteral key: String) { self = .key(key) }
     }
 
     var components: [Component] = []
 
     /// The path as in `adUnits[0].lineItems[2].timeout`; keys that would be mistaken for something else are in quotes.
-    var description: String {
+    package var description: String {
         var text = ""
         for component in self.components {
             switch component {

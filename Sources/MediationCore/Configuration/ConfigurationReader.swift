@@ -5,7 +5,7 @@
 package struct ConfigurationReader {
     /// An additional check of a line item, which returns the key of a problem and its message, or `nil` if there is
     /// none.
-    package typealias LineItemCheck = (LineItem) -> (key: LineItem.Key, message: String)?
+    package typealias LineItemCheck = (LineItem) -> (key: String, message: String)?
 
     private(set) var problems: [ConfigurationProblem] = []
     private var path = ConfigurationPath()
@@ -29,7 +29,9 @@ package struct ConfigurationReader {
         name: String,
         lineItemProblem: LineItemCheck? = nil
     ) throws(MediationError) -> MediationConfiguration {
-        try Self.read(node, name: name, lineItemProblem: lineItemProblem) { $0.configuration($1) }
+        try Self.read(node, name: name, lineItemProblem: lineItemProblem) {
+            MediationConfiguration.table.read($1, &$0)
+        }
     }
 
     package static func read<Model>(
@@ -62,6 +64,13 @@ package struct ConfigurationReader {
         return body(&self)
     }
 
+    /// Reads the value at a path.
+    mutating func within(_ path: [ConfigurationPath.Component], _ body: (inout Self) -> Void) {
+        self.path.components += path
+        defer { self.path.components.removeLast(path.count) }
+        body(&self)
+    }
+
     /// Returns the elements of an array, each read by `body`; elements that cannot be read are left out, their problems
     /// noted.
     package mutating func elements<Element>(
@@ -79,30 +88,38 @@ package struct ConfigurationReader {
         }
     }
 
-    /// Returns the values of an object by key, and notes unknown, duplicate and missing keys.
-    package mutating func fields<Key: ConfigurationKey>(
-        of node: ConfigurationNode,
-        required: [Key]
-    ) -> [Key: ConfigurationNode]? {
+    /// Returns an object with its values by key, and notes unknown and duplicate keys; `nil` if the node is no object.
+    mutating func object(
+        _ node: ConfigurationNode,
+        known: [String],
+        slips: [String: String]
+    ) -> ConfigurationObject? {
         guard case .object(let entries) = node.value else {
             self.note("expected an object, not \(node.kind)", at: node.position)
             return nil
         }
-        self.noteDuplicates(in: entries)
-        var fields: [Key: ConfigurationNode] = [:]
-        for entry in entries {
-            guard let key = Key(rawValue: entry.key) else {
-                self.note(Self.unknown(entry.key, among: Key.allCases.map(\.rawValue)), at: entry.keyPosition)
+        let whole = self.joiningDecimals(entries)
+        self.noteDuplicates(in: whole)
+        var fields: [String: ConfigurationNode] = [:]
+        for entry in whole {
+            guard known.contains(entry.key) else {
+                let slip = slips[entry.key].map { "unknown key \(entry.key.quoted); \($0)" }
+                self.note(slip ?? Self.unknown(entry.key, among: known), at: entry.keyPosition)
                 continue
             }
-            fields[key] = entry.value
+            fields[entry.key] = entry.value
         }
-        for key in required where fields[key] == nil { self.noteMissing(key, in: node) }
-        return fields
+        return ConfigurationObject(node, fields)
     }
 
-    package mutating func noteMissing(_ key: some ConfigurationKey, in node: ConfigurationNode) {
-        self.note("missing key \(key.rawValue.quoted); expected \(key.expectation)", at: node.position)
+    package mutating func noteMissing(_ key: String, expected expectation: String, in node: ConfigurationNode) {
+        self.note("missing key \(key.quoted); expected \(expectation)", at: node.position)
+    }
+
+    /// Notes a problem with a node, and returns `nil` for its value.
+    package mutating func refuse<Value>(_ message: String, _ node: ConfigurationNode) -> Value? {
+        self.note(message, at: node.position)
+        return nil
     }
 
     package mutating func noteDuplicates(in entries: [ConfigurationNode.Entry]) {

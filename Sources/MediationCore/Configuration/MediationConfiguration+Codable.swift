@@ -10,7 +10,7 @@ extension MediationConfiguration: Codable {
 
     /// Writes every key that has a value, including defaults, with units in the durations.
     public func encode(to encoder: any Encoder) throws {
-        try ConfigurationNode(self).jsonValue.encode(to: encoder)
+        try Self.table.node(of: self).jsonValue.encode(to: encoder)
     }
 }
 
@@ -18,12 +18,12 @@ extension AdUnit: Codable {
     /// Reads an ad unit, or fails with a ``MediationError`` that names every problem.
     public init(from decoder: any Decoder) throws {
         let node = ConfigurationNode(jsonValue: try JSONValue(from: decoder))
-        self = try ConfigurationReader.read(node, name: "ad unit") { $0.adUnit($1) }
+        self = try ConfigurationReader.read(node, name: "ad unit") { AdUnit.table.read($1, &$0) }
     }
 
     /// Writes every key that has a value, including defaults, with units in the durations.
     public func encode(to encoder: any Encoder) throws {
-        try ConfigurationNode(self).jsonValue.encode(to: encoder)
+        try Self.table.node(of: self).jsonValue.encode(to: encoder)
     }
 }
 
@@ -31,11 +31,11 @@ extension LineItem: Codable {
     /// Reads a line item, or fails with a ``MediationError`` that names every problem.
     public init(from decoder: any Decoder) throws {
         let node = ConfigurationNode(jsonValue: try JSONValue(from: decoder))
-        self = try ConfigurationReader.read(node, name: "line item") { $0.lineItem($1) }
+        self = try ConfigurationReader.read(node, name: "line item") { LineItem.table.read($1, &$0) }
     }
 
     /// Writes every key that has a value, including defaults, with units in the durations.
     public func encode(to encoder: any Encoder) throws {
-        try ConfigurationNode(self).jsonValue.encode(to: encoder)
+        try Self.table.node(of: self).jsonValue.encode(to: encoder)
     }
 }

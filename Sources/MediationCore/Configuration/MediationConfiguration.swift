@@ -30,6 +30,6 @@ public struct MediationConfiguration: Hashable, Sendable {
 
     /// Checks a configuration created in code by the rules of a configuration file, and names every problem.
     public func validate() throws(MediationError) {
-        _ = try ConfigurationReader.configuration(from: ConfigurationNode(self), name: "configuration")
+        _ = try ConfigurationReader.configuration(from: Self.table.node(of: self), name: "configuration")
     }
 }

@@ -66,6 +66,6 @@ extension SimulationFile: Codable {
 
     /// Writes every key that has a value, with units in the durations.
     public func encode(to encoder: any Encoder) throws {
-        try ConfigurationNode(self).jsonValue.encode(to: encoder)
+        try Self.table.node(of: self).jsonValue.encode(to: encoder)
     }
 }

@@ -8,8 +8,8 @@ extension SimulationModel {
     var fingerprint: String {
         var hash = Fingerprint()
         hash.add("\(Self.engineVersion)")
-        hash.add(ConfigurationNode(MediationConfiguration(adUnits: [self.adUnit])))
-        hash.add(ConfigurationNode(self.traffic))
+        hash.add(MediationConfiguration.table.node(of: MediationConfiguration(adUnits: [self.adUnit])))
+        hash.add(TrafficModel.table.node(of: self.traffic))
         return String(hash.value, radix: 16)
     }
 }

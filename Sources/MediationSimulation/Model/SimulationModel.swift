@@ -24,7 +24,7 @@ public struct SimulationModel: Hashable, Sendable {
     /// - Throws: `configurationInvalid` with one problem per line of the message.
     public init(adUnit: AdUnit, traffic: TrafficModel) throws(MediationError) {
         try Self.check(adUnit, name: "ad unit")
-        let node = ConfigurationNode(traffic)
+        let node = TrafficModel.table.node(of: traffic)
         _ = try ConfigurationReader.read(node, name: "traffic") { $0.traffic($1, for: adUnit) }
         self.init(checked: adUnit, traffic)
     }

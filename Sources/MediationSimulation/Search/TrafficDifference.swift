@@ -11,32 +11,22 @@ package enum TrafficDifference {
     /// - Returns: The keys.
     package static func parts(_ first: SimulationModel, _ second: SimulationModel) -> [String] {
         let common = Set(first.adUnit.lineItems.map(\.name)).intersection(second.adUnit.lineItems.map(\.name))
-        let (one, other) = (Self.shared(first.traffic, common), Self.shared(second.traffic, common))
-        var parts: [String] = []
-        func compare(_ key: TrafficKey, _ isSame: Bool) { if !isSame { parts.append(key.rawValue) } }
-        compare(.showRate, one.showRate == other.showRate)
-        compare(.patience, one.patience == other.patience)
-        compare(.sessions, one.sessions == other.sessions)
-        compare(.drift, one.drift == other.drift)
-        compare(.segments, one.segments == other.segments)
-        compare(.networks, Self.isSame(one.networks, other.networks))
-        compare(.auctionLatency, one.auctionLatency == other.auctionLatency)
+        // A network of only one model belongs to a line item that the other model lacks.
+        let networks = Set(first.traffic.networks.keys).intersection(second.traffic.networks.keys)
+        let one = Self.shared(first.traffic, common, networks)
+        let other = Self.shared(second.traffic, common, networks)
+        let keys = TrafficModel.table.keysThatDiffer(one, other).filter { $0 != "lineItems" }
         let items = common.sorted().filter { one.lineItems[$0] != other.lineItems[$0] }
-        return parts + items.map { "lineItems.\($0.printable)" }
+        return keys + items.map { "lineItems.\($0.printable)" }
     }
 
-    private static func shared(_ traffic: TrafficModel, _ names: Set<String>) -> TrafficModel {
+    private static func shared(_ traffic: TrafficModel, _ names: Set<String>, _ networks: Set<String>) -> TrafficModel {
         var traffic = traffic
+        traffic.networks = traffic.networks.filter { networks.contains($0.key) }
         traffic.lineItems = traffic.lineItems.filter { names.contains($0.key) }
         for index in traffic.segments.indices {
             traffic.segments[index].lineItems = traffic.segments[index].lineItems.filter { names.contains($0.key) }
         }
         return traffic
-    }
-
-    /// Returns whether the networks of both models are the same; a network of only one model belongs to a line item
-    /// that the other model lacks.
-    private static func isSame(_ first: [String: NetworkTraffic], _ second: [String: NetworkTraffic]) -> Bool {
-        first.allSatisfy { name, network in second[name].map { $0 == network } ?? true }
     }
 }

@@ -200,7 +200,7 @@ struct ConfigurationErrorTests {
         let node = try ConfigurationNode(json: Data(json.utf8), name: "app.json")
         let error = #expect(throws: MediationError.self) {
             try ConfigurationReader.configuration(from: node, name: "app.json") { lineItem in
-                lineItem.adapter == "Known" ? nil : (.adapter, "no \(lineItem.adapter)")
+                lineItem.adapter == "Known" ? nil : ("adapter", "no \(lineItem.adapter)")
             }
         }
         #expect(error?.code == .configurationInvalid)

@@ -209,9 +209,9 @@ struct StrategyConfigurationTests {
                 configuration: adUnits[0].strategy.hedgeDelay: "0s" is not a positive duration; expected a text such as "800ms" or "8s"
                 configuration: adUnits[0].strategy.wait: "-0.001us" is a negative duration; expected a text such as "800ms" or "8s"
                 configuration: adUnits[0].bidding.signalTimeout: "-1s" is not a positive duration; expected a text such as "800ms" or "8s"
-                configuration: adUnits[0].bidding.timeout: "20s" is longer than the deadline, "8s"; expected at most that
-                configuration: adUnits[0].lineItems[1].ecpm: a bidder has no price but what it bids; leave out "ecpm", or "bidder"
                 configuration: adUnits[0].lineItems[1].bidder.floor: nan is not a floor; expected USD per 1000 impressions, 0 or more, such as 0.5
+                configuration: adUnits[0].lineItems[1].ecpm: a bidder has no price but what it bids; leave out "ecpm", or "bidder"
+                configuration: adUnits[0].bidding.timeout: "20s" is longer than the deadline, "8s"; expected at most that
                 """
         )
     }

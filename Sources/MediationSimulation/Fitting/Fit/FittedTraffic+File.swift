@@ -16,7 +16,7 @@ extension FittedTraffic {
 
     /// Returns the same file as a tree, with its keys in a good order and without empty values.
     package func node(configurationAt path: String? = nil) -> ConfigurationNode {
-        Self.withoutEmpty(ConfigurationNode(self.file(configurationAt: path)))
+        Self.withoutEmpty(SimulationFile.table.node(of: self.file(configurationAt: path)))
     }
 
     private static func withoutEmpty(_ node: ConfigurationNode) -> ConfigurationNode {

@@ -5,14 +5,14 @@
 /// at most that of the best choice plus all prices together, whatever the prices are. Prices are raised for line items
 /// that are asked more than once on average, and lowered for those that are asked less, as long as that lowers the
 /// bound.
-struct MeanUseBound {
+package struct MeanUseBound {
     /// The value that no sequence exceeds.
-    private(set) var value: Double
+    package private(set) var value: Double
 
     private static let rounds = 150
 
-    /// Calculates the bound, given the value of a known sequence.
-    init(_ problem: SequenceProblem, known: Double, isCancelled: () -> Bool) {
+    /// Calculates the bound of a problem with time steps, given the value of a known sequence.
+    package init(_ problem: SequenceProblem, known: Double, isCancelled: () -> Bool) {
         self.value = 0
         for group in problem.groups {
             // The share of the gap that belongs to a group is unknown; the best step size is found by halving.

@@ -51,8 +51,12 @@ package struct SequenceSolver {
         exact.run(isCancelled: self.isCancelled)
         answer.proof = .branchAndBound
         if !exact.isProven {
-            let bound = MeanUseBound(problem, known: exact.bestValue, isCancelled: self.isCancelled)
-            answer.proof = .bound(max(min(exact.mostValue, bound.value), exact.bestValue))
+            var most = exact.mostValue
+            if problem.steps > 0 {
+                let bound = MeanUseBound(problem, known: exact.bestValue, isCancelled: self.isCancelled)
+                most = min(most, bound.value)
+            }
+            answer.proof = .bound(max(most, exact.bestValue))
         }
         answer.sequence = exact.best
         answer.value = exact.bestValue

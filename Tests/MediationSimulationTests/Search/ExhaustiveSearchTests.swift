@@ -56,6 +56,47 @@ struct ExhaustiveSearchTests {
         }
     }
 
+    @Test(arguments: [RandomSequences.Kind.deadline, .deadlineAndPatience])
+    func noSequenceExceedsTheBound(kind: RandomSequences.Kind) throws {
+        for seed in 0..<6 as Range<UInt64> {
+            let model = try RandomSequences.model(kind, items: 4, seed: seed)
+            var builder = try #require(SequenceProblemBuilder(model, SearchObjective()))
+            let made = builder.problem(model.adUnit.waterfall)
+            let problem = try #require(made)
+            let best = RandomSequences.best(of: problem).value
+            let bound = MeanUseBound(problem, known: best, isCancelled: { false }).value
+            #expect(bound >= best * (1 - 1e-6), "\(kind), seed \(seed)")
+        }
+    }
+
+    @Test func boundIsCloseWhereALoadHasNoTimeForAll() throws {
+        let model = try RandomSequences.model(.deadline, items: 12, seed: 1)
+        var adUnit = model.adUnit
+        adUnit.deadline = .seconds(2)
+        var builder = try #require(SequenceProblemBuilder(try model.with(adUnit: adUnit), SearchObjective()))
+        let made = builder.problem(adUnit.waterfall)
+        let problem = try #require(made)
+        let solver = SequenceSolver(rules: SequenceRules(mayOrder: true, mayDrop: true))
+        let found = solver.solve(problem, from: Array(0..<12), proves: false).value
+        let bound = MeanUseBound(problem, known: found, isCancelled: { false }).value
+        #expect(bound <= found * 1.15)
+    }
+
+    /// A proof that takes too long is given up, also where no load is ever cut off.
+    @Test func aProofThatIsGivenUpLeavesABound() throws {
+        let model = try RandomSequences.model(.segments, items: 60, seed: 0)
+        var builder = try #require(SequenceProblemBuilder(model, SearchObjective(latencyPrice: 2)))
+        let made = builder.problem(model.adUnit.waterfall)
+        let problem = try #require(made)
+        let solver = SequenceSolver(rules: SequenceRules(mayOrder: true, mayDrop: true))
+        let answer = solver.solve(problem, from: Array(0..<60))
+        guard case .bound(let bound) = answer.proof else {
+            Issue.record("a proof is expected to take too long: \(answer.proof)")
+            return
+        }
+        #expect(bound >= answer.value)
+    }
+
     @Test(arguments: [false, true])
     func searchesThatMayOnlyDropOrOnlyOrderAreProvenToo(mayDrop: Bool) throws {
         for kind in RandomSequences.Kind.allCases {

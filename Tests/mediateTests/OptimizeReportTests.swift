@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import MediationCore
 import MediationSimulation
@@ -6,9 +7,9 @@ import Testing
 @testable import mediate
 
 struct OptimizeReportTests {
-    private static func report(
+    private static func search(
         _ change: (inout WaterfallSearch) -> Void = { _ in }
-    ) throws -> OptimizeReport {
+    ) throws -> (search: WaterfallSearch, result: WaterfallSearchResult) {
         let law = Law.constant(100)
         let traffic = LineItemTraffic(fill: 0.5, fillLatency: law, noFillLatency: law, errors: 0)
         let model = try SimulationModel(
@@ -25,7 +26,24 @@ struct OptimizeReportTests {
         )
         var search = WaterfallSearch(model, space: [.order])
         change(&search)
-        return OptimizeReport(result: search.run(requests: 50_000), search: search, isComplete: true)
+        return (search, search.run(requests: 50_000))
+    }
+
+    private static func report(
+        _ change: (inout WaterfallSearch) -> Void = { _ in }
+    ) throws -> OptimizeReport {
+        let (search, result) = try Self.search(change)
+        return OptimizeReport(result: result, search: search, isComplete: true)
+    }
+
+    /// Evaluates the first line item as dearer and the others as cheaper than they are, so that the present order is taken
+    /// for the better one.
+    private static func misjudge(_ search: inout WaterfallSearch) {
+        search.evaluate = { model in
+            var other = model.adUnit
+            for index in other.lineItems.indices { other.lineItems[index].ecpm *= index == 0 ? 3 : 0.1 }
+            return try? ExactEvaluator.evaluate(model.with(adUnit: other))
+        }
     }
 
     @Test func whatIsBetterIsSaidWithWhatItBrings() throws {
@@ -35,15 +53,18 @@ struct OptimizeReportTests {
         #expect(!(try report.json).contains("contradiction"))
     }
 
-    /// Uses an evaluation that takes the present order for the better one, and so would praise a loss.
-    @Test func aContradictionIsSaidAndNoLossIsPraised() throws {
-        let report = try Self.report { search in
-            search.evaluate = { model in
-                var other = model.adUnit
-                for index in other.lineItems.indices { other.lineItems[index].ecpm *= index == 0 ? 3 : 0.1 }
-                return try? ExactEvaluator.evaluate(model.with(adUnit: other))
-            }
+    @Test func aContradictionHasAnExitCodeOfItsOwn() throws {
+        let command = try OptimizeCommand.parse(["now.yaml"])
+        let error = #expect(throws: ExitCode.self) {
+            try command.end(Self.search(Self.misjudge).result, wasInterrupted: false)
         }
+        #expect(error == Exit.contradiction)
+        #expect(Exit.contradiction.rawValue == 70)
+        #expect(throws: Never.self) { try command.end(Self.search().result, wasInterrupted: false) }
+    }
+
+    @Test func aContradictionIsSaidAndNothingIsPraised() throws {
+        let report = try Self.report(Self.misjudge)
         #expect(report.description.hasPrefix("feed: the exact evaluation and the simulation contradict each other"))
         #expect(!report.description.contains("a better waterfall"))
         #expect(report.description.contains("Both cannot be right: this is an error"))

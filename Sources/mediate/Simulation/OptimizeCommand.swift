@@ -86,10 +86,15 @@ struct OptimizeCommand: ParsableCommand {
             try outputFile.write(try CompareTable.json(found) + "\n")
         }
         if let configurationFile { try configurationFile.write(try CompareTable.json(configuration) + "\n") }
+        try self.end(result, wasInterrupted: interruption.wasInterrupted)
+    }
+
+    /// Ends the command with an error if the two ways of working out a gain contradict each other, or it was interrupted.
+    func end(_ result: WaterfallSearchResult, wasInterrupted: Bool) throws {
         if let contradiction = result.contradiction {
             throw Exit.failure(Exit.contradiction, "\(contradiction) Please report it, with \(self.file.quoted).")
         }
-        if interruption.wasInterrupted { throw Exit.failure(Exit.interrupted, "Interrupted; the search is not done.") }
+        if wasInterrupted { throw Exit.failure(Exit.interrupted, "Interrupted; the search is not done.") }
     }
 
     /// Returns the traffic of the file, without line items that are gone and with those that are new.

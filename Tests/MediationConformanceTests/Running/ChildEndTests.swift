@@ -58,9 +58,24 @@ struct ChildEndTests {
     /// Checks that a chain of loads ends, because each answer starts the next load and the stack is finite.
     @Test
     func chainOfLoadsThatAreAnsweredAtOnceEnds() async throws {
-        let report = await MutantRun.report(Mutation(rawValue: "answersBeforeNetwork"), rules: [RuleID(10, 3)])
+        let report = await MutantRun.report(Mutation(rawValue: "refusesLoadsInside"), rules: [RuleID(10, 3)])
         let result = try #require(report.results.first)
-        #expect(result.verdict.kind != .harnessError, "\(report.text)")
-        #expect(result.happened?.contains("signal") != true, "\(report.text)")
+        #expect(result.verdict == .fail, "\(report.text)")
+        #expect(result.happened?.contains("are answered with an error") == true, "\(report.text)")
+    }
+
+    @Test(arguments: [RuleID(3, 2), RuleID(1, 1)])
+    func reportOfASanitizerInTheSelfCheckFailsTheRun(_ id: RuleID) async {
+        let script = #""$0" "$@"; case "$*" in *--conformance-child-self-check*) exit 66 ;; esac"#
+        let child = ConformanceOptions.ChildProcess(
+            executable: "/bin/sh",
+            arguments: ["-c", script, MutantRun.executable] + MutantProcess.words(.none),
+            isForAllRules: true
+        )
+        let report = await Mutation.$chosen.withValue(.none) {
+            await AdapterConformance.run(MutantHarness.self, options: .init(rules: [id], childProcess: child))
+        }
+        #expect(report.exitCode == 1, "\(report.text)")
+        #expect(report.results.first?.happened?.contains("code 66") == true, "\(report.text)")
     }
 }

@@ -39,6 +39,27 @@ struct RunTests {
         #expect(parts[1].hasPrefix("pass        1.1"))
     }
 
+    @Test @MainActor
+    func eachResultIsToldBeforeTheNextCheck() async {
+        let steps = LockedValue<[String]>([])
+        let catalogue = [1, 2].map { number in
+            ContractRule(
+                RuleID(1, number),
+                .must,
+                "Rule.",
+                intent: "",
+                likelyCause: "",
+                fix: "",
+                tier: .blackBox
+            ) { _ in steps.withLock { $0.append("check \(number)") } }
+        }
+        _ = await AdapterConformance.run({ MutantHarness() }, options: .init(), catalogue: catalogue) { text in
+            steps.withLock { $0.append(text) }
+        }
+        let order = steps.withLock { $0 }.dropFirst().dropLast().map { $0.hasPrefix("pass") ? "told" : $0 }
+        #expect(order == ["check 1", "told", "check 2", "told"])
+    }
+
     @MainActor
     private static func run(_ rules: [RuleID], say: (String) -> Void) async -> ConformanceReport {
         await AdapterConformance.run(

@@ -48,6 +48,11 @@ struct RemoteAuctionTests {
         }
     }
 
+    @Test func moreBidsThanAnyWaterfallHasAreAFailedAuction() async {
+        let bids = Array(repeating: "{}", count: 1001).joined(separator: ",")
+        _ = await self.failure(self.answering("{\"bids\":[\(bids)]}"))
+    }
+
     @Test func theRequestIsPostedAsItsSchemaSays() async throws {
         let seen = LockedValue<(head: String, body: Data)?>(nil)
         _ = try await LoopbackServer.run { connection in

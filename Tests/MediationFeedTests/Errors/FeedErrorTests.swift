@@ -18,4 +18,11 @@ struct FeedErrorTests {
         #expect((error as NSError).domain == "MediationFeed.FeedError")
         #expect((error as NSError).code == 1)
     }
+
+    @Test func anNSErrorHasTheNumberOfItsCode() throws {
+        let error = try #require(throws: FeedError.self) {
+            _ = try FeedList(AdPositions(counting: .content, every: 2), content: 1).replace(0..<2)
+        }
+        #expect((error as NSError).code == 3)
+    }
 }

@@ -68,6 +68,18 @@ struct ExactCutTests {
         Self.expect(result.loads, isShare: 1 - inTime.reduce(1) { $0 * (1 - $1) }, "fill")
     }
 
+    /// Few answers are later than the window, so that a cell on the wrong side of its end would be a large share of them.
+    @Test(arguments: [1, 3])
+    func windowCutsACellInItsMidst(width: Int) throws {
+        let laws = Array(repeating: Law.lognormal(median: 700, sigma: 0.5), count: width)
+        let end = Duration.milliseconds(2400)
+        let result = try Self.run(laws, timeout: end, deadline: end, fill: 0) { adUnit, _ in
+            adUnit.strategy = WaterfallStrategy(width: width, wait: end)
+        }
+        let late = normalCDF(-logarithm(2400.0 / 700) / 0.5)
+        Self.expect(result.deadlineHits, isShare: 1 - power(1 - late, width), "deadline")
+    }
+
     @Test func hedgeDelayCutsACellOfATable() throws {
         let result = try Self.run(
             [.exponential(mean: 200), .constant(100)],

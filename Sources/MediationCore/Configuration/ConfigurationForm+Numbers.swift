@@ -8,7 +8,7 @@ extension ConfigurationForm where Value == Int {
         let expected = "a whole number from \(least) to \(greatest)"
         return Self(
             expecting: expected,
-            kind: "\(least) to \(greatest)",
+            kind: "Whole number, \(least) to \(greatest)",
             schema: ConfigurationSchema(
                 ["type": "integer", "minimum": .number(Double(least)), "maximum": .number(Double(greatest))]
             ),

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import jsonschema
 import referencing
+import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLE = ROOT / "docs/examples/simulation.yaml"
@@ -133,10 +134,30 @@ def check_interrupts(tool, folder):
     return "interrupts are heard"
 
 
+def check_examples(tool):
+    """What people write fits the schemas of what they write, and what the tool refuses does not."""
+    examples = {"configuration": ["production", "waterfall"], "simulation": ["simulation"], "session": ["feed"]}
+    for kind, names in examples.items():
+        schema = json.loads(tool.run("schema", kind).stdout)
+        jsonschema.Draft202012Validator.check_schema(schema)
+        validator = jsonschema.Draft202012Validator(schema)
+        for name in names:
+            document = yaml.safe_load((ROOT / f"docs/examples/{name}.yaml").read_text())
+            validator.validate(document)
+            expect(not validator.is_valid(document | {"unknown": 1}), f"the schema of a {kind} allows any key")
+    latency = jsonschema.Draft202012Validator({"$ref": "#/$defs/latency", "$defs": json.loads(
+        tool.run("schema", "simulation").stdout
+    )["$defs"]})
+    for law in {}, {"median": "1s"}, {"constant": "1s", "samples": [1]}, {"exponential": 3}:
+        expect(not latency.is_valid(law), f"the schema allows the latency {law}")
+    return "examples fit their schemas"
+
+
 def main():
     tool = Tool(sys.argv[1])
     with tempfile.TemporaryDirectory(prefix="mediation-search-") as name:
         folder = Path(name)
+        print(f"search: ok, {check_examples(tool)}")
         print(f"search: ok, {check_documents(tool, folder)}")
         check_same_bytes(tool)
         print("search: ok, threads change nothing")

@@ -1,4 +1,7 @@
 extension ConfigurationForm where Value == Int {
+    /// A number of impressions or failures, from 1 to a million.
+    static var count: Self { .wholeNumber(in: 1...1_000_000) }
+
     /// A whole number.
     ///
     /// - Parameter range: The allowed numbers.
@@ -62,10 +65,11 @@ extension ConfigurationForm where Value == Double {
     package static func ratio(_ expectation: String, greatest: Double) -> Self {
         Self(
             expecting: expectation,
+            kind: greatest == 1 ? "Share" : "",
             schema: ConfigurationSchema([
                 "anyOf": [
                     ["type": "number", "minimum": 0, "maximum": .number(greatest)],
-                    ["type": "string", "pattern": "^ *[0-9.]+ *%$"],
+                    ["type": "string", "pattern": "^ *([0-9]+\\.?[0-9]*|\\.[0-9]+) *%$"],
                 ]
             ]),
             read: { reader, node in
@@ -91,9 +95,9 @@ extension ConfigurationForm where Value == Double {
 
     private static func percentage(_ text: String) -> Double? {
         guard text.hasSuffix("%") else { return nil }
-        let number = text.dropLast().filter { $0 != " " }
+        let number = text.dropLast().drop { $0 == " " }.prefix { $0 != " " }
         // `Double` also reads hexadecimal numbers, infinities and NaN.
-        guard number.utf8.allSatisfy({ "0123456789.-".utf8.contains($0) }) else { return nil }
+        guard number.utf8.allSatisfy({ "0123456789.".utf8.contains($0) }) else { return nil }
         // Converted as text, since 64 / 100 is not always the number that 0.64 is.
         return Double(number + "e-2")
     }
@@ -129,50 +133,13 @@ extension ConfigurationForm where Value == Double {
     }
 }
 
-extension ConfigurationForm where Value == [String: JSONValue] {
-    /// Settings, which only the adapter understands: any JSON, except for values that JSON values cannot hold.
-    static var settings: Self {
-        Self(
-            expecting: "an object",
-            kind: "Object",
-            schema: ConfigurationSchema(["type": "object"]),
-            read: { reader, node in
-                guard case .object = node.value else {
-                    return reader.refuse("expected an object, not \(node.kind)", node)
-                }
-                reader.check(setting: node)
-                if case .object(let settings) = node.jsonValue { return settings }
-                return nil
-            },
-            write: { ConfigurationNode(jsonValue: .object($0)) }
-        )
-    }
-}
-
 extension ConfigurationReader {
     /// The number 2⁵³; every whole number below it has its own `Double`, but its successor does not.
-    private static let smallestInexactNumber: Double = 9_007_199_254_740_992
+    static let smallestInexactNumber: Double = 9_007_199_254_740_992
 
     /// Returns the number as it was most likely written: a whole number without a fraction.
     package static func text(of number: Double) -> String {
         number.magnitude < self.smallestInexactNumber
             ? Int64(exactly: number).map(String.init) ?? "\(number)" : "\(number)"
-    }
-
-    fileprivate mutating func check(setting node: ConfigurationNode) {
-        switch node.value {
-        case .number(let number) where !number.isFinite:
-            self.note("is not a finite number", at: node.position)
-        case .number(let number) where number.magnitude >= Self.smallestInexactNumber:
-            // The ID of a placement would come out as that of another placement.
-            self.note("is a number too large to be exact; write it as a text, in quotes", at: node.position)
-        case .array:
-            _ = self.elements(of: node) { $0.check(setting: $1) }
-        case .object(let entries):
-            self.noteDuplicates(in: entries)
-            for entry in entries { self.within(key: entry.key) { $0.check(setting: entry.value) } }
-        case .null, .bool, .number, .string:
-            break
-        }
     }
 }

@@ -1,4 +1,4 @@
-/// The values that a key of a file may have: how they are read and written, and what schema and reference say of them.
+/// The values that a key of a file may have, with their reader, their writer and their schema.
 package struct ConfigurationForm<Value: Sendable>: Sendable {
     /// Reads a node, whose problems it notes; the last argument is what an object's keys change, `nil` for the default.
     package typealias Read = @Sendable (inout ConfigurationReader, ConfigurationNode, Value?) -> Value?
@@ -7,7 +7,8 @@ package struct ConfigurationForm<Value: Sendable>: Sendable {
     package let expectation: String
     /// The values in a few words, for the reference; empty if the sentence of the key says it.
     package let kind: String
-    package let schema: ConfigurationSchema
+    /// Returns the schema; only tools need it.
+    package let schema: @Sendable () -> ConfigurationSchema
     package let read: Read
     /// Returns the node of a value; `nil` to leave its key out.
     package let write: @Sendable (Value) -> ConfigurationNode?
@@ -23,7 +24,7 @@ package struct ConfigurationForm<Value: Sendable>: Sendable {
     package init(
         expecting expectation: String,
         kind: String = "",
-        schema: ConfigurationSchema,
+        schema: @autoclosure @escaping @Sendable () -> ConfigurationSchema,
         read: @escaping @Sendable (inout ConfigurationReader, ConfigurationNode) -> Value?,
         write: @escaping @Sendable (Value) -> ConfigurationNode?
     ) {
@@ -39,7 +40,7 @@ package struct ConfigurationForm<Value: Sendable>: Sendable {
     private init(
         expectation: String,
         kind: String,
-        schema: ConfigurationSchema,
+        schema: @escaping @Sendable () -> ConfigurationSchema,
         read: @escaping Read,
         write: @escaping @Sendable (Value) -> ConfigurationNode?
     ) {
@@ -68,7 +69,7 @@ package struct ConfigurationForm<Value: Sendable>: Sendable {
         Self(
             expectation: "an object",
             kind: "Object",
-            schema: .object(table),
+            schema: { .object(table) },
             read: { table.read($1, &$0, start: $2) },
             write: { table.node(of: $0) }
         )
@@ -79,17 +80,20 @@ package struct ConfigurationForm<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - table: The keys.
     ///   - expectation: The expected value, in words.
+    ///   - kind: The values in a word, for the reference.
     ///   - value: Returns the value; `nil` after it has noted the reason that there is none.
     ///   - fields: Returns the fields of a value.
     /// - Returns: The form.
     package static func object<Fields>(
         _ table: ConfigurationTable<Fields>,
         expecting expectation: String,
+        kind: String,
         value: @escaping @Sendable (inout ConfigurationReader, ConfigurationObject, Fields) -> Value?,
         fields: @escaping @Sendable (Value) -> Fields
     ) -> Self {
         Self(
             expecting: expectation,
+            kind: kind,
             schema: .object(table),
             read: { reader, node in
                 guard let (object, fields) = table.readObject(node, &reader) else { return nil }
@@ -104,7 +108,7 @@ package struct ConfigurationForm<Value: Sendable>: Sendable {
         Self(
             expecting: "an object",
             kind: "Object",
-            schema: .named(element.schema),
+            schema: .named(element.schema()),
             read: { reader, node in
                 guard case .object(let entries) = node.value else {
                     return reader.refuse("expected an object, not \(node.kind)", node)
@@ -127,16 +131,22 @@ package struct ConfigurationForm<Value: Sendable>: Sendable {
         )
     }
 
-    /// A list of values, at least one.
-    package static func list<Element>(of element: ConfigurationForm<Element>) -> Self where Value == [Element] {
+    /// A list of values, at least one unless `mayBeEmpty` is `true`.
+    package static func list<Element>(
+        of element: ConfigurationForm<Element>,
+        mayBeEmpty: Bool = false
+    ) -> Self where Value == [Element] {
         Self(
             expecting: "an array",
             kind: "List",
-            schema: .list(of: element.schema, atLeast: 1),
+            schema: .list(of: element.schema(), atLeast: mayBeEmpty ? 0 : 1),
             read: { reader, node in
-                if case .array(let nodes) = node.value, nodes.isEmpty { return reader.refuse("is empty", node) }
+                guard case .array(let nodes) = node.value else {
+                    return reader.refuse("expected an array, not \(node.kind)", node)
+                }
+                guard !nodes.isEmpty || mayBeEmpty else { return reader.refuse("is empty", node) }
                 let values = reader.elements(of: node) { element.read(&$0, $1, nil) }
-                return values.isEmpty ? nil : values
+                return values.count == nodes.count ? values : nil
             },
             write: { ConfigurationNode(.array($0.compactMap(element.write))) }
         )
@@ -168,7 +178,8 @@ package struct ConfigurationForm<Value: Sendable>: Sendable {
                 }
                 var firstPlaces: [String: String] = [:]
                 return reader.elements(of: node) { reader, node in
-                    guard let element = table.read(node, &reader) else { return nil }
+                    // An element that could not be read has a place, too: others are known by their index.
+                    guard let element = table.read(node, &reader) else { return table.start }
                     let text = name(element)
                     if let first = firstPlaces[text] {
                         reader.note("duplicate \(what) \(nameOfName) \(text.quoted), as in \(first)", at: node.position)

@@ -84,7 +84,7 @@ extension ConfigurationTable {
         value["properties"] = .object(
             Dictionary(uniqueKeysWithValues: self.keys.map { ($0.name, .object($0.schema(start: self.start))) })
         )
-        let definitions = self.keys.reduce(into: [:]) { $0.merge($1.schema.definitions) { first, _ in first } }
+        let definitions = self.keys.reduce(into: [:]) { $0.merge($1.schema().definitions) { first, _ in first } }
         return (value.merging(self.schemaRules) { $1 }, definitions)
     }
 
@@ -93,36 +93,48 @@ extension ConfigurationTable {
         let rows = self.keys.map { "| `\($0.name)` | \($0.meaning) | \($0.standard(start: self.start)) |" }
         let table = (["| Key | Value | Default |", "|---|---|---|"] + rows).joined(separator: "\n")
         var all = [ConfigurationSchema.Reference(name: self.name, table: table)]
-        for reference in self.keys.flatMap(\.schema.references) where !all.contains(reference) { all.append(reference) }
+        let nested = self.keys.flatMap { $0.schema().references }
+        for reference in nested where !all.contains(reference) { all.append(reference) }
         return all
     }
 }
 
 extension ConfigurationKey {
     fileprivate func schema(start: Model) -> [String: JSONValue] {
-        var value = self.schema.value
-        value["description"] = .string(self.sentence)
+        var value = self.schema().value
+        let standard = self.standardText.map { " Default: \($0)." } ?? ""
+        value["description"] = .string(self.meaning + standard)
         if case .standard = self.presence, let node = self.write(start) { value["default"] = node.jsonValue }
         return value
     }
 
     /// The values and their meaning.
     fileprivate var meaning: String {
-        guard !self.kind.isEmpty else { return self.sentence }
-        return "\(self.kind): \(self.sentence.prefix(1).lowercased())\(self.sentence.dropFirst())"
+        // "Share of attempts" needs no "Share:".
+        guard !self.kind.isEmpty, !self.sentence.hasPrefix(self.kind) else { return self.sentence }
+        // An abbreviation keeps its letters.
+        let isWord = self.sentence.dropFirst().first?.isLowercase == true
+        let start = isWord ? self.sentence.prefix(1).lowercased() : String(self.sentence.prefix(1))
+        return "\(self.kind): \(start)\(self.sentence.dropFirst())"
+    }
+
+    /// The value without the key in words, where it is not just a value.
+    private var standardText: String? {
+        switch self.presence {
+        case .required, .standard(.none): nil
+        case .absent(let text), .standard(.some(let text)): text == "none" ? nil : text
+        }
     }
 
     fileprivate func standard(start: Model) -> String {
-        switch self.presence {
-        case .required: return "required"
-        case .none(let text), .standard(.some(let text)): return text
-        case .standard(.none):
-            switch self.write(start)?.value {
-            case .string(let text): return "`\(text)`"
-            case .number(let number): return "`\(ConfigurationReader.text(of: number))`"
-            case .bool(let value): return "`\(value)`"
-            case .array, .object, .null, nil: return "none"
-            }
+        if case .required = self.presence { return "required" }
+        if let standardText { return standardText }
+        guard case .standard = self.presence else { return "none" }
+        switch self.write(start)?.value {
+        case .string(let text): return "`\(text)`"
+        case .number(let number): return "`\(ConfigurationReader.text(of: number))`"
+        case .bool(let value): return "`\(value)`"
+        case .array, .object, .null, nil: return "none"
         }
     }
 }

@@ -1,7 +1,4 @@
 extension LineItem {
-    /// The largest number of impressions or failures that can be configured.
-    static let greatestCount = 1_000_000
-
     package static let table = ConfigurationTable<LineItem>(
         "lineItem",
         start: LineItem(name: "", adapter: "", ecpm: 0),
@@ -26,8 +23,9 @@ extension LineItem {
                 "ecpm",
                 \.ecpm,
                 .price,
-                .none("required; none for a bidder"),
+                .absent("required; none for a bidder"),
                 "Price in USD per 1000 impressions, above 0.",
+                unless: "bidder",
                 // A bidder has no price; the reader refuses a bidder that has one all the same.
                 isWritten: { $0.bidder == nil || $0.ecpm != 0 }
             ),
@@ -135,7 +133,7 @@ extension FrequencyCap {
             ConfigurationKey(
                 "impressions",
                 \.impressions,
-                .wholeNumber(in: 1...LineItem.greatestCount),
+                .count,
                 .required,
                 "Impressions in the period.",
                 expected: "how many impressions are allowed, such as 3"

@@ -16,7 +16,7 @@ extension MediationConfiguration {
                 "circuitBreaker",
                 \.circuitBreaker,
                 .object(CircuitBreakerRule.table),
-                .none("see below"),
+                .absent("all defaults"),
                 "Leaves out adapters that keep failing."
             ),
         ]
@@ -31,7 +31,7 @@ extension CircuitBreakerRule {
             ConfigurationKey(
                 "failures",
                 \.failures,
-                .wholeNumber(in: 1...LineItem.greatestCount),
+                .count,
                 .standard(),
                 "Failures in a row that open the circuit."
             ),
@@ -92,8 +92,8 @@ extension AdUnit {
                 "strategy",
                 \.strategy,
                 .object(WaterfallStrategy.table),
-                .none("one line item at a time"),
-                "Line items that are asked at a time, and how long an ad waits for a better one."
+                .absent("one line item at a time"),
+                "Line items open at a time, and the time that an ad waits for a better one."
             ),
             ConfigurationKey(
                 "lateAds",
@@ -107,7 +107,7 @@ extension AdUnit {
                 "bidding",
                 \.bidding,
                 .object(BiddingLimits.table),
-                .none("see below"),
+                .absent("all defaults"),
                 "Time limits of the auction; no effect without a bidder.",
                 start: { .standard(within: $0.deadline) },
                 isWritten: \.hasOwnBidding
@@ -121,7 +121,7 @@ extension AdUnit {
             ),
         ],
         finish: { reader, object, adUnit in
-            if object["bidding"] == nil { adUnit.bidding = .standard(within: adUnit.deadline) }
+            if !object.isRead("bidding") { adUnit.bidding = .standard(within: adUnit.deadline) }
             guard object.isRead("deadline") else { return }
             let limited = [
                 ("strategy", "hedgeDelay", adUnit.strategy.hedgeDelay), ("strategy", "wait", adUnit.strategy.wait),
@@ -151,7 +151,7 @@ extension WaterfallStrategy {
                 \.width,
                 .wholeNumber(in: 1...WaterfallStrategy.greatestWidth),
                 .standard("`1`; with `hedgeDelay`, `\(WaterfallStrategy.greatestWidth)`"),
-                "Line items that are open at a time."
+                "Line items open at a time."
             ),
             ConfigurationKey(
                 "hedgeDelay",

@@ -16,7 +16,7 @@ extension ConfigurationForm where Value == Double {
         return Self(
             expecting: DurationText.example,
             kind: duration.kind,
-            schema: duration.schema,
+            schema: duration.schema(),
             read: { reader, node in duration.read(&reader, node, nil).map { Nanoseconds($0).milliseconds } },
             write: { value in
                 // A number that is not a duration stays unchanged, for the reader to refuse.

@@ -12,7 +12,13 @@ extension SimulationFile {
                 .required,
                 "Path of a configuration, relative to this file, or a configuration in place."
             ),
-            ConfigurationKey("adUnit", \.adUnit, .name, without: "the only one", "ID of one of its ad units."),
+            ConfigurationKey(
+                "adUnit",
+                \.adUnit,
+                .name,
+                without: "the only one",
+                "ID of the ad unit in the configuration."
+            ),
             ConfigurationKey(
                 "traffic",
                 \.traffic,
@@ -32,7 +38,7 @@ extension ConfigurationForm where Value == SimulationFile.Configuration {
         let inPlace = ConfigurationForm<MediationConfiguration>.object(MediationConfiguration.table)
         return Self(
             expecting: expectation,
-            schema: .any(of: [path.schema, inPlace.schema]),
+            schema: .any(of: [path.schema(), inPlace.schema()]),
             read: { reader, node in
                 switch node.value {
                 case .string: path.read(&reader, node, nil).map { .path($0) }

@@ -49,7 +49,7 @@ extension TrafficModel {
                 \.auctionLatency,
                 .latency,
                 without: "no time",
-                "Duration of the auction after all signals."
+                "Latency of the auction after all signals."
             ),
             ConfigurationKey(
                 "lineItems",
@@ -151,8 +151,8 @@ extension SegmentTraffic {
                 expected: "a text that no other segment has"
             ),
             ConfigurationKey("share", \.share, .share, .required, "Share of the requests."),
-            ConfigurationKey("ecpm", \.factors.ecpm, .factor, without: "1", "Factor of all prices."),
-            ConfigurationKey("fill", \.factors.fill, .factor, without: "1", "Factor of all fill rates."),
+            ConfigurationKey("ecpm", \.factors.ecpm, .factor, without: "`1`", "Factor of all prices."),
+            ConfigurationKey("fill", \.factors.fill, .factor, without: "`1`", "Factor of all fill rates."),
             ConfigurationKey(
                 "lineItems",
                 \.lineItems,
@@ -169,8 +169,8 @@ extension SegmentTraffic.Factors {
         "factors",
         start: SegmentTraffic.Factors(),
         keys: [
-            ConfigurationKey("ecpm", \.ecpm, .factor, without: "1", "Factor of the price."),
-            ConfigurationKey("fill", \.fill, .factor, without: "1", "Factor of the fill rate."),
+            ConfigurationKey("ecpm", \.ecpm, .factor, without: "the segment's", "Factor of the price."),
+            ConfigurationKey("fill", \.fill, .factor, without: "the segment's", "Factor of the fill rate."),
         ],
         slips: fillRateSlip
     )
@@ -223,23 +223,23 @@ extension LineItemTraffic {
                 "latency",
                 \.latency,
                 .latency,
-                without: "medians 700 and 250 ms",
+                without: "medians 700 ms with an ad, 250 ms without",
                 "Latency of attempts, with an ad or without."
             ),
             ConfigurationKey(
                 "fillLatency",
                 \.fillLatency,
                 .latency,
-                without: "`latency`",
-                "Latency of attempts with an ad.",
+                without: "`noFillLatency`",
+                "Latency of attempts with an ad; not beside `latency`.",
                 isWritten: { $0.latency == nil }
             ),
             ConfigurationKey(
                 "noFillLatency",
                 \.noFillLatency,
                 .latency,
-                without: "`latency`",
-                "Latency of attempts without an ad.",
+                without: "`fillLatency`",
+                "Latency of attempts without an ad; not beside `latency`.",
                 isWritten: { $0.latency == nil }
             ),
             ConfigurationKey("errors", \.errors, .share, "Share of attempts that end with an error."),
@@ -265,6 +265,12 @@ extension LineItemTraffic {
                 without: "median 250 ms",
                 "Latency of a bidder's signals."
             ),
+        ],
+        schemaRules: [
+            "not": [
+                "required": ["latency"],
+                "anyOf": [["required": ["fillLatency"]], ["required": ["noFillLatency"]]],
+            ]
         ],
         slips: fillRateSlip.merging([
             "ecpm": "the price of a line item is in the configuration",

@@ -6,7 +6,7 @@ import MediationSimulation
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
-        abstract: "Prints the JSON schema of a kind of file, for editors and for checks of your own."
+        abstract: "Prints the JSON schema of a kind of file, for editors and your own checks."
     )
 
     /// A kind of file that people write.

@@ -9,7 +9,7 @@ extension FeedSession {
         "session",
         start: FeedSession(positions: .none),
         keys: [
-            ConfigurationKey("positions", \.positions, .positions, .required, "Ad positions, as a server sends them."),
+            ConfigurationKey("positions", \.positions, .positions, .required, "Ad positions, as in `AdPositions`."),
             ConfigurationKey("items", \.items, .wholeNumber(in: Self.itemCounts), .standard(), "Items of the list."),
             ConfigurationKey("screen", \.screen, .wholeNumber(in: Self.screens), .standard(), "Rows on the screen."),
             ConfigurationKey(
@@ -44,7 +44,7 @@ extension FeedSession {
                     ]
                 ),
                 .standard(),
-                "What ads do when items come and go. `withFollowingItem`, `withPrecedingItem`: stay with an item. `fixedRows`:"
+                "Place of ads when items come and go. `withFollowingItem`, `withPrecedingItem`: stay with an item. `fixedRows`:"
                     + " stay in their rows."
             ),
             ConfigurationKey("fillRate", \.fillRate, .share, .standard(), "Share of requests that are filled."),
@@ -63,9 +63,11 @@ extension FeedSession {
                     of: .object(
                         StepFields.table,
                         expecting: "a step",
+                        kind: "",
                         value: { $2.step($1, &$0) },
                         fields: StepFields.init
-                    )
+                    ),
+                    mayBeEmpty: true
                 ),
                 without: "a scroll through the list",
                 "Steps, each an object with one key."
@@ -89,7 +91,13 @@ private struct StepFields {
             "span",
             start: Span(),
             keys: [
-                ConfigurationKey("at", \.at, .wholeNumber(in: FeedSession.itemCounts), .required, "Item, from 0."),
+                ConfigurationKey(
+                    "at",
+                    \.at,
+                    .wholeNumber(in: FeedSession.itemCounts),
+                    .required,
+                    "Number of the item, from 0."
+                ),
                 ConfigurationKey("count", \.count, .itemCount, .required, "Number of items."),
             ]
         )
@@ -103,13 +111,19 @@ private struct StepFields {
             "move",
             start: Move(),
             keys: [
-                ConfigurationKey("from", \.from, .wholeNumber(in: FeedSession.itemCounts), .required, "Item, from 0."),
+                ConfigurationKey(
+                    "from",
+                    \.from,
+                    .wholeNumber(in: FeedSession.itemCounts),
+                    .required,
+                    "Number of the item, from 0."
+                ),
                 ConfigurationKey(
                     "to",
                     \.to,
                     .wholeNumber(in: FeedSession.itemCounts),
                     .required,
-                    "Its place afterwards."
+                    "Number of the item afterwards, from 0."
                 ),
             ]
         )
@@ -159,7 +173,7 @@ private struct StepFields {
     }
 
     func step(_ object: ConfigurationObject, _ reader: inout ConfigurationReader) -> FeedStep? {
-        let known = Self.table.keys.map(\.name)
+        let known = Self.table.names
         guard known.count(where: { object[$0] != nil }) == 1 else {
             return reader.refuse("expected one of \(known.joined(separator: ", "))", object.node)
         }
@@ -199,7 +213,7 @@ extension ConfigurationForm where Value == AdPositions {
                     reader.note(error.message, at: Self.components(of: error.path), in: node)
                     return nil
                 } catch {
-                    return reader.refuse("expected positions, not \(node.kind)", node)
+                    return reader.refuse("expected positions such as { counting: rows, every: 8 }", node)
                 }
             },
             write: { positions in

@@ -1,7 +1,7 @@
 import MediationFeed
 
 /// The session that `mediate feed` plays: a list, its ads, and its steps.
-struct FeedSession {
+struct FeedSession: Equatable {
     /// The allowed numbers of items: a check of every row at the end must stay quick.
     static let itemCounts = 0...1_000_000
     static let screens = 1...200

@@ -11,11 +11,6 @@ enum FeedStep: Equatable {
     case move(from: Int, to: Int)
     case fillRate(Double)
     case wait(Duration)
-
-    /// The names of the steps in files.
-    enum Name: String, CaseIterable {
-        case scroll, scrollTo, append, insert, remove, replace, move, fillRate, wait
-    }
 }
 
 extension FeedStep: CustomStringConvertible {

@@ -75,6 +75,22 @@ struct StrategyConfigurationTests {
         #expect(Self.message("\"strategy\": \(json)") == message)
     }
 
+    @Test func limitsThatCannotBeReadAreNotComparedWithADeadline() {
+        let json = """
+            {"adUnits":[{"id":"a","deadline":"500ms","bidding":5,"lineItems":[
+            {"name":"n","adapter":"A","bidder":{},"ecpm":0,"timeout":"2s"}]}]}
+            """
+        let error = #expect(throws: MediationError.self) {
+            try MediationConfiguration(json: Data(json.utf8), name: "a.json")
+        }
+        #expect(
+            error?.message == """
+                a.json:1:52: adUnits[0].bidding: expected an object, not a number
+                a.json:2:46: adUnits[0].lineItems[0].ecpm: a bidder has no price but what it bids; leave out "ecpm", or "bidder"
+                """
+        )
+    }
+
     @Test(arguments: LateAdPolicy.allCases)
     func policiesForLateAdsAreReadByName(policy: LateAdPolicy) throws {
         #expect(try Self.adUnit("\"lateAds\": \"\(policy.rawValue)\"").lateAds == policy)

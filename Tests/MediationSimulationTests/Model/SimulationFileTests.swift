@@ -119,6 +119,10 @@ struct SimulationFileTests {
         (#"{"lineItems": {"C": {"price": "fixed"}}}"#, "is not the price of a bidder"),
         (#"{"segments": [{"name": "a", "share": 0.6}, {"name": "b", "share": 0.6}]}"#, "together; at most 1"),
         (#"{"segments": [{"name": "a", "share": 0.6, "lineItems": {"Z": {}}}]}"#, "is no line item"),
+        (
+            #"{"segments": [3, {"name": "a", "share": 0.6, "lineItems": {"Z": {}}}]}"#,
+            "traffic.segments[1].lineItems.Z: is no line item"
+        ),
         (#"{"drift": {"requestsPerDay": 3}}"#, "is not a whole number from 100"),
         (#"{"sessions": {"depth": 0.5}}"#, "is not from 1 to 1000"),
     ])

@@ -1,4 +1,5 @@
 import Foundation
+import MediationCore
 import MediationFeed
 import Testing
 
@@ -48,6 +49,12 @@ struct FeedSessionReaderTests {
             .move(from: 7, to: 8), .fillRate(0), .wait(.seconds(90)),
         ]
         #expect(session.steps == steps)
+        let written = FeedSession.table.node(of: session)
+        #expect(try ConfigurationReader.read(written, name: "again") { FeedSession.table.read($1, &$0) } == session)
+    }
+
+    @Test func noStepsAreNotTheOnesThatAreLeftOut() throws {
+        #expect(try self.read("positions: { counting: rows, every: 8 }\nsteps: []").steps == [])
     }
 
     @Test func whatIsLeftOutHasItsDefault() throws {

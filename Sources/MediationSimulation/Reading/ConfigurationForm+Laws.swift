@@ -6,6 +6,7 @@ extension ConfigurationForm where Value == Law {
         .object(
             LatencyFields.table,
             expecting: LatencyFields.example,
+            kind: "Latency",
             value: { $2.law($1, &$0) },
             fields: LatencyFields.init
         )
@@ -16,6 +17,7 @@ extension ConfigurationForm where Value == Law {
         .object(
             ValueFields.table,
             expecting: ValueFields.example,
+            kind: "Value",
             value: { $2.law($1, &$0) },
             fields: ValueFields.init
         )
@@ -24,6 +26,14 @@ extension ConfigurationForm where Value == Law {
 
 /// The greatest sigma of a lognormal law, with a mean of e³² times the median.
 private let greatestSigma = 8.0
+
+/// Returns schemas that each require one key.
+private func one(of keys: [String]) -> [JSONValue] { keys.map { ["required": [.string($0)]] } }
+
+/// The schema of a lognormal law.
+private let lognormal: JSONValue = [
+    "required": ["median"], "oneOf": [["required": ["sigma"]], ["required": ["p95"]]],
+]
 
 /// The keys of a latency, in milliseconds.
 private struct LatencyFields {
@@ -40,28 +50,29 @@ private struct LatencyFields {
         "latency",
         start: LatencyFields(),
         keys: [
-            ConfigurationKey("constant", \.constant, .milliseconds, "Always this duration."),
+            ConfigurationKey("constant", \.constant, .milliseconds, "The same for all."),
             ConfigurationKey(
                 "exponential",
                 \.exponential,
                 .milliseconds,
-                "Mean of exponentially distributed durations."
+                "Mean of an exponential distribution."
             ),
             ConfigurationKey(
                 "median",
                 \.median,
                 .milliseconds,
-                "Median of lognormal durations, beside `sigma` or `p95`."
+                "Median of a lognormal distribution, beside `sigma` or `p95`."
             ),
             ConfigurationKey("sigma", \.sigma, .sigma, "Standard deviation of the logarithm."),
-            ConfigurationKey("p95", \.p95, .milliseconds, "Duration that 95 % do not exceed."),
+            ConfigurationKey("p95", \.p95, .milliseconds, "95th percentile of a lognormal distribution."),
             ConfigurationKey(
                 "samples",
                 \.samples,
                 .list(of: .number("milliseconds, such as 450", in: 0...1e7)),
                 "Measured durations in milliseconds, each as likely."
             ),
-        ]
+        ],
+        schemaRules: ["oneOf": .array(one(of: ["constant", "exponential", "samples"]) + [lognormal])]
     )
 
     init() {}
@@ -78,10 +89,19 @@ private struct LatencyFields {
     }
 
     func law(_ object: ConfigurationObject, _ reader: inout ConfigurationReader) -> Law? {
-        let laws = LawReader(object, known: Self.table.keys.map(\.name))
-        if laws.has("constant", alone: &reader) { return self.constant.map { .constant($0) } }
-        if laws.has("exponential", alone: &reader) { return self.exponential.map { .exponential(mean: $0) } }
-        if laws.has("samples", alone: &reader) { return self.samples.map { .samples(Samples($0)) } }
+        let laws = LawReader(object, known: Self.table.names)
+        if object["constant"] != nil {
+            laws.refuseOthers(than: ["constant"], &reader)
+            return self.constant.map { .constant($0) }
+        }
+        if object["exponential"] != nil {
+            laws.refuseOthers(than: ["exponential"], &reader)
+            return self.exponential.map { .exponential(mean: $0) }
+        }
+        if object["samples"] != nil {
+            laws.refuseOthers(than: ["samples"], &reader)
+            return self.samples.map { .samples(Samples($0)) }
+        }
         guard object["median"] != nil else {
             return reader.refuse("has no law; expected \(Self.example)", object.node)
         }
@@ -109,11 +129,11 @@ private struct ValueFields {
         "value",
         start: ValueFields(),
         keys: [
-            ConfigurationKey("constant", \.constant, .usd, "Always this amount."),
-            ConfigurationKey("median", \.median, .usd, "Median of lognormal amounts, beside `sigma` or `p95`."),
+            ConfigurationKey("constant", \.constant, .usd, "The same for all."),
+            ConfigurationKey("median", \.median, .usd, "Median of a lognormal distribution, beside `sigma` or `p95`."),
             ConfigurationKey("sigma", \.sigma, .sigma, "Standard deviation of the logarithm."),
-            ConfigurationKey("p95", \.p95, .usd, "Amount that 95 % do not exceed."),
-            ConfigurationKey("uniform", \.uniform, .bounds, "Least and greatest of uniformly distributed amounts."),
+            ConfigurationKey("p95", \.p95, .usd, "95th percentile of a lognormal distribution."),
+            ConfigurationKey("uniform", \.uniform, .bounds, "Least and greatest of a uniform distribution."),
             ConfigurationKey(
                 "alpha",
                 \.alpha,
@@ -128,6 +148,11 @@ private struct ValueFields {
                 .list(of: .number("USD per 1000, such as 2.5", orZero: true, in: 0...1e7)),
                 "Observed amounts, each as likely."
             ),
+        ],
+        schemaRules: [
+            "oneOf": .array(
+                one(of: ["constant", "uniform", "samples"]) + [lognormal, ["required": ["alpha", "beta", "scale"]]]
+            )
         ]
     )
 
@@ -146,10 +171,19 @@ private struct ValueFields {
     }
 
     func law(_ object: ConfigurationObject, _ reader: inout ConfigurationReader) -> Law? {
-        let laws = LawReader(object, known: Self.table.keys.map(\.name))
-        if laws.has("constant", alone: &reader) { return self.constant.map { .constant($0) } }
-        if laws.has("uniform", alone: &reader) { return self.uniform.map { .uniform(from: $0[0], to: $0[1]) } }
-        if laws.has("samples", alone: &reader) { return self.samples.map { .samples(Samples($0)) } }
+        let laws = LawReader(object, known: Self.table.names)
+        if object["constant"] != nil {
+            laws.refuseOthers(than: ["constant"], &reader)
+            return self.constant.map { .constant($0) }
+        }
+        if object["uniform"] != nil {
+            laws.refuseOthers(than: ["uniform"], &reader)
+            return self.uniform.map { .uniform(from: $0[0], to: $0[1]) }
+        }
+        if object["samples"] != nil {
+            laws.refuseOthers(than: ["samples"], &reader)
+            return self.samples.map { .samples(Samples($0)) }
+        }
         if object["alpha"] != nil || object["beta"] != nil { return self.betaLaw(laws, &reader) }
         guard object["median"] != nil else {
             return reader.refuse("has no law; expected \(Self.example)", object.node)
@@ -185,8 +219,9 @@ extension ConfigurationForm where Value == [Double] {
         )
         return Self(
             expecting: what,
+            kind: "List of two",
             schema: ConfigurationSchema([
-                "type": "array", "items": .object(bound.schema.value), "minItems": 2, "maxItems": 2,
+                "type": "array", "items": .object(bound.schema().value), "minItems": 2, "maxItems": 2,
             ]),
             read: { reader, node in
                 guard case .array(let nodes) = node.value else {
@@ -215,13 +250,6 @@ private struct LawReader {
     init(_ object: ConfigurationObject, known: [String]) {
         self.object = object
         self.known = known
-    }
-
-    /// Returns whether a key is there, which goes with no other.
-    func has(_ key: String, alone reader: inout ConfigurationReader) -> Bool {
-        guard self.object[key] != nil else { return false }
-        self.refuseOthers(than: [key], &reader)
-        return true
     }
 
     func refuseOthers(than keys: [String], _ reader: inout ConfigurationReader) {

@@ -143,21 +143,21 @@ struct SampleNativeAdLoaderTests {
             let recorder = Recorder()
             let loader = SampleNativeAdLoader(adUnitID: "unit-a", serverURL: network.url)
             loader.delegate = recorder
-            for number in 0..<50 {
+            for number in 0..<20 {
                 var request = SampleAdRequest()
                 request.requestID = "\(number)"
                 request.downloadsImages = false
                 loader.load(request)
             }
             var fills = 0
-            for _ in 0..<50 {
+            for _ in 0..<20 {
                 switch try await recorder.next() {
                 case .success: fills += 1
                 case .failure(let error): #expect(error.code == .noInventory)
                 }
             }
-            #expect((1..<50).contains(fills))
-            #expect(recorder.calls == 50)
+            #expect((1..<20).contains(fills))
+            #expect(recorder.calls == 20)
         }
     }
 

@@ -9,7 +9,7 @@ struct HostileRequestTests {
     /// Sends bytes, and returns the server's answer up to the end of the connection.
     private func answer(to bytes: String, from client: Client) async throws -> String {
         let port = UInt16(try #require(client.url.port))
-        let socket = try await AsyncSocket.connected(to: sockaddr_in.inet(ip4: "127.0.0.1", port: port))
+        let socket = try await AsyncSocket.connected(to: sockaddr_in.inet(ip4: "127.0.0.1", port: port), timeout: 60)
         defer { try? socket.close() }
         // The server may close the connection before it has read everything.
         try? await socket.write(Data(bytes.utf8))
@@ -65,7 +65,10 @@ struct HostileRequestTests {
             let answer = try await self.answer(to: request + request + last, from: client)
             #expect(answer.components(separatedBy: "HTTP/1.1 200 ").count == 4)
             let port = UInt16(try #require(client.url.port))
-            let socket = try await AsyncSocket.connected(to: sockaddr_in.inet(ip4: "127.0.0.1", port: port))
+            let socket = try await AsyncSocket.connected(
+                to: sockaddr_in.inet(ip4: "127.0.0.1", port: port),
+                timeout: 60
+            )
             defer { try? socket.close() }
             for byte in last.utf8 { try await socket.write(Data([byte])) }
             #expect(String(decoding: try await socket.read(bytes: 13), as: UTF8.self) == "HTTP/1.1 200 ")

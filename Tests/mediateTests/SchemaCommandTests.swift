@@ -4,7 +4,7 @@ import Testing
 
 @testable import mediate
 
-/// What the documents say about files that people write, against the tables by which these are read.
+/// Documents about files that people write, against the tables by which these are read.
 struct SchemaCommandTests {
     private static let documents: URL = {
         var folder = URL(filePath: #filePath)

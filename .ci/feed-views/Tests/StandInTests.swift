@@ -5,30 +5,6 @@ extension FeedViewTests {
     /// Tests that the stand-in refuses what UIKit refuses.
     @MainActor
     struct StandInTests {
-        private final class Numbers: NSObject, UITableViewDataSource {
-            var count = 3
-
-            func numberOfSections(in tableView: UITableView) -> Int { 1 }
-            func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { self.count }
-            func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-                let cell = tableView.dequeueReusableCell(withIdentifier: "number", for: indexPath)
-                if cell.textLabel?.text == nil { cell.textLabel?.text = "\(indexPath.row)" }
-                return cell
-            }
-            func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
-            func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
-            func tableView(
-                _ tableView: UITableView,
-                commit editingStyle: UITableViewCell.EditingStyle,
-                forRowAt indexPath: IndexPath
-            ) {}
-            func tableView(
-                _ tableView: UITableView,
-                moveRowAt sourceIndexPath: IndexPath,
-                to destinationIndexPath: IndexPath
-            ) {}
-        }
-
         private let numbers = Numbers()
         private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         private let table = UITableView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), style: .plain)

@@ -85,13 +85,17 @@ final class AnswerContest {
                 )
             }
             let pairs = requests.map { self.pair($0, isAdFirst: isAdFirst) }
+            let timeline = self.bench.timeline
             switch way {
             case .stepped:
                 #if canImport(Glibc) && arch(x86_64)
-                await BenchThread.step(pairs, haltingBy: stepAim)
+                await BenchThread.step(pairs, haltingBy: stepAim) { timeline.beat() }
                 #endif
-            case .halting: await BenchThread.run(pairs, halting: true) { aim.next() }
-            case .free: await BenchThread.run(pairs, halting: false) { aim.next() }
+            case .halting, .free:
+                await BenchThread.run(pairs, halting: way == .halting) {
+                    timeline.beat()
+                    return aim.next()
+                }
             }
             if let problem = self.bench.player.problem { throw problem }
             let calls = { self.calls[first...] }

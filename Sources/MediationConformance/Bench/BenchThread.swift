@@ -79,9 +79,11 @@ package enum BenchThread {
     /// - Parameters:
     ///   - pairs: The closures.
     ///   - aim: Determines where the first closure halts, and receives the outcome.
+    ///   - begin: Called before each pair, when the previous pair has ended.
     static func step(
         _ pairs: [(first: @Sendable () -> Void, second: @Sendable () -> Void)],
-        haltingBy aim: StepAim
+        haltingBy aim: StepAim,
+        begin: @escaping @Sendable () -> Void
     ) async {
         await self.run {
             let (halted, goOn, ended) = (ThreadHalt.halted, ThreadHalt.goOn, Whistle())
@@ -94,6 +96,7 @@ package enum BenchThread {
                 }
             }
             for pair in pairs {
+                begin()
                 var halt = StepAim.Halt.none
                 switch aim.next() {
                 case .warmUp: pair.first()

@@ -37,7 +37,7 @@ final class Timeline: Sendable {
     }
 
     /// Notifies the parent process from time to time that the check goes on.
-    private func beat() {
+    func beat() {
         let isDue = self.state.withLock { state in
             let now = ContinuousClock.now
             guard state.lastBeat.duration(to: now) > .milliseconds(500) else { return false }

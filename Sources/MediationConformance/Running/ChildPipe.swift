@@ -36,6 +36,8 @@ enum ChildPipe {
 
     /// Runs a program to its end, or kills it as hung if it writes nothing for the time limit, or if it runs for
     /// ``mostTimes`` time limits.
+    ///
+    /// A program that has had too little of a busy processor gets more time.
     static func run(_ executable: String, _ arguments: [String], timeLimit: Duration) -> (end: End, output: [UInt8]) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return (.notStarted(errno), []) }
@@ -48,7 +50,7 @@ enum ChildPipe {
         close(output)
         defer { close(input) }
         guard code == 0 else { return (.notStarted(code), []) }
-        let (bytes, isInTime) = Self.read(input, timeLimit)
+        let (bytes, isInTime) = Self.read(input, from: process, timeLimit)
         if !isInTime { kill(process, SIGKILL) }
         var status: Int32 = 0
         while waitpid(process, &status, 0) == -1, errno == EINTR {}
@@ -91,26 +93,29 @@ enum ChildPipe {
     }
 
     /// Reads until the file ends, which happens when the child has ended.
-    private static func read(_ file: Int32, _ timeLimit: Duration) -> (bytes: [UInt8], isInTime: Bool) {
+    private static func read(
+        _ file: Int32,
+        from process: pid_t,
+        _ timeLimit: Duration
+    ) -> (bytes: [UInt8], isInTime: Bool) {
         let end = ContinuousClock.now + timeLimit * Self.mostTimes
-        var due = ContinuousClock.now + timeLimit
+        var silence = Silence(of: process, timeLimit, end: end)
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 65_536)
         while true {
-            let (seconds, attoseconds) = (due - ContinuousClock.now).components
+            let (seconds, attoseconds) = (silence.due - ContinuousClock.now).components
             let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
-            guard milliseconds > 0 else { return (bytes, false) }
-            var poll = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-            let ready = Self.wait(&poll, Int32(clamping: milliseconds))
-            guard ready > 0 else {
-                if ready == 0 { return (bytes, false) }
+            guard milliseconds > 0 else {
+                guard silence.goesOn() else { return (bytes, false) }
                 continue
             }
+            var poll = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+            guard Self.wait(&poll, Int32(clamping: milliseconds)) > 0 else { continue }
             let count = part.withUnsafeMutableBytes { Self.readOnce(file, $0) }
             if count == 0 { return (bytes, true) }
             if count > 0 {
                 bytes += part[..<count]
-                due = min(end, ContinuousClock.now + timeLimit)
+                silence = Silence(of: process, timeLimit, end: end)
             }
         }
     }

@@ -99,14 +99,17 @@ enum ChildPipe {
         _ timeLimit: Duration
     ) -> (bytes: [UInt8], isInTime: Bool) {
         let end = ContinuousClock.now + timeLimit * Self.mostTimes
-        var silence = Silence(of: process, timeLimit, end: end)
+        func silence() -> Silence {
+            Silence(limit: timeLimit, end: end, now: .now, used: Self.processorTime(of: process))
+        }
+        var current = silence()
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 65_536)
         while true {
-            let (seconds, attoseconds) = (silence.due - ContinuousClock.now).components
+            let (seconds, attoseconds) = (current.due - ContinuousClock.now).components
             let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
             guard milliseconds > 0 else {
-                guard silence.goesOn() else { return (bytes, false) }
+                guard current.goesOn(now: .now, used: Self.processorTime(of: process)) else { return (bytes, false) }
                 continue
             }
             var poll = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
@@ -115,9 +118,21 @@ enum ChildPipe {
             if count == 0 { return (bytes, true) }
             if count > 0 {
                 bytes += part[..<count]
-                silence = Silence(of: process, timeLimit, end: end)
+                current = silence()
             }
         }
+    }
+
+    /// Returns the processor time that a process has used; `nil` where one process cannot look at another.
+    private static func processorTime(of process: pid_t) -> Duration? {
+        #if canImport(Darwin)
+        nil
+        #else
+        var clock = clockid_t()
+        var time = timespec()
+        guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else { return nil }
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+        #endif
     }
 
     private static func wait(_ poll: inout pollfd, _ milliseconds: Int32) -> Int32 {

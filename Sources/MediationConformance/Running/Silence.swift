@@ -1,20 +1,11 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
-/// The time since a process last wrote something, and the judgement whether it hangs.
+/// The time since a process last wrote something, and the judgement whether the process hangs.
 ///
 /// A process hangs if it does next to nothing for the time limit, or if it keeps a processor busy for that long. One
 /// that is in between waits for a processor, as on a busy machine.
-struct Silence {
+package struct Silence {
     /// The time at which to judge.
-    private(set) var due: ContinuousClock.Instant
+    package private(set) var due: ContinuousClock.Instant
 
-    private let process: pid_t
     private let limit: Duration
     /// The time at which the process is given up, however busy the machine is.
     private let end: ContinuousClock.Instant
@@ -22,38 +13,31 @@ struct Silence {
     private let start: Duration?
     private var last: Duration?
 
-    /// The share of the limit for which a process that is not idle runs at least, on however busy a machine.
+    /// The share of the time limit for which a process runs at least if it is not idle.
     private static let leastShare = 0.01
 
-    init(of process: pid_t, _ limit: Duration, end: ContinuousClock.Instant) {
-        self.process = process
+    /// Begins a silence.
+    ///
+    /// - Parameters:
+    ///   - limit: The time limit.
+    ///   - end: The time at which the process is given up.
+    ///   - now: The current time.
+    ///   - used: The processor time that the process has used; `nil` if that is not known.
+    package init(limit: Duration, end: ContinuousClock.Instant, now: ContinuousClock.Instant, used: Duration?) {
         self.limit = limit
         self.end = end
-        self.due = min(ContinuousClock.now + limit, end)
-        self.start = Self.processorTime(of: process)
-        self.last = self.start
+        self.due = min(now + limit, end)
+        self.start = used
+        self.last = used
     }
 
-    /// Returns whether the process gets more time.
-    mutating func goesOn() -> Bool {
-        guard self.due < self.end, let start, let last, let now = Self.processorTime(of: self.process),
-            now - start < self.limit, now - last > self.limit * Self.leastShare
+    /// Returns whether the process gets more time, which sets ``due``.
+    package mutating func goesOn(now: ContinuousClock.Instant, used: Duration?) -> Bool {
+        guard now < self.end, let start, let last, let used, used - start < self.limit,
+            used - last > self.limit * Self.leastShare
         else { return false }
-        self.last = now
-        let rest = max(self.limit - (now - start), self.limit / 4)
-        self.due = min(ContinuousClock.now + rest, self.end)
+        self.last = used
+        self.due = min(now + max(self.limit - (used - start), self.limit / 4), self.end)
         return true
-    }
-
-    /// Returns the processor time that a process has used; `nil` where one process cannot look at another.
-    private static func processorTime(of process: pid_t) -> Duration? {
-        #if canImport(Darwin)
-        nil
-        #else
-        var clock = clockid_t()
-        var time = timespec()
-        guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else { return nil }
-        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-        #endif
     }
 }

@@ -55,23 +55,6 @@ struct ChildEndTests {
         #expect(reasons.count > 50)
     }
 
-    /// Checks a process that is silent for longer than the time limit, and that has run for a small part of that time.
-    @Test
-    func processThatHasTooLittleOfTheProcessorDoesNotHang() async {
-        let script = #"n=0; while [ $n -lt 200 ]; do sleep 0.01; n=$((n + 1)); done; exec "$0" "$@""#
-        let child = ConformanceOptions.ChildProcess(
-            executable: "/bin/sh",
-            arguments: ["-c", script, MutantRun.executable] + MutantProcess.words(.none),
-            timeLimit: .seconds(1),
-            isForAllRules: true
-        )
-        let report = await Mutation.$chosen.withValue(.none) {
-            await AdapterConformance.run(MutantHarness.self, options: .init(rules: [RuleID(3, 2)], childProcess: child))
-        }
-        #expect(report.exitCode == 0, "\(report.text)")
-        #expect(report.results.first?.verdict == .pass, "\(report.text)")
-    }
-
     /// Checks that a chain of loads ends, because each answer starts the next load and the stack is finite.
     @Test
     func chainOfLoadsThatAreAnsweredAtOnceEnds() async throws {

@@ -1,0 +1,69 @@
+import MediationConformance
+import Testing
+
+/// A process that may be silent for ten seconds, and is given up after a hundred.
+struct SilenceTests {
+    private static let start = ContinuousClock.now
+
+    private func silence(used: Duration? = .seconds(3)) -> Silence {
+        Silence(limit: .seconds(10), end: Self.start + .seconds(100), now: Self.start, used: used)
+    }
+
+    @Test
+    func itIsJudgedAfterTheTimeLimit() {
+        #expect(self.silence().due == Self.start + .seconds(10))
+    }
+
+    @Test
+    func processThatDoesNextToNothingHangs() {
+        var silence = self.silence()
+        let goesOn = silence.goesOn(now: silence.due, used: .seconds(3) + .milliseconds(50))
+        #expect(!goesOn)
+    }
+
+    @Test
+    func processThatIsBusyAllTheTimeHangs() {
+        var silence = self.silence()
+        let goesOn = silence.goesOn(now: silence.due, used: .seconds(13))
+        #expect(!goesOn)
+    }
+
+    @Test
+    func processThatWaitsForAProcessorGetsTheRestOfItsTime() {
+        var silence = self.silence()
+        let goesOn = silence.goesOn(now: silence.due, used: .seconds(7))
+        #expect(goesOn)
+        #expect(silence.due == Self.start + .seconds(16))
+        let goesOnAgain = silence.goesOn(now: silence.due, used: .seconds(13))
+        #expect(!goesOnAgain)
+    }
+
+    @Test
+    func processThatStopsAfterAWhileHangs() {
+        var silence = self.silence()
+        let goesOn = silence.goesOn(now: silence.due, used: .seconds(7))
+        #expect(goesOn)
+        let goesOnAgain = silence.goesOn(now: silence.due, used: .seconds(7))
+        #expect(!goesOnAgain)
+    }
+
+    @Test
+    func processThatGetsHardlyAnyTimeIsGivenUpInTheEnd() {
+        var silence = self.silence()
+        var used = Duration.seconds(3)
+        while silence.due < Self.start + .seconds(100) {
+            used += .milliseconds(200)
+            let goesOn = silence.goesOn(now: silence.due, used: used)
+            #expect(goesOn)
+        }
+        let goesOnAgain = silence.goesOn(now: silence.due, used: used + .milliseconds(200))
+        #expect(!goesOnAgain)
+    }
+
+    @Test
+    func processWhoseTimeIsNotKnownHangs() {
+        var silence = self.silence(used: nil)
+        let goesOn = silence.goesOn(now: silence.due, used: nil)
+        #expect(!goesOn)
+    }
+}

@@ -25,7 +25,7 @@ struct ExactSearch {
     private(set) var shakes = 0
     /// Indicates whether the exact evaluation of the best waterfall differs from the one with time steps.
     private var isCorrected = false
-    /// Indicates whether the search has ended because no change was better.
+    /// Indicates whether the climb to the best waterfall has ended because no change was better.
     private(set) var isSettled = false
 
     /// The budgets of a climb and of all shakes, in additions.
@@ -36,7 +36,7 @@ struct ExactSearch {
     /// The smallest gain that justifies another line item, and the smallest one that justifies a change, as shares of
     /// the value.
     private static let leastGainOfAnother = 3e-3
-    private static let leastGain = 1e-5
+    private static let leastGain = 1e-6
 
     /// Creates a search; `nil` if there is no exact evaluation.
     init?(
@@ -110,12 +110,13 @@ struct ExactSearch {
 
     private mutating func bestClimb() -> Point {
         var best: Point?
-        self.isSettled = true
         for var start in self.starts where !self.isCancelled() {
             self.climb.budget = Self.climbBudget
-            if !self.climb.climb(&start, from: .whole) { self.isSettled = false }
+            let isSettled = self.climb.climb(&start, from: .coarse)
             start.value = self.climb.worth(of: start)
-            if start.value > best?.value ?? -.infinity { best = start }
+            guard start.value > best?.value ?? -.infinity else { continue }
+            best = start
+            self.isSettled = isSettled
         }
         return best ?? self.first
     }
@@ -217,18 +218,24 @@ struct ExactSearch {
 
     // MARK: Shaking
 
-    /// Shakes the best waterfall repeatedly, and climbs again from each result.
+    /// Ends the climb of the best waterfall if it was cut short, then shakes the waterfall repeatedly, and climbs again
+    /// from each result.
     private mutating func shake(_ best: inout Point) {
         guard best.pool.items.count > 1 else { return }
         self.climb.budget = Self.shakeBudget
+        if !self.isSettled {
+            self.isSettled = self.climb.climb(&best, from: .near)
+            best.value = self.climb.worth(of: best)
+        }
         var failures = 0
         while failures < Self.mostShakes, self.climb.goesOn {
             var next = self.shaken(best)
             self.shakes += 1
-            self.climb.climb(&next, from: .near)
+            let isSettled = self.climb.climb(&next, from: .near)
             next.value = self.climb.worth(of: next)
             if next.value > best.value + best.value.magnitude * 1e-6 {
                 best = next
+                self.isSettled = isSettled
                 failures = 0
             } else {
                 failures += 1

@@ -6,17 +6,20 @@ enum LineItemChanges {
     enum Reach {
         /// All timeouts and floors that could make a difference, wherever the present ones are.
         case whole
+        /// A few of those, for a first pass.
+        case coarse
         /// Timeouts and floors near the present ones.
         case near
     }
 
     private static let nearTimeouts = [0.8, 0.9, 0.95, 0.98, 1.02, 1.05, 1.1, 1.25]
     private static let nearFloors = [0.8, 0.9, 0.95, 0.98, 0.99, 1.01, 1.02, 1.05, 1.1, 1.25]
-    private static let wholeTimeouts = 24
+    private static let (wholeTimeouts, coarseTimeouts) = (24, 6)
     /// The shares of the valuations that the floors are above.
     private static let wholeFloors = [
         0.01, 0.03, 0.07, 0.13, 0.2, 0.28, 0.36, 0.44, 0.52, 0.6, 0.68, 0.76, 0.83, 0.89, 0.93, 0.96, 0.98, 0.99, 0.997,
     ]
+    private static let coarseFloors = [0.03, 0.13, 0.28, 0.44, 0.6, 0.76, 0.89, 0.96]
     /// The shares of the answers that have come by the greatest useful timeout, nearly all, and by the smallest one,
     /// nearly none.
     private static let lateAnswers = 0.9995
@@ -37,9 +40,10 @@ enum LineItemChanges {
         let wanted: [Double]
         switch reach {
         case .near: wanted = Self.nearTimeouts.map { now * $0 }
-        case .whole:
-            let ratio = Mathematics.log(range.upperBound / range.lowerBound) / Double(Self.wholeTimeouts - 1)
-            wanted = (0..<Self.wholeTimeouts).map { range.lowerBound * Mathematics.exp(ratio * Double($0)) }
+        case .whole, .coarse:
+            let count = reach == .whole ? Self.wholeTimeouts : Self.coarseTimeouts
+            let ratio = Mathematics.log(range.upperBound / range.lowerBound) / Double(count - 1)
+            wanted = (0..<count).map { range.lowerBound * Mathematics.exp(ratio * Double($0)) }
         }
         // A hundredth of a second more than necessary may be just what the next line item lacks.
         let all = wanted.map { ($0 / 10).rounded() * 10 } + Self.places(of: traffic, most: reach == .whole ? 40 : 4)
@@ -93,7 +97,9 @@ enum LineItemChanges {
         let wanted: [Double]
         switch reach {
         case .near: wanted = Self.nearFloors.map { item.ecpm * $0 } + [item.ecpm - 0.01, item.ecpm + 0.01]
-        case .whole: wanted = factors.flatMap { factor in Self.wholeFloors.map { valuation.quantile($0) * factor } }
+        case .whole, .coarse:
+            let shares = reach == .whole ? Self.wholeFloors : Self.coarseFloors
+            wanted = factors.flatMap { factor in shares.map { valuation.quantile($0) * factor } }
         }
         var floors: [Double] = []
         for floor in wanted.sorted() where floor.isFinite {

@@ -168,7 +168,7 @@ struct WaterfallClimb {
                 if number == 0, isIn, self.rules.mayDrop, !rest.isEmpty { body(made.value, former) { rest } }
             }
             // If a line item is left out, both its timeout and its floor may be wrong.
-            let isJoint = number == 0 || reach == .whole && !isIn
+            let isJoint = number == 0 || reach != .near && !isIn
             for timeout in [former.timeout] + (isJoint ? self.timeouts(of: index, point.pool, reach) : []) {
                 items[index].timeout = timeout
                 let turns = self.builder.turns(of: index, in: items, isCut: self.isCut)

@@ -31,8 +31,8 @@ package struct SearchClimb {
         self.climbed = try self.load.value(of: climb.items)
     }
 
-    /// Indicates whether the search is no worse, except for the possible error of the evaluation.
-    package var holds: Bool { self.found >= self.climbed - self.climbed.magnitude * 1e-5 }
+    /// Indicates whether the search is no worse, except for gains that are too small for it to go on.
+    package var holds: Bool { self.found >= self.climbed - self.climbed.magnitude * 1e-6 }
 }
 
 /// Makes simple changes: takes a line item out, puts one in, moves one, or makes a timeout longer or shorter.

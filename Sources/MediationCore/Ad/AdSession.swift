@@ -2,9 +2,9 @@ import PlatformViews
 
 /// The common part of all loaded ads: counts, event delivery and expiry.
 @MainActor
-final class AdSession {
+package final class AdSession {
     /// The ad's place in the record of its load, and its price.
-    struct Origin {
+    package struct Origin {
         let record: LoadRecord
         /// The index of the line item in the ad unit.
         let item: LineItemIndex

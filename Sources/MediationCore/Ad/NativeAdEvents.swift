@@ -66,7 +66,7 @@ final class NativeAdEvents: MediationNativeAdEventDelegate {
 }
 
 /// The ad of an adapter's successful answer, with the object that receives its events.
-struct AnsweredAd: Sendable {
+package struct AnsweredAd: Sendable {
     let ad: any MediationNativeAd
     let events: NativeAdEvents
 }

@@ -6,8 +6,7 @@ final class KeptAd {
     /// The price of its attempt.
     nonisolated let ecpm: Double
     let adapter: any MediationAdapter
-    let answered: AnsweredAd
-    let images: NativeAdImageLoad
+    let ad: any PendingAd
     /// The ad's reservation under the line item's caps.
     let reservation: Reservation?
     let choices: GivenChoices
@@ -15,37 +14,30 @@ final class KeptAd {
     let loadedAt: Nanoseconds
     let expiry: Nanoseconds
     let loadID: String
-    private let options: NativeAdOptions
-    private let isTestRequest: Bool
 
     init(
         item: LineItemIndex,
         ecpm: Double,
         adapter: any MediationAdapter,
-        answered: AnsweredAd,
-        images: NativeAdImageLoad,
+        ad: any PendingAd,
         reservation: Reservation?,
         choices: GivenChoices,
         loadedAt: Nanoseconds,
-        request: NativeAdRequest
+        loadID: String
     ) {
         self.item = item
         self.ecpm = ecpm
         self.adapter = adapter
-        self.answered = answered
-        self.images = images
+        self.ad = ad
         self.reservation = reservation
         self.choices = choices
         self.loadedAt = loadedAt
-        self.expiry = loadedAt + AdSession.timeToLive(of: answered.ad)
-        self.loadID = request.loadID
-        self.options = request.options
-        self.isTestRequest = request.isTestRequest
+        self.expiry = loadedAt + ad.timeToLive
+        self.loadID = loadID
     }
 
-    /// Returns whether the ad fits this request.
-    func fits(_ request: NativeAdRequest) -> Bool {
-        self.options == request.options && self.isTestRequest == request.isTestRequest
-            && (try? request.adTypes.type(of: self.images.assets)) != nil
+    /// Returns whether the ad is what a load of this format asks for.
+    func fits<Format: LoadFormat>(_ format: Format) -> Bool {
+        (self.ad as? Format.Ad).map(format.accepts) ?? false
     }
 }

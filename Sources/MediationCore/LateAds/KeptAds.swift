@@ -33,7 +33,7 @@ final class KeptAds {
     /// Takes out the ads that a load can use, the best first; ads that can no longer be used are dropped.
     func take(
         of waterfall: ResolvedWaterfall,
-        for request: NativeAdRequest,
+        for format: some LoadFormat,
         privacy: PresentPrivacy,
         where isWanted: (KeptAd) -> Bool
     ) -> [KeptAd] {
@@ -41,7 +41,7 @@ final class KeptAds {
         guard let kept = self.ads[adUnit.id] else { return [] }
         let now = self.timers.now()
         let usable = kept.filter { $0.expiry > now && privacy.allows($0.choices) && isWanted($0) }
-        let fitting = usable.filter { $0.fits(request) }.sorted(by: waterfall.isBetter)
+        let fitting = usable.filter { $0.fits(format) }.sorted(by: waterfall.isBetter)
         let best = fitting.prefix(adUnit.lateAds == .keep ? 1 : .max)
         let rest = fitting.dropFirst(best.count)
         self.ads[adUnit.id] = rest.isEmpty ? nil : Array(rest)

@@ -1,9 +1,9 @@
 /// The attempts of a load that have ended and may still produce an ad, and the ads that wait for a later load.
 @MainActor
-final class LateAds: TimerTarget {
+final class LateAds<Format: LoadFormat>: TimerTarget {
     /// An attempt that has ended and may still produce an ad.
     private struct LateAttempt {
-        var attempt: LoadAttempts.Attempt
+        var attempt: LoadAttempts<Format>.Attempt
         let timer: TimerQueue.Token
     }
 
@@ -12,14 +12,14 @@ final class LateAds: TimerTarget {
     private static var longestWait: Nanoseconds { Nanoseconds(.seconds(60)) }
 
     private let record: LoadRecord
-    private let request: NativeAdRequest
+    private let format: Format
     private let events: LoadEvents
     private let mediator: AdMediator
     private var attempts: [LateAttempt] = []
 
-    init(of record: LoadRecord, request: NativeAdRequest, events: LoadEvents, mediator: AdMediator) {
+    init(of record: LoadRecord, _ format: Format, events: LoadEvents, mediator: AdMediator) {
         self.record = record
-        self.request = request
+        self.format = format
         self.events = events
         self.mediator = mediator
     }
@@ -27,7 +27,7 @@ final class LateAds: TimerTarget {
     func contains(_ position: Int) -> Bool { self.attempts.contains { $0.attempt.position == position } }
 
     /// Keeps the completion handler of an attempt that has ended open.
-    func wait(for attempt: LoadAttempts.Attempt, at time: Nanoseconds) {
+    func wait(for attempt: LoadAttempts<Format>.Attempt, at time: Nanoseconds) {
         let due = self.record.start + time + Self.longestWait
         let timer = self.mediator.timers.schedule(at: due, for: self, number: attempt.position)
         self.attempts.append(LateAttempt(attempt: attempt, timer: timer))
@@ -57,72 +57,64 @@ final class LateAds: TimerTarget {
         adapter.cancelLoad(reason: .timedOut)
     }
 
-    /// Keeps an ad whose assets have not been read yet.
+    /// Keeps an ad that has not been read yet.
     func keep(
-        _ answered: AnsweredAd,
+        _ answer: Format.Answer,
         of adapter: any MediationAdapter,
-        _ attempt: LoadAttempts.Attempt,
+        _ attempt: LoadAttempts<Format>.Attempt,
         at time: Nanoseconds
     ) {
         var attempt = attempt
         attempt.filledLate(at: self.record.start + time)
-        let images = NativeAdImageLoad(of: answered, options: self.request.options, pipeline: self.mediator.images)
-        answered.ad.didLoad(reportingTo: answered.events)
-        if !self.request.options.images.disableImageLoading { images.start {} }
-        self.keep(answered, of: adapter, images, attempt)
+        let ad = self.format.pendingAd(of: answer, images: self.mediator.images)
+        ad.didLoad()
+        if ad.needsPreparation { ad.prepare {} }
+        self.keep(ad, of: adapter, attempt)
     }
 
-    /// Keeps an ad for a later load, once its images have arrived or their time is over.
-    func keep(
-        _ answered: AnsweredAd,
-        of adapter: any MediationAdapter,
-        _ images: NativeAdImageLoad,
-        _ attempt: LoadAttempts.Attempt
-    ) {
-        let limit = ImageTimeLimit(images, timers: self.mediator.timers)
-        limit.begin(Nanoseconds(self.mediator.images.limits.timeLimit))
-        images.whenComplete {
+    /// Keeps an ad for a later load, once it has been prepared or the time for that is over.
+    func keep(_ ad: Format.Ad, of adapter: any MediationAdapter, _ attempt: LoadAttempts<Format>.Attempt) {
+        let limit = PreparationLimit(ad, timers: self.mediator.timers)
+        limit.begin(ad.timeLimit)
+        ad.whenPrepared {
             limit.end()
-            self.keepComplete(answered, of: adapter, images, attempt)
+            self.keepPrepared(ad, of: adapter, attempt)
         }
     }
 
-    private func keepComplete(
-        _ answered: AnsweredAd,
+    private func keepPrepared(
+        _ ad: Format.Ad,
         of adapter: any MediationAdapter,
-        _ images: NativeAdImageLoad,
-        _ attempt: LoadAttempts.Attempt
+        _ attempt: LoadAttempts<Format>.Attempt
     ) {
         let entry = self.record.order.entries[attempt.position]
         guard let choices = self.record.choices(at: attempt.position),
-            self.mediator.setUp.presentPrivacy.allows(choices)
+            self.mediator.setUp.presentPrivacy.allows(choices), self.format.accepts(ad)
         else { return }
-        let ad = KeptAd(
+        let kept = KeptAd(
             item: entry.item,
             ecpm: entry.ecpm,
             adapter: adapter,
-            answered: answered,
-            images: images,
+            ad: ad,
             reservation: attempt.reservation,
             choices: choices,
             loadedAt: attempt.filledAt,
-            request: self.request
+            loadID: self.format.request.loadID
         )
-        guard ad.fits(self.request) else { return }
-        self.mediator.keptAds.keep(ad, adUnitID: self.record.waterfall.adUnit.id)
+        self.mediator.keptAds.keep(kept, adUnitID: self.record.waterfall.adUnit.id)
         self.events.emit(.kept, attempt.position, at: self.record.elapsed)
     }
 }
 
-/// Gives up the images of a late ad when their time is over; the load's own timers may be gone by then.
+/// Gives up the preparation of a late ad when its time is over; the load's own timers may be gone by then.
 @MainActor
-private final class ImageTimeLimit: TimerTarget {
-    private weak var images: NativeAdImageLoad?
+private final class PreparationLimit: TimerTarget {
+    private weak var ad: (any PendingAd)?
     private let timers: TimerQueue
     private var timer: TimerQueue.Token?
 
-    init(_ images: NativeAdImageLoad, timers: TimerQueue) {
-        self.images = images
+    init(_ ad: any PendingAd, timers: TimerQueue) {
+        self.ad = ad
         self.timers = timers
     }
 
@@ -137,6 +129,6 @@ private final class ImageTimeLimit: TimerTarget {
 
     func timerFired(_ number: Int) {
         self.timer = nil
-        self.images?.giveUp()
+        self.ad?.giveUp()
     }
 }

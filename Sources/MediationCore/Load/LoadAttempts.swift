@@ -2,14 +2,8 @@
 ///
 /// Ending an attempt gives back what it holds. Nothing here calls an adapter or the app.
 @MainActor
-final class LoadAttempts {
-    typealias AdCompletion = OnceOnlyCompletion<Answer>
-
-    /// The answer of an adapter and its time, counted from the start of the load.
-    struct Answer: Sendable {
-        let result: Result<AnsweredAd, any Error>
-        let time: Nanoseconds
-    }
+final class LoadAttempts<Format: LoadFormat> {
+    typealias AdCompletion = OnceOnlyCompletion<TimedAnswer<Format.Answer>>
 
     /// A line item that is being asked, or whose ad is being prepared or is waiting.
     @MainActor
@@ -21,9 +15,9 @@ final class LoadAttempts {
             /// From `due` on, counted from the start of the load, an answer is too late.
             case asking(any MediationAdapter, AdCompletion.Slot, due: Nanoseconds)
             /// The adapter answered too late, but the timer has yet to report that; `nil` if it has no ad.
-            case answeredLate(any MediationAdapter, AnsweredAd?)
-            /// The images of the ad are being loaded, or the ad is waiting.
-            case preparing(any MediationAdapter, AnsweredAd, NativeAdImageLoad)
+            case answeredLate(any MediationAdapter, Format.Answer?)
+            /// The ad is being prepared or is waiting.
+            case preparing(any MediationAdapter, Format.Ad)
         }
 
         let position: Int
@@ -49,7 +43,7 @@ final class LoadAttempts {
             self.reservation?.release()
             switch self.phase {
             case .asking(_, let slot, _): slot.close()
-            case .preparing(_, _, let images): images.giveUp()
+            case .preparing(_, let ad): ad.giveUp()
             case .settingUp, .answeredLate: break
             }
         }
@@ -128,14 +122,14 @@ extension LoadAttempts {
     }
 
     /// Begins an attempt with an ad of an earlier load.
-    func begin(_ position: Int, with ad: KeptAd) {
+    func begin(_ position: Int, with ad: Format.Ad, of kept: KeptAd) {
         self.attempts.append(
             Attempt(
                 position: position,
                 timeout: .zero,
-                reservation: ad.reservation,
-                phase: .preparing(ad.adapter, ad.answered, ad.images),
-                filledAt: ad.loadedAt,
+                reservation: kept.reservation,
+                phase: .preparing(kept.adapter, ad),
+                filledAt: kept.loadedAt,
                 openLoad: OpenLoads.Token(),
                 admission: nil
             )
@@ -163,16 +157,15 @@ extension LoadAttempts {
         }
     }
 
-    func answeredLate(_ position: Int, _ adapter: any MediationAdapter, _ answered: AnsweredAd?) {
-        self.update(position) { $0.phase = .answeredLate(adapter, answered) }
+    func answeredLate(_ position: Int, _ adapter: any MediationAdapter, _ answer: Format.Answer?) {
+        self.update(position) { $0.phase = .answeredLate(adapter, answer) }
     }
 
     /// Notes that the network is done, and works: what follows takes none of its time.
     func preparing(
         _ position: Int,
         _ adapter: any MediationAdapter,
-        _ answered: AnsweredAd,
-        _ images: NativeAdImageLoad,
+        _ ad: Format.Ad,
         at time: Nanoseconds
     ) {
         guard let index = self.index(of: position) else { return }
@@ -180,10 +173,10 @@ extension LoadAttempts {
         self.attempts[index].endOpenLoad(in: self.mediator)
         self.endAdmission(of: &self.attempts[index], .success, at: time)
         self.attempts[index].filledAt = self.record.start + time
-        self.attempts[index].phase = .preparing(adapter, answered, images)
+        self.attempts[index].phase = .preparing(adapter, ad)
     }
 
-    func waitForImages(of position: Int, _ timer: TimerQueue.Token) {
+    func waitForPreparation(of position: Int, _ timer: TimerQueue.Token) {
         self.update(position) { $0.timer = timer }
     }
 }
@@ -234,31 +227,5 @@ extension LoadAttempts {
             mayBeTheConnection: mayBeTheConnection,
             at: self.record.start + time
         )
-    }
-}
-
-extension OnceOnlyCompletion.Slot where Answer == LoadAttempts.Answer {
-    /// Creates the completion handler of a line item, which only the adapter retains.
-    ///
-    /// - Parameters:
-    ///   - item: The line item, for contract violations.
-    ///   - violations: The violations of the load.
-    ///   - now: The clock of the load's timers.
-    /// - Returns: The handler.
-    func handler(
-        for item: LineItemIndex,
-        _ violations: LoadRecord.Violations,
-        now: @escaping @Sendable () -> Nanoseconds
-    ) -> NativeAdCompletionHandler {
-        let completion = LoadAttempts.AdCompletion(slot: self)
-        return NativeAdCompletionHandler { result in
-            let result = result.map { AnsweredAd(ad: $0, events: NativeAdEvents(now: now)) }
-            switch completion(LoadAttempts.Answer(result: result, time: violations.elapsed)) {
-            case .first: return try? result.get().events
-            case .again: violations.add(.answeredTwice, of: item)
-            case .late: violations.add(.answeredLate, of: item)
-            }
-            return nil
-        }
     }
 }

@@ -4,7 +4,7 @@ enum LoadTimer {
     case hold
     case timeout(Int)
     case silence(Int)
-    case images(Int)
+    case preparation(Int)
 
     init(number: Int) {
         switch number {
@@ -12,7 +12,7 @@ enum LoadTimer {
         case -2: self = .hold
         case _ where number % 3 == 0: self = .timeout(number / 3)
         case _ where number % 3 == 1: self = .silence(number / 3)
-        default: self = .images(number / 3)
+        default: self = .preparation(number / 3)
         }
     }
 
@@ -23,7 +23,7 @@ enum LoadTimer {
         case .hold: -2
         case .timeout(let position): 3 * position
         case .silence(let position): 3 * position + 1
-        case .images(let position): 3 * position + 2
+        case .preparation(let position): 3 * position + 2
         }
     }
 }

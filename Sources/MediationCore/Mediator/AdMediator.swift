@@ -204,13 +204,13 @@ extension AdMediator {
 
     /// Creates a load, without starting it.
     package func makeLoad(adUnitID: String, request: NativeAdRequest) throws(MediationError) -> NativeAdLoad {
-        NativeAdLoad(request: request, waterfall: try self.waterfall(of: adUnitID), mediator: self)
+        NativeAdLoad(NativeFormat(request: request), waterfall: try self.waterfall(of: adUnitID), mediator: self)
     }
 
     /// Takes the kept ads that this load may end with, the best first.
-    func takeKeptAds(for request: NativeAdRequest, of waterfall: ResolvedWaterfall) -> [KeptAd] {
+    func takeKeptAds(for format: some LoadFormat, of waterfall: ResolvedWaterfall) -> [KeptAd] {
         guard waterfall.adUnit.lateAds != .discard else { return [] }
-        return self.keptAds.take(of: waterfall, for: request, privacy: self.setUp.presentPrivacy) {
+        return self.keptAds.take(of: waterfall, for: format, privacy: self.setUp.presentPrivacy) {
             !self.setUp.isDisabled(waterfall.lineItems[$0.item].adapterNames)
         }
     }

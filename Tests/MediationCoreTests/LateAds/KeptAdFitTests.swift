@@ -182,6 +182,13 @@ struct KeptAdFitTests {
         #expect(load.results.isEmpty)
     }
 
+    @Test func itCountsAsTheTypeThatTheLoadWhichEndsWithItAskedFor() async throws {
+        let waterfall = self.waterfall()
+        try await self.keepAd(waterfall, NativeAdRequest(loadID: "load"), RequiredAssetsAd())
+        let load = try waterfall.start(NativeAdRequest(adTypes: [.content, .native]))
+        #expect(load.ad?.adType == .content)
+    }
+
     @Test func anAdOfACustomFormatIsKeptForALoaderThatAsksForIt() async throws {
         let waterfall = self.waterfall()
         try await self.keepAd(waterfall, NativeAdRequest(adTypes: [.custom("format")]), CustomTestAd())

@@ -4,21 +4,21 @@
 /// are named after, and the machine decides. The file follows the life of a load: its start, a turn of the machine, a
 /// line item that is asked, its answer, and the end.
 ///
-/// An answer from inside `loadNativeAd` is only noted at first and collected right afterwards, so that a thousand such
+/// An answer from inside the call that asks an adapter is only noted at first and collected right afterwards, so that a thousand such
 /// answers in a row make a loop and not a thousand stack frames.
 @MainActor
-package final class NativeAdLoad: TimerTarget {
-    package typealias Completion = @MainActor (Result<LoadedAd, MediationError>) -> Void
+package final class AdLoad<Format: LoadFormat>: TimerTarget {
+    package typealias Completion = @MainActor (Result<Format.Delivered, MediationError>) -> Void
 
-    private let request: NativeAdRequest
+    private let format: Format
     private let waterfall: ResolvedWaterfall
     private let mediator: AdMediator
     private let record: LoadRecord
     private let events: LoadEvents
-    private let attempts: LoadAttempts
+    private let attempts: LoadAttempts<Format>
     private var keptAds: LoadKeptAds
     /// The owner of ads that come late; `nil` if the ad unit discards them.
-    private let lateAds: LateAds?
+    private let lateAds: LateAds<Format>?
     private var auction: LoadAuction?
     /// The failed set-ups, which are tried again at the next load, not for the next line item of the same adapter.
     private var failedSetUps: [ObjectIdentifier: MediationError] = [:]
@@ -28,17 +28,17 @@ package final class NativeAdLoad: TimerTarget {
     private var holdTimer: TimerQueue.Token?
     private var isDriving = false
 
-    init(request: NativeAdRequest, waterfall: ResolvedWaterfall, mediator: AdMediator) {
-        let keptAds = LoadKeptAds(mediator.takeKeptAds(for: request, of: waterfall))
+    init(_ format: Format, waterfall: ResolvedWaterfall, mediator: AdMediator) {
+        let keptAds = LoadKeptAds(mediator.takeKeptAds(for: format, of: waterfall))
         let plan = keptAds.plan(for: waterfall)
         let record = LoadRecord(
-            loadID: request.loadID,
+            loadID: format.request.loadID,
             waterfall: waterfall,
             order: keptAds.placed(in: waterfall),
             now: mediator.timers.now
         )
         let events = LoadEvents(of: record, plan: plan, hub: mediator.loadEventHub)
-        self.request = request
+        self.format = format
         self.waterfall = waterfall
         self.mediator = mediator
         self.keptAds = keptAds
@@ -47,7 +47,7 @@ package final class NativeAdLoad: TimerTarget {
         self.attempts = LoadAttempts(of: record, mediator)
         self.lateAds =
             waterfall.adUnit.lateAds == .discard
-            ? nil : LateAds(of: record, request: request, events: events, mediator: mediator)
+            ? nil : LateAds(of: record, format, events: events, mediator: mediator)
         self.machine = WaterfallMachine(rules: record.order.rules, plan: plan)
     }
 
@@ -77,7 +77,7 @@ package final class NativeAdLoad: TimerTarget {
 
 // MARK: - A turn of the machine
 
-extension NativeAdLoad {
+extension AdLoad {
     /// Accepts an event, and performs the actions that follow from it.
     ///
     /// Adapters and apps may call back into the load from inside. Such an event is only accepted, and the call in
@@ -127,7 +127,7 @@ extension NativeAdLoad {
         self.events.emit(.auctionStarted, at: time) { $0.duration = limit.duration }
         let auction = LoadAuction(
             of: self.record,
-            request: self.request,
+            request: self.format.request,
             keptAds: self.keptAds,
             within: limit,
             events: self.events,
@@ -147,7 +147,7 @@ extension NativeAdLoad {
 
 // MARK: - Timers
 
-extension NativeAdLoad {
+extension AdLoad {
     /// Sets a timer; `time` is counted from the start of the load.
     private func schedule(_ timer: LoadTimer, at time: Nanoseconds) -> TimerQueue.Token {
         self.mediator.timers.schedule(at: self.record.start + time, for: self, number: timer.number)
@@ -163,14 +163,14 @@ extension NativeAdLoad {
             case .hold: self.tell(.waited)
             case .timeout(let position): self.tell(.timedOut(position))
             case .silence(let position): self.tell(.silent(position))
-            case .images(let position): self.giveUpImages(position)
+            case .preparation(let position): self.giveUpPreparation(position)
             }
         }
     }
 
     /// Handles the deadline of the load, when it passes or is noticed to have passed.
     private func passDeadline() {
-        for position in self.attempts.positions { self.giveUpImages(position) }
+        for position in self.attempts.positions { self.giveUpPreparation(position) }
         self.tell(.deadlinePassed)
     }
 
@@ -183,7 +183,7 @@ extension NativeAdLoad {
 
 // MARK: - Asking a line item
 
-extension NativeAdLoad {
+extension AdLoad {
     /// Asks a line item whose turn has come.
     private func ask(_ position: Int, within timeout: Nanoseconds, at time: Nanoseconds) {
         if self.skipsDisabled(position) { return }
@@ -204,8 +204,12 @@ extension NativeAdLoad {
     private func adapter(at position: Int) throws(MediationError) -> any MediationAdapter.Type {
         let item = self.record.item(at: position)
         let adapter = try item.adapter.get()
-        guard item.capabilities.formats.contains(.native) else {
-            throw MediationError(.unsupportedFormat, "\(adapter) does not declare the format \"native\".")
+        let format = self.format.name
+        guard item.capabilities.formats.contains(format) else {
+            throw MediationError(
+                .unsupportedFormat,
+                "\(adapter) does not declare the format \(format.rawValue.quoted)."
+            )
         }
         return adapter
     }
@@ -255,7 +259,7 @@ extension NativeAdLoad {
         let adapter = type.init()
         // Its initialiser is foreign code, and may have cancelled the load or disabled the adapter.
         guard self.machine.isAsking(position), !self.skipsDisabled(position) else { return }
-        let slot = LoadAttempts.AdCompletion.Slot {
+        let slot = LoadAttempts<Format>.AdCompletion.Slot {
             Task { @MainActor in
                 self.drive { self.collect(position) }
             }
@@ -265,49 +269,41 @@ extension NativeAdLoad {
         self.events.emit(.asked, position, at: time) { $0.duration = timeout.duration }
         let choices = self.mediator.setUp.presentPrivacy.choices
         self.record.setChoices(choices, at: position)
-        let configuration = self.configuration(for: position, privacy: choices.snapshot, within: timeout)
-        adapter.loadNativeAd(
-            for: configuration,
-            completionHandler: slot.handler(
-                for: self.record.index(at: position),
-                self.record.violations,
-                now: self.mediator.timers.now
-            )
+        let terms = LoadTerms(
+            credentials: self.record.item(at: position).credentials,
+            privacy: choices.snapshot,
+            deadline: timeout.duration,
+            bidResponse: self.record.order.entries[position].bidResponse
         )
+        self.format.ask(adapter, terms, answering: self.receiver(for: position, slot))
         self.collect(position)
     }
 
-    private func configuration(
+    /// Returns the receiver of a line item's answer, which only the adapter's completion handler may retain.
+    private func receiver(
         for position: Int,
-        privacy: PrivacySnapshot,
-        within timeout: Nanoseconds
-    ) -> NativeAdConfiguration {
-        NativeAdConfiguration(
-            credentials: self.record.item(at: position).credentials,
-            loadID: self.request.loadID,
-            adTypes: self.request.adTypes,
-            options: self.request.options,
-            isTestRequest: self.request.isTestRequest,
-            extras: self.request.extras,
-            privacy: privacy,
-            deadline: timeout.duration,
-            bidResponse: self.record.order.entries[position].bidResponse,
-            watermark: self.request.watermark
+        _ slot: LoadAttempts<Format>.AdCompletion.Slot
+    ) -> AnswerReceiver<Format.Answer> {
+        AnswerReceiver(
+            completion: LoadAttempts<Format>.AdCompletion(slot: slot),
+            item: self.record.index(at: position),
+            violations: self.record.violations,
+            now: self.mediator.timers.now
         )
     }
 
     /// Uses the kept ad of the line item, if there is one, instead of asking its adapter.
     private func usesKeptAd(_ position: Int, at time: Nanoseconds) -> Bool {
         let item = self.record.index(at: position)
-        guard let ad = self.keptAds.ad(of: item) else { return false }
-        let isExpired = ad.expiry <= self.mediator.timers.now()
-        guard !isExpired, self.mediator.setUp.presentPrivacy.allows(ad.choices) else {
+        guard let kept = self.keptAds.ad(of: item), let ad = kept.ad as? Format.Ad else { return false }
+        let isExpired = kept.expiry <= self.mediator.timers.now()
+        guard !isExpired, self.mediator.setUp.presentPrivacy.allows(kept.choices) else {
             self.keptAds.drop(item)
             return self.refusesWithoutKeptAd(position, isExpired: isExpired)
         }
-        self.attempts.begin(position, with: ad)
+        self.attempts.begin(position, with: ad, of: kept)
         self.record.begin(position, at: time)
-        self.record.useKeptAd(from: ad.loadID, ad.choices, at: position)
+        self.record.useKeptAd(from: kept.loadID, kept.choices, at: position)
         self.events.emit(.keptAdUsed, position, at: time)
         guard self.tell(.filled(position)) else { return true }
         self.tell(.ready(position))
@@ -330,7 +326,7 @@ extension NativeAdLoad {
 
 // MARK: - Not asking it
 
-extension NativeAdLoad {
+extension AdLoad {
     private func refuse(_ position: Int, _ error: MediationError) {
         guard self.tell(.failed(position)) else { return }
         self.skip(position, error, at: self.record.elapsed)
@@ -354,7 +350,7 @@ extension NativeAdLoad {
 
 // MARK: - Its answer
 
-extension NativeAdLoad {
+extension AdLoad {
     /// Takes the adapter's answer, if it has arrived.
     private func collect(_ position: Int) {
         guard let phase = self.attempts.phase(of: position) else { return self.lateAds?.collect(position) ?? () }
@@ -385,42 +381,41 @@ extension NativeAdLoad {
         }
     }
 
-    /// Downloads the images that the ad provides by URL, unless the app needs only URLs.
+    /// Prepares an ad that has arrived, unless it can be delivered as it is.
     private func prepare(
-        _ answered: AnsweredAd,
+        _ answer: Format.Answer,
         of adapter: any MediationAdapter,
         for position: Int,
         at time: Nanoseconds
     ) {
-        let images = NativeAdImageLoad(of: answered, options: self.request.options, pipeline: self.mediator.images)
-        self.attempts.preparing(position, adapter, answered, images, at: time)
+        let ad = self.format.pendingAd(of: answer, images: self.mediator.images)
+        self.attempts.preparing(position, adapter, ad, at: time)
         self.events.emit(.filled, position, at: time)
-        answered.ad.didLoad(reportingTo: answered.events)
-        // Reading the assets calls foreign code, which may have cancelled the load.
+        ad.didLoad()
+        // Reading the ad calls foreign code, which may have cancelled the load.
         guard self.machine.isPreparing(position) else { return }
-        guard self.isWanted(images.assets, at: position) else { return }
-        guard !self.request.options.images.disableImageLoading, images.hasWork else {
+        guard self.isWanted(ad, at: position) else { return }
+        guard ad.needsPreparation else {
             self.tell(.ready(position))
             return
         }
-        let limit = min(Nanoseconds(self.mediator.images.limits.timeLimit), self.remaining)
-        let timer = self.schedule(.images(position), at: self.record.elapsed + limit)
-        self.attempts.waitForImages(of: position, timer)
-        images.start { [weak self] in
+        let limit = min(ad.timeLimit, self.remaining)
+        let timer = self.schedule(.preparation(position), at: self.record.elapsed + limit)
+        self.attempts.waitForPreparation(of: position, timer)
+        ad.prepare { [weak self] in
             guard let self, self.attempts.contains(position) else { return }
             self.drive {
-                // A required image may be among those that failed.
-                if self.isWanted(images.assets, at: position) { self.tell(.ready(position)) }
+                if self.isWanted(ad, at: position) { self.tell(.ready(position)) }
             }
         }
     }
 
-    /// Returns whether the ad is of a requested type and was requested under the current privacy choices; otherwise
+    /// Returns whether the ad is of a requested kind and was requested under the current privacy choices; otherwise
     /// fails the attempt.
-    private func isWanted(_ assets: NativeAdAssets, at position: Int) -> Bool {
+    private func isWanted(_ ad: Format.Ad, at position: Int) -> Bool {
         do throws(MediationError) {
             if self.isOutdated(position) { throw .outdated("The ad") }
-            _ = try self.request.adTypes.type(of: assets)
+            try self.format.check(ad)
             return true
         } catch {
             self.fail(position, error, at: self.record.elapsed)
@@ -432,13 +427,13 @@ extension NativeAdLoad {
         self.record.isOutdated(position, in: self.mediator.setUp.presentPrivacy)
     }
 
-    private func giveUpImages(_ position: Int) {
-        if case .preparing(_, _, let images) = self.attempts.phase(of: position) { images.giveUp() }
+    private func giveUpPreparation(_ position: Int) {
+        if case .preparing(_, let ad) = self.attempts.phase(of: position) { ad.giveUp() }
     }
 
-    private func noteImageErrors(_ position: Int) {
-        guard case .preparing(_, _, let images) = self.attempts.phase(of: position) else { return }
-        self.record.setImageErrors(images.errors, at: position)
+    private func notePreparationErrors(_ position: Int) {
+        guard case .preparing(_, let ad) = self.attempts.phase(of: position) else { return }
+        self.record.setImageErrors(ad.errors, at: position)
     }
 
     private func addViolation(_ kind: ContractViolation.Kind, _ position: Int) {
@@ -448,11 +443,11 @@ extension NativeAdLoad {
 
 // MARK: - No ad, or one that is not delivered
 
-extension NativeAdLoad {
+extension AdLoad {
     private func fail(_ position: Int, _ error: MediationError, at time: Nanoseconds) {
         guard self.tell(.failed(position)) else { return }
         self.record.end(position, .failed, error, at: time)
-        self.noteImageErrors(position)
+        self.notePreparationErrors(position)
         let ended = self.attempts.end(
             position,
             CircuitBreaker.Verdict(error.code),
@@ -487,7 +482,7 @@ extension NativeAdLoad {
         case (.answeredLate(let adapter, let answered), let lateAds?):
             guard let answered else { return attempt.release() }
             lateAds.keep(answered, of: adapter, attempt, at: time)
-        case (.asking(let adapter, _, _), _), (.answeredLate(let adapter, _), _), (.preparing(let adapter, _, _), _):
+        case (.asking(let adapter, _, _), _), (.answeredLate(let adapter, _), _), (.preparing(let adapter, _), _):
             attempt.release()
             adapter.cancelLoad(reason: reason)
         case (.settingUp, _): break
@@ -497,29 +492,29 @@ extension NativeAdLoad {
     /// Sets the ad of a line item aside, because the machine has a better one.
     private func setAside(_ position: Int, at time: Nanoseconds) {
         self.record.end(position, .notUsed, at: time)
-        self.noteImageErrors(position)
+        self.notePreparationErrors(position)
         guard let attempt = self.attempts.end(position, .success, at: time) else { return }
         self.events.emit(.notUsed, position, at: time)
         guard self.keptAds.ad(of: self.record.index(at: position)) == nil else {
             return self.events.emit(.kept, position, at: time)
         }
-        guard let lateAds = self.lateAds, case .preparing(let adapter, let answered, let images) = attempt.phase else {
+        guard let lateAds = self.lateAds, case .preparing(let adapter, let ad) = attempt.phase else {
             return attempt.release()
         }
-        lateAds.keep(answered, of: adapter, images, attempt)
+        lateAds.keep(ad, of: adapter, attempt)
     }
 }
 
 // MARK: - The end
 
-extension NativeAdLoad {
+extension AdLoad {
     private func finish(_ outcome: WaterfallMachine.Outcome, at time: Nanoseconds) {
         guard let completion = self.completion else { return }
         self.completion = nil
         if let timer = self.deadlineTimer { self.mediator.timers.cancel(timer) }
         if let timer = self.holdTimer { self.mediator.timers.cancel(timer) }
         let outcome = self.withdrawIfOutdated(outcome, at: time)
-        let result: Result<LoadedAd, MediationError>
+        let result: Result<Format.Delivered, MediationError>
         switch outcome {
         case .filled(let position): result = .success(self.ad(of: position, at: time))
         case .noFill: result = .failure(self.failure(.noFill, .noFill, "No line item had an ad."))
@@ -555,7 +550,7 @@ extension NativeAdLoad {
     ) -> WaterfallMachine.Outcome {
         guard case .filled(let position) = outcome, self.isOutdated(position) else { return outcome }
         let error = MediationError.outdated("The ad")
-        self.noteImageErrors(position)
+        self.notePreparationErrors(position)
         self.record.end(position, .failed, error, at: time)
         self.attempts.end(position, .success, at: time)?.release()
         self.keptAds.drop(self.record.index(at: position))
@@ -563,34 +558,28 @@ extension NativeAdLoad {
         return .noFill
     }
 
-    private func ad(of position: Int, at time: Nanoseconds) -> LoadedAd {
+    private func ad(of position: Int, at time: Nanoseconds) -> Format.Delivered {
         // `filled` follows only `preparing`, and `prepare` sets the phase before anything can act on that state, so no
         // adapter and no app can get here without an ad.
         guard let attempt = self.attempts.end(position, .success, at: time),
-            case .preparing(let adapter, let answered, let images) = attempt.phase
+            case .preparing(let adapter, let ad) = attempt.phase
         else {
             preconditionFailure("The machine reported line item \(position) as filled, which has no ad")
         }
         let item = self.record.index(at: position)
-        self.record.setImageErrors(images.errors, at: position)
+        self.record.setImageErrors(ad.errors, at: position)
         self.keptAds.drop(item)
         self.record.end(position, .loaded, at: time)
         self.record.finish(.filled, at: time)
-        return LoadedAd(
-            images.assets,
-            answered,
-            of: adapter,
-            origin: AdSession.Origin(
-                record: self.record,
-                item: item,
-                ecpm: self.record.order.entries[position].ecpm,
-                loadedAt: attempt.filledAt,
-                reservation: attempt.reservation,
-                choices: self.record.choices(at: position) ?? self.mediator.setUp.presentPrivacy.choices
-            ),
-            request: self.request,
-            mediator: self.mediator
+        let origin = AdSession.Origin(
+            record: self.record,
+            item: item,
+            ecpm: self.record.order.entries[position].ecpm,
+            loadedAt: attempt.filledAt,
+            reservation: attempt.reservation,
+            choices: self.record.choices(at: position) ?? self.mediator.setUp.presentPrivacy.choices
         )
+        return self.format.delivered(ad, by: adapter, from: origin, self.mediator)
     }
 
     private func failure(

@@ -11,7 +11,6 @@ package final class AdLoad<Format: LoadFormat>: TimerTarget {
     package typealias Completion = @MainActor (Result<Format.Delivered, MediationError>) -> Void
 
     private let format: Format
-    private let waterfall: ResolvedWaterfall
     private let mediator: AdMediator
     private let record: LoadRecord
     private let events: LoadEvents
@@ -39,7 +38,6 @@ package final class AdLoad<Format: LoadFormat>: TimerTarget {
         )
         let events = LoadEvents(of: record, plan: plan, hub: mediator.loadEventHub)
         self.format = format
-        self.waterfall = waterfall
         self.mediator = mediator
         self.keptAds = keptAds
         self.record = record
@@ -174,6 +172,8 @@ extension AdLoad {
         self.tell(.deadlinePassed)
     }
 
+    private var waterfall: ResolvedWaterfall { self.record.waterfall }
+
     private var remaining: Nanoseconds { self.waterfall.deadline - self.record.elapsed }
 
     private var outOfTime: MediationError {
@@ -287,8 +287,7 @@ extension AdLoad {
         AnswerReceiver(
             completion: LoadAttempts<Format>.AdCompletion(slot: slot),
             item: self.record.index(at: position),
-            violations: self.record.violations,
-            now: self.mediator.timers.now
+            violations: self.record.violations
         )
     }
 

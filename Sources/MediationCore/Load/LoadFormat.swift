@@ -90,8 +90,6 @@ package struct AnswerReceiver<Answer: Sendable>: Sendable {
     let completion: OnceOnlyCompletion<TimedAnswer<Answer>>
     let item: LineItemIndex
     let violations: LoadRecord.Violations
-    /// The clock of the load's timers.
-    let now: @Sendable () -> Nanoseconds
 
     /// Passes on an answer, from any thread.
     ///

@@ -17,7 +17,8 @@ package final class LoadRecord {
         }
 
         private let state = LockedValue(State())
-        private let now: @Sendable () -> Nanoseconds
+        /// The clock of the load's timers.
+        let now: @Sendable () -> Nanoseconds
         let start: Nanoseconds
 
         init(now: @escaping @Sendable () -> Nanoseconds) {

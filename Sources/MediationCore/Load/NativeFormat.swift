@@ -26,7 +26,7 @@ package struct NativeFormat: LoadFormat {
                 watermark: self.request.watermark
             ),
             completionHandler: NativeAdCompletionHandler { result in
-                let result = result.map { AnsweredAd(ad: $0, events: NativeAdEvents(now: receiver.now)) }
+                let result = result.map { AnsweredAd(ad: $0, events: NativeAdEvents(now: receiver.violations.now)) }
                 return receiver(result) ? try? result.get().events : nil
             }
         )

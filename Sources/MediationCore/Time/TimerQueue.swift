@@ -14,14 +14,23 @@ package protocol TimerTarget: AnyObject {
 package final class TimerQueue {
     /// A timer that was set.
     package struct Token: Sendable {
-        fileprivate let slot: Int
-        fileprivate let generation: Int
+        // Half the size of two `Int`s: each load and each attempt holds several. No timer is there for so long that the
+        // generations of its slot come round.
+        private let number: UInt32
+        fileprivate let generation: UInt32
+
+        fileprivate init(slot: Int, generation: UInt32) {
+            self.number = UInt32(slot)
+            self.generation = generation
+        }
+
+        fileprivate var slot: Int { Int(self.number) }
     }
 
     private struct Slot {
         var target: (any TimerTarget)?
         var number = 0
-        var generation = 0
+        var generation: UInt32 = 0
     }
 
     private struct Entry {

@@ -50,7 +50,7 @@ extension AdapterConformance {
     ) async throws(BenchStop) -> Value {
         await BenchGate.shared.enter()
         defer { BenchGate.shared.leave() }
-        // The parent of a child process ends it if it hangs.
+        // A child process is ended if it hangs, by its parent or by its own alarm.
         let isChild = Timeline.sendsEntries.withLock { $0 }
         let notice = isChild ? nil : HangNotice("\(Harness.self): \(purpose)")
         defer { notice?.cancel() }

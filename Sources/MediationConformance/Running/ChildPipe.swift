@@ -34,10 +34,8 @@ enum ChildPipe {
     /// A closure that is called after each line if this process is a child.
     static let whenWritten = LockedValue<(@Sendable () -> Void)?>(nil)
 
-    /// Runs a program to its end, or kills it as hung if it writes nothing for the time limit, or if it runs for
-    /// ``mostTimes`` time limits.
-    ///
-    /// A program that has had too little of a busy processor gets more time.
+    /// Runs a program to its end; kills it as hung if it is silent for too long, as ``Silence`` judges, or if it runs
+    /// for ``mostTimes`` time limits.
     static func run(_ executable: String, _ arguments: [String], timeLimit: Duration) -> (end: End, output: [UInt8]) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return (.notStarted(errno), []) }
@@ -123,7 +121,8 @@ enum ChildPipe {
         }
     }
 
-    /// Returns the processor time that a process has used; `nil` where one process cannot look at another.
+    /// Returns the processor time that a child has used, without its own children; `nil` on Apple's systems, where the
+    /// clock alone decides.
     private static func processorTime(of process: pid_t) -> Duration? {
         #if canImport(Darwin)
         nil

@@ -43,7 +43,8 @@ public struct ConformanceOptions: Sendable {
         /// The arguments that the program needs before the suite's own.
         public var arguments: [String]
 
-        /// The time without activity after which the check of a rule counts as hung.
+        /// The time without activity after which the check of a rule counts as hung; on Linux, a program that is slowed
+        /// down by a busy machine gets up to four times as much.
         public var timeLimit: Duration
 
         /// Indicates whether the program checks all rules, and not only those in which a faulty adapter may crash or

@@ -1,7 +1,7 @@
 /// Reports on standard error that an activity in this process takes too long.
 ///
 /// Nothing can end code that blocks the main thread here: a test would hang without a message. The suite's own
-/// processes are ended earlier by their parent.
+/// processes need no notice: they are ended if they hang.
 package struct HangNotice {
     private let task: Task<Void, Never>
 

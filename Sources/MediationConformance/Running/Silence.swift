@@ -1,7 +1,8 @@
 /// The time since a process last wrote something, and the judgement whether the process hangs.
 ///
 /// A process hangs if it does next to nothing for the time limit, or if it keeps a processor busy for that long. One
-/// that is in between waits for a processor, as on a busy machine.
+/// that is in between waits for a processor, as on a busy machine, or only looks from time to time whether it may go
+/// on; it gets a few times the limit.
 package struct Silence {
     /// The time at which to judge.
     package private(set) var due: ContinuousClock.Instant
@@ -9,35 +10,38 @@ package struct Silence {
     private let limit: Duration
     /// The time at which the process is given up, however busy the machine is.
     private let end: ContinuousClock.Instant
-    /// The processor time of the process at the beginning of the silence, and when it was last judged.
-    private let start: Duration?
-    private var last: Duration?
+    /// The processor time that the process had used when the silence began; `nil` if that is not known.
+    private let usedAtStart: Duration?
+    /// The time of the last judgement, and the processor time that the process had used by then.
+    private var last: (time: ContinuousClock.Instant, used: Duration?)
 
-    /// The share of the time limit for which a process runs at least if it is not idle.
-    private static let leastShare = 0.01
+    /// The share of the time for which a process runs at least if it is not idle.
+    private static let leastShare = 0.02
+    /// The longest silence, as a multiple of the time limit.
+    private static let mostLimits = 4
 
     /// Begins a silence.
     ///
     /// - Parameters:
     ///   - limit: The time limit.
-    ///   - end: The time at which the process is given up.
+    ///   - end: The time at which the process is given up in any case.
     ///   - now: The current time.
     ///   - used: The processor time that the process has used; `nil` if that is not known.
     package init(limit: Duration, end: ContinuousClock.Instant, now: ContinuousClock.Instant, used: Duration?) {
         self.limit = limit
-        self.end = end
+        self.end = min(now + limit * Self.mostLimits, end)
         self.due = min(now + limit, end)
-        self.start = used
-        self.last = used
+        self.usedAtStart = used
+        self.last = (now, used)
     }
 
     /// Returns whether the process gets more time, which sets ``due``.
     package mutating func goesOn(now: ContinuousClock.Instant, used: Duration?) -> Bool {
-        guard now < self.end, let start, let last, let used, used - start < self.limit,
-            used - last > self.limit * Self.leastShare
+        guard now < self.end, let usedAtStart, let lastUsed = self.last.used, let used,
+            used - usedAtStart < self.limit, used - lastUsed > (now - self.last.time) * Self.leastShare
         else { return false }
-        self.last = used
-        self.due = min(now + max(self.limit - (used - start), self.limit / 4), self.end)
+        self.last = (now, used)
+        self.due = min(now + max(self.limit - (used - usedAtStart), self.limit / 4), self.end)
         return true
     }
 }

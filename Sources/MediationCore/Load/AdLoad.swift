@@ -1,11 +1,11 @@
 /// One load, which drives the machine with real adapters and records the outcome.
 ///
-/// It is the conductor: ``LoadAttempts``, ``LoadAuction``, ``LateAds``, ``LoadKeptAds`` and ``LoadEvents`` own what they
-/// are named after, and the machine decides. The file follows the life of a load: its start, a turn of the machine, a
-/// line item that is asked, its answer, and the end.
+/// It is the conductor: ``LoadAttempts``, ``LoadAuction``, ``LateAds``, ``LoadKeptAds`` and ``LoadEvents`` own what
+/// they are named after, and the machine decides. The file follows the life of a load: its start, a turn of the
+/// machine, a line item that is asked, its answer, and the end.
 ///
-/// An answer from inside the call that asks an adapter is only noted at first and collected right afterwards, so that a thousand such
-/// answers in a row make a loop and not a thousand stack frames.
+/// An answer from inside the call that asks an adapter is only noted at first and collected right afterwards, so that a
+/// thousand such answers in a row make a loop and not a thousand stack frames.
 @MainActor
 package final class AdLoad<Format: LoadFormat>: TimerTarget {
     package typealias Completion = @MainActor (Result<Format.Delivered, MediationError>) -> Void
@@ -68,6 +68,8 @@ package final class AdLoad<Format: LoadFormat>: TimerTarget {
         }
         self.drive { self.tell(.cancelled) }
     }
+
+    private var waterfall: ResolvedWaterfall { self.record.waterfall }
 
     /// The record as it is now; it may grow after the end of the load, if an adapter breaks its contract late.
     package var responseInfo: ResponseInfo { self.record.responseInfo }
@@ -172,8 +174,6 @@ extension AdLoad {
         self.tell(.deadlinePassed)
     }
 
-    private var waterfall: ResolvedWaterfall { self.record.waterfall }
-
     private var remaining: Nanoseconds { self.waterfall.deadline - self.record.elapsed }
 
     private var outOfTime: MediationError {
@@ -204,7 +204,7 @@ extension AdLoad {
     private func adapter(at position: Int) throws(MediationError) -> any MediationAdapter.Type {
         let item = self.record.item(at: position)
         let adapter = try item.adapter.get()
-        let format = self.format.name
+        let format = self.format.adFormat
         guard item.capabilities.formats.contains(format) else {
             throw MediationError(
                 .unsupportedFormat,
@@ -275,20 +275,17 @@ extension AdLoad {
             deadline: timeout.duration,
             bidResponse: self.record.order.entries[position].bidResponse
         )
-        self.format.ask(adapter, terms, answering: self.receiver(for: position, slot))
-        self.collect(position)
-    }
-
-    /// Returns the receiver of a line item's answer, which only the adapter's completion handler may retain.
-    private func receiver(
-        for position: Int,
-        _ slot: LoadAttempts<Format>.AdCompletion.Slot
-    ) -> AnswerReceiver<Format.Answer> {
-        AnswerReceiver(
-            completion: LoadAttempts<Format>.AdCompletion(slot: slot),
-            item: self.record.index(at: position),
-            violations: self.record.violations
+        self.format.ask(
+            adapter,
+            terms,
+            // Not kept here: only the adapter's completion handler may retain it.
+            answering: AnswerReceiver(
+                answering: slot,
+                for: self.record.index(at: position),
+                violations: self.record.violations
+            )
         )
+        self.collect(position)
     }
 
     /// Uses the kept ad of the line item, if there is one, instead of asking its adapter.
@@ -398,12 +395,13 @@ extension AdLoad {
             self.tell(.ready(position))
             return
         }
-        let limit = min(ad.timeLimit, self.remaining)
+        let limit = min(ad.preparationLimit, self.remaining)
         let timer = self.schedule(.preparation(position), at: self.record.elapsed + limit)
         self.attempts.waitForPreparation(of: position, timer)
         ad.prepare { [weak self] in
             guard let self, self.attempts.contains(position) else { return }
             self.drive {
+                // What could not be loaded may have been required.
                 if self.isWanted(ad, at: position) { self.tell(.ready(position)) }
             }
         }
@@ -432,7 +430,7 @@ extension AdLoad {
 
     private func notePreparationErrors(_ position: Int) {
         guard case .preparing(_, let ad) = self.attempts.phase(of: position) else { return }
-        self.record.setImageErrors(ad.errors, at: position)
+        self.record.setImageErrors(ad.preparationErrors, at: position)
     }
 
     private func addViolation(_ kind: ContractViolation.Kind, _ position: Int) {
@@ -566,7 +564,7 @@ extension AdLoad {
             preconditionFailure("The machine reported line item \(position) as filled, which has no ad")
         }
         let item = self.record.index(at: position)
-        self.record.setImageErrors(ad.errors, at: position)
+        self.record.setImageErrors(ad.preparationErrors, at: position)
         self.keptAds.drop(item)
         self.record.end(position, .loaded, at: time)
         self.record.finish(.filled, at: time)

@@ -75,7 +75,7 @@ final class LateAds<Format: LoadFormat>: TimerTarget {
     /// Keeps an ad for a later load, once it has been prepared or the time for that is over.
     func keep(_ ad: Format.Ad, of adapter: any MediationAdapter, _ attempt: LoadAttempts<Format>.Attempt) {
         let limit = PreparationLimit(ad, timers: self.mediator.timers)
-        limit.begin(ad.timeLimit)
+        limit.begin(ad.preparationLimit)
         ad.whenPrepared {
             limit.end()
             self.keepPrepared(ad, of: adapter, attempt)

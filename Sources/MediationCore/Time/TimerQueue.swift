@@ -14,17 +14,17 @@ package protocol TimerTarget: AnyObject {
 package final class TimerQueue {
     /// A timer that was set.
     package struct Token: Sendable {
-        // Half the size of two `Int`s: each load and each attempt holds several. No timer is there for so long that the
+        // Half the size of two `Int`s: each load and each attempt holds several. No token is kept for so long that the
         // generations of its slot come round.
-        private let number: UInt32
+        private let shortSlot: UInt32
         fileprivate let generation: UInt32
 
         fileprivate init(slot: Int, generation: UInt32) {
-            self.number = UInt32(slot)
+            self.shortSlot = UInt32(slot)
             self.generation = generation
         }
 
-        fileprivate var slot: Int { Int(self.number) }
+        fileprivate var slot: Int { Int(self.shortSlot) }
     }
 
     private struct Slot {

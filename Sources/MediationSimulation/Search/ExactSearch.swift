@@ -161,11 +161,12 @@ struct ExactSearch {
         guard self.space.contains(.ladders) else { return }
         self.climb.budget = Self.climbBudget
         while self.climb.goesOn, var next = self.addingFloor(to: best) {
-            self.climb.climb(&next, from: .near)
+            let isSettled = self.climb.climb(&next, from: .near)
             self.forgetUnused(&next)
             next.value = self.climb.worth(of: next)
             guard next.value > best.value + best.value.magnitude * Self.leastGainOfAnother else { return }
             best = next
+            self.isSettled = isSettled
         }
     }
 
@@ -233,7 +234,7 @@ struct ExactSearch {
             self.shakes += 1
             let isSettled = self.climb.climb(&next, from: .near)
             next.value = self.climb.worth(of: next)
-            if next.value > best.value + best.value.magnitude * 1e-6 {
+            if next.value > best.value + best.value.magnitude * Self.leastGain {
                 best = next
                 self.isSettled = isSettled
                 failures = 0

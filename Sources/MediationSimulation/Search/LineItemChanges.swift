@@ -14,6 +14,7 @@ enum LineItemChanges {
 
     private static let nearTimeouts = [0.8, 0.9, 0.95, 0.98, 1.02, 1.05, 1.1, 1.25]
     private static let nearFloors = [0.8, 0.9, 0.95, 0.98, 0.99, 1.01, 1.02, 1.05, 1.1, 1.25]
+    /// The numbers of timeouts that are tried from the least to the greatest useful one.
     private static let (wholeTimeouts, coarseTimeouts) = (24, 6)
     /// The shares of the valuations that the floors are above.
     private static let wholeFloors = [

@@ -77,11 +77,14 @@ struct WaterfallClimb {
             where self.goesOn {
                 self.improve(index, &point, reach)
             }
-            if point.value > before + before.magnitude * Self.leastGain {
+            guard point.value <= before + before.magnitude * Self.leastGain else {
                 reach = .near
-            } else if reach == .near {
-                reach = .whole
-            } else {
+                continue
+            }
+            switch reach {
+            case .coarse: reach = .near
+            case .near: reach = .whole
+            case .whole:
                 let settled = point.value
                 self.reorder(&point)
                 guard point.value > settled + settled.magnitude * Self.leastGain else { return self.goesOn }

@@ -1,7 +1,7 @@
 import MediationConformance
 import Testing
 
-/// A process that may be silent for ten seconds, and is given up after a hundred.
+/// A process that may be silent for ten seconds.
 struct SilenceTests {
     private static let start = ContinuousClock.now
 
@@ -48,16 +48,39 @@ struct SilenceTests {
     }
 
     @Test
-    func processThatGetsHardlyAnyTimeIsGivenUpInTheEnd() {
+    func processThatGetsHardlyAnyTimeIsGivenUpAfterFourLimits() {
         var silence = self.silence()
         var used = Duration.seconds(3)
-        while silence.due < Self.start + .seconds(100) {
-            used += .milliseconds(200)
+        while silence.due < Self.start + .seconds(40) {
+            used += .milliseconds(300)
             let goesOn = silence.goesOn(now: silence.due, used: used)
             #expect(goesOn)
         }
-        let goesOnAgain = silence.goesOn(now: silence.due, used: used + .milliseconds(200))
+        let goesOnAgain = silence.goesOn(now: silence.due, used: used + .milliseconds(300))
         #expect(!goesOnAgain)
+    }
+
+    @Test
+    func processThatOnceDidAlmostAllItMayIsJudgedByWhatItDoesNow() {
+        var silence = self.silence()
+        let goesOn = silence.goesOn(now: silence.due, used: .seconds(12))
+        #expect(goesOn)
+        #expect(silence.due == Self.start + .milliseconds(12_500))
+        let goesOnAgain = silence.goesOn(now: silence.due, used: .seconds(12) + .milliseconds(100))
+        #expect(goesOnAgain)
+    }
+
+    @Test
+    func noProcessGoesOnAfterTheEndOfTheRun() {
+        var silence = Silence(
+            limit: .seconds(10),
+            end: Self.start + .seconds(5),
+            now: Self.start,
+            used: .zero
+        )
+        #expect(silence.due == Self.start + .seconds(5))
+        let goesOn = silence.goesOn(now: silence.due, used: .seconds(1))
+        #expect(!goesOn)
     }
 
     @Test

@@ -86,6 +86,7 @@ package enum BenchThread {
         begin: @escaping @Sendable () -> Void
     ) async {
         await self.run {
+            SteppedThread.prepare()
             let (halted, goOn, ended) = (ThreadHalt.halted, ThreadHalt.goOn, Whistle())
             let other = self.start {
                 for pair in pairs {

@@ -1,14 +1,17 @@
 #if canImport(Glibc) && arch(x86_64)
 import Glibc
 
-/// Runs a closure instruction by instruction, and halts in the middle of it until another thread is done.
+/// Runs a closure, and halts in the middle of it until another thread is done.
 ///
-/// The processor's trap flag raises a signal for each instruction. This hits the moment between finding something and
-/// taking it, however fast or busy the machine is.
+/// This hits the moment between finding something and taking it, however fast or busy the machine is. The processor's
+/// trap flag raises a signal for each instruction, which shows where a closure comes past. To halt there, a breakpoint
+/// is enough if the machine has them; otherwise, each instruction up to it raises a signal again.
 enum SteppedThread {
     private struct State {
         var thread: UInt = 0
         var isStepping = false
+        /// Indicates whether only a breakpoint raises signals.
+        var hasBreakpoint = false
         /// The number of executed instructions.
         var steps = 0
         /// The address at which the thread halts; 0 for none.
@@ -34,6 +37,19 @@ enum SteppedThread {
     /// The flag that makes the processor trap.
     private static let trapFlag: Int64 = 0x100
 
+    /// Indicates whether breakpoints work here.
+    private static let hasBreakpoints: Bool = {
+        guard let function = dlsym(nil, "getpid") else { return false }
+        let call = unsafeBitCast(function, to: (@convention(c) () -> Int32).self)
+        guard Breakpoint(at: UInt(bitPattern: function)) != nil else { return false }
+        Self.run(State(hasBreakpoint: true, address: UInt(bitPattern: function))) { _ = call() }
+        ThreadHalt.halted.drain()
+        return Self.state.pointee.halt != .none
+    }()
+
+    /// Finds out what works here; must be called before another thread waits for a halt.
+    static func prepare() { _ = Self.hasBreakpoints }
+
     /// Runs a closure, and records its instructions.
     ///
     /// - Parameter body: The closure.
@@ -55,7 +71,7 @@ enum SteppedThread {
     ///   - body: The closure.
     /// - Returns: The outcome of the halt.
     static func run(haltingAt address: UInt, _ body: () -> Void) -> StepAim.Halt {
-        Self.run(State(address: address), body)
+        Self.run(State(hasBreakpoint: Self.hasBreakpoints, address: address), body)
         return Self.state.pointee.halt
     }
 
@@ -68,7 +84,9 @@ enum SteppedThread {
         new.sa_flags = Int32(SA_SIGINFO | SA_RESTART)
         sigaction(SIGTRAP, &new, &old)
         defer { sigaction(SIGTRAP, &old, nil) }
+        let breakpoint = start.hasBreakpoint ? Breakpoint(at: start.address) : nil
         Self.state.pointee = start
+        Self.state.pointee.hasBreakpoint = breakpoint != nil
         Self.state.pointee.thread = UInt(pthread_self())
         Self.state.pointee.isStepping = true
         // Pool threads, and the threads that they start, block signals.
@@ -76,8 +94,8 @@ enum SteppedThread {
         sigemptyset(&signals)
         sigaddset(&signals, SIGTRAP)
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-        raise(SIGTRAP)
-        body()
+        if breakpoint == nil { raise(SIGTRAP) }
+        withExtendedLifetime(breakpoint, body)
         Self.state.pointee.isStepping = false
     }
 
@@ -110,7 +128,7 @@ enum SteppedThread {
         state.pointee.steps += 1
         let isThere = address == state.pointee.address
         guard isThere || Self.blocksTraps(context.pointee.uc_mcontext) else {
-            context.pointee.uc_mcontext.gregs.17 |= Self.trapFlag
+            if !state.pointee.hasBreakpoint { context.pointee.uc_mcontext.gregs.17 |= Self.trapFlag }
             return
         }
         state.pointee.isStepping = false

@@ -4,17 +4,16 @@ import Glibc
 /// A breakpoint of the processor for the calling thread alone: each time the thread is about to execute the
 /// instruction, it gets the signal `SIGTRAP`.
 ///
-/// Linux (5.13 or later) sets one for a performance event that raises a signal, if the machine and the settings of the
-/// system allow that.
-final class Breakpoint {
+/// Linux sets one for a performance event that raises a signal, if the machine and the settings of the system allow that.
+struct Breakpoint {
     private let file: Int32
 
     /// The signature of `syscall` for the five arguments of `perf_event_open`; Swift does not import variadic functions.
     private typealias SystemCall = @convention(c) (Int, UnsafeMutableRawPointer, Int, Int, Int, UInt) -> Int
 
-    /// Sets a breakpoint; `nil` if that is not possible.
+    /// Sets a breakpoint, which must be removed; `nil` if that is not possible.
     init?(at address: UInt) {
-        guard let function = dlsym(nil, "syscall") else { return nil }
+        guard Self.isSafe, let function = dlsym(nil, "syscall") else { return nil }
         let call = unsafeBitCast(function, to: SystemCall.self)
         let (perf_event_open, closeOnExec) = (298, 8 as UInt)
         let file = withUnsafeTemporaryAllocation(byteCount: Self.size, alignment: 8) { attributes in
@@ -37,7 +36,17 @@ final class Breakpoint {
         self.file = Int32(file)
     }
 
-    deinit { close(self.file) }
+    /// Removes the breakpoint; may be called by a signal handler.
+    func remove() { close(self.file) }
+
+    /// Indicates whether a breakpoint may be met by a thread that blocks the signal, as C libraries do before they start
+    /// a thread: the first kernels with such events ended the process then.
+    private static let isSafe: Bool = {
+        var system = utsname()
+        guard uname(&system) == 0 else { return false }
+        let release = withUnsafeBytes(of: system.release) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        return release.split(separator: ".").first.flatMap { Int($0) } ?? 0 >= 6
+    }()
 
     /// The size of `perf_event_attr` in the version that can raise signals.
     private static let size = 128

@@ -50,7 +50,7 @@ final class StepAim: Sendable {
         var sum = 0
     }
 
-    /// The maximum number of instructions, in total and in an answer: each takes some microseconds.
+    /// The maximum number of instructions, in total and in an answer: stepped, each takes some microseconds.
     static let mostSteps = 1_000_000
     /// The limits on tries: short answers allow more of them.
     private static let (fewestTries, mostTries, stepsOfLongAnswers) = (16, 24, 500_000)

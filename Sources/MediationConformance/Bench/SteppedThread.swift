@@ -41,7 +41,8 @@ enum SteppedThread {
     private static let hasBreakpoints: Bool = {
         guard let function = dlsym(nil, "getpid") else { return false }
         let call = unsafeBitCast(function, to: (@convention(c) () -> Int32).self)
-        guard Breakpoint(at: UInt(bitPattern: function)) != nil else { return false }
+        guard let breakpoint = Breakpoint(at: UInt(bitPattern: function)) else { return false }
+        breakpoint.remove()
         Self.run(State(hasBreakpoint: true, address: UInt(bitPattern: function))) { _ = call() }
         ThreadHalt.halted.drain()
         return Self.state.pointee.halt != .none
@@ -95,8 +96,10 @@ enum SteppedThread {
         sigaddset(&signals, SIGTRAP)
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
         if breakpoint == nil { raise(SIGTRAP) }
-        withExtendedLifetime(breakpoint, body)
+        body()
         Self.state.pointee.isStepping = false
+        // Before the signal handler is.
+        breakpoint?.remove()
     }
 
     /// Returns whether the next instruction blocks the signal of traps.

@@ -1,11 +1,12 @@
-/// What a format adds to a load: how an adapter is asked, what is prepared after its answer, and what the app gets.
+/// The part of a load that depends on the format: how an adapter is asked, what is prepared after its answer, and what
+/// the app gets.
 @MainActor
 package protocol LoadFormat: Sendable {
     /// The answer of an adapter that has an ad.
     associatedtype Answer: Sendable
     /// An ad of this format between the answer and the delivery.
     associatedtype Ad: PendingAd
-    /// What the app gets.
+    /// The ad as the app gets it.
     associatedtype Delivered
 
     /// The name under which adapters declare the format.
@@ -47,7 +48,7 @@ package protocol LoadFormat: Sendable {
     ) -> Delivered
 }
 
-/// What mediation adds to the app's request when it asks an adapter.
+/// The terms that mediation adds to the app's request when it asks an adapter.
 package struct LoadTerms: Sendable {
     let credentials: MediationCredentials
     let privacy: PrivacySnapshot

@@ -36,11 +36,11 @@ struct Breakpoint {
         self.file = Int32(file)
     }
 
-    /// Removes the breakpoint; may be called by a signal handler.
+    /// Removes the breakpoint.
     func remove() { close(self.file) }
 
-    /// Indicates whether a breakpoint may be met by a thread that blocks the signal, as C libraries do before they start
-    /// a thread: the first kernels with such events ended the process then.
+    /// Indicates whether a process survives a breakpoint in a thread that blocks the signal, as C libraries do before
+    /// they start a thread; the first kernels with such events ended it.
     private static let isSafe: Bool = {
         var system = utsname()
         guard uname(&system) == 0 else { return false }

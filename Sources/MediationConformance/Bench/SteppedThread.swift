@@ -4,8 +4,8 @@ import Glibc
 /// Runs a closure, and halts in the middle of it until another thread is done.
 ///
 /// This hits the moment between finding something and taking it, however fast or busy the machine is. The processor's
-/// trap flag raises a signal for each instruction, which shows where a closure comes past. To halt there, a breakpoint
-/// is enough if the machine has them; otherwise, each instruction up to it raises a signal again.
+/// trap flag raises a signal for each instruction, which shows the path of a closure. To halt on it, a breakpoint is
+/// enough where there are any; elsewhere, each instruction up to the halt raises a signal again.
 enum SteppedThread {
     private struct State {
         var thread: UInt = 0

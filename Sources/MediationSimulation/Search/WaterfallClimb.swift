@@ -77,7 +77,7 @@ struct WaterfallClimb {
             where self.goesOn {
                 self.improve(index, &point, reach)
             }
-            guard point.value <= before + before.magnitude * Self.leastGain else {
+            if point.value > before + before.magnitude * Self.leastGain {
                 reach = .near
                 continue
             }

@@ -4,13 +4,13 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The number of cases that tests take: a tenth of all, or the share given by `TEST_SHARE=<share>`.
+/// The number of cases that tests take: a twentieth of all, or the share given by `TEST_SHARE=<share>`.
 ///
-/// A tenth still finds what the tests are there to find, in seconds. `TEST_SHARE=1` takes all, which needs minutes.
+/// A twentieth still finds what the tests are there to find, in seconds. `TEST_SHARE=1` takes all, which needs minutes.
 /// Tolerances follow the numbers.
 package enum TestSize {
     package static let share = min(
-        max(ProcessInfo.processInfo.environment["TEST_SHARE"].flatMap(Double.init) ?? 0.1, 0.001),
+        max(ProcessInfo.processInfo.environment["TEST_SHARE"].flatMap(Double.init) ?? 0.05, 0.001),
         1
     )
 

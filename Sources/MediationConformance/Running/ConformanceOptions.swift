@@ -61,7 +61,7 @@ public struct ConformanceOptions: Sendable {
         public init(
             executable: String,
             arguments: [String] = [],
-            timeLimit: Duration = .seconds(20),
+            timeLimit: Duration = .seconds(10),
             isForAllRules: Bool = false
         ) {
             self.executable = executable

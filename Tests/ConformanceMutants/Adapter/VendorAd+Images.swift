@@ -2,8 +2,10 @@ import Foundation
 import MediationConformance
 import MediationCore
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
 #endif
 
 extension VendorAd {
@@ -37,12 +39,29 @@ extension VendorAd {
         self.request.downloadsImages ?? (self.request.other[NetworkRequest.imagesByURL] == nil)
     }
 
-    /// Waits for the bytes without using them; sends no requests to other machines.
+    /// Waits for a byte without using it; connects to no other machine.
+    ///
+    /// `URLSession` on Linux would keep a processor busy while it waits.
     private func read(_ image: NetworkImage) {
-        guard let url = URL(string: image.url), url.host == "127.0.0.1" else { return }
-        let isThere = DispatchSemaphore(value: 0)
-        URLSession.shared.dataTask(with: url) { _, _, _ in isThere.signal() }.resume()
-        isThere.wait()
+        guard let url = URL(string: image.url), url.host == "127.0.0.1", let port = url.port.flatMap(UInt16.init) else {
+            return
+        }
+        #if canImport(Glibc)
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+        let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_port = port.bigEndian
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = connect(descriptor, $0, size) }
+        }
+        var byte: UInt8 = 0
+        _ = recv(descriptor, &byte, 1, 0)
+        close(descriptor)
     }
 }
 

@@ -11,7 +11,7 @@ struct FeedSweepTests {
 
     @Test func listAndNaiveListAgreeAfterEveryOperation() {
         let sweep = FeedSweep(
-            operations: Self.replayed == nil ? TestSize.cases(120_000) : FeedSweep.length,
+            operations: Self.replayed == nil ? TestSize.cases(240_000) : FeedSweep.length,
             from: Self.replayed ?? 0,
             threads: ProcessInfo.processInfo.activeProcessorCount
         )

@@ -1,6 +1,7 @@
 import Foundation
 import MediationCore
 import MediationSimulation
+import MediationTesting
 import Testing
 
 extension FitOptions {
@@ -16,7 +17,7 @@ extension FitOptions {
 enum FitCheck {
     static func fit(_ reports: Data..., options: FitOptions = FitOptions()) throws -> FittedTraffic {
         var options = options
-        options.requests = 100_000
+        options.requests = TestSize.requests(400_000)
         var fit = ReportFit(options)
         for (index, report) in reports.enumerated() { try fit.read(report, name: "report\(index + 1)") }
         return try fit.fit()

@@ -184,7 +184,7 @@ let package = Package(
             name: "mediate-check",
             dependencies: [
                 "WaterfallSchedules", "FeedProof", "SimulationProof", "ConformanceMutants", "OddAdapters",
-                "ConformanceReportSamples", "MediationConformance", "MediationCore", "MediationNetworking",
+                "ForeignAdapters", "ConformanceReportSamples", "MediationConformance", "MediationCore", "MediationNetworking",
                 "PlatformViews", "SampleNetwork", "SampleAdServer", "MediationTesting",
                 tool("ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -221,6 +221,12 @@ let package = Package(
             name: "OddAdapters",
             dependencies: ["MediationConformance", "MediationCore", "PlatformViews"],
             path: "Tests/OddAdapters",
+            swiftSettings: settings
+        ),
+        .target(
+            name: "ForeignAdapters",
+            dependencies: ["MediationConformance", "MediationCore", "PlatformViews"],
+            path: "Tests/ForeignAdapters",
             swiftSettings: settings
         ),
         .testTarget(

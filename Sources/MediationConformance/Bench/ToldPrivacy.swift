@@ -23,6 +23,9 @@ package struct ToldPrivacy: Hashable, Sendable {
         self.usPrivacyString = snapshot.usPrivacyString
     }
 
+    /// The names of the choices in a ``NetworkRequest``; the suite does not know what others mean.
+    static let names: Set = ["isChild", "gdprApplies", "consentString", "usPrivacyString"]
+
     /// The choices as texts, under their names in a ``NetworkRequest``.
     package var texts: [String: String] {
         var texts: [String: String] = [:]

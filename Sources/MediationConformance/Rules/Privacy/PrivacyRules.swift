@@ -36,7 +36,11 @@ extension ContractRule {
             await bench.settle { load.result != nil }
         }
         let names = Set(told.flatMap(\.keys))
-        try bench.require(!names.isEmpty, "that the network is told of choices, under the names of a NetworkRequest")
+        let isStandard = { (name: String) in ToldPrivacy.names.contains(name) }
+        try bench.require(
+            names.contains(where: isStandard),
+            "that the network is told of choices, under the names of a NetworkRequest"
+        )
         var known: [String: Set<String>] = [:]
         for (snapshot, told) in zip(snapshots, told) {
             let choices = ToldPrivacy(snapshot).texts
@@ -44,6 +48,9 @@ extension ContractRule {
                 if let choice = choices[name] {
                     bench.expectTold(name, choice, told[name])
                     known[name, default: []].insert(choice)
+                } else if !isStandard(name), !choices.isEmpty {
+                    // The network's own word for a choice.
+                    told[name].map { _ = known[name, default: []].insert($0) }
                 } else if let text = told[name] {
                     // The SDK may be unable to forget a choice.
                     bench.expect(

@@ -1,0 +1,58 @@
+package import MediationConformance
+
+/// An adapter written by somebody who has not read the rules: a control without a known fault, or one with a mistake.
+package struct ForeignAdapter: Sendable {
+    package let name: String
+    /// The mistake, as somebody outside sees it; `nil` for a control.
+    package let mistake: String?
+    /// The place where the idea comes from: a public adapter, a chapter of what is known of them, or "own".
+    package let origin: String
+    package let harness: any AdapterHarness.Type
+
+    /// All controls, and all broken adapters.
+    @MainActor package static let all = Self.controls + Self.broken
+
+    /// The controls.
+    @MainActor package static let controls =
+        [
+            Self("HarborAdapter", HarborHarness<HarborAdapter>.self),
+            Self("LumenAdapter", LumenControlHarness.self),
+        ] + meridianControls.map { Self($0.name, $0.harness) }
+
+    /// The broken adapters.
+    @MainActor package static let broken =
+        harborSlips.map { Self($0.name, Self.harborHarness($0.adapter), $0.wrong, $0.source) }
+        + lumenCatalog.map { Self($0.name, Self.lumenHarness($0.adapter), $0.wrong, $0.origin) }
+        + meridianCatalog.map { Self($0.name, $0.harness, $0.fault, $0.idea) }
+
+    private init(
+        _ name: String,
+        _ harness: any AdapterHarness.Type,
+        _ mistake: String? = nil,
+        _ origin: String = "own"
+    ) {
+        self.name = name
+        self.mistake = mistake
+        self.origin = origin
+        self.harness = harness
+    }
+
+    private static func harborHarness<Adapter: HarborBroken>(_ adapter: Adapter.Type) -> any AdapterHarness.Type {
+        HarborHarness<Adapter>.self
+    }
+
+    private static func lumenHarness<Adapter: LumenBroken>(_ adapter: Adapter.Type) -> any AdapterHarness.Type {
+        LumenHarness<Adapter>.self
+    }
+
+    /// Checks the adapter as a separate program would, with the arguments that follow its name.
+    ///
+    /// - Returns: The exit code.
+    @MainActor
+    package func run(_ arguments: [String]) async -> Int32 {
+        func run<Harness: AdapterHarness>(_ harness: Harness.Type) async -> Int32 {
+            await AdapterConformance.runMain(harness, programArguments: arguments)
+        }
+        return await run(self.harness)
+    }
+}

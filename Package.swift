@@ -184,8 +184,8 @@ let package = Package(
             name: "mediate-check",
             dependencies: [
                 "WaterfallSchedules", "FeedProof", "SimulationProof", "ConformanceMutants", "OddAdapters",
-                "ForeignAdapters", "ConformanceReportSamples", "MediationConformance", "MediationCore", "MediationNetworking",
-                "PlatformViews", "SampleNetwork", "SampleAdServer", "MediationTesting",
+                "ForeignAdapters", "ConformanceReportSamples", "MediationConformance", "MediationCore",
+                "MediationNetworking", "PlatformViews", "SampleNetwork", "SampleAdServer", "MediationTesting",
                 tool("ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/mediate-check",

@@ -64,6 +64,7 @@ package final class HarborCancelsOnce: HarborAdapter, HarborBroken {
 /// Expects a loader whenever it is cancelled.
 package final class HarborCancelTrap: HarborAdapter, HarborBroken {
     override func stop() {
+        // swift-format-ignore: NeverForceUnwrap
         let loader = self.open.withLock { $0.take() }!.loader!
         loader.delegate = nil
         loader.cancel()

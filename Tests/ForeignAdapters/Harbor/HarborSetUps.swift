@@ -126,6 +126,7 @@ package final class HarborBlocksSetUp: HarborAdapter, HarborBroken {
 /// Expects three numbers from the SDK.
 package final class HarborVersionTrap: HarborAdapter, HarborBroken {
     override package nonisolated class var networkSDKVersion: VersionNumber {
+        // swift-format-ignore: NeverForceUnwrap
         let parts = HarborSDK.shared.version.split(separator: ".").map { Int($0)! }
         return VersionNumber(parts[0], parts[1], parts[2])
     }
@@ -189,6 +190,7 @@ package final class HarborDemoUnit: HarborAdapter, HarborBroken {
 /// Expects texts in the settings.
 package final class HarborForcedText: HarborAdapter, HarborBroken {
     override func settings(_ configuration: NativeAdConfiguration) throws(MediationError) -> HarborSettings {
+        // swift-format-ignore: NeverForceUnwrap
         if let unit = configuration.credentials.settings["parameter"], HarborSettings.isBlank(unit.stringValue!) {
             throw MediationError(.invalidSettings, "settings.parameter is blank.")
         }

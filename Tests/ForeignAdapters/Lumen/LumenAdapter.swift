@@ -3,7 +3,9 @@ package import MediationConformance
 package import MediationCore
 package import PlatformViews
 
-/// Asks Lumen: the control, without a known fault. Its subclasses have one mistake each.
+/// Asks Lumen: the control, without a known fault.
+///
+/// Its subclasses have one mistake each.
 package class LumenAdapter: MediationAdapter {
     package nonisolated static let adapterVersion = VersionNumber(1, 3, 0)
     package nonisolated static let networkSDKVersion = VersionNumber(LumenSDK.version) ?? VersionNumber(0, 0, 0)

@@ -105,6 +105,7 @@ package final class LumenFilePaths: LumenAdapter, LumenBroken {
 package final class LumenForcedAddress: LumenAdapter, LumenBroken {
     override nonisolated class var adType: LumenNativeAd.Type { Ad.self }
     private final class Ad: LumenNativeAd {
+        // swift-format-ignore: NeverForceUnwrap
         override var icon: NativeAdImage? { self.source.icon.map { self.map($0)! } }
     }
 }

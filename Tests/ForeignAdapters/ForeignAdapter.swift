@@ -9,6 +9,14 @@ package struct ForeignAdapter: Sendable {
     package let origin: String
     package let harness: any AdapterHarness.Type
 
+    /// The rule that must find the mistake; `nil` if none does.
+    package var rule: RuleID? { Self.finders[self.name] }
+
+    /// Names with a rule that no broken adapter has.
+    @MainActor package static var misspelt: [String] {
+        Set(Self.finders.keys).subtracting(Self.broken.map(\.name)).sorted()
+    }
+
     /// All controls, and all broken adapters.
     @MainActor package static let all = Self.controls + Self.broken
 

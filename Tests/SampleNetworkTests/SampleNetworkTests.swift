@@ -176,7 +176,7 @@ struct SampleNetworkTests {
     @Test(
         arguments: [
             (["parameter": .null], "settings.parameter is null where a String is expected."),
-            (["parameter": ""], "settings.parameter is empty; it is the ad unit's ID."),
+            (["parameter": " "], "settings.parameter is blank; it is the ad unit's ID."),
             (["serverURL": 7], "settings.serverURL is not a String."),
             (["serverURL": "file:///x"], "settings.serverURL is no http or https URL with a host."),
         ] as [([String: JSONValue], String)]

@@ -30,7 +30,7 @@ extension Bench {
         if has(.store) { assets.store = "store-\(number)" }
         if has(.price) { assets.price = "price-\(number)" }
         if has(.advertiser) { assets.advertiser = "advertiser-\(number)" }
-        if has(.extraAssets) { assets.extra = Double(1_000 + number) }
+        if has(.extraAssets) { assets.extra = Double(1_000 + number) + 0.25 }
         assets.hasAdChoices = has(.adChoices)
         assets.hasMediaView = has(.mediaView)
         if has(.video) {

@@ -1,4 +1,4 @@
-import MediationCore
+package import MediationCore
 
 /// A set-up that a rule has started, without mediation, and its answers.
 package final class BenchSetUp: Sendable {
@@ -22,14 +22,16 @@ package final class BenchSetUp: Sendable {
 }
 
 extension Bench {
-    /// Sets up the adapter's class with the settings of the harness; the network ends the set-up when the rule orders
-    /// it.
-    package func setUp() -> BenchSetUp {
+    /// Sets up the adapter's class; the network ends the set-up when the rule orders it.
+    ///
+    /// - Parameter settings: The settings; `nil` for those of the harness.
+    /// - Returns: The set-up.
+    package func setUp(settings: [String: JSONValue]? = nil) -> BenchSetUp {
         self.setsUpByItself = false
         let setUp = BenchSetUp()
         self.timeline.add(.mediation, "sets the adapter's class up")
         self.adapterType.setUp(
-            with: AdapterSetUpConfiguration(credentials: [MediationCredentials(settings: self.settings)]),
+            with: AdapterSetUpConfiguration(credentials: [MediationCredentials(settings: settings ?? self.settings)]),
             completionHandler: SetUpCompletionHandler { [timeline] result in
                 setUp.answer(result)
                 timeline.add(.adapter, "answers the set-up \(setUp.answers.last?.rawValue ?? "")")

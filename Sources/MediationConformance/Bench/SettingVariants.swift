@@ -20,6 +20,13 @@ struct SettingVariants {
         [1, 2].map { self.value.turningLastCharacter(by: $0) } + [self.value.withOtherCase]
     }
 
+    /// Values with characters that are often escaped, converted or dropped; none of them at an end.
+    var unusual: [String] {
+        ["%20", " ", "/", "+", "&=?#", "\\\"'", "<>", "ü", "e\u{301}", "\u{1F3F3}\u{FE0F}\u{200D}\u{1F308}"].map {
+            "\(self.value)\($0)x"
+        }
+    }
+
     /// Returns the settings with another value.
     func settings(with other: String) -> [String: JSONValue] {
         self.settings.mapValues { $0.replacing(self.value, with: other) }

@@ -4,21 +4,32 @@ import Glibc
 import Musl
 #endif
 
-/// The activity of this process's threads, as the system reports it.
+/// The threads and the memory of this process, as the system reports them.
 enum ThreadCensus {
+    /// The number of threads; 0 where the system cannot be asked.
+    static var count: Int {
+        #if os(Linux)
+        Self.threads.count
+        #else
+        0
+        #endif
+    }
+
+    /// The memory that the process occupies; 0 where the system cannot be asked.
+    static var residentBytes: Int {
+        #if os(Linux)
+        // "size resident shared …", in pages.
+        let pages = Self.text("/proc/self/statm").split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+        #else
+        return 0
+        #endif
+    }
+
     /// Indicates whether another thread runs or waits for a processor; `false` where the system cannot be asked.
     static var areOthersAtWork: Bool {
         #if os(Linux)
-        guard let folder = opendir("/proc/self/task") else { return false }
-        defer { closedir(folder) }
-        var awake = 0
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            guard name != ".", name != ".." else { continue }
-            if Self.isAwake("/proc/self/task/\(name)/stat") { awake += 1 }
-        }
+        let awake = Self.threads.count { Self.isAwake("/proc/self/task/\($0)/stat") }
         // The asking thread itself is awake.
         return awake > 1
         #else
@@ -27,17 +38,37 @@ enum ThreadCensus {
     }
 
     #if os(Linux)
+    /// The numbers of all threads.
+    private static var threads: [String] {
+        guard let folder = opendir("/proc/self/task") else { return [] }
+        defer { closedir(folder) }
+        var threads: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { threads.append(name) }
+        }
+        return threads
+    }
+
     private static func isAwake(_ path: String) -> Bool {
+        // "12 (name) S …": the name itself may contain parentheses.
+        let text = Self.text(path).utf8
+        guard let end = text.lastIndex(of: UInt8(ascii: ")")),
+            let state = text.index(end, offsetBy: 2, limitedBy: text.endIndex), state < text.endIndex
+        else { return false }
+        return [UInt8(ascii: "R"), UInt8(ascii: "D")].contains(text[state])
+    }
+
+    /// Returns the beginning of a short file; empty if it cannot be read.
+    private static func text(_ path: String) -> String {
         let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return false }
+        guard file >= 0 else { return "" }
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-        // "12 (name) S …": the name itself may contain parentheses.
-        guard count > 0, let end = bytes[..<count].lastIndex(of: UInt8(ascii: ")")), end + 2 < count else {
-            return false
-        }
-        return [UInt8(ascii: "R"), UInt8(ascii: "D")].contains(bytes[end + 2])
+        return String(decoding: bytes[..<max(count, 0)], as: UTF8.self)
     }
     #endif
 }

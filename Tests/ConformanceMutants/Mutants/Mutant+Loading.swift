@@ -111,7 +111,7 @@ extension Mutant {
             .handlerIsStatic,
             standsFor: "Google's samples, which have one place for all loads.",
             mustTrip: [RuleID(3, 10)],
-            orTrips: [RuleID(8, 7)]
+            orTrips: [RuleID(3, 8), RuleID(8, 7)]
         ),
         Mutant(
             .ignoresCancel,

@@ -57,7 +57,8 @@ extension Mutant {
         Mutant(
             .startsWithoutSetUp,
             standsFor: "A harness that declares what its adapter does not do.",
-            mustTrip: [RuleID(10, 5)]
+            mustTrip: [RuleID(10, 5)],
+            orTrips: [RuleID(2, 3)]
         ),
         Mutant(
             .cancelIsNotDeclared,

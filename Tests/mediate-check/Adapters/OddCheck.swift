@@ -11,18 +11,10 @@ struct OddCheck {
     /// Further arguments for the suite.
     var arguments: [String] = []
 
-    /// The outcome of one run.
-    struct Outcome: Hashable {
-        /// The exit code; -1 if a signal has ended the process.
-        let code: Int32
-        /// The verdict of each rule; empty if there is no report.
-        let verdicts: [String]
-    }
-
     /// The outcomes of all runs of an adapter.
     struct Row {
         let name: String
-        var outcomes: [Outcome] = []
+        var outcomes: [SuiteRun.Outcome] = []
         var longest = Duration.zero
 
         /// Indicates whether all runs have passed with the same verdicts.
@@ -64,13 +56,14 @@ struct OddCheck {
         let executable = await AdapterConformance.ownPath
         var rest = adapters.indices.flatMap { index in (1...self.runs).map { (index, $0) } }[...]
         var rows = adapters.map { Row(name: String(describing: $0)) }
-        await withTaskGroup(of: (Int, Outcome, Duration).self) { group in
+        await withTaskGroup(of: (Int, SuiteRun.Outcome, Duration).self) { group in
             func startNext() {
                 guard let (index, run) = rest.popFirst() else { return }
-                let name = rows[index].name
+                let words = OddAdapterCommand.words(rows[index].name) + self.arguments
                 group.addTask {
                     let start = ContinuousClock.now
-                    let outcome = await self.outcome(of: name, run: run, executable)
+                    let environment = [OddAdapters.runVariable: "\(run)"]
+                    let outcome = await SuiteRun(executable, words, environment: environment).outcome()
                     return (index, outcome, start.duration(to: .now))
                 }
             }
@@ -85,35 +78,5 @@ struct OddCheck {
             }
         }
         return rows
-    }
-
-    /// Runs the suite on an adapter in a process.
-    private func outcome(of name: String, run: Int, _ executable: String) async -> Outcome {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).json")
-        defer { try? FileManager.default.removeItem(at: file) }
-        guard FileManager.default.createFile(atPath: file.path, contents: nil),
-            let output = try? FileHandle(forWritingTo: file)
-        else { return Outcome(code: -1, verdicts: []) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: executable)
-        process.arguments = OddAdapterCommand.words(name) + ["--format", "json"] + self.arguments
-        process.environment = ProcessInfo.processInfo.environment
-            .merging([OddAdapters.runVariable: "\(run)"]) { _, new in new }
-        process.standardOutput = output
-        let isRun = await withCheckedContinuation { continuation in
-            process.terminationHandler = { _ in continuation.resume(returning: true) }
-            do {
-                try process.run()
-            } catch {
-                continuation.resume(returning: false)
-            }
-        }
-        guard isRun else { return Outcome(code: -1, verdicts: []) }
-        let code = process.terminationReason == .exit ? process.terminationStatus : -1
-        let report = (try? Data(contentsOf: file)).flatMap {
-            try? JSONDecoder().decode(ConformanceReport.self, from: $0)
-        }
-        let problem = report?.harnessProblem.map { ["harness: \($0)"] } ?? []
-        return Outcome(code: code, verdicts: problem + (report?.results ?? []).map { "\($0.id) \($0.verdict.kind)" })
     }
 }

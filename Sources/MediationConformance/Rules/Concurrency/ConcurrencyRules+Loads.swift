@@ -84,6 +84,31 @@ extension ContractRule {
             "the network is told to stop request \(request)",
             happened: "it is not"
         )
+        for reasons: [CancelReason] in [
+            [.timedOut], [.deadlineExceeded], [.notNeeded], [.timedOut.acceptingLateAd, .cancelled],
+        ] {
+            guard let adapter = bench.makeAdapter() else { return }
+            let before = bench.network.requestCount
+            let configuration = NativeAdConfiguration(
+                credentials: MediationCredentials(settings: bench.settings),
+                loadID: "load",
+                deadline: .seconds(60)
+            )
+            adapter.loadNativeAd(for: configuration, completionHandler: NativeAdCompletionHandler { _ in nil })
+            await bench.settle { bench.network.requestCount > before }
+            try bench.require(bench.network.requestCount > before, "that the network is asked for an ad")
+            let call = NetworkCall.cancel(request: before + 1)
+            for reason in reasons {
+                bench.note("is no longer needed: \(reason)\(reason.acceptsLateAd ? ", but a late ad is welcome" : "")")
+                adapter.cancelLoad(reason: reason)
+            }
+            await bench.settle { bench.network.calls.contains(call) }
+            bench.expect(
+                bench.network.calls.contains(call),
+                "the network is told to stop a request after \(reasons.map(\.description).joined(separator: ", "))",
+                happened: "it is not"
+            )
+        }
     }
 }
 

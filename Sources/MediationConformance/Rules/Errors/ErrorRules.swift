@@ -61,8 +61,10 @@ extension ContractRule {
         needs: [.errorCodes]
     ) { bench in
         var codes: [Int] = []
+        var ownCodes: [Int] = []
         for (kind, error) in try await bench.errorsOfAdapter() {
             let code = (error as? MediationError)?.networkCode
+            if let error = error as? MediationError { ownCodes.append(error.code.rawValue) }
             bench.expect(
                 code != nil,
                 "the network's number when it fails with \(kind.rawValue)",
@@ -75,15 +77,20 @@ extension ContractRule {
             "different numbers of the network for different failures",
             happened: "they are all \(codes.first.map(String.init) ?? "")"
         )
+        bench.expect(
+            codes.count < 2 || codes != ownCodes,
+            "the network's own numbers",
+            happened: "each is the number of the error's code, which is mediation's"
+        )
     }
 
     private static let errorsHoldNoSettings = ContractRule(
         RuleID(7, 4),
         .must,
-        "The message of an error MUST NOT contain the value of a setting.",
-        intent: "Messages get into logs, records and bug reports, and settings may be secret.",
+        "The message of an error MUST NOT contain the value of a setting or of a choice of the user.",
+        intent: "Messages get into logs, records and bug reports; settings may be secret, and choices are personal.",
         likelyCause: "The message names the ad unit or the key, to help with debugging.",
-        fix: "Name the setting, not its value; `credentials.decode` does so.",
+        fix: "Name the setting or choice, not its value; `credentials.decode` does so.",
         isolation: .childProcess
     ) { bench in
         // A mark that no other text contains.
@@ -94,9 +101,14 @@ extension ContractRule {
         }
         @MainActor func expectNoMark(in error: (any Error)?, _ when: String) {
             guard let text = (error as? MediationError)?.description else { return }
-            bench.expect(!text.contains(mark), "no setting's value in the error \(when)", happened: "it is: \(text)")
+            bench.expect(
+                !text.contains(mark),
+                "no value of a setting or choice in the error \(when)",
+                happened: "it is: \(text)"
+            )
         }
         let marked = settings.mapValues { $0.marked(mark) }
+        bench.choose(PrivacySnapshot(gdprApplies: .yes, tcfString: "CPXxRf\(mark)", usPrivacyString: "1\(mark)"))
         if bench.capabilities.contains(.setUp) {
             bench.setsUpByItself = false
             let load = await bench.load(settings: marked)
@@ -104,11 +116,16 @@ extension ContractRule {
             await bench.settle { load.attemptError != nil }
             let text = load.attemptError?.message ?? ""
             let when = "of a set-up"
-            bench.expect(!text.contains(mark), "no setting's value in the error \(when)", happened: "it is: \(text)")
+            bench.expect(
+                !text.contains(mark),
+                "no value of a setting or choice in the error \(when)",
+                happened: "it is: \(text)"
+            )
             bench.setsUpByItself = true
         }
-        for kind in NetworkFailure.Kind.allCases {
-            let load = await bench.load(settings: marked)
+        // The user's choices are marked for loads with the usual settings only.
+        for (kind, settings) in NetworkFailure.Kind.allCases.flatMap({ [($0, marked), ($0, settings)] }) {
+            let load = await bench.load(settings: settings)
             let failure = NetworkFailure(kind)
             let isPlayed = load.requestNumber.map { bench.player.plays(.fail(request: $0, failure)) }
             if isPlayed == true { await bench.settle { load.isAnswered } }

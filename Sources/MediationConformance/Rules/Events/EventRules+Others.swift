@@ -14,6 +14,7 @@ extension ContractRule {
     ) { bench in
         let ad = try await bench.loadAd()
         try await bench.show(ad)
+        let before = ad.load.log.reports.count
         // No rest in between, so that events that are reported by a detour arrive out of order.
         let played = [NativeAdEvent.willPresent, .willDismiss, .didDismiss].filter { event in
             bench.player.plays(.report(event, ad: ad.request))
@@ -34,6 +35,12 @@ extension ContractRule {
             "of the presentation are reported, in this order: \(expected.joined(separator: ", "))",
             happened: ad.presentationReports.isEmpty
                 ? "nothing is reported" : "\(ad.presentationReports.joined(separator: ", "))"
+        )
+        let counted = ad.load.log.reports.dropFirst(before).filter { $0 == .click || $0 == .impression }.map(\.name)
+        bench.expect(
+            counted.isEmpty,
+            "a presentation is reported neither as a click nor as an impression",
+            happened: "reported is \(counted.joined(separator: ", "))"
         )
         guard canFail else { return }
         let failure = failing.presentationReports
@@ -108,6 +115,7 @@ extension ContractRule {
                 happened: "it is not reported"
             )
         }
+        try await bench.expectEarlyEventsInOrder()
     }
 
     static let eventsStayWithTheirAd = ContractRule(
@@ -144,6 +152,38 @@ extension ContractRule {
             "\(event.name) of load 2 is reported as one of load 2",
             happened: "it is reported \(first.count(of: event) - tries - 1) times of load 1, "
                 + "and \(second.count(of: event)) times of load 2"
+        )
+    }
+}
+
+extension Bench {
+    /// Expects that several early events are reported once each, in the order in which the network tells them.
+    fileprivate func expectEarlyEventsInOrder() async throws(BenchStop) {
+        let load = await self.load()
+        let request = try self.request(of: load)
+        let has = self.capabilities.contains
+        // The network may count the events of some ads only.
+        let counted = BenchCount.allCases.filter { has($0.countedByNetwork) && !has($0.toldToNetwork) }
+        let events = counted.map(\.event) + (has(.video) ? [.didPlayVideo, .didPauseVideo] : [])
+        let played = LockedValue<[NativeAdEvent]>([])
+        load.log.whenAnswered { [player = self.player] in
+            let isFirst = played.withLock { $0.isEmpty }
+            guard isFirst else { return }
+            for event in events where player.plays(.report(event, ad: request)) {
+                played.withLock { $0.append(event) }
+            }
+        }
+        try self.fill(load)
+        let early = played.withLock { $0 }
+        await self.settle { load.result != nil && load.log.reports.count >= early.count }
+        await self.settle()
+        load.log.whenAnswered(nil)
+        guard early.count > 1, load.log.answers.count == 1 else { return }
+        let names = { (events: [NativeAdEvent]) in events.map(\.name).joined(separator: ", ") }
+        self.expect(
+            load.log.reports == early,
+            "events that come while the completion handler runs are reported once each, in order: \(names(early))",
+            happened: "reported are: \(names(load.log.reports))"
         )
     }
 }

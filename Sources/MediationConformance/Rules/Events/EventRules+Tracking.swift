@@ -31,6 +31,12 @@ extension ContractRule {
             await bench.unregister(ad)
             bench.expectCounter(of: ad, isTrackedByNetwork: isTracked)
         }
+        for count in BenchCount.allCases
+        where bench.capabilities.contains(count.toldToNetwork)
+            && !bench.networkCounts(count, isTrackedByNetwork: countsSome ? false : nil)
+        {
+            try await bench.expectCounts(count, isTrackedByNetwork: countsSome ? false : nil)
+        }
     }
 
     static let clickNamesItsAsset = ContractRule(
@@ -50,13 +56,16 @@ extension ContractRule {
         if bench.capabilities.contains(.icon) { assets.append(.icon) }
         let views = bench.makeViews()
         try await bench.show(ad, in: views, clickable: assets, nonclickable: [])
+        // The button first: if its click is told, so must the others be.
+        assets.sort { $0 == .callToAction && $1 != .callToAction }
         for asset in assets {
             let before = bench.calls(about: ad).count
             await bench.record(.click, of: ad, on: asset, in: views)
             let clicks = bench.calls(about: ad).dropFirst(before).compactMap { call -> String?? in
                 if case .click(_, let asset) = call { .some(asset) } else { nil }
             }
-            try bench.require(!clicks.isEmpty, "that the network is told of clicks")
+            if asset == assets.first { try bench.require(!clicks.isEmpty, "that the network is told of clicks") }
+            bench.expect(!clicks.isEmpty, "the network is told of a click on \(asset.rawValue)", happened: "it is not")
             for case let clicked? in clicks {
                 bench.expect(
                     clicked == asset.rawValue,
@@ -80,13 +89,17 @@ extension ContractRule {
     ) { bench in
         let ad = try await bench.loadAd()
         let views = bench.makeViews()
-        for clickable: [NativeAdAsset] in [[.headline, .callToAction], [.callToAction]] {
+        let own = NativeAdAsset(rawValue: "ownAssetOfTheApp")
+        for clickable: [NativeAdAsset] in [
+            [.headline, .callToAction], [.callToAction], [.headline], [.callToAction, own], [],
+        ] {
             let before = bench.calls(about: ad).count
             try await bench.show(ad, in: views, clickable: clickable, nonclickable: [.body])
             bench.expectViews(of: ad, since: before, clickable: clickable.count)
             await bench.unregister(ad)
             await bench.expectNoViews(of: ad, "the ad was taken out of its views")
         }
+        try await bench.expectRemovalOfOne()
         try await bench.show(ad, in: views)
         views.dropContainer()
         // Mediation checks once a second whether containers still exist.
@@ -156,6 +169,33 @@ extension Bench {
     }
 }
 
+extension Bench {
+    /// Expects that what mediation counts is told of the right ad, once, in any order, and only if it happens.
+    fileprivate func expectCounts(_ count: BenchCount, isTrackedByNetwork: Bool?) async throws(BenchStop) {
+        let (first, second) = (
+            try await self.loadAd(isTrackedByNetwork: isTrackedByNetwork),
+            try await self.loadAd(isTrackedByNetwork: isTrackedByNetwork)
+        )
+        try await self.show(second)
+        await self.unregister(second)
+        self.expectTold(count, of: second, 0, "it was in views, and there was none")
+        try await self.show(first)
+        await self.record(count, of: first)
+        self.expectTold(count, of: first, 1, "mediation has counted one")
+        self.expectTold(count, of: second, 0, "it was of load \(first.load.log.number)")
+        let other: BenchCount = count == .click ? .impression : .click
+        guard self.capabilities.contains(other.toldToNetwork) else { return }
+        await self.record(other, of: first)
+        self.expectTold(count, of: first, 1, "since then mediation has counted \(other.rawValue)s only")
+        self.expectTold(other, of: first, 1, "mediation has counted one")
+        await self.unregister(first)
+        try await self.show(first)
+        await self.pass(.seconds(1))
+        await self.record(.click, of: first)
+        self.expectTold(.click, of: first, 2, "mediation has counted another in the next views")
+    }
+}
+
 // MARK: - Views
 
 extension Bench {
@@ -169,6 +209,23 @@ extension Bench {
         self.expect(isRight, "the network gets \(clickable) clickable views", happened: happened)
         let times = calls.count { if case .showViews = $0 { true } else { false } }
         self.expect(times == 1, "the network gets the views once", happened: happened)
+    }
+
+    /// Expects that taking one of two ads out of its views leaves the other in its own.
+    fileprivate func expectRemovalOfOne() async throws(BenchStop) {
+        guard self.capabilities.contains(.concurrentLoads) else { return }
+        let ads = [try await self.loadAd(), try await self.loadAd()]
+        for ad in ads { try await self.show(ad) }
+        let before = self.calls(about: ads[1]).count
+        await self.unregister(ads[0])
+        await self.expectNoViews(of: ads[0], "the ad was taken out of its views, while another is shown")
+        let others = self.calls(about: ads[1]).dropFirst(before).map(\.summary)
+        self.expect(
+            others.isEmpty,
+            "the views of load \(ads[1].load.log.number) stay with the network",
+            happened: "it \(others.joined(separator: ", "))"
+        )
+        await self.unregister(ads[1])
     }
 
     fileprivate func expectNoViews(of ad: BenchAd, _ why: String) async {

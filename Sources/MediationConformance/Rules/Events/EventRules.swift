@@ -50,6 +50,10 @@ extension ContractRule {
                 // A second later, so that it is not the same tap.
                 await bench.pass(.seconds(1))
             }
+            await bench.unregister(ad)
+            try await bench.show(ad)
+            try await bench.reports(.click, of: ad, isOnMainThread: isOnMainThread)
+            bench.expectReports(of: .click, ad, 3, "once the network has told of another in the next views")
         }
     }
 

@@ -22,6 +22,25 @@ extension ContractRule {
                 bench.expect(image.scale == scale, "an image at scale \(scale)", happened: "it is at \(image.scale)")
             }
         }
+        // Each image at a scale of its own, the main one not at the largest.
+        let (network, ad) = try await bench.mapped { assets in
+            for index in assets.images.indices { assets.images[index].scale = [1.5, 3, 1][index % 3] }
+            assets.icon?.scale = 2
+        }
+        for image in ad.allImages {
+            guard let original = network.original(of: image) else { continue }
+            bench.expect(
+                image.scale == original.scale,
+                "the image of \(original.url) at scale \(original.scale)",
+                happened: "it is at \(image.scale)"
+            )
+        }
+        let first = ad.images.first.flatMap(network.original)
+        bench.expect(
+            first.map { !network.images.contains($0) || $0 == network.images.first } ?? true,
+            "the network's main image first, whatever the scales of the others",
+            happened: "it is \(first?.url ?? "")"
+        )
     }
 
     static let malformedURLsDoNotTrap = ContractRule(
@@ -65,6 +84,7 @@ extension ContractRule {
             let isMended = load.log.assets?.allImages.contains { $0.url?.isFetchable == true } ?? false
             bench.expect(!isThere || isMended, "no image when its URL is \(text)", happened: "there is an image")
         }
+        try await bench.expectGoodImages()
     }
 
     static let imageWishesAreTold = ContractRule(
@@ -80,8 +100,13 @@ extension ContractRule {
         guard !bench.capabilities.isDisjoint(with: [.multipleImages, .imageOrientation]) else {
             throw BenchStop.notApplicable("The harness declares neither multipleImages nor imageOrientation.")
         }
-        for several in [true, false] where bench.capabilities.contains(.multipleImages) {
-            let told = try await bench.request(with: .init(shouldRequestMultipleImages: several)).wantsMultipleImages
+        for (several, disabled) in [(true, false), (false, false), (true, true)]
+        where bench.capabilities.contains(.multipleImages) {
+            let wishes = NativeAdOptions.ImageOptions(
+                disableImageLoading: disabled,
+                shouldRequestMultipleImages: several
+            )
+            let told = try await bench.request(with: wishes).wantsMultipleImages
             bench.expect(
                 told == several || !several && told == nil,
                 several ? "the network is told that several images are wanted" : "the network is asked for one image",
@@ -108,6 +133,21 @@ extension ContractRule {
 }
 
 extension Bench {
+    /// Expects that a malformed image takes no other image with it.
+    fileprivate func expectGoodImages() async throws(BenchStop) {
+        guard self.capabilities.isSuperset(of: [.images, .multipleImages]) else { return }
+        let usual = try await self.mapped()
+        guard usual.ad.images.count == usual.network.images.count else { return }
+        let malformed = "https://[::1"
+        self.note("has an ad whose second image has the URL \"\(malformed)\"")
+        let mapping = try await self.map { $0.images[1] = NetworkImage(url: malformed) }
+        guard let ad = mapping.ad else { return }
+        let isThere = { (image: NetworkImage) in ad.allImages.contains { mapping.network.original(of: $0) == image } }
+        for image in mapping.network.images where image.url != malformed {
+            self.expect(isThere(image), "the image of \(image.url) beside a malformed one", happened: "it is absent")
+        }
+    }
+
     /// Returns the adapter's request to the network when the app has these image options.
     fileprivate func request(with images: NativeAdOptions.ImageOptions) async throws(BenchStop) -> NetworkRequest {
         let load = await self.load(options: NativeAdOptions(images: images))

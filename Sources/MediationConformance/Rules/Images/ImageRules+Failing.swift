@@ -33,6 +33,7 @@ extension ContractRule {
                 )
             }
         }
+        try await bench.expectURLsOfFailedDownloads()
     }
 
     static let imagesDoNotBlock = ContractRule(
@@ -58,6 +59,26 @@ extension ContractRule {
         await bench.settle { load.result != nil }
         server.close()
         try bench.require(!load.log.answers.isEmpty, "that the load is answered")
+    }
+}
+
+extension Bench {
+    /// Expects that an image which the SDK could not download is given by its URL, or absent where the SDK says none.
+    fileprivate func expectURLsOfFailedDownloads() async throws(BenchStop) {
+        guard self.capabilities.contains(.downloadsImages) else { return }
+        for all in [false, true] {
+            self.note("cannot download \(all ? "any image" : "the icon, or else the first image")")
+            let mapping = try await self.map { $0.dropData(ofAll: all) }
+            for image in mapping.ad?.allImages ?? [] {
+                let isEmpty = image.data.map(\.isEmpty) ?? false
+                self.expect(!isEmpty, "no image without bytes, as the download failed", happened: "there is one")
+            }
+            self.expect(
+                mapping.ad != nil || mapping.load.log.answers.isEmpty,
+                "an ad, although an image could not be downloaded",
+                happened: "an error"
+            )
+        }
     }
 }
 

@@ -84,5 +84,13 @@ extension ContractRule {
     ) { bench in
         let (_, ad) = try await bench.mapped()
         bench.expect(ad.hasAdChoicesView, "adChoicesView is the network's view", happened: "it is nil")
+        let (_, plain) = try await bench.mapped { assets in
+            (assets.hasMediaView, assets.hasVideo, assets.videoDuration, assets.mediaSize) = (false, false, nil, nil)
+        }
+        bench.expect(
+            plain.hasAdChoicesView,
+            "adChoicesView is the network's view in an ad without media view, too",
+            happened: "it is nil"
+        )
     }
 }

@@ -96,6 +96,14 @@ extension ContractRule {
                 happened: "it has \(Self.text(found))"
             )
         }
+        // Two values that differ after the point only.
+        let (_, low) = try await bench.mapped { $0.extra = 2_000.25 }
+        let (_, high) = try await bench.mapped { $0.extra = 2_000.75 }
+        bench.expect(
+            keys.contains { low.extraAssets[$0] != high.extraAssets[$0] },
+            "extra assets of 2000.25 and 2000.75 differ",
+            happened: "they are the same"
+        )
         let left = without.filter { keys.contains($0.key) }
         bench.expect(left.isEmpty, "no key for an extra asset that is absent", happened: Self.text(left))
     }

@@ -34,6 +34,13 @@ extension ContractRule {
         }
         if bench.capabilities.contains(.mediaView) {
             bench.expect(ad.hasMediaView, "mediaView is the network's view", happened: "it is nil")
+            let ads = [try await bench.loadAd(), try await bench.loadAd()]
+            let views = ads.map(\.adaptersAd.mediaView)
+            bench.expect(
+                views[0] == nil || views[0] !== views[1],
+                "each ad has a media view of its own",
+                happened: "two ads have the same one"
+            )
         }
     }
 
@@ -74,6 +81,10 @@ extension ContractRule {
             (assets.headline, assets.extra) = ("headline", extra)
         }
         for text in bench.textAssets where text.name != "headline" { bench.expectNoText(text, mapping) }
+        if bench.capabilities.contains(.mediaView) {
+            let isEmpty = mapping.ad?.hasMediaView ?? false
+            bench.expect(!isEmpty, "mediaView is nil without media", happened: "there is a view")
+        }
     }
 
     private static let emptyAdIsAnError = ContractRule(

@@ -25,6 +25,15 @@ extension ContractRule {
             none, PrivacySnapshot(gdprApplies: .no), none, PrivacySnapshot(gdprApplies: .yes),
             PrivacySnapshot(tcfString: Self.consentStrings[0]), PrivacySnapshot(usPrivacyString: Self.usStrings[0]),
             PrivacySnapshot(ageTreatment: .child), none,
+            PrivacySnapshot(gppString: "DBABMA~1YNN", gppSections: [7]), PrivacySnapshot(personalization: .disabled),
+            PrivacySnapshot(maximumContentRating: .g), none,
+            PrivacySnapshot(
+                ageTreatment: .child,
+                gdprApplies: .yes,
+                tcfString: Self.consentStrings[1],
+                gppString: "DBABMA~1YNN",
+                usPrivacyString: Self.usStrings[1]
+            ),
         ]
         var told: [[String: String]] = []
         for snapshot in snapshots {
@@ -48,7 +57,7 @@ extension ContractRule {
                 if let choice = choices[name] {
                     bench.expectTold(name, choice, told[name])
                     known[name, default: []].insert(choice)
-                } else if !isStandard(name), !choices.isEmpty {
+                } else if !isStandard(name), snapshot != none {
                     // The network's own word for a choice.
                     told[name].map { _ = known[name, default: []].insert($0) }
                 } else if let text = told[name] {

@@ -36,6 +36,20 @@ extension ContractRule {
             try bench.fail(load)
             await bench.settle { load.result != nil }
         }
+        for value in variants.unusual {
+            let load = await bench.load(settings: variants.settings(with: value))
+            // The adapter may refuse what cannot be an ad unit of its network.
+            guard let number = load.requestNumber else { continue }
+            let asked = bench.network.requests[number - 1].adUnitID
+            let expected = unit.replacing(variants.value, with: value)
+            bench.expect(
+                asked.map { $0.isExactly(expected) } ?? false,
+                "the network is asked for unit \"\(expected)\", or not at all",
+                happened: "it is asked for \(asked.map { "\"\($0)\"" } ?? "none")"
+            )
+            try bench.fail(load)
+            await bench.settle { load.result != nil }
+        }
     }
 
     static let testsAndUnknownSettings = ContractRule(

@@ -10,9 +10,18 @@ extension ContractRule {
         fix: "Keep what belongs to a load in its adapter, and have no lists."
     ) { bench in
         var loads: [BenchLoad] = []
+        // What the first load starts stays.
+        let (first, _) = try await bench.loadedAd()
+        first.release()
+        let (threads, memory) = (ThreadCensus.count, ThreadCensus.residentBytes)
         for _ in 0..<60 {
             let load = await bench.load()
             loads.append(load)
+            bench.expect(
+                load.requestNumber != nil,
+                "the network is asked in load \(load.log.number), whatever came of those before",
+                happened: load.attemptError.map { "the load ends with \($0.code)" } ?? "it is not asked"
+            )
             let request = try bench.request(of: load)
             let fill = NetworkStep.fill(request: request, bench.payload())
             let fail = NetworkStep.fail(request: request, NetworkFailure(.noFill))
@@ -40,6 +49,18 @@ extension ContractRule {
             left.isEmpty,
             "nothing is left of \(loads.count) loads",
             happened: "still alive: \(left.map { "\($0.1) \($0.0)" }.joined(separator: ", "))"
+        )
+        let moreThreads = ThreadCensus.count - threads
+        bench.expect(
+            moreThreads < loads.count / 2,
+            "no thread is left of a load",
+            happened: "after \(loads.count) loads there are \(moreThreads) threads more"
+        )
+        let megabytes = (ThreadCensus.residentBytes - memory) / 1_000_000
+        bench.expect(
+            megabytes < loads.count,
+            "a load leaves less than 1 MB of memory",
+            happened: "after \(loads.count) loads the process has \(megabytes) MB more"
         )
     }
 

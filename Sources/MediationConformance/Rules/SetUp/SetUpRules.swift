@@ -51,6 +51,11 @@ extension ContractRule {
         isolation: .childProcess
     ) { bench in
         let setUps = [bench.setUp(), bench.setUp()]
+        await bench.settle { bench.network.setUpCount > 0 }
+        for setUp in setUps {
+            let answers = setUp.answers
+            bench.expect(answers.isEmpty, "no answer while the network is being prepared", happened: "there is one")
+        }
         try await bench.finishSetUp(1)
         await bench.settle { setUps.allSatisfy { !$0.answers.isEmpty } }
         let all = setUps + [bench.setUp()]
@@ -89,6 +94,10 @@ extension ContractRule {
                 happened: load.requestNumber == nil ? "\(answers.count) answers" : "the network is asked \(what)"
             )
         }
+        for key in bench.settings.keys.sorted() where bench.settings.count > 1 {
+            try await bench.expectRefusal(ofSetting: key, wrong)
+        }
+        try await bench.expectRefusalOfBlankSetUp()
     }
 
     private static let setUpIsTriedAgain = ContractRule(
@@ -112,5 +121,59 @@ extension ContractRule {
         guard count == 2 else { return }
         try await bench.finishSetUp(2)
         await bench.expectAnswers(of: second, [.success])
+    }
+}
+
+extension Bench {
+    /// Expects one answer to a set-up whose settings are blank; if it is an error, the network is not set up.
+    fileprivate func expectRefusalOfBlankSetUp() async throws(BenchStop) {
+        guard self.capabilities.contains(.setUp) else { return }
+        let before = self.network.setUpCount
+        let setUp = self.setUp(settings: self.settings.mapValues { _ in .string(" ") })
+        await self.settle { !setUp.answers.isEmpty }
+        if setUp.answers == [.failure] {
+            self.expect(
+                self.network.setUpCount == before,
+                "no set-up of the network with settings that were refused",
+                happened: "there is one"
+            )
+        }
+        // What the network is asked all the same is ended, so that each set-up is answered.
+        for number in before..<self.network.setUpCount { try await self.finishSetUp(number + 1) }
+        await self.settle()
+        let answers = setUp.answers.count
+        self.expect(answers == 1, "one answer to a set-up with blank settings", happened: "\(answers) answers")
+    }
+
+    /// Expects that the adapter refuses a setting that has a wrong value, if it refuses a load without it.
+    ///
+    /// A setting whose value reaches the network as the ad unit must be there.
+    fileprivate func expectRefusal(
+        ofSetting key: String,
+        _ wrong: [(name: String, value: JSONValue?)]
+    ) async throws(BenchStop) {
+        let good = await self.load()
+        let unit = self.network.requests[try self.request(of: good) - 1].adUnitID
+        try self.fail(good)
+        await self.settle { good.result != nil }
+        var isNeeded = self.settings[key]?.stringValue.map { $0 == unit } ?? false
+        for (name, value) in wrong {
+            self.note("is asked with a setting \(key) that is \(name)")
+            var settings = self.settings
+            settings[key] = value
+            let load = await self.load(settings: settings)
+            let answers = load.log.answers
+            let isRefused =
+                answers.isEmpty && load.attemptError?.code == .setUpFailed
+                || answers.count == 1 && !answers.contains(where: \.isAd)
+            if value == nil { isNeeded = isNeeded || isRefused }
+            if let number = load.requestNumber { self.player.play(.fail(request: number, NetworkFailure(.noFill))) }
+            await self.settle { load.result != nil }
+            self.expect(
+                isRefused || !isNeeded,
+                "one answer, an error, to a load whose setting \(key) is \(name), or to its set-up",
+                happened: load.requestNumber == nil ? "\(answers.count) answers" : "the network is asked"
+            )
+        }
     }
 }

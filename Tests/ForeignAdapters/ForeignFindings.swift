@@ -1,0 +1,112 @@
+import MediationConformance
+
+extension ForeignAdapter {
+    /// The rule that must find each mistake; mistakes that no rule finds are absent.
+    static let finders: [String: RuleID] = Dictionary(
+        uniqueKeysWithValues: Self.found.flatMap { rule, names in names.map { ($0, rule) } }
+    )
+
+    private static let found: [(RuleID, [String])] = [
+        (RuleID(1, 2), ["HarborNumberVersion"]),
+        (RuleID(1, 3), ["HarborVersionStarts"]),
+        (RuleID(1, 4), ["HarborVersionTrap"]),
+        (RuleID(2, 1), ["HarborBlocksSetUp", "HarborWeakStarter"]),
+        (RuleID(2, 2), ["HarborAlwaysReady", "HarborNoWait"]),
+        (RuleID(2, 3), ["HarborInProgress", "HarborLockedSetUp"]),
+        (RuleID(2, 4), ["HarborBlankKey", "HarborDemoUnit", "HarborEmptyCheck", "HarborForcedText"]),
+        (RuleID(2, 6), ["HarborDispatchOnce", "HarborNeverAgain"]),
+        (RuleID(3, 1), ["HarborMainSync", "HarborStoresLate"]),
+        (RuleID(3, 2), ["HarborLocalLoader", "LumenMediaViewInCallback"]),
+        (RuleID(3, 3), ["HarborUnknownNumber"]),
+        (RuleID(3, 4), ["HarborNoGuard", "LumenAnswersEachAd"]),
+        (RuleID(3, 6), ["HarborAssumesMain"]),
+        (RuleID(3, 8), ["HarborPlainFlag"]),
+        (RuleID(3, 10), ["HarborOldestFirst", "HarborSharedLoader"]),
+        (RuleID(3, 11), ["HarborAnswersCancel"]),
+        (RuleID(3, 15), ["LumenScoredIsCustom"]),
+        (
+            RuleID(4, 1),
+            [
+                "LumenLateMediaView", "LumenPriceOfOptional", "LumenPriceWithoutCurrency", "LumenSharedMediaView",
+                "LumenStoreIsPrice",
+            ]
+        ),
+        (RuleID(4, 2), ["LumenDurationZero", "LumenEmptyMediaView", "LumenInventedButton"]),
+        (RuleID(4, 3), ["HarborMissingReturn", "LumenAcceptsNothing"]),
+        (RuleID(4, 4), ["LumenRatingOfTen", "LumenRatingZero"]),
+        (RuleID(4, 5), ["LumenShortTitle"]),
+        (RuleID(4, 6), ["LumenBlankExtra", "LumenExtraOfLastAd", "LumenWholeExtra"]),
+        (RuleID(4, 7), ["LumenDurationUnit", "LumenVideoIsMedia"]),
+        (RuleID(4, 8), ["LumenInvertedRatio", "LumenUsualRatio", "LumenWholeRatio"]),
+        (RuleID(4, 9), ["LumenChoicesNeedMedia"]),
+        (RuleID(5, 1), ["LumenCleanedAddress", "LumenEscapedTwice", "LumenFilePaths"]),
+        (RuleID(5, 3), ["LumenAlwaysDownloads", "LumenOptionsOfFirstLoad"]),
+        (RuleID(5, 4), ["LumenEmptyFile", "LumenFailsWithoutFile"]),
+        (RuleID(5, 6), ["LumenFileWithoutScale", "LumenIconScaleOfImage", "LumenScaleOne", "LumenSharpestFirst"]),
+        (RuleID(5, 7), ["LumenAllImagesOrNone", "LumenForcedAddress"]),
+        (RuleID(5, 8), ["LumenOneImagePerScale", "LumenOrientationOfMedia", "LumenSeveralOnlyWithFiles"]),
+        (RuleID(6, 1), ["HarborLostProxy", "MeridianEventsOnMainAd", "MeridianImpressionAtRenderAd"]),
+        (RuleID(6, 2), ["HarborDeaf", "MeridianOneClickAd", "MeridianSilentAfterUntrackAd"]),
+        (
+            RuleID(6, 3),
+            [
+                "LumenMediaViewCounts", "MeridianClickIsImpressionAd", "MeridianClickOfUnitAd",
+                "MeridianClickSwitchForgottenAd", "MeridianEchoRelayedAd", "MeridianImpressionAtUntrackAd",
+                "MeridianImpressionToldTwiceAd", "MeridianImpressionUntoldAd", "MeridianNoClicksInNextCellAd",
+            ]
+        ),
+        (RuleID(6, 4), ["MeridianClickNameDescribedAd", "MeridianOnlyButtonClicksAd"]),
+        (
+            RuleID(6, 5),
+            [
+                "MeridianAllClickableAd", "MeridianButtonRequiredAd", "MeridianContainerOnlyAd",
+                "MeridianContainerRetainedAd", "MeridianNeverUntracksAd", "MeridianNilUntrackIgnoredAd",
+                "MeridianOwnViewsDroppedAd", "MeridianRecycledCellAd", "MeridianRenderedOnceAd",
+                "MeridianUntracksNewestAd",
+            ]
+        ),
+        (
+            RuleID(6, 6),
+            [
+                "HarborClosesEarly", "MeridianDismissDoubledAd", "MeridianDismissLostAd",
+                "MeridianFailureIsDismissalAd", "MeridianOpeningIsClickAd",
+            ]
+        ),
+        (RuleID(6, 7), ["MeridianMuteInvertedAd"]),
+        (
+            RuleID(6, 8),
+            ["HarborOneEarly", "HarborReplays", "MeridianEarlyEventsLostAd", "MeridianEarlyEventsReversedAd"]
+        ),
+        (RuleID(6, 9), ["MeridianNewestAdHearsAd"]),
+        (RuleID(7, 1), ["HarborOfflineNoFill", "HarborRawError"]),
+        (RuleID(7, 3), ["HarborOwnNumber"]),
+        (
+            RuleID(7, 4),
+            [
+                "HarborKeyInMessage", "MeridianConsentInError", "MeridianSettingsInError",
+                "MeridianSettingsInSettingsError",
+            ]
+        ),
+        (
+            RuleID(8, 1),
+            [
+                "HarborCycle", "HarborLastAd", "HarborLoaderTable", "LumenMediaViewCycle", "MeridianAdKeepsAdapter",
+                "MeridianObserverLeft",
+            ]
+        ),
+        (RuleID(8, 7), ["HarborCancelsAll"]),
+        (RuleID(8, 8), ["HarborAppCancelOnly", "HarborCancelsOnce", "HarborForgets"]),
+        (RuleID(9, 1), ["HarborEncodesUnit", "HarborFirstUnit"]),
+        (
+            RuleID(9, 2),
+            [
+                "MeridianConsentOnlyInEurope", "MeridianGdprInverted", "MeridianUSPrivacyOrConsent",
+                "MeridianUnknownIsNo", "MeridianUnspecifiedIsAdult", "MeridianWrongConsentName",
+            ]
+        ),
+        (RuleID(9, 3), ["MeridianFirstChoicesKept", "MeridianPrivacyAfterRequest", "MeridianPrivacyAtSetUpOnly"]),
+        (RuleID(9, 4), ["HarborStaysInTest", "LumenNeverTests", "LumenTestsForever"]),
+        (RuleID(10, 2), ["HarborCancelTrap"]),
+        (RuleID(10, 4), ["HarborCountsUp", "MeridianCreativeCache", "MeridianSlotLost", "MeridianWatchdogThread"]),
+    ]
+}

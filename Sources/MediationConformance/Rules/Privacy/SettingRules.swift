@@ -37,7 +37,10 @@ extension ContractRule {
             await bench.settle { load.result != nil }
         }
         for value in variants.unusual {
-            let load = await bench.load(settings: variants.settings(with: value))
+            let settings = variants.settings(with: value)
+            // A number stays as it is.
+            guard settings != bench.settings else { continue }
+            let load = await bench.load(settings: settings)
             // The adapter may refuse what cannot be an ad unit of its network.
             guard let number = load.requestNumber else { continue }
             let asked = bench.network.requests[number - 1].adUnitID

@@ -47,7 +47,12 @@ RULES = {
     "MediationTesting": ({"MediationCore"}, set(), FOUNDATION | {"Glibc"}),
     "LoopbackServer": (set(), {"FlyingSocks"}, FOUNDATION),
     "WaterfallSchedules": ({"MediationCore", "MediationTesting"}, set(), {"Dispatch"}),
-    "ConformanceMutants": ({"MediationConformance", "MediationCore", "PlatformViews"}, set(), FOUNDATION | NETWORK),
+    "ConformanceMutants": (
+        {"MediationConformance", "MediationCore", "PlatformViews"}, set(), FOUNDATION | {"Darwin", "Glibc"}
+    ),
+    "ForeignAdapters": (
+        {"MediationConformance", "MediationCore", "PlatformViews"}, set(), FOUNDATION | {"Dispatch"}
+    ),
     "OddAdapters": (
         {"MediationConformance", "MediationCore", "PlatformViews"}, set(), FOUNDATION | {"Dispatch"}
     ),
@@ -57,7 +62,7 @@ RULES = {
     "mediate": (LIBRARIES | CONFORMANCE | {"MediationTesting"}, {"ArgumentParser", "Yams"}, FOUNDATION | NETWORK | SYSTEM),
     "mediate-check": (
         {
-            "WaterfallSchedules", "FeedProof", "SimulationProof", "ConformanceMutants", "OddAdapters",
+            "WaterfallSchedules", "FeedProof", "SimulationProof", "ConformanceMutants", "OddAdapters", "ForeignAdapters",
             "ConformanceReportSamples", "MediationConformance", "MediationCore", "MediationNetworking", "PlatformViews",
             "SampleNetwork", "SampleAdServer", "MediationTesting",
         },

@@ -123,6 +123,7 @@ public enum ReportSamples {
             seed: 42,
             capabilities: [
                 .setUp, .images, .icon, .starRating, .video, .countsImpressions, .countsClicks, .presentation,
+                .privacy,
             ],
             results: results
         )

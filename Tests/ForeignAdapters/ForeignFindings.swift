@@ -83,7 +83,7 @@ extension ForeignAdapter {
         (
             RuleID(7, 4),
             [
-                "HarborKeyInMessage", "MeridianConsentInError", "MeridianSettingsInError",
+                "HarborKeyInMessage", "MeridianChoicesPrinted", "MeridianConsentInError", "MeridianSettingsInError",
                 "MeridianSettingsInSettingsError",
             ]
         ),

@@ -22,6 +22,9 @@ package enum OddAdapters {
         (self.all + self.unfit).first { String(describing: $0) == name }
     }
 
+    /// Returns the arguments of the program of the proofs that check one adapter, before those of the suite.
+    package static func words(_ name: String) -> [String] { ["adapters", "one", name] }
+
     /// Checks an adapter as a separate program would, with the arguments that follow its name.
     ///
     /// - Returns: The exit code.
@@ -45,7 +48,7 @@ package enum OddAdapters {
     ) async -> ConformanceReport {
         let child = ConformanceOptions.ChildProcess(
             executable: program,
-            arguments: ["adapters", "odd-adapter", String(describing: adapter)],
+            arguments: Self.words(String(describing: adapter)),
             isForAllRules: true
         )
         return await AdapterConformance.run(

@@ -1,6 +1,9 @@
 import MediationCore
 
 extension Bench {
+    /// A mark in values that must not be printed, and that no other text contains.
+    package nonisolated static let secretMark = "-K7c2f9e"
+
     /// Returns the adapter's error for a failure of its network; `nil` if the network does not have such failures.
     ///
     /// - Parameter kind: The kind of failure.

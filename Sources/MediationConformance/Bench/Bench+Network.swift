@@ -121,6 +121,7 @@ extension Bench {
         self.expect(
             answers == expected,
             Self.text(of: expected.map(\.rawValue)),
+            of: load,
             happened: load.isDropped
                 ? "the completion handler was released without a call"
                 : Self.text(of: load.log.answers.map { $0.error.map { "with an error (\($0))" } ?? "with an ad" })

@@ -25,6 +25,7 @@ extension Bench {
         self.expect(
             load.log.answers.count == 1,
             "one call of the completion handler for an ad with \(what)",
+            of: load,
             happened: load.log.answers.isEmpty ? "no call" : "\(load.log.answers.count) calls"
         )
         // Mediation reads the assets that exist.

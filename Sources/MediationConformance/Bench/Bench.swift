@@ -85,6 +85,8 @@ package final class Bench {
     package struct Failure: Hashable, Sendable {
         package let expected: String
         package let happened: String
+        /// The events that led to it.
+        let timeline: [TimelineEntry]
     }
 
     let timeline: Timeline
@@ -217,13 +219,21 @@ extension Bench {
 
 extension Bench {
     /// Checks the statement of the rule; the first condition that does not hold is the failure.
+    ///
+    /// - Parameters:
+    ///   - condition: The condition.
+    ///   - expected: The condition in words.
+    ///   - load: The load that the condition is about: earlier ones are left out of the timeline.
+    ///   - happened: What is the case instead.
     package func expect(
         _ condition: Bool,
         _ expected: @autoclosure () -> String,
+        of load: BenchLoad? = nil,
         happened: @autoclosure () -> String
     ) {
         guard !condition, self.failure == nil else { return }
-        self.failure = Failure(expected: expected(), happened: happened())
+        let timeline = Array(self.timeline.all.dropFirst(load?.firstEvent ?? 0))
+        self.failure = Failure(expected: expected(), happened: happened(), timeline: timeline)
     }
 
     /// Checks a precondition of the rule; if it does not hold, the rule is not verified.

@@ -15,6 +15,9 @@ package final class BenchLoad {
     /// The events of the ad that the app received.
     package private(set) var appEvents: [NativeAdEvent] = []
 
+    /// The number of events in the timeline before the load.
+    private(set) var firstEvent = 0
+
     weak var adapter: (any MediationAdapter)?
     private var load: NativeAdLoad?
     private let timeline: Timeline
@@ -26,6 +29,7 @@ package final class BenchLoad {
     }
 
     func start() {
+        self.firstEvent = self.timeline.all.count
         self.timeline.add(.mediation, "asks the adapter for an ad: load \(self.log.number)")
         self.load?.start { [weak self] result in self?.end(result) }
     }

@@ -36,6 +36,9 @@ public struct ConformanceReport: Hashable, Codable, Sendable {
     /// The rules that were selected for checking; `nil` for all.
     public var selection: [RuleID]?
 
+    /// Indicates whether anything that was not seen fails the run: see ``reservations``.
+    public var isStrict: Bool
+
     /// The results of the rules, in the order of the contract.
     public var results: [RuleResult]
 
@@ -58,6 +61,7 @@ public struct ConformanceReport: Hashable, Codable, Sendable {
         capabilities: [AdapterCapability] = [],
         toolchain: String = ConformanceReport.currentToolchain,
         selection: [RuleID]? = nil,
+        isStrict: Bool = false,
         results: [RuleResult],
         harnessProblem: String? = nil,
         unmatchedKnownFailures: [KnownFailure] = []
@@ -73,20 +77,58 @@ public struct ConformanceReport: Hashable, Codable, Sendable {
         self.capabilities = capabilities
         self.toolchain = toolchain
         self.selection = selection
+        self.isStrict = isStrict
         self.results = results
         self.harnessProblem = harnessProblem
         self.unmatchedKnownFailures = unmatchedKnownFailures
     }
 
+    /// The report as readable text: a line for each section and for each rule that was not kept; the broken rules that no
+    /// other one explains, each with what was expected, what happened and what to do; the number of rules by verdict.
+    public var text: String { TextReport.text(of: self, isVerbose: false) }
+
+    /// The report as readable text with every rule, and every event of the broken ones.
+    public var verboseText: String { TextReport.text(of: self, isVerbose: true) }
+
     /// The number of rules by outcome.
     public var summary: Summary { Summary(self.results) }
 
-    /// The exit code: 0 if the adapter complies with the contract as far as it was checked; 1 if it does not, or if a
-    /// known failure is stale or matches nothing; 2 if the harness is at fault or nothing was checked.
+    /// The exit code: 0 if the adapter complies with the contract as far as it was checked; 1 if it does not, if a known
+    /// failure is stale or matches nothing, or if the run is strict and has ``reservations``; 2 if the harness is at fault
+    /// or nothing was checked.
     public var exitCode: Int32 {
         let hasError = self.results.contains { $0.verdict.kind == .harnessError }
         if self.harnessProblem != nil || self.results.isEmpty || hasError { return 2 }
-        return self.results.contains(where: \.failsRun) || !self.unmatchedKnownFailures.isEmpty ? 1 : 0
+        return self.isBroken || self.isStrict && !self.reservations.isEmpty ? 1 : 0
+    }
+
+    /// Indicates whether a rule or the list of known failures fails the run.
+    var isBroken: Bool { self.results.contains(where: \.failsRun) || !self.unmatchedKnownFailures.isEmpty }
+
+    /// The parts of the contract that this run says nothing about, each in a few words; empty if nothing was left open.
+    ///
+    /// Rules that were not verified, and capabilities of which every network has one or the other: a harness that does
+    /// not declare them leaves the rules about them out.
+    public var reservations: [String] {
+        let open = self.summary.notVerified
+        let unverified = open == 0 ? [] : [open == 1 ? "1 rule not verified" : "\(open) rules not verified"]
+        return unverified + self.undeclared
+    }
+
+    /// The reservations that follow from what the harness declares.
+    var undeclared: [String] {
+        guard self.harnessProblem == nil, !self.results.isEmpty else { return [] }
+        let declared = Set(self.capabilities)
+        var texts: [String] = []
+        if !declared.contains(.privacy) { texts.append("privacy not declared") }
+        if declared.contains(.mainThreadOnly) { texts.append("main thread only") }
+        for (name, counting) in [
+            ("impressions", [AdapterCapability.countsImpressions, .takesImpressions]),
+            ("clicks", [.countsClicks, .takesClicks]),
+        ] where declared.isDisjoint(with: counting) {
+            texts.append("\(name) not declared")
+        }
+        return texts
     }
 
     /// The compiler that built this module, such as "Swift 6.3".

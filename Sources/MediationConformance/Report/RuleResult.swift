@@ -20,7 +20,15 @@ public struct RuleResult: Hashable, Codable, Sendable, Identifiable {
     /// The actual result; `nil` unless the rule is violated.
     public var happened: String?
 
-    /// The events of the check, in order.
+    /// The broken rule that this one may be broken because of, and that is to be mended first; `nil` unless there is one.
+    ///
+    /// Known from broken adapters, and from processes that have ended in the same way.
+    public var cause: RuleID?
+
+    /// The innermost calls of the thread that trapped, innermost first; `nil` unless they are known.
+    public var calls: [String]?
+
+    /// The events of the check, in order; of a violated rule, those since the start of the load that shows it.
     public var timeline: [TimelineEntry]
 
     /// The most frequent mistake of adapters that violate this rule.
@@ -40,6 +48,8 @@ public struct RuleResult: Hashable, Codable, Sendable, Identifiable {
         verdict: Verdict,
         expected: String? = nil,
         happened: String? = nil,
+        cause: RuleID? = nil,
+        calls: [String]? = nil,
         timeline: [TimelineEntry] = [],
         likelyCause: String = "",
         fix: String = "",
@@ -51,6 +61,8 @@ public struct RuleResult: Hashable, Codable, Sendable, Identifiable {
         self.verdict = verdict
         self.expected = expected
         self.happened = happened
+        self.cause = cause
+        self.calls = calls
         self.timeline = timeline
         self.likelyCause = likelyCause
         self.fix = fix
@@ -65,8 +77,11 @@ public struct RuleResult: Hashable, Codable, Sendable, Identifiable {
 
     /// Indicates whether the violation is a known failure.
     public var isKnownFailure: Bool {
-        self.knownFailure != nil && (self.verdict == .fail || self.verdict == .warning)
+        self.knownFailure != nil && self.isBroken
     }
+
+    /// Indicates whether the rule is violated, known or not.
+    var isBroken: Bool { self.verdict == .fail || self.verdict == .warning }
 
     /// Indicates whether this result alone fails the run: an unknown failure, or a stale known one.
     public var failsRun: Bool { self.isStale || (self.verdict == .fail && self.knownFailure == nil) }

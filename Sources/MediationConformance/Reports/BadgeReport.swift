@@ -26,8 +26,8 @@ struct BadgeReport {
             (summary.notVerified, "not verified"), (summary.notApplicable, "n/a"),
         ]
         let kept = "\(self.report.selection == nil ? "" : "selected ")\(summary.passed) of \(summary.total)"
-        return (["tier \(self.report.tier.rawValue)", kept] + counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" })
-            .joined(separator: ", ")
+        let shown = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        return (["tier \(self.report.tier.rawValue)", kept] + shown + self.report.undeclared).joined(separator: ", ")
     }
 
     var text: String {

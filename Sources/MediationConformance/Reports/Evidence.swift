@@ -27,6 +27,8 @@ struct Evidence {
         let judgedBad = result.verdict == .fail || result.verdict == .warning
         add("expected", "Expected", result.expected)
         add("happened", "Happened", result.happened)
+        add("calls", "Calls", result.calls?.joined(separator: "\n"))
+        add("cause", "Mend first", result.cause.map { "rule \($0): this one may be broken because of it alone" })
         add("likelyCause", "Likely cause", judgedBad ? result.likelyCause : nil)
         add("fix", "Fix", judgedBad ? result.fix : nil)
         add("knownFailure", "Known failure", result.knownFailure)

@@ -28,8 +28,10 @@ struct JSONReport {
         if let selection = report.selection {
             members.append(("selection", .array(selection.map { .string($0.description) })))
         }
+        members.append(("isStrict", .bool(report.isStrict)))
         members.add("harnessProblem", report.harnessProblem)
         members += [
+            ("reservations", .array(report.reservations.map { .string($0) })),
             ("exitCode", .number("\(report.exitCode)")),
             ("summary", self.summary),
             ("unmatchedKnownFailures", .array(report.unmatchedKnownFailures.map(Self.knownFailure))),
@@ -64,6 +66,8 @@ struct JSONReport {
         ]
         members.add("expected", result.expected)
         members.add("happened", result.happened)
+        members.add("cause", result.cause?.description)
+        if let calls = result.calls { members.append(("calls", .array(calls.map { .string($0) }))) }
         members.append(("timeline", .array(result.timeline.map(Self.entry))))
         members.append(("likelyCause", .string(result.likelyCause)))
         members.append(("fix", .string(result.fix)))

@@ -3,6 +3,7 @@ indirect enum JSONText {
     case string(String)
     /// A number in JSON notation.
     case number(String)
+    case bool(Bool)
     case array([JSONText])
     case object([(key: String, value: JSONText)])
 
@@ -17,6 +18,7 @@ indirect enum JSONText {
         switch self {
         case .string(let string): text += Self.quoted(string)
         case .number(let number): text += number
+        case .bool(let bool): text += bool ? "true" : "false"
         case .array(let values) where values.isEmpty: text += "[]"
         case .object(let members) where members.isEmpty: text += "{}"
         case .array(let values):

@@ -4,7 +4,7 @@ struct ReportHeadline {
     enum Tone: String {
         /// The adapter complies with every rule that applies, and all of them were checked.
         case good
-        /// The adapter complies with every rule that was checked, but not all were checked.
+        /// The adapter complies with every rule that was checked, but not all was seen.
         case partial
         /// The run does not fail, but there are warnings or known failures.
         case flawed
@@ -27,13 +27,14 @@ struct ReportHeadline {
             } else if summary.knownFailures + summary.warnings > 0 {
                 .flawed
             } else {
-                summary.notVerified > 0 || report.selection != nil ? .partial : .good
+                report.reservations.isEmpty && report.selection == nil ? .good : .partial
             }
         self.text =
             switch self.tone {
             case .harnessError: "The harness is at fault"
             case .bad where summary.failed > 0: "Breaks \(Self.count(summary.failed, "rule"))"
-            case .bad: "The list of known failures is out of date"
+            case .bad where report.isBroken: "The list of known failures is out of date"
+            case .bad: "Keeps the contract as far as it was checked, which does not pass a strict run"
             case .flawed where summary.knownFailures > 0:
                 "Keeps the contract, but for \(Self.count(summary.knownFailures, "known failure"))"
             case .flawed: "Keeps the contract, with \(Self.count(summary.warnings, "warning"))"

@@ -12,7 +12,7 @@ extension AdapterConformance {
             return try await Self.withBench(make, seed: seed, for: "rule \(rule.id)") { bench in
                 let stop = await Self.check(rule, bench)
                 await bench.settle()
-                result.timeline = bench.timeline.all
+                result.timeline = bench.failure?.timeline ?? bench.timeline.all
                 result.judge(bench, stop ?? bench.player.problem)
                 return result
             }
@@ -100,6 +100,37 @@ extension RuleResult {
 }
 
 extension ConformanceReport {
+    /// Records which broken rules may be broken because of another one alone.
+    ///
+    /// Of several checks that were cut short in the same way, such as by the same trap, the first stands for all.
+    mutating func attribute() {
+        let broken = self.results.filter(\.isBroken)
+        var causes = AdapterContract.causes(among: Set(broken.map(\.id)))
+        let isCutShort = { (result: RuleResult) in result.expected == RuleResult.expectedEnd }
+        for (_, group) in Dictionary(grouping: broken.filter(isCutShort), by: \.happened) {
+            guard let first = group.first(where: { causes[$0.id] == nil })?.id else { continue }
+            for result in group where result.id != first && causes[result.id] == nil { causes[result.id] = first }
+        }
+        for index in self.results.indices {
+            var cause = causes[self.results[index].id]
+            while let next = cause.flatMap({ causes[$0] }) { cause = next }
+            self.results[index].cause = cause
+        }
+    }
+
+    /// Records where the adapter traps, for the first findings alone: it takes a second for each.
+    mutating func findTraps(with child: RuleChild) {
+        let trapped = self.results.indices.filter { index in
+            let result = self.results[index]
+            return result.isBroken && result.cause == nil && result.expected == RuleResult.expectedEnd
+                && result.happened?.contains("ended by signal") == true
+        }
+        for index in trapped.prefix(2) {
+            let calls = child.calls(ofTrapIn: self.results[index].id)
+            if !calls.isEmpty { self.results[index].calls = calls }
+        }
+    }
+
     /// Records the known failures that match nothing.
     ///
     /// A known failure of a rule that is not checked in this run is neither stale nor unmatched.

@@ -33,6 +33,9 @@ extension AdapterConformance {
         catalogue: [ContractRule]
     ) async -> Bool {
         guard let first = arguments.first else { return false }
+        // A file of another's has no secret.
+        let isOwn = ChildPipe.output.withLock { $0 == ChildPipe.number }
+        if isOwn, [RuleChild.selfCheckOption, RuleChild.ruleOption].contains(first) { ChildPipe.readSecret() }
         let seed = arguments.last.flatMap { UInt64($0) } ?? 1
         switch first {
         case RuleChild.selfCheckOption:

@@ -48,12 +48,17 @@ extension AdapterConformance {
             isForAllRules: true
         )
         // Text for people is printed as it is produced; the other formats are printed as a whole.
-        let report = await Self.run({ Harness() }, options: options, catalogue: AdapterContract.rules) { text in
+        let report = await Self.run(
+            { Harness() },
+            options: options,
+            catalogue: AdapterContract.rules,
+            isVerbose: command.isVerbose
+        ) { text in
             if command.format == nil { Self.printNow(text) }
         }
         if let format = command.format { Self.printNow(report.text(as: format)) }
         do throws(ReportFileError) {
-            if let file = command.file { try report.write(to: file.path, as: file.format) }
+            for file in command.files { try report.write(to: file.path, as: file.format) }
         } catch {
             Self.printError("\(error)")
             return 73

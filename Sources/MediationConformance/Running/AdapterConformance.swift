@@ -42,8 +42,10 @@ public enum AdapterConformance {
         _ make: () -> Harness,
         options: ConformanceOptions,
         catalogue: [ContractRule],
+        isVerbose: Bool = false,
         say: (String) -> Void = { _ in }
     ) async -> ConformanceReport {
+        var text = TextReport(isVerbose: isVerbose)
         let isWanted = options.rules.map(Set.init)
         let rules = catalogue.filter { isWanted?.contains($0.id) ?? true }
         var report = ConformanceReport(
@@ -54,9 +56,9 @@ public enum AdapterConformance {
             seed: options.seed,
             capabilities: Harness.capabilities.sorted { $0.rawValue < $1.rawValue },
             selection: options.rules,
+            isStrict: options.isStrict,
             results: []
         )
-        defer { say(report.tail) }
         report.harnessProblem = Self.problem(options, rules, catalogue, Harness.capabilities)
         var selfCheck = SelfCheck(tier: .blackBox)
         if report.harnessProblem == nil {
@@ -66,8 +68,11 @@ public enum AdapterConformance {
             report.adapterVersion = selfCheck.adapterVersion?.description
             report.networkSDKVersion = selfCheck.networkSDKVersion?.description
         }
-        say(report.head)
-        guard report.harnessProblem == nil else { return report }
+        say(text.head(report))
+        guard report.harnessProblem == nil else {
+            say(text.tail(report))
+            return report
+        }
         report.noteUnmatched(options.knownFailing, catalogue: catalogue)
         var hung: [RuleID] = []
         // Rule 3.2 does the same as the self-check; if it is not selected, the first rule reports the self-check's exit
@@ -86,8 +91,11 @@ public enum AdapterConformance {
             if rule.id == teller { result.noteExit(selfCheck.exitCode) }
             result.note(options.knownFailing)
             report.results.append(result)
-            say(result.report + "\n")
+            say(text.add(result))
         }
+        report.attribute()
+        if let child = options.childProcess { report.findTraps(with: RuleChild(child, seed: options.seed)) }
+        say(text.tail(report))
         return report
     }
 

@@ -17,6 +17,12 @@ enum ChildPipe {
     /// The child's descriptor of the file.
     static let number: Int32 = 3
 
+    /// The child's descriptor of the pipe from which it reads its secret.
+    private static let secretNumber: Int32 = 4
+
+    /// The beginning of each line that this process writes if it is a child: lines of other code have none.
+    static let secret = LockedValue("")
+
     /// The descriptor that this process writes to if it is a child; locked by the thread that writes a line.
     static let output = LockedValue(Self.number)
 
@@ -34,30 +40,85 @@ enum ChildPipe {
     /// A closure that is called after each line if this process is a child.
     static let whenWritten = LockedValue<(@Sendable () -> Void)?>(nil)
 
+    /// What came of a child process.
+    struct Outcome {
+        let end: End
+        /// What it has told its parent.
+        var messages: [ChildMessage] = []
+        /// The end of what it has printed, on either of its streams.
+        var printed: [UInt8] = []
+    }
+
     /// Runs a program to its end; kills it as hung if it is silent for too long, as ``Silence`` judges, or if it runs
     /// for ``mostTimes`` time limits.
-    static func run(_ executable: String, _ arguments: [String], timeLimit: Duration) -> (end: End, output: [UInt8]) {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return (.notStarted(errno), []) }
-        // Moved above the child's descriptor, and closed on exec so that no other child inherits it.
-        let input = fcntl(ends[0], F_DUPFD_CLOEXEC, 10)
-        let output = fcntl(ends[1], F_DUPFD_CLOEXEC, 10)
-        close(ends[0])
-        close(ends[1])
-        let (code, process) = Self.spawn(executable, arguments, output: output)
-        close(output)
-        defer { close(input) }
-        guard code == 0 else { return (.notStarted(code), []) }
-        let (bytes, isInTime) = Self.read(input, from: process, timeLimit)
+    ///
+    /// - Parameters:
+    ///   - executable: The path of the program.
+    ///   - arguments: Its arguments.
+    ///   - showsBacktrace: `true` if the program prints where it has crashed, which takes a second.
+    ///   - timeLimit: The time without activity after which it counts as hung.
+    /// - Returns: The outcome.
+    static func run(
+        _ executable: String,
+        _ arguments: [String],
+        showsBacktrace: Bool = false,
+        timeLimit: Duration
+    ) -> Outcome {
+        guard let messages = Self.makePipe() else { return Outcome(end: .notStarted(errno)) }
+        defer { close(messages.input) }
+        guard let prints = Self.makePipe() else {
+            close(messages.output)
+            return Outcome(end: .notStarted(errno))
+        }
+        defer { close(prints.input) }
+        guard let secrets = Self.makePipe() else {
+            for end in [messages.output, prints.output] { close(end) }
+            return Outcome(end: .notStarted(errno))
+        }
+        let secret = UUID().uuidString
+        _ = Array(secret.utf8).withUnsafeBytes { Self.writeOnce($0, to: secrets.output) }
+        let environment = ["SWIFT_BACKTRACE": showsBacktrace ? Backtrace.settings : "enable=no"]
+        let files = [(prints.output, 1), (prints.output, 2), (messages.output, Self.number)]
+        let (code, process) = Self.spawn(
+            executable,
+            arguments,
+            environment,
+            files + [(secrets.input, Self.secretNumber)]
+        )
+        for end in [messages.output, prints.output, secrets.input, secrets.output] { close(end) }
+        guard code == 0 else { return Outcome(end: .notStarted(code)) }
+        let reader = ChildReader(process, messages: messages.input, prints: prints.input, isShown: !showsBacktrace)
+        let isInTime = reader.readMessages(timeLimit)
         if !isInTime { kill(process, SIGKILL) }
         var status: Int32 = 0
         while waitpid(process, &status, 0) == -1, errno == EINTR {}
-        guard isInTime else { return (.hung, bytes) }
+        reader.readRest()
         let signal = status & 0x7f
-        return (signal == 0 ? .exited((status >> 8) & 0xff) : .trapped(signal), bytes)
+        let end: End = !isInTime ? .hung : signal == 0 ? .exited((status >> 8) & 0xff) : .trapped(signal)
+        let told = ChildMessage.all(in: reader.messages, secret: secret)
+        return Outcome(end: end, messages: told, printed: reader.printed)
     }
 
-    private static func spawn(_ executable: String, _ arguments: [String], output: Int32) -> (Int32, pid_t) {
+    /// Makes a pipe whose ends are above the child's descriptors, and closed on exec so that no other child inherits
+    /// them; `nil` if there are no more descriptors.
+    private static func makePipe() -> (input: Int32, output: Int32)? {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return nil }
+        defer { for end in ends { close(end) } }
+        let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 10) }
+        guard moved.allSatisfy({ $0 >= 0 }) else {
+            for end in moved where end >= 0 { close(end) }
+            return nil
+        }
+        return (moved[0], moved[1])
+    }
+
+    private static func spawn(
+        _ executable: String,
+        _ arguments: [String],
+        _ variables: [String: String],
+        _ files: [(own: Int32, childs: Int32)]
+    ) -> (Int32, pid_t) {
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
         #else
@@ -65,12 +126,9 @@ enum ChildPipe {
         #endif
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, output, Self.number)
-        // The adapter's output must not appear in the report.
-        posix_spawn_file_actions_adddup2(&actions, 2, 1)
-        // The report already shows what trapped; a backtrace on the terminal would take a second and hide it.
+        for file in files { posix_spawn_file_actions_adddup2(&actions, file.own, file.childs) }
         let environment = ProcessInfo.processInfo.environment
-            .merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own }
+            .merging(variables) { _, new in new }
             .map { "\($0.key)=\($0.value)" }
         var process = pid_t()
         let code = Self.withCStrings([executable] + arguments) { arguments in
@@ -90,75 +148,21 @@ enum ChildPipe {
         return body(copies + [nil])
     }
 
-    /// Reads until the file ends, which happens when the child has ended.
-    private static func read(
-        _ file: Int32,
-        from process: pid_t,
-        _ timeLimit: Duration
-    ) -> (bytes: [UInt8], isInTime: Bool) {
-        let end = ContinuousClock.now + timeLimit * Self.mostTimes
-        func silence() -> Silence {
-            Silence(limit: timeLimit, end: end, now: .now, used: Self.processorTime(of: process))
-        }
-        var current = silence()
-        var bytes: [UInt8] = []
-        var part = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let (seconds, attoseconds) = (current.due - ContinuousClock.now).components
-            let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
-            guard milliseconds > 0 else {
-                guard current.goesOn(now: .now, used: Self.processorTime(of: process)) else { return (bytes, false) }
-                continue
-            }
-            var poll = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-            guard Self.wait(&poll, Int32(clamping: milliseconds)) > 0 else { continue }
-            let count = part.withUnsafeMutableBytes { Self.readOnce(file, $0) }
-            if count == 0 { return (bytes, true) }
-            if count > 0 {
-                bytes += part[..<count]
-                current = silence()
-            }
-        }
-    }
-
-    /// Returns the processor time that a child has used, without its own children; `nil` on Apple's systems, where the
-    /// clock alone decides.
-    private static func processorTime(of process: pid_t) -> Duration? {
-        #if canImport(Darwin)
-        nil
-        #else
-        var clock = clockid_t()
-        var time = timespec()
-        guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else { return nil }
-        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-        #endif
-    }
-
-    private static func wait(_ poll: inout pollfd, _ milliseconds: Int32) -> Int32 {
-        #if canImport(Darwin)
-        Darwin.poll(&poll, 1, milliseconds)
-        #elseif canImport(Glibc)
-        Glibc.poll(&poll, 1, milliseconds)
-        #else
-        Musl.poll(&poll, 1, milliseconds)
-        #endif
-    }
-
-    private static func readOnce(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-        #if canImport(Darwin)
-        Darwin.read(file, buffer.baseAddress, buffer.count)
-        #elseif canImport(Glibc)
-        Glibc.read(file, buffer.baseAddress, buffer.count)
-        #else
-        Musl.read(file, buffer.baseAddress, buffer.count)
-        #endif
+    /// Reads the secret, before other code can; for child processes only.
+    static func readSecret() {
+        var bytes = [UInt8](repeating: 0, count: 100)
+        let count = bytes.withUnsafeMutableBytes { read(Self.secretNumber, $0.baseAddress, $0.count) }
+        guard count > 0 else { return }
+        close(Self.secretNumber)
+        Self.secret.withLock { $0 = String(decoding: bytes[..<count], as: UTF8.self) }
     }
 
     /// Writes a line to the parent; for child processes only.
     static func write(_ line: some Encodable) {
         guard let data = try? JSONEncoder().encode(line) else { return }
         // Starts with a line break: other code that writes here may have left its line unfinished.
-        var rest = ArraySlice([UInt8(ascii: "\n")] + Array(data) + [UInt8(ascii: "\n")])
+        let secret = Self.secret.withLock { Array($0.utf8) }
+        var rest = ArraySlice([UInt8(ascii: "\n")] + secret + Array(data) + [UInt8(ascii: "\n")])
         // Locked because a pipe takes a long line in parts, and another thread's line could get in between.
         Self.output.withLock { number in
             while !rest.isEmpty {

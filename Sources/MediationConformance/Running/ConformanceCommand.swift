@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// The parsed command line of a conformance executable.
 package struct ConformanceCommand {
     /// An error that indicates a wrong command line.
@@ -11,8 +17,11 @@ package struct ConformanceCommand {
     /// The format of the printed report; `nil` for text for people.
     package private(set) var format: ReportFormat?
 
-    /// The path and the format of the file to which the report is also written.
-    package private(set) var file: (path: String, format: ReportFormat)?
+    /// The paths and the formats of the files to which the report is also written.
+    package private(set) var files: [(path: String, format: ReportFormat)] = []
+
+    /// Indicates whether the text has every rule and every event.
+    package private(set) var isVerbose = false
 
     /// The text to print instead of running; `nil` to run.
     package private(set) var information: String?
@@ -24,8 +33,12 @@ package struct ConformanceCommand {
           --explain ID             Explain a rule.
           --seed NUMBER            What all that is random is made from.
           --known-failing ID=WHY   A rule that the adapter is known to break; may be given several times.
+          --failing-only FILE      Check only the rules that are broken in this report, a .json of an earlier run.
+          --strict                 Fail if anything was not seen: rules not verified, privacy or counting not declared.
+          --verbose                Print every rule, and every event of those that are broken.
           --format FORMAT          What is printed: text, tap, junit or json.
-          --report FILE            Write the report to a file, too: .html, .svg, .json, .xml for JUnit's, or .tap.
+          --report FILE            Write the report to a file, too: .html, .svg, .json, .xml for JUnit's, or .tap; may
+                                   be given several times.
 
         """
 
@@ -49,7 +62,10 @@ package struct ConformanceCommand {
                 guard let format = ReportFormat(path: path) else {
                     throw Problem(message: "\"\(path)\" must end in \(ReportFormat.fileExtensions).")
                 }
-                self.file = (path, format)
+                self.files.append((path, format))
+            case "--verbose": self.isVerbose = true
+            case "--strict": self.options.isStrict = true
+            case "--failing-only": self.options.rules = try Self.failing(Self.value(of: option, &rest))
             case "--seed":
                 let text = try Self.value(of: option, &rest)
                 guard let seed = UInt64(text) else { throw Problem(message: "\"\(text)\" is no seed.") }
@@ -76,6 +92,23 @@ package struct ConformanceCommand {
             throw Problem(message: "There is no rule \"\(text)\"; --list lists them.")
         }
         return rule
+    }
+
+    /// Returns the rules that are broken in an earlier report.
+    private static func failing(_ path: String) throws(Problem) -> [RuleID] {
+        let report: ConformanceReport
+        do {
+            report = try JSONDecoder().decode(
+                ConformanceReport.self,
+                from: Data(contentsOf: URL(fileURLWithPath: path))
+            )
+        } catch {
+            throw Problem(message: "\(path) is no JSON report that --report has written: \(error)")
+        }
+        let broken = report.results.filter { $0.isBroken || $0.verdict.kind == .harnessError }.map(\.id)
+        let rules = broken.filter { AdapterContract.rule($0) != nil }
+        guard !rules.isEmpty else { throw Problem(message: "No rule is broken in \(path).") }
+        return rules
     }
 
     /// - Returns: `nil` for text.

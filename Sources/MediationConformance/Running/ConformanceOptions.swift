@@ -9,6 +9,9 @@ public struct ConformanceOptions: Sendable {
     /// Rules that the adapter is known to violate.
     public var knownFailing: [KnownFailure]
 
+    /// Indicates whether anything that was not seen fails the run: ``ConformanceReport/reservations``.
+    public var isStrict: Bool
+
     /// A program that checks single rules in separate processes; if `nil`, the rules in which a faulty adapter may
     /// crash or hang are not verified.
     public var childProcess: ChildProcess?
@@ -22,16 +25,19 @@ public struct ConformanceOptions: Sendable {
     ///   - rules: The numbers of the rules to check; `nil` for all.
     ///   - seed: The seed of all randomness in the checks.
     ///   - knownFailing: Rules that the adapter is known to violate.
+    ///   - isStrict: `true` if anything that was not seen fails the run.
     ///   - childProcess: A program that checks single rules in separate processes.
     public init(
         rules: [RuleID]? = nil,
         seed: UInt64 = 1,
         knownFailing: [KnownFailure] = [],
+        isStrict: Bool = false,
         childProcess: ChildProcess? = nil
     ) {
         self.rules = rules
         self.seed = seed
         self.knownFailing = knownFailing
+        self.isStrict = isStrict
         self.childProcess = childProcess
     }
 

@@ -18,8 +18,26 @@ struct RuleChild {
     }
 
     func result(of rule: ContractRule) -> (result: RuleResult, isHung: Bool) {
-        let (end, messages) = self.run(Self.arguments(for: rule, seed: self.seed))
-        return (Self.result(of: rule, end, messages, program: self.program), end == .hung)
+        let child = self.run(Self.arguments(for: rule, seed: self.seed))
+        let lines = String(decoding: child.printed, as: UTF8.self).split(whereSeparator: \.isNewline)
+        if let line = lines.first(where: { $0.contains(Bench.secretMark) }) {
+            var result = Self.result(of: rule, child.end, child.messages, program: self.program)
+            result.breaks(
+                expected: "no value of a setting or choice on the standard output or the standard error",
+                happened: "the process has printed: \(line.prefix(200))"
+            )
+            return (result, child.end == .hung)
+        }
+        let trap = Backtrace.message(in: child.printed)
+        return (Self.result(of: rule, child.end, child.messages, trap: trap, program: self.program), child.end == .hung)
+    }
+
+    /// Checks a rule again that ends in a trap, to find out where.
+    ///
+    /// - Returns: The innermost calls, innermost first; empty if they are not known.
+    func calls(ofTrapIn rule: RuleID) -> [String] {
+        let arguments = [Self.ruleOption, rule.description, "--seed", "\(self.seed)"]
+        return Backtrace.calls(in: self.run(arguments, showsBacktrace: true).printed)
     }
 
     /// Returns the arguments for a process that checks a rule.
@@ -32,17 +50,19 @@ struct RuleChild {
         of rule: ContractRule,
         _ end: ChildPipe.End,
         _ messages: [ChildMessage],
+        trap: String? = nil,
         program: ConformanceOptions.ChildProcess
     ) -> RuleResult {
         var result = RuleResult(rule)
         for case .entry(let entry) in messages { result.timeline.append(entry) }
         for case .result(let answer) in messages { result = answer }
         let isAnswered = messages.contains { if case .result = $0 { true } else { false } }
-        let expected = "the check comes to its end"
+        let expected = RuleResult.expectedEnd
         switch end {
         case .exited(let code) where isAnswered: result.noteExit(code)
         case .trapped(let signal):
-            result.blame(messages, expected: expected, happened: "the process was ended by signal \(signal)")
+            let reason = trap.map { ": \($0)" } ?? ""
+            result.blame(messages, expected: expected, happened: "the process was ended by signal \(signal)\(reason)")
         case .hung:
             let limit = program.timeLimit
             result.blame(messages, expected: expected, happened: "it hung: nothing more came of it within \(limit)")
@@ -55,7 +75,8 @@ struct RuleChild {
     }
 
     func selfCheck(of harness: String) -> AdapterConformance.SelfCheck {
-        let (end, messages) = self.run([Self.selfCheckOption, "--seed", "\(self.seed)"])
+        let child = self.run([Self.selfCheckOption, "--seed", "\(self.seed)"])
+        let (end, messages) = (child.end, child.messages)
         for case .selfCheck(var check) in messages {
             if case .exited(let code) = end { check.exitCode = code }
             return check
@@ -77,23 +98,24 @@ struct RuleChild {
         )
     }
 
-    private func run(_ arguments: [String]) -> (ChildPipe.End, [ChildMessage]) {
-        let (end, output) = ChildPipe.run(
+    private func run(_ arguments: [String], showsBacktrace: Bool = false) -> ChildPipe.Outcome {
+        ChildPipe.run(
             self.program.executable,
             self.program.arguments + arguments,
+            showsBacktrace: showsBacktrace,
             timeLimit: self.program.timeLimit
         )
-        return (end, ChildMessage.all(in: output))
     }
 }
 
 extension ChildMessage {
-    /// Returns the messages among the lines of an output.
-    static func all(in output: [UInt8]) -> [ChildMessage] {
-        let decoder = JSONDecoder()
+    /// Returns the messages among the lines of an output: those that begin with the secret of the child.
+    static func all(in output: [UInt8], secret: String = "") -> [ChildMessage] {
+        let (decoder, secret) = (JSONDecoder(), Array(secret.utf8))
         // The last line may be cut short, and other code may have written to the file.
         return output.split(separator: UInt8(ascii: "\n")).compactMap { line in
-            try? decoder.decode(ChildMessage.self, from: Data(line))
+            guard line.starts(with: secret) else { return nil }
+            return try? decoder.decode(ChildMessage.self, from: Data(line.dropFirst(secret.count)))
         }
     }
 }
@@ -106,6 +128,9 @@ extension [ChildMessage] {
 }
 
 extension RuleResult {
+    /// What is expected of each check: the others say more.
+    static let expectedEnd = "the check comes to its end"
+
     /// Records the exit code after a completed check; it is not 0 if a sanitizer has reported something.
     mutating func noteExit(_ code: Int32) {
         guard code != 0, self.verdict.kind != .harnessError, self.verdict != .fail else { return }

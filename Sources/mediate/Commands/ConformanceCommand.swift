@@ -14,7 +14,8 @@ struct ConformanceCommand: AsyncParsableCommand {
             The adapters are \(BuiltInHarness.names.joined(separator: ", ")); SampleNetwork is the first of them. The \
             last one has mistakes, and is checked only if it is named.
 
-            Exit codes: 0 every adapter keeps the contract, 1 at least one does not, 2 a harness is at fault, 64 no \
+            Exit codes: 0 every adapter keeps the contract, 1 at least one does not, or not all of it was seen in a \
+            strict run, 2 a harness is at fault, 64 no \
             such adapter or rule, 73 the report cannot be written.
             """
     )
@@ -42,6 +43,12 @@ struct ConformanceCommand: AsyncParsableCommand {
     )
     var rules: [ContractRule] = []
 
+    @Flag(help: "Fail if anything was not seen: rules that were not verified, privacy or counting not declared.")
+    var strict = false
+
+    @Flag(help: "Print every rule, and every event of those that are broken.")
+    var verbose = false
+
     @Option(
         help: ArgumentHelp("The form of what is printed; all but text are about one adapter.", valueName: "form")
     )
@@ -50,13 +57,13 @@ struct ConformanceCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Write the report about one adapter to this file, too. How its name ends says what it is: .html a page, "
-                + ".svg a badge, .json, .xml JUnit's, .tap.",
+                + ".svg a badge, .json, .xml JUnit's, .tap; may be given several times.",
             valueName: "file"
         ),
         completion: .file(),
         transform: ReportFileArgument.init
     )
-    var report: ReportFileArgument?
+    var report: [ReportFileArgument] = []
 
     @Option(
         parsing: .unconditional,
@@ -82,7 +89,7 @@ struct ConformanceCommand: AsyncParsableCommand {
     func validate() throws {
         guard self.harnesses.count != 1 else { return }
         let options = [
-            ("--format", self.format != .text), ("--report", self.report != nil),
+            ("--format", self.format != .text), ("--report", !self.report.isEmpty),
             ("--known-failing", !self.knownFailing.isEmpty),
         ]
         if let name = options.first(where: \.1)?.0 {
@@ -99,8 +106,8 @@ struct ConformanceCommand: AsyncParsableCommand {
         for harness in self.harnesses.isEmpty ? BuiltInHarness.good : self.harnesses {
             if !codes.isEmpty { Output.line("") }
             let report = await AdapterConformance.run(harness, options: self.options(for: harness))
-            Output.text(self.format.text(of: report))
-            try self.report?.write(report)
+            Output.text(self.format.text(of: report, isVerbose: self.verbose))
+            for file in self.report { try file.write(report) }
             codes.append(report.exitCode)
         }
         let code = codes.max() ?? 0
@@ -115,6 +122,7 @@ struct ConformanceCommand: AsyncParsableCommand {
             rules: self.rules.isEmpty ? nil : self.rules.map(\.id),
             seed: self.seed,
             knownFailing: self.knownFailing,
+            isStrict: self.strict,
             childProcess: ConformanceOptions.ChildProcess(
                 executable: AdapterConformance.ownPath,
                 arguments: [Self.configuration.commandName ?? "", BuiltInHarness.name(harness)]

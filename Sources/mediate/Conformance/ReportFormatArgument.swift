@@ -5,8 +5,8 @@ import MediationConformance
 enum ReportFormatArgument: String, CaseIterable, ExpressibleByArgument {
     case text, tap, junit, json
 
-    /// Returns a report in this format.
-    func text(of report: ConformanceReport) -> String {
-        ReportFormat(name: self.rawValue).map(report.text(as:)) ?? report.text
+    /// Returns a report in this format; `isVerbose` is about text alone.
+    func text(of report: ConformanceReport, isVerbose: Bool) -> String {
+        ReportFormat(name: self.rawValue).map(report.text(as:)) ?? (isVerbose ? report.verboseText : report.text)
     }
 }

@@ -11,9 +11,9 @@ internal import MediationCore
 package struct MeridianEntry: Sendable {
     /// The name of the broken adapter, or of its ad.
     package let name: String
-    /// What somebody outside sees; empty for a control.
+    /// The mistake as somebody outside sees it; empty for a control.
     package let fault: String
-    /// Where the idea comes from.
+    /// The source of the idea.
     package let idea: String
     package let adapter: any MeridianCase.Type
     package let harness: any AdapterHarness.Type

@@ -35,7 +35,7 @@ package struct MeridianRequest: Sendable {
     package var choices: [String: String] = [:]
 }
 
-/// What happens to an ad after it was loaded.
+/// An event of an ad after it was loaded.
 package enum MeridianEvent: Sendable, Equatable {
     case shown, tapped, opening, closing, closed, playing, paused, ended
     case openingFailed(String)

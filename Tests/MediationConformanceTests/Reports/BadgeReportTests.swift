@@ -18,7 +18,10 @@ struct BadgeReportTests {
 
     @Test
     func saysHowMuchWasNotVerified() throws {
-        #expect(try Self.message(ReportSamples.blackBox) == "tier 1, 14 of 70, 56 not verified")
+        #expect(
+            try Self.message(ReportSamples.blackBox) == "tier 1, 14 of 70, 56 not verified, "
+                + "privacy not declared, impressions not declared, clicks not declared"
+        )
     }
 
     @Test

@@ -36,7 +36,10 @@ struct JSONReportTests {
         // The type's own encoding has no keys that the report lacks.
         let encoded = try JSONSerialization.jsonObject(with: JSONEncoder().encode(report)) as? [String: Any]
         let written = try JSONSerialization.jsonObject(with: Data(report.text(as: .json).utf8)) as? [String: Any]
-        #expect(Set(try #require(written).keys) == Set(try #require(encoded).keys).union(["summary", "exitCode"]))
+        #expect(
+            Set(try #require(written).keys)
+                == Set(try #require(encoded).keys).union(["summary", "exitCode", "reservations"])
+        )
     }
 
     @Test

@@ -8,7 +8,7 @@ struct AdaptersCheck: AsyncParsableCommand {
             "Holds the conformance suite to broken adapters, which it must refuse, and to odd ones, which it must not.",
         subcommands: [
             ProveCommand.self, DocumentsCommand.self, MutantCommand.self, MutantReportCommand.self, OddCommand.self,
-            OddAdapterCommand.self, ForeignCommand.self, ForeignAdapterCommand.self, ReportsCommand.self,
+            ForeignCommand.self, AdapterCommand.self, ReportsCommand.self,
         ]
     )
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ForeignAdapters
 import MediationConformance
+import OddAdapters
 
 /// Checks all foreign adapters.
 struct ForeignCommand: AsyncParsableCommand {
@@ -20,7 +21,7 @@ struct ForeignCommand: AsyncParsableCommand {
     @Option(help: "Check this adapter only; may be given several times.")
     var only: [String] = []
 
-    /// What came of one adapter.
+    /// An adapter and the outcome of the suite.
     private struct Row {
         let adapter: ForeignAdapter
         let outcome: SuiteRun.Outcome
@@ -77,7 +78,7 @@ struct ForeignCommand: AsyncParsableCommand {
             func startNext() {
                 guard let adapter = rest.popFirst() else { return }
                 let rules = allRules ? [] : adapter.rule.map { ["--rule", $0.description] } ?? []
-                let words = ForeignAdapterCommand.words(adapter.name) + rules
+                let words = OddAdapters.words(adapter.name) + rules
                 group.addTask { Row(adapter: adapter, outcome: await SuiteRun(executable, words).outcome()) }
             }
             for _ in 0..<2 * max(1, ProcessInfo.processInfo.activeProcessorCount) { startNext() }

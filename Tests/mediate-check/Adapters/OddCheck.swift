@@ -59,7 +59,7 @@ struct OddCheck {
         await withTaskGroup(of: (Int, SuiteRun.Outcome, Duration).self) { group in
             func startNext() {
                 guard let (index, run) = rest.popFirst() else { return }
-                let words = OddAdapterCommand.words(rows[index].name) + self.arguments
+                let words = OddAdapters.words(rows[index].name) + self.arguments
                 group.addTask {
                     let start = ContinuousClock.now
                     let environment = [OddAdapters.runVariable: "\(run)"]

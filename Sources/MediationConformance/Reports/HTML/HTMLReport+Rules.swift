@@ -2,7 +2,7 @@ extension HTMLReport {
     /// The number of lines above which a timeline scrolls.
     private static let tall = 40
 
-    /// All rules with all their details; those that fail the run are expanded.
+    /// All rules with all their details; those that fail the run by themselves are expanded.
     var rules: Markup {
         .tag("div", ["id": "rules", "tabindex": "-1"]) {
             for (section, results) in self.sections {
@@ -17,7 +17,7 @@ extension HTMLReport {
 
     private static func rule(_ result: RuleResult) -> Markup {
         let outcome = result.outcome
-        let isOpen = [.fail, .stale, .harnessError].contains(outcome)
+        let isOpen = [.fail, .stale, .harnessError].contains(outcome) && result.cause == nil
         return .tag(
             "details",
             ["class": "rule \(outcome.rawValue)", "id": Self.anchor(result), "open": isOpen ? "open" : nil]

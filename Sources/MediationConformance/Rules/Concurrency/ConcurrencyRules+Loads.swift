@@ -44,6 +44,7 @@ extension ContractRule {
             bench.expect(
                 first.log.reports.count > before,
                 "\(event.name) of the first ad is reported after other loads",
+                of: first,
                 happened: "it is not"
             )
         }

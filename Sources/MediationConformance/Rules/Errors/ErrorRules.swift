@@ -87,14 +87,14 @@ extension ContractRule {
     private static let errorsHoldNoSettings = ContractRule(
         RuleID(7, 4),
         .must,
-        "The message of an error MUST NOT contain the value of a setting or of a choice of the user.",
+        "Neither the message of an error nor anything that is printed MUST contain the value of a setting or of a choice "
+            + "of the user.",
         intent: "Messages get into logs, records and bug reports; settings may be secret, and choices are personal.",
-        likelyCause: "The message names the ad unit or the key, to help with debugging.",
+        likelyCause: "The message or a log line names the ad unit or the key, to help with debugging.",
         fix: "Name the setting or choice, not its value; `credentials.decode` does so.",
         isolation: .childProcess
     ) { bench in
-        // A mark that no other text contains.
-        let mark = "-K7c2f9e"
+        let mark = Bench.secretMark
         let settings = bench.settings
         guard settings.values.contains(where: \.hasText) else {
             throw BenchStop.notApplicable("None of the network's settings is a text.")

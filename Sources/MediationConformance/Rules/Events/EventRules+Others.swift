@@ -112,6 +112,7 @@ extension ContractRule {
             bench.expect(
                 load.log.reports.contains(event),
                 "\(event.name) that comes \(when) is reported",
+                of: load,
                 happened: "it is not reported"
             )
         }
@@ -183,6 +184,7 @@ extension Bench {
         self.expect(
             load.log.reports == early,
             "events that come while the completion handler runs are reported once each, in order: \(names(early))",
+            of: load,
             happened: "reported are: \(names(load.log.reports))"
         )
     }

@@ -50,10 +50,20 @@ extension ContractRule {
         let ad = try bench.require(load.ad, "an ad that is loaded")
         if bench.capabilities.contains(.images) {
             let isThere = ad.images.first?.data != nil
-            bench.expect(isThere, "the first image is loaded", happened: Self.text(load.log.assets?.images.first))
+            bench.expect(
+                isThere,
+                "the first image is loaded",
+                of: load,
+                happened: Self.text(load.log.assets?.images.first)
+            )
         }
         if bench.capabilities.contains(.icon) {
-            bench.expect(ad.icon?.data != nil, "the icon is loaded", happened: Self.text(load.log.assets?.icon))
+            bench.expect(
+                ad.icon?.data != nil,
+                "the icon is loaded",
+                of: load,
+                happened: Self.text(load.log.assets?.icon)
+            )
         }
     }
 

@@ -23,6 +23,7 @@ extension ContractRule {
             bench.expect(
                 headline == payload.assets.headline,
                 "the ad of load \(load.log.number) has the headline \"\(payload.assets.headline ?? "")\"",
+                of: load,
                 happened: headline.map { "it has \"\($0)\"" } ?? "it has none"
             )
         }
@@ -43,7 +44,12 @@ extension ContractRule {
         load.cancel()
         @MainActor func expectRelease() async {
             await bench.settle { !load.log.isHandlerAlive }
-            bench.expect(!load.log.isHandlerAlive, "the handler is released", happened: "the adapter still holds it")
+            bench.expect(
+                !load.log.isHandlerAlive,
+                "the handler is released",
+                of: load,
+                happened: "the adapter still holds it"
+            )
         }
         // If the network cannot cancel the request, code that awaits it continues until the network answers.
         let canStop = bench.capabilities.contains(.cancel)
@@ -66,7 +72,12 @@ extension ContractRule {
         _ = try bench.request(of: load)
         await bench.pass(.seconds(20))
         bench.expectAnswers(of: load, [])
-        bench.expect(load.log.isHandlerAlive, "the handler is held", happened: "it was released without a call")
+        bench.expect(
+            load.log.isHandlerAlive,
+            "the handler is held",
+            of: load,
+            happened: "it was released without a call"
+        )
     }
 
     static let adCanBeShown = ContractRule(
@@ -88,6 +99,7 @@ extension ContractRule {
             return bench.expect(
                 false,
                 "mediation takes the ad",
+                of: load,
                 happened: load.attemptError.map { "it refuses it: \($0.code.name), \($0.message)" } ?? "it does not"
             )
         }

@@ -91,6 +91,7 @@ extension ContractRule {
         bench.expect(
             load.log.answers.count == 1,
             "one call of the completion handler",
+            of: load,
             happened: "\(load.log.answers.count) calls"
         )
     }
@@ -118,6 +119,7 @@ extension ContractRule {
         bench.expect(
             load.log.reports == [first, second],
             "the event after the second answer is reported",
+            of: load,
             happened: "of the ad are reported: \(load.log.reports.map(\.name).joined(separator: ", "))"
         )
     }

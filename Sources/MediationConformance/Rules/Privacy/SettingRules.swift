@@ -86,6 +86,7 @@ extension ContractRule {
         bench.expect(
             number != nil,
             "the network is asked also if there are settings that the adapter does not know",
+            of: load,
             happened: load.attemptError.map { "the load ends with \($0.code)" } ?? "it is not asked"
         )
         if let number {

@@ -20,6 +20,7 @@ extension ContractRule {
             bench.expect(
                 load.requestNumber != nil,
                 "the network is asked in load \(load.log.number), whatever came of those before",
+                of: load,
                 happened: load.attemptError.map { "the load ends with \($0.code)" } ?? "it is not asked"
             )
             let request = try bench.request(of: load)

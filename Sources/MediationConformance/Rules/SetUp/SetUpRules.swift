@@ -91,6 +91,7 @@ extension ContractRule {
             bench.expect(
                 answers.isEmpty && isRefusedBySetUp || answers.count == 1 && !answers.contains(where: \.isAd),
                 "one answer, an error, to a load \(what), or to its set-up",
+                of: load,
                 happened: load.requestNumber == nil ? "\(answers.count) answers" : "the network is asked \(what)"
             )
         }
@@ -172,6 +173,7 @@ extension Bench {
             self.expect(
                 isRefused || !isNeeded,
                 "one answer, an error, to a load whose setting \(key) is \(name), or to its set-up",
+                of: load,
                 happened: load.requestNumber == nil ? "\(answers.count) answers" : "the network is asked"
             )
         }

@@ -1,0 +1,60 @@
+extension AdapterContract {
+    /// The rules that an adapter usually breaks as well once it has broken another one, as seen with broken adapters.
+    ///
+    /// No rule follows from itself.
+    package static let consequences: [RuleID: [RuleID]] = [
+        RuleID(1, 3): [RuleID(1, 2)],
+        RuleID(2, 1): [RuleID(2, 2), RuleID(2, 3), RuleID(2, 6), RuleID(10, 1)],
+        RuleID(2, 2): [RuleID(2, 3), RuleID(2, 6)],
+        RuleID(2, 4): [RuleID(7, 4)],
+        RuleID(3, 1): [RuleID(3, 15), RuleID(10, 1)],
+        RuleID(3, 2): [RuleID(3, 1), RuleID(3, 3), RuleID(3, 15), RuleID(8, 8), RuleID(10, 1), RuleID(10, 4)],
+        RuleID(3, 3): [RuleID(2, 4), RuleID(7, 1), RuleID(7, 2), RuleID(7, 3), RuleID(10, 1)],
+        RuleID(3, 4): [
+            RuleID(3, 5), RuleID(3, 6), RuleID(3, 7), RuleID(3, 8), RuleID(3, 9), RuleID(3, 14), RuleID(8, 2),
+            RuleID(10, 2),
+        ],
+        RuleID(3, 5): [RuleID(3, 6), RuleID(3, 8)],
+        RuleID(3, 6): [RuleID(3, 8), RuleID(10, 2)],
+        RuleID(3, 7): [RuleID(3, 8), RuleID(8, 2)],
+        RuleID(3, 8): [RuleID(8, 2)],
+        RuleID(3, 10): [RuleID(3, 8), RuleID(8, 7)],
+        RuleID(3, 11): [RuleID(8, 1), RuleID(8, 8), RuleID(10, 4)],
+        RuleID(3, 13): [RuleID(3, 2), RuleID(7, 1), RuleID(7, 2), RuleID(7, 3), RuleID(8, 8)],
+        RuleID(3, 14): [RuleID(8, 1), RuleID(10, 4)],
+        RuleID(3, 15): [RuleID(3, 10)],
+        RuleID(4, 1): [RuleID(3, 10), RuleID(4, 2), RuleID(4, 5)],
+        RuleID(4, 2): [RuleID(4, 3), RuleID(5, 7), RuleID(10, 1)],
+        RuleID(4, 3): [RuleID(10, 1)],
+        RuleID(4, 4): [RuleID(10, 1)],
+        RuleID(4, 7): [RuleID(4, 3), RuleID(10, 1)],
+        RuleID(4, 8): [RuleID(10, 1)],
+        RuleID(5, 1): [RuleID(5, 2)],
+        RuleID(5, 2): [RuleID(5, 8)],
+        RuleID(5, 3): [RuleID(5, 2)],
+        RuleID(5, 4): [RuleID(5, 7)],
+        RuleID(5, 7): [RuleID(10, 1)],
+        RuleID(6, 1): [RuleID(6, 2), RuleID(6, 6), RuleID(8, 7)],
+        RuleID(6, 2): [RuleID(3, 9), RuleID(6, 9)],
+        RuleID(6, 8): [RuleID(10, 2)],
+        RuleID(6, 9): [RuleID(6, 8), RuleID(8, 7)],
+        RuleID(7, 1): [RuleID(7, 2), RuleID(7, 3)],
+        RuleID(8, 1): [RuleID(10, 4)],
+        RuleID(8, 4): [RuleID(3, 14), RuleID(8, 1), RuleID(10, 2), RuleID(10, 4)],
+        RuleID(10, 2): [RuleID(10, 4)],
+    ]
+
+    /// Returns the rule to mend first for each broken rule that may be broken because of it alone.
+    static func causes(among broken: Set<RuleID>) -> [RuleID: RuleID] {
+        var causes: [RuleID: RuleID] = [:]
+        func spread(_ root: RuleID, from id: RuleID) {
+            for next in Self.consequences[id] ?? [] where broken.contains(next) && causes[next] == nil {
+                causes[next] = root
+                spread(root, from: next)
+            }
+        }
+        let following = Set(broken.flatMap { Self.consequences[$0] ?? [] })
+        for root in broken.sorted() where !following.contains(root) { spread(root, from: root) }
+        return causes
+    }
+}

@@ -1,0 +1,118 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Reads what a child process tells its parent, and what it prints.
+final class ChildReader {
+    /// The number of bytes of the printed text that are kept: its end.
+    private static let mostPrinted = 64_000
+
+    /// What the child has told.
+    private(set) var messages: [UInt8] = []
+    /// The end of what the child has printed.
+    private(set) var printed: [UInt8] = []
+
+    private let process: pid_t
+    private let files: (messages: Int32, prints: Int32)
+    private let isShown: Bool
+    private var part = [UInt8](repeating: 0, count: 65_536)
+
+    /// Prepares to read.
+    ///
+    /// - Parameters:
+    ///   - process: The child process.
+    ///   - messages: The descriptor of what it tells.
+    ///   - prints: The descriptor of what it prints.
+    ///   - isShown: `true` if printed text is passed on to the standard error.
+    init(_ process: pid_t, messages: Int32, prints: Int32, isShown: Bool) {
+        self.process = process
+        self.files = (messages, prints)
+        self.isShown = isShown
+    }
+
+    /// Reads until no more messages can come, which is when the child has ended.
+    ///
+    /// - Parameter timeLimit: The time without a message after which the child counts as hung.
+    /// - Returns: `false` if it hangs.
+    func readMessages(_ timeLimit: Duration) -> Bool {
+        let end = ContinuousClock.now + timeLimit * ChildPipe.mostTimes
+        func silence() -> Silence { Silence(limit: timeLimit, end: end, now: .now, used: self.processorTime) }
+        var current = silence()
+        while true {
+            let (seconds, attoseconds) = (current.due - ContinuousClock.now).components
+            let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+            guard milliseconds > 0 else {
+                guard current.goesOn(now: .now, used: self.processorTime) else { return false }
+                continue
+            }
+            let ready = self.wait(Int32(clamping: milliseconds))
+            if ready.prints { self.readPrinted() }
+            guard ready.messages else { continue }
+            let count = self.readOnce(self.files.messages)
+            if count == 0 { return true }
+            if count > 0 {
+                self.messages += self.part[..<count]
+                current = silence()
+            }
+        }
+    }
+
+    /// Reads what an ended child has printed last.
+    func readRest() {
+        while self.arePrintsOpen, self.wait(0).prints { self.readPrinted() }
+    }
+
+    private var arePrintsOpen = true
+
+    private func readPrinted() {
+        let count = self.readOnce(self.files.prints)
+        guard count > 0 else {
+            self.arePrintsOpen = count < 0 && errno == EINTR
+            return
+        }
+        self.printed += self.part[..<count]
+        if self.printed.count > 2 * Self.mostPrinted { self.printed.removeFirst(self.printed.count - Self.mostPrinted) }
+        if self.isShown { self.show(self.part[..<count]) }
+    }
+
+    private func show(_ bytes: ArraySlice<UInt8>) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+            if count < 0, errno != EINTR { return }
+            rest = rest.dropFirst(max(0, count))
+        }
+    }
+
+    /// Waits until something can be read, or the time is over.
+    private func wait(_ milliseconds: Int32) -> (messages: Bool, prints: Bool) {
+        var files = [
+            pollfd(fd: self.files.messages, events: Int16(POLLIN), revents: 0),
+            // A negative descriptor is not waited for.
+            pollfd(fd: self.arePrintsOpen ? self.files.prints : -1, events: Int16(POLLIN), revents: 0),
+        ]
+        guard poll(&files, 2, milliseconds) > 0 else { return (false, false) }
+        return (files[0].revents != 0, files[1].revents != 0)
+    }
+
+    private func readOnce(_ file: Int32) -> Int {
+        self.part.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+    }
+
+    /// The processor time that the child has used, without its own children; `nil` on Apple's systems, where the clock
+    /// alone decides.
+    private var processorTime: Duration? {
+        #if canImport(Darwin)
+        nil
+        #else
+        var clock = clockid_t()
+        var time = timespec()
+        guard clock_getcpuclockid(self.process, &clock) == 0, clock_gettime(clock, &time) == 0 else { return nil }
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+        #endif
+    }
+}

@@ -106,7 +106,11 @@ extension ForeignAdapter {
         ),
         (RuleID(9, 3), ["MeridianFirstChoicesKept", "MeridianPrivacyAfterRequest", "MeridianPrivacyAtSetUpOnly"]),
         (RuleID(9, 4), ["HarborStaysInTest", "LumenNeverTests", "LumenTestsForever"]),
+        (RuleID(4, 11), ["LumenLifetimeIsDate", "LumenLifetimeUnit"]),
         (RuleID(10, 2), ["HarborCancelTrap"]),
         (RuleID(10, 4), ["HarborCountsUp", "MeridianCreativeCache", "MeridianSlotLost", "MeridianWatchdogThread"]),
+        (RuleID(11, 1), ["MeridianSignalsTwice"]),
+        (RuleID(11, 2), ["MeridianBidInLowerCase"]),
+        (RuleID(11, 3), ["MeridianBidLost"]),
     ]
 }

@@ -37,6 +37,7 @@ extension Bench {
             assets.hasVideo = true
             assets.videoDuration = .seconds(10 + number)
         }
+        if has(.expiry) { assets.lifetime = .seconds(3_000 + number) }
         if has(.mediaView) || has(.video) { assets.mediaSize = NetworkSize(width: 1_600, height: 900) }
         change(&assets)
         var payload = NetworkPayload(name: "ad-\(number)", assets: assets)

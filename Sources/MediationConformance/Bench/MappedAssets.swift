@@ -22,6 +22,7 @@ package struct MappedAssets: Sendable {
     package var hasVideoContent = false
     package var mediaContentAspectRatio = 0.0
     package var duration: Duration?
+    package var timeToLive: Duration?
 
     /// The icon, if there is one, followed by the images.
     var allImages: [NativeAdImage] { (self.icon.map { [$0] } ?? []) + self.images }

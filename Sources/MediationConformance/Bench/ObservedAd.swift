@@ -41,7 +41,7 @@ final class ObservedAd: MediationNativeAd {
     var handlesUserImpressions: Bool { self.ad.handlesUserImpressions }
     var handlesUserClicks: Bool { self.ad.handlesUserClicks }
     var visibilityRule: VisibilityRule { self.ad.visibilityRule }
-    var timeToLive: Duration? { self.ad.timeToLive }
+    var timeToLive: Duration? { self.note(\.timeToLive, self.ad.timeToLive) }
 
     func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {
         self.ad.didLoad(reportingTo: self.observed(eventDelegate))

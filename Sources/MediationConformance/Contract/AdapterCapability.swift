@@ -66,6 +66,9 @@ public struct AdapterCapability: RawRepresentable, Hashable, Sendable, Codable {
     public static let presentation = AdapterCapability(rawValue: "presentation")
     /// The network can be asked for test ads.
     public static let testRequests = AdapterCapability(rawValue: "testRequests")
+    /// The network says how long each of its ads is valid.
+    public static let expiry = AdapterCapability(rawValue: "expiry")
+
     /// The network accepts the user's privacy choices.
     public static let privacy = AdapterCapability(rawValue: "privacy")
     /// The network has its own error numbers.
@@ -76,7 +79,7 @@ public struct AdapterCapability: RawRepresentable, Hashable, Sendable, Codable {
         .setUp, .sdkVersion, .mainThreadOnly, .concurrentLoads, .cancel, .images, .icon, .starRating, .store, .price,
         .advertiser, .extraAssets, .adChoices, .mediaView, .video, .downloadsImages, .multipleImages, .imageOrientation,
         .imageScale, .countsImpressions, .countsClicks, .takesImpressions, .takesClicks, .tracksViews, .presentation,
-        .testRequests, .privacy, .errorCodes,
+        .testRequests, .expiry, .privacy, .errorCodes,
     ]
 
     /// Reads a capability from its name.

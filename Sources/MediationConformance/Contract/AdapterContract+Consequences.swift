@@ -23,6 +23,7 @@ extension AdapterContract {
         RuleID(3, 13): [RuleID(3, 2), RuleID(7, 1), RuleID(7, 2), RuleID(7, 3), RuleID(8, 8)],
         RuleID(3, 14): [RuleID(8, 1), RuleID(10, 4)],
         RuleID(3, 15): [RuleID(3, 10)],
+        RuleID(4, 11): [RuleID(3, 15)],
         RuleID(4, 1): [RuleID(3, 10), RuleID(4, 2), RuleID(4, 5)],
         RuleID(4, 2): [RuleID(4, 3), RuleID(5, 7), RuleID(10, 1)],
         RuleID(4, 3): [RuleID(10, 1)],

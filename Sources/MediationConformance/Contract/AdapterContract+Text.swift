@@ -52,9 +52,3 @@ extension ContractRule {
             """
     }
 }
-
-extension String {
-    fileprivate func padded(to count: Int) -> String {
-        self + String(repeating: " ", count: max(1, count - self.count))
-    }
-}

@@ -20,6 +20,8 @@ public enum ContractSection: Int, CaseIterable, Codable, Sendable {
     case privacy
     /// Resilience to anything that a network may send or do.
     case robustness
+    /// Signals and bids, for adapters that take part in auctions.
+    case bidding
 
     /// The heading of the section.
     public var title: String {
@@ -34,6 +36,7 @@ public enum ContractSection: Int, CaseIterable, Codable, Sendable {
         case .concurrency: "Concurrency and memory"
         case .privacy: "Privacy and configuration"
         case .robustness: "Robustness"
+        case .bidding: "Bidding"
         }
     }
 }

@@ -49,6 +49,8 @@ public struct NetworkPayload: Sendable {
     public var hasVideo: Bool { self.read(\.hasVideo, "video") }
     /// The duration of the video.
     public var videoDuration: Duration? { self.read(\.videoDuration, "videoDuration") }
+    /// The time for which the ad is valid, from the answer on.
+    public var lifetime: Duration? { self.read(\.lifetime, "lifetime") }
     /// The size of the main image or video, in pixels.
     public var mediaSize: NetworkSize? { self.read(\.mediaSize, "mediaSize") }
 
@@ -103,6 +105,7 @@ package struct NetworkAssets: Hashable, Sendable {
     package var hasMediaView = false
     package var hasVideo = false
     package var videoDuration: Duration?
+    package var lifetime: Duration?
     package var mediaSize: NetworkSize?
 
     package init() {}

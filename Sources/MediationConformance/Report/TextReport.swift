@@ -182,7 +182,7 @@ extension String {
     }
 
     /// The text, followed by spaces up to a width, but by at least one.
-    fileprivate func padded(to width: Int) -> String {
+    func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(1, width - self.count))
     }
 }

@@ -57,7 +57,7 @@ package final class VendorAdapter: MediationAdapter {
         self.load?.cancel()
     }
 
-    private static func unit(_ credentials: MediationCredentials, _ mutation: Mutation) throws(MediationError) -> String
+    nonisolated static func unit(_ credentials: MediationCredentials, _ mutation: Mutation) throws(MediationError) -> String
     {
         switch (mutation, credentials.settings["parameter"]) {
         case (.castsSettings, let value):

@@ -18,6 +18,7 @@ struct VendorAssets: Sendable {
     var hasVideo: Bool
     var aspectRatio: Double
     var duration: Duration?
+    var lifetime: Duration?
 
     init(_ vendorAd: VendorAd) {
         let ad = vendorAd.payload
@@ -35,6 +36,7 @@ struct VendorAssets: Sendable {
         self.hasMediaView = ad.hasMediaView
         self.hasVideo = ad.hasVideo
         self.aspectRatio = Self.ratio(ad.mediaSize)
+        self.lifetime = ad.lifetime
         self.duration = ad.hasVideo ? ad.videoDuration : nil
         self.mutate(vendorAd.mutation, ad)
     }

@@ -21,7 +21,7 @@ extension VendorSDK {
 
 extension VendorAdapter {
     /// Returns the ad unit, or throws an error whose message contains the invalid value.
-    static func printed(_ value: JSONValue?) throws(MediationError) -> String {
+    nonisolated static func printed(_ value: JSONValue?) throws(MediationError) -> String {
         guard case .string(let text)? = value, text.contains(where: { !$0.isWhitespace }) else {
             throw MediationError(.invalidSettings, "This is no ad unit: \(String(describing: value)).")
         }

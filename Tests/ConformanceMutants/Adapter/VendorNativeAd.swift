@@ -42,7 +42,13 @@ final class VendorNativeAd: MediationNativeAd, VendorAdDelegate {
     var hasVideoContent: Bool { self.assets.hasVideo }
     var mediaContentAspectRatio: Double { self.assets.aspectRatio }
     var duration: Duration? { self.assets.duration }
-    var timeToLive: Duration? { self.mutation == .adsExpireAtOnce ? .zero : nil }
+    var timeToLive: Duration? {
+        switch self.mutation {
+        case .adsExpireAtOnce: .zero
+        case .lifetimeIsMilliseconds: self.assets.lifetime.map { $0 / 1_000 }
+        default: self.assets.lifetime
+        }
+    }
     var customFormat: CustomFormat? {
         guard self.mutation == .adsAreCustomFormats, let headline = self.assets.headline else { return nil }
         return CustomFormat(formatID: "vendor", texts: ["Headline": headline])

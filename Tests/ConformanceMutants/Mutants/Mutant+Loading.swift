@@ -140,7 +140,8 @@ extension Mutant {
         Mutant(
             .adsExpireAtOnce,
             standsFor: "An adapter that takes its SDK's expiry, 0 for \"never\", for `timeToLive`.",
-            mustTrip: [RuleID(3, 15)]
+            mustTrip: [RuleID(3, 15)],
+            orTrips: [RuleID(4, 11)]
         ),
     ]
 }

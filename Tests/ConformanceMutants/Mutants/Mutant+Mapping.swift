@@ -22,6 +22,7 @@ extension Mutation {
     static let videoIsAlwaysThere = Mutation(rawValue: "videoIsAlwaysThere")
     static let dividesByZero = Mutation(rawValue: "dividesByZero")
     static let ratioIsUpsideDown = Mutation(rawValue: "ratioIsUpsideDown")
+    static let lifetimeIsMilliseconds = Mutation(rawValue: "lifetimeIsMilliseconds")
     static let dropsAdChoices = Mutation(rawValue: "dropsAdChoices")
     static let priceIsNotDeclared = Mutation(rawValue: "priceIsNotDeclared")
     // Odd, but legal.
@@ -157,6 +158,11 @@ extension Mutant {
             .dropsAdChoices,
             standsFor: "Adapters in the changelogs of Google and of MAX that did not pass AdChoices on.",
             mustTrip: [RuleID(4, 9)]
+        ),
+        Mutant(
+            .lifetimeIsMilliseconds,
+            standsFor: "An adapter that takes the seconds of its SDK for milliseconds.",
+            mustTrip: [RuleID(4, 11)]
         ),
         Mutant(
             .priceIsNotDeclared,

@@ -270,7 +270,7 @@ package struct LumenHarness<Adapter: LumenAdapter>: AdapterHarness {
         [
             .concurrentLoads, .cancel, .images, .icon, .starRating, .store, .price, .advertiser, .extraAssets,
             .adChoices, .mediaView, .video, .downloadsImages, .multipleImages, .imageOrientation, .imageScale,
-            .takesImpressions, .takesClicks, .testRequests, .errorCodes,
+            .takesImpressions, .takesClicks, .testRequests, .expiry, .errorCodes,
         ]
     }
 

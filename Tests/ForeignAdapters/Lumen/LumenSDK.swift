@@ -232,7 +232,7 @@ package final class LumenAd: Sendable {
         self.payload.mediaSize.map { ($0.width, $0.height) }
     }
     /// The seconds for which the ad is paid after it was loaded.
-    package var lifetime: Int { 3000 }
+    package var lifetime: Int { self.payload.lifetime.map { Int($0 / .seconds(1)) } ?? 3000 }
 
     /// Makes the view that shows the main image or the video; `nil` if there is none.
     @MainActor

@@ -31,6 +31,30 @@ extension ContractRule {
 
     private static func text(_ rating: Double?) -> String { rating.map { "it is \($0)" } ?? "it is nil" }
 
+    static let lifetimeIsPassedOn = ContractRule(
+        RuleID(4, 11),
+        .must,
+        "`timeToLive` MUST be the time for which the network's ad is valid, or somewhat less, counted from the answer; "
+            + "if the network does not say, it MUST be nil or greater than 0.",
+        intent: "Mediation keeps an ad no longer than that; networks do not pay for ads that have expired.",
+        likelyCause: "Milliseconds are taken for seconds, or a date is taken for a duration.",
+        fix: "Pass `.seconds(ad.lifetime)`, or the date of expiry minus now.",
+        needs: [.expiry]
+    ) { bench in
+        for lifetime in [Duration.seconds(90), .seconds(2_820), .seconds(10_800)] {
+            let (_, ad) = try await bench.mapped { $0.lifetime = lifetime }
+            let isRight = ad.timeToLive.map { $0 <= lifetime + .seconds(2) && $0 >= lifetime * 0.75 }
+            bench.expect(
+                isRight == true,
+                "timeToLive is \(lifetime), or up to a quarter less",
+                happened: ad.timeToLive.map { "it is \($0)" } ?? "it is nil"
+            )
+        }
+        let mapping = try await bench.map { $0.lifetime = nil }
+        guard let time = mapping.ad?.timeToLive else { return }
+        bench.expect(time > .zero, "timeToLive is nil or greater than 0 if the network says nothing", happened: "\(time)")
+    }
+
     static let textsAreUnchanged = ContractRule(
         RuleID(4, 5),
         .must,

@@ -5,7 +5,7 @@ extension ContractRule {
     static let mapping = [
         Self.assetsAreInTheirFields, Self.absentStaysAbsent, Self.emptyAdIsAnError, Self.starRatingIsInRange,
         Self.textsAreUnchanged, Self.extrasAreThereOrNot, Self.videoIsSaidRight, Self.aspectRatioIsFinite,
-        Self.adChoicesIsExposed, Self.whatIsMappedIsDeclared,
+        Self.adChoicesIsExposed, Self.whatIsMappedIsDeclared, Self.lifetimeIsPassedOn,
     ]
 
     private static let assetsAreInTheirFields = ContractRule(

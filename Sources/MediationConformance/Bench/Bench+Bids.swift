@@ -1,0 +1,65 @@
+package import MediationCore
+
+/// The answers to one call of `collectSignals`.
+package final class SignalLog: Sendable {
+    private final class Handler: Sendable {}
+
+    private let results = LockedValue<[Result<BidSignals, any Error>]>([])
+    private let isAlive = LockedValue<@Sendable () -> Bool>({ false })
+
+    /// The answers so far.
+    package var answers: [Result<BidSignals, any Error>] { self.results.withLock { $0 } }
+
+    /// Indicates whether somebody still holds the completion handler.
+    package var isHandlerAlive: Bool { self.isAlive.withLock { $0 }() }
+
+    fileprivate func makeHandler() -> BidSignalCompletionHandler {
+        let handler = Handler()
+        self.isAlive.withLock { $0 = { [weak handler] in handler != nil } }
+        return BidSignalCompletionHandler { [results] result in
+            withExtendedLifetime(handler) { results.withLock { $0.append(result) } }
+        }
+    }
+}
+
+extension Bench {
+    /// Returns the class under test, set up, if it bids; otherwise, the rule does not apply.
+    package func bidder() async throws(BenchStop) -> any BiddingAdapter.Type {
+        guard let type = self.adapterType as? any BiddingAdapter.Type else {
+            throw .notApplicable("The adapter does not bid: it is no BiddingAdapter.")
+        }
+        _ = try await self.loadedAd()
+        return type
+    }
+
+    /// Collects signals several times at once, off the main actor, and waits until everything has come to rest.
+    package func collectSignals(
+        of bidder: any BiddingAdapter.Type,
+        settings: [String: JSONValue],
+        times: Int
+    ) async -> [SignalLog] {
+        self.note("\(times) bidders collect signals at the same time")
+        let logs = (0..<times).map { _ in SignalLog() }
+        await withTaskGroup(of: Void.self) { group in
+            for (index, log) in logs.enumerated() {
+                let configuration = BidSignalConfiguration(
+                    credentials: MediationCredentials(settings: settings),
+                    loadID: "bid-load-\(index + 1)",
+                    adUnitID: "unit",
+                    deadline: .seconds(5)
+                )
+                let handler = log.makeHandler()
+                group.addTask { bidder.collectSignals(for: configuration, completionHandler: handler) }
+            }
+        }
+        await self.settle { logs.allSatisfy { !$0.answers.isEmpty || !$0.isHandlerAlive } }
+        await self.settle()
+        return logs
+    }
+
+    /// Returns the bids that the network's SDK makes for two loads.
+    package func bids(of bidder: any BiddingAdapter.Type) async -> [AdapterBid] {
+        await self.collectSignals(of: bidder, settings: self.settings, times: 2)
+            .compactMap { try? $0.answers.first?.get().bid }
+    }
+}

@@ -1,0 +1,113 @@
+import MediationCore
+
+extension ContractRule {
+    /// Section 11.
+    static let bidding = [Self.signalsAreAnsweredOnce, Self.bidsHaveAPrice, Self.bidResponseReachesNetwork]
+
+    private static let signalsAreAnsweredOnce = ContractRule(
+        RuleID(11, 1),
+        .must,
+        "The completion handler of `collectSignals` MUST be called once for each call, whatever the settings are and "
+            + "however many bidders collect at the same time, or be released for no bid.",
+        intent: "The auction waits for each bidder; of two answers it takes the first.",
+        likelyCause: "The SDK's callback for its own timeout answers, too; or the handler is kept in a static variable.",
+        fix: "Take the handler out before it is called; keep one for each call.",
+        isolation: .childProcess
+    ) { bench in
+        let bidder = try await bench.bidder()
+        for settings in [bench.settings, [:], bench.settings.mapValues { _ in .string(" ") }] {
+            let logs = await bench.collectSignals(of: bidder, settings: settings, times: 8)
+            for (index, log) in logs.enumerated() {
+                let calls = log.answers.count
+                bench.expect(
+                    calls == 1 || calls == 0 && !log.isHandlerAlive,
+                    "one call of the completion handler, or its release, for each of 8 bidders",
+                    happened: calls == 0
+                        ? "bidder \(index + 1) gets no answer, and the handler is kept"
+                        : "\(calls) calls for bidder \(index + 1)"
+                )
+            }
+        }
+    }
+
+    private static let bidsHaveAPrice = ContractRule(
+        RuleID(11, 2),
+        .must,
+        "A bid MUST have a price that is finite and greater than 0, per 1000 impressions, and a currency of three "
+            + "capital letters, as in ISO 4217.",
+        intent: "An auction rejects what it cannot compare.",
+        likelyCause: "The SDK spells the currency in lower case, or says 0 when it does not bid.",
+        fix: "Pass `AdapterBid(price:currency:bidResponse:)` with \"USD\"; answer with no bid instead of one of 0."
+    ) { bench in
+        let bidder = try await bench.bidder()
+        let bids = await bench.bids(of: bidder)
+        guard !bids.isEmpty else { throw BenchStop.notApplicable("The adapter makes no bids itself.") }
+        for bid in bids {
+            bench.expect(
+                bid.price.isFinite && bid.price > 0,
+                "a price that is finite and greater than 0",
+                happened: "it is \(bid.price)"
+            )
+            bench.expect(
+                bid.currency.utf8.count == 3 && bid.currency.utf8.allSatisfy { (65...90).contains($0) },
+                "a currency such as USD",
+                happened: "it is \"\(bid.currency)\""
+            )
+        }
+    }
+
+    private static let bidResponseReachesNetwork = ContractRule(
+        RuleID(11, 3),
+        .must,
+        "The bid response of a load MUST reach the network with the request of that load, and with no other.",
+        intent: "The network serves the ad that has won, at the price of its bid, or none.",
+        likelyCause: "`configuration.bidResponse` is not passed on, or is kept in the adapter's class.",
+        fix: "Pass `configuration.bidResponse` to the SDK's request; let the driver note it in `NetworkRequest.other`."
+    ) { bench in
+        let bidder = try await bench.bidder()
+        let own = await bench.bids(of: bidder).compactMap(\.bidResponse)
+        let number = bench.random.next() % 1_000_000
+        let responses: [String?] =
+            Set(own).count > 1 ? [own[0], own[1], nil] : ["bid-response-\(number)", "bid-response-\(number + 1)", nil]
+        var adapters: [any MediationAdapter] = []
+        for response in responses {
+            guard let adapter = bench.makeAdapter() else { return }
+            adapters.append(adapter)
+            let before = bench.network.requestCount
+            adapter.loadNativeAd(
+                for: NativeAdConfiguration(
+                    credentials: MediationCredentials(settings: bench.settings),
+                    loadID: "load",
+                    deadline: .seconds(60),
+                    bidResponse: response
+                ),
+                completionHandler: NativeAdCompletionHandler { _ in nil }
+            )
+            await bench.settle { bench.network.requestCount > before }
+            let request = try bench.require(
+                bench.network.requests.dropFirst(before).first,
+                "that the network is asked for an ad"
+            )
+            for other in responses.compactMap(\.self) {
+                let isThere = request.has(other)
+                bench.expect(
+                    isThere == (other == response),
+                    other == response
+                        ? "the request has the bid response \"\(other)\""
+                        : "the request has no bid response of another load",
+                    happened: isThere ? "it has \"\(other)\"" : "it has not"
+                )
+            }
+            // A network that answers one request at a time is free for the next one.
+            bench.player.play(.fail(request: before + 1, NetworkFailure(.noFill)))
+            await bench.settle()
+        }
+    }
+}
+
+extension NetworkRequest {
+    /// Returns whether a value that was given to the SDK contains a text.
+    fileprivate func has(_ text: String) -> Bool {
+        (Array(self.other.values) + [self.adUnitID ?? ""]).contains { $0.contains(text) }
+    }
+}

@@ -1,0 +1,22 @@
+package import MediationCore
+
+extension VendorAdapter: BiddingAdapter {
+    package nonisolated static func collectSignals(
+        for configuration: BidSignalConfiguration,
+        completionHandler: BidSignalCompletionHandler
+    ) {
+        guard let sdk = VendorSDK.current else { return }
+        do throws(MediationError) {
+            let unit = try Self.unit(configuration.credentials, sdk.mutation)
+            let bid = AdapterBid(
+                price: 1.5,
+                currency: sdk.mutation == .bidsInLowerCase ? "usd" : "USD",
+                bidResponse: "\(unit)-\(configuration.loadID)"
+            )
+            completionHandler(.success(BidSignals(token: "vendor", bid: bid)))
+            if sdk.mutation == .answersSignalsTwice { completionHandler(.success(BidSignals(token: "vendor"))) }
+        } catch {
+            completionHandler(.failure(error))
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import MediationConformance
+
+extension Mutation {
+    static let answersSignalsTwice = Mutation(rawValue: "answersSignalsTwice")
+    static let bidsInLowerCase = Mutation(rawValue: "bidsInLowerCase")
+    static let dropsBidResponse = Mutation(rawValue: "dropsBidResponse")
+}
+
+extension Mutant {
+    /// Section 11.
+    static let bidding = [
+        Mutant(
+            .answersSignalsTwice,
+            standsFor: "An SDK that answers once more after its own timeout.",
+            mustTrip: [RuleID(11, 1)]
+        ),
+        Mutant(
+            .bidsInLowerCase,
+            standsFor: "An SDK that spells currencies in lower case.",
+            mustTrip: [RuleID(11, 2)]
+        ),
+        Mutant(
+            .dropsBidResponse,
+            standsFor: "An adapter that was made for a waterfall, and asks for any ad.",
+            mustTrip: [RuleID(11, 3)]
+        ),
+    ]
+}

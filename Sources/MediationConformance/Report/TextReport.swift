@@ -3,9 +3,9 @@
 /// A short report has a line for each section and for each rule that was not kept, and then the findings: the broken
 /// rules that no other broken rule explains.
 struct TextReport {
-    /// The number of events that a finding shows, and the number of findings that are shown with all they have: a short
-    /// report fits on two screens.
-    private static let mostEvents = 16, mostFindings = 3
+    /// The number of events that a finding shows, and the numbers of findings that are shown with them, and at all: a
+    /// short report fits on two screens.
+    private static let mostEvents = 16, mostLongFindings = 3, mostFindings = 8
 
     /// The number of spaces before what is said about a rule.
     static let indent = String(repeating: " ", count: 18)
@@ -76,8 +76,8 @@ struct TextReport {
         var lines: [String] = []
         if findings.count == 1 { lines = ["", "The finding:"] }
         if findings.count > 1 { lines = ["", "\(findings.count) findings:"] }
-        for (index, finding) in findings.enumerated() {
-            let isShort = index >= Self.mostFindings
+        for (index, finding) in findings.prefix(Self.mostFindings).enumerated() {
+            let isShort = index >= Self.mostLongFindings
             lines.append(contentsOf: [""] + finding.finding(mostEvents: isShort ? 0 : Self.mostEvents))
             let others = report.results.filter { $0.cause == finding.id && !$0.isKnownFailure }.map(\.id.description)
             if !others.isEmpty {
@@ -85,6 +85,8 @@ struct TextReport {
                 lines.append("\(Self.indent)\(rules) \(others.listed) \(verb) broken, too, perhaps by this alone.")
             }
         }
+        let rest = findings.dropFirst(Self.mostFindings).map(\.id.description)
+        if !rest.isEmpty { lines += ["", "The verbose report has those of rules \(rest.listed), too."] }
         return lines
     }
 

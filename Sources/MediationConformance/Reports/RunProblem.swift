@@ -41,6 +41,9 @@ extension ConformanceReport {
             ("toolchain", "Toolchain", self.toolchain),
             ("capabilities", "Capabilities", self.capabilities.map(\.rawValue).joined(separator: ", ")),
         ]
+        if !self.reservations.isEmpty {
+            facts.append(("reservations", "Not seen", self.reservations.joined(separator: "; ")))
+        }
         if let selection = self.selection {
             facts.append(("selection", "Rules selected", selection.map(\.description).joined(separator: ", ")))
         }

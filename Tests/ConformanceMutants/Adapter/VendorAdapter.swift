@@ -57,8 +57,10 @@ package final class VendorAdapter: MediationAdapter {
         self.load?.cancel()
     }
 
-    nonisolated static func unit(_ credentials: MediationCredentials, _ mutation: Mutation) throws(MediationError) -> String
-    {
+    nonisolated static func unit(
+        _ credentials: MediationCredentials,
+        _ mutation: Mutation
+    ) throws(MediationError) -> String {
         switch (mutation, credentials.settings["parameter"]) {
         case (.castsSettings, let value):
             guard case .string(let text)? = value else { preconditionFailure("as! String") }

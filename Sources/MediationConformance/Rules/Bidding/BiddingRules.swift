@@ -10,7 +10,7 @@ extension ContractRule {
         "The completion handler of `collectSignals` MUST be called once for each call, whatever the settings are and "
             + "however many bidders collect at the same time, or be released for no bid.",
         intent: "The auction waits for each bidder; of two answers it takes the first.",
-        likelyCause: "The SDK's callback for its own timeout answers, too; or the handler is kept in a static variable.",
+        likelyCause: "The SDK's callback for its own timeout answers, too; or one static variable holds the handler.",
         fix: "Take the handler out before it is called; keep one for each call.",
         isolation: .childProcess
     ) { bench in

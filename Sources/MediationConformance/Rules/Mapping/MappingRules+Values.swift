@@ -52,7 +52,7 @@ extension ContractRule {
         }
         let mapping = try await bench.map { $0.lifetime = nil }
         guard let time = mapping.ad?.timeToLive else { return }
-        bench.expect(time > .zero, "timeToLive is nil or greater than 0 if the network says nothing", happened: "\(time)")
+        bench.expect(time > .zero, "timeToLive is nil or greater than 0 without a lifetime", happened: "it is \(time)")
     }
 
     static let textsAreUnchanged = ContractRule(

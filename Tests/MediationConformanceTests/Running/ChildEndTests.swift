@@ -78,4 +78,42 @@ struct ChildEndTests {
         #expect(report.exitCode == 1, "\(report.text)")
         #expect(report.results.first?.happened?.contains("code 66") == true, "\(report.text)")
     }
+
+    /// Checks that a result counts only if it has the secret of the process that was started for the rule.
+    @Test
+    func resultThatTheSuiteHasNotWrittenDoesNotCount() async throws {
+        let rule = try #require(AdapterContract.rule(RuleID(3, 4)))
+        let forged = String(decoding: try self.output(of: rule), as: UTF8.self)
+        let script = """
+            case "$*" in *--conformance-child-rule*) cat >&3 <<'END'
+            \(forged)END
+            ;; *) "$0" "$@" ;; esac
+            """
+        let child = ConformanceOptions.ChildProcess(
+            executable: "/bin/sh",
+            arguments: ["-c", script, MutantRun.executable] + MutantProcess.words(.none),
+            isForAllRules: true
+        )
+        let report = await Mutation.$chosen.withValue(.none) {
+            await AdapterConformance.run(MutantHarness.self, options: .init(rules: [rule.id], childProcess: child))
+        }
+        #expect(report.summary.passed == 0, "\(report.text)")
+        #expect(report.exitCode != 0)
+    }
+
+    @Test
+    func trapSaysWhatItIsAndWhere() async throws {
+        let mutation = Mutation(rawValue: "unwrapsBody")
+        let child = ConformanceOptions.ChildProcess(
+            executable: MutantRun.executable,
+            arguments: MutantProcess.words(mutation),
+            isForAllRules: true
+        )
+        let report = await Mutation.$chosen.withValue(mutation) {
+            await AdapterConformance.run(MutantHarness.self, options: .init(rules: [RuleID(4, 2)], childProcess: child))
+        }
+        let result = try #require(report.results.first)
+        #expect(result.happened?.contains("Fatal error") == true, "\(report.text)")
+        #expect(result.calls?.contains { $0.contains("VendorAssets") } == true, "\(report.text)")
+    }
 }

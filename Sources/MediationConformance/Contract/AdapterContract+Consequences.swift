@@ -6,7 +6,7 @@ extension AdapterContract {
         RuleID(1, 3): [RuleID(1, 2)],
         RuleID(2, 1): [RuleID(2, 2), RuleID(2, 3), RuleID(2, 6), RuleID(10, 1)],
         RuleID(2, 2): [RuleID(2, 3), RuleID(2, 6)],
-        RuleID(2, 4): [RuleID(7, 4)],
+        RuleID(2, 4): [RuleID(7, 4), RuleID(11, 1)],
         RuleID(3, 1): [RuleID(3, 15), RuleID(10, 1)],
         RuleID(3, 2): [RuleID(3, 1), RuleID(3, 3), RuleID(3, 15), RuleID(8, 8), RuleID(10, 1), RuleID(10, 4)],
         RuleID(3, 3): [RuleID(2, 4), RuleID(7, 1), RuleID(7, 2), RuleID(7, 3), RuleID(10, 1)],

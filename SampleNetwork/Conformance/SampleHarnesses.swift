@@ -30,9 +30,9 @@ package struct SampleDelegatingCustomEventHarness: AdapterHarness {
     }
 }
 
-/// The harness of the bidding adapter: checks its loads, but not its bids.
+/// The harness of the bidding adapter, whose network gets bid responses; bids themselves are not played.
 package struct SampleBiddingCustomEventHarness: AdapterHarness {
-    package nonisolated static let capabilities = SampleNetworkPlay.capabilities
+    package nonisolated static let capabilities = SampleNetworkPlay.capabilities.union([.bidResponses])
     package let settings = SampleNetworkPlay.settings
 
     package init() {}

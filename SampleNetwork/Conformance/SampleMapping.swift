@@ -35,6 +35,7 @@ extension NetworkRequest {
     private static func other(_ request: SampleAdRequest) -> [String: String] {
         var other = ["startsMuted": "\(request.startsMuted)", "mediaAspectRatio": request.mediaAspectRatio.rawValue]
         other["keywords"] = request.keywords.isEmpty ? nil : request.keywords.joined(separator: ",")
+        other["bidResponse"] = request.bidResponse
         other["gppString"] = request.privacy.gppString
         other["maximumContentRating"] = request.privacy.maximumContentRating
         if request.privacy.age != .unspecified { other["age"] = request.privacy.age.rawValue }

@@ -54,6 +54,16 @@ struct ConformanceCommandTests {
         #expect(stale.output.contains("STALE       3.2"))
     }
 
+    /// Checks that a report has one finding for an adapter with one mistake: it answers twice, whatever happens.
+    @Test
+    func oneMistakeIsOneFinding() throws {
+        let rules = ["3.2", "3.5", "4.3", "10.2"].flatMap { ["--rule", $0] }
+        let run = try MediateProcess.run(["conformance", "SampleFaultyCustomEvent"] + rules)
+        #expect(run.exitCode == 1)
+        #expect(run.output.contains("The finding:\n\nFAIL        3.2"), "\(run.output)")
+        #expect(run.output.contains("Rules 3.5, 4.3 and 10.2 are broken, too"), "\(run.output)")
+    }
+
     @Test(arguments: [("tap", "TAP version 14"), ("junit", "<?xml"), ("json", "{"), ("text", "SampleNetwork.")])
     func eachFormatIsPrinted(format: String, start: String) throws {
         let run = try MediateProcess.run("conformance", "SampleNetwork", "--rule", "1.1", "--format", format)

@@ -69,6 +69,9 @@ public struct AdapterCapability: RawRepresentable, Hashable, Sendable, Codable {
     /// The network says how long each of its ads is valid.
     public static let expiry = AdapterCapability(rawValue: "expiry")
 
+    /// The network is given the responses of bids that have won, and the driver notes them in ``NetworkRequest/other``.
+    public static let bidResponses = AdapterCapability(rawValue: "bidResponses")
+
     /// The network accepts the user's privacy choices.
     public static let privacy = AdapterCapability(rawValue: "privacy")
     /// The network has its own error numbers.
@@ -79,7 +82,7 @@ public struct AdapterCapability: RawRepresentable, Hashable, Sendable, Codable {
         .setUp, .sdkVersion, .mainThreadOnly, .concurrentLoads, .cancel, .images, .icon, .starRating, .store, .price,
         .advertiser, .extraAssets, .adChoices, .mediaView, .video, .downloadsImages, .multipleImages, .imageOrientation,
         .imageScale, .countsImpressions, .countsClicks, .takesImpressions, .takesClicks, .tracksViews, .presentation,
-        .testRequests, .expiry, .privacy, .errorCodes,
+        .testRequests, .expiry, .bidResponses, .privacy, .errorCodes,
     ]
 
     /// Reads a capability from its name.

@@ -62,6 +62,15 @@ extension AdapterConformance {
 }
 
 extension RuleResult {
+    /// What violations of different rules have in common if they have one cause: the way in which the checks were cut
+    /// short, such as a trap, or second calls of the completion handler; `nil` if there is nothing of that kind.
+    fileprivate var symptom: String? {
+        if self.expected == Self.expectedEnd { return self.happened }
+        guard [.loading, .mapping, .images, .robustness].contains(self.section) else { return nil }
+        let words = self.happened?.split(separator: " ").prefix(2) ?? []
+        return words.count == 2 && Int(words[0]) ?? 0 > 1 && words[1] == "calls" ? "second calls" : nil
+    }
+
     /// Creates a result without findings.
     init(_ rule: ContractRule) {
         self.init(
@@ -102,12 +111,11 @@ extension RuleResult {
 extension ConformanceReport {
     /// Records which broken rules may be broken because of another one alone.
     ///
-    /// Of several checks that were cut short in the same way, such as by the same trap, the first stands for all.
+    /// Of several checks that show the same symptom, the first one that no other rule explains stands for all.
     mutating func attribute() {
         let broken = self.results.filter(\.isBroken)
         var causes = AdapterContract.causes(among: Set(broken.map(\.id)))
-        let isCutShort = { (result: RuleResult) in result.expected == RuleResult.expectedEnd }
-        for (_, group) in Dictionary(grouping: broken.filter(isCutShort), by: \.happened) {
+        for (symptom, group) in Dictionary(grouping: broken, by: \.symptom) where symptom != nil {
             guard let first = group.first(where: { causes[$0.id] == nil })?.id else { continue }
             for result in group where result.id != first && causes[result.id] == nil { causes[result.id] = first }
         }

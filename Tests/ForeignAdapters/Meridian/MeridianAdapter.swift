@@ -343,6 +343,8 @@ package class MeridianOpenAdapter: MeridianAdapter {
 
 /// The control for accounts that bid.
 package class MeridianBidder: MeridianAdapter, BiddingAdapter {
+    package override nonisolated class var declared: Set<AdapterCapability> { super.declared.union([.bidResponses]) }
+
     package nonisolated class func collectSignals(
         for configuration: BidSignalConfiguration,
         completionHandler: BidSignalCompletionHandler

@@ -22,7 +22,7 @@ public struct RuleResult: Hashable, Codable, Sendable, Identifiable {
 
     /// The broken rule that this one may be broken because of, and that is to be mended first; `nil` unless there is one.
     ///
-    /// Known from broken adapters, and from processes that have ended in the same way.
+    /// Known from broken adapters, and from checks that show the same symptom, such as the same trap.
     public var cause: RuleID?
 
     /// The innermost calls of the thread that trapped, innermost first; `nil` unless they are known.

@@ -111,9 +111,10 @@ extension RuleResult {
 extension ConformanceReport {
     /// Records which broken rules may be broken because of another one alone.
     ///
-    /// Of several checks that show the same symptom, the first one that no other rule explains stands for all.
+    /// Of several checks that show the same symptom, the first one that no other rule explains stands for all. Known
+    /// failures explain nothing: what else is broken fails the run.
     mutating func attribute() {
-        let broken = self.results.filter(\.isBroken)
+        let broken = self.results.filter { $0.isBroken && !$0.isKnownFailure }
         var causes = AdapterContract.causes(among: Set(broken.map(\.id)))
         for (symptom, group) in Dictionary(grouping: broken, by: \.symptom) where symptom != nil {
             guard let first = group.first(where: { causes[$0.id] == nil })?.id else { continue }

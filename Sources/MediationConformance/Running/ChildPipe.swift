@@ -77,7 +77,8 @@ enum ChildPipe {
         }
         let secret = UUID().uuidString
         _ = Array(secret.utf8).withUnsafeBytes { Self.writeOnce($0, to: secrets.output) }
-        let environment = ["SWIFT_BACKTRACE": showsBacktrace ? Backtrace.settings : "enable=no"]
+        let own = ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"]
+        let environment = ["SWIFT_BACKTRACE": showsBacktrace ? Backtrace.settings : own ?? "enable=no"]
         let files = [(prints.output, 1), (prints.output, 2), (messages.output, Self.number)]
         let (code, process) = Self.spawn(
             executable,

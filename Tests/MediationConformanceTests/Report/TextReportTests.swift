@@ -81,6 +81,23 @@ struct TextReportTests {
     }
 }
 
+struct KnownCauseTests {
+    /// Checks that a rule that fails the run is shown, whatever is known about others.
+    @Test
+    func knownFailureExplainsNothing() async throws {
+        let known = KnownFailure("3.4", reason: "the SDK's fault")
+        let report = await Mutation.$chosen.withValue(Mutation(rawValue: "hasNoGuard")) {
+            await AdapterConformance.run(
+                MutantHarness.self,
+                options: .init(rules: [RuleID(3, 4), RuleID(3, 7)], knownFailing: [known])
+            )
+        }
+        #expect(report.exitCode == 1)
+        #expect(report.results.map(\.cause) == [nil, nil])
+        #expect(report.text.contains("The finding:\n\nFAIL        3.7"), "\(report.text)")
+    }
+}
+
 struct ConsequenceTests {
     @Test
     func rulesWithConsequencesAreThere() {

@@ -129,6 +129,10 @@ extension ConformanceReport {
 
     /// Records where the adapter traps, for the first findings alone: it takes a second for each.
     mutating func findTraps(with child: RuleChild) {
+        #if canImport(Glibc) && arch(x86_64)
+        // A sanitizer takes the place of the runtime's backtraces, and does not survive their fork.
+        guard SteppedThread.isPossible else { return }
+        #endif
         let trapped = self.results.indices.filter { index in
             let result = self.results[index]
             return result.isBroken && result.cause == nil && result.expected == RuleResult.expectedEnd

@@ -15,7 +15,7 @@ public final class SampleDelegatingCustomEvent: MediationAdapter, SampleNativeAd
     public nonisolated static var networkSDKVersion: VersionNumber { SampleCustomEvent.networkSDKVersion }
 
     private var loader: SampleNativeAdLoader?
-    private var completionHandler: NativeAdCompletionHandler?
+    private let answer = PendingAnswer()
 
     /// Creates an adapter for one attempt.
     public init() {}
@@ -27,7 +27,7 @@ public final class SampleDelegatingCustomEvent: MediationAdapter, SampleNativeAd
             let loader = SampleNativeAdLoader(adUnitID: settings.parameter, serverURL: settings.serverURL)
             loader.delegate = self
             self.loader = loader
-            self.completionHandler = completionHandler
+            self.answer.keep(completionHandler)
             let imagesAreWanted = !configuration.options.images.disableImageLoading
             loader.load(SampleAdRequest(configuration, downloadsImages: imagesAreWanted))
         } catch {
@@ -40,12 +40,12 @@ public final class SampleDelegatingCustomEvent: MediationAdapter, SampleNativeAd
         guard !reason.acceptsLateAd else { return }
         self.loader?.cancel()
         self.loader = nil
-        self.completionHandler = nil
+        _ = self.answer.take()
     }
 
     /// Completes the load with the ad.
     public func nativeAdLoader(_ loader: SampleNativeAdLoader, didReceive nativeAd: SampleNativeAd) {
-        guard let completionHandler = self.takeCompletionHandler() else { return }
+        guard let completionHandler = self.answer.take() else { return }
         guard nativeAd.hasAssets else {
             completionHandler(.failure(MediationError.emptySampleAd))
             return
@@ -55,22 +55,14 @@ public final class SampleDelegatingCustomEvent: MediationAdapter, SampleNativeAd
 
     /// Completes the load with the error, converted to mediation's codes.
     public func nativeAdLoader(_ loader: SampleNativeAdLoader, didFailWith error: SampleError) {
-        self.takeCompletionHandler()?(.failure(MediationError(error)))
-    }
-
-    /// Returns the completion handler the first time only: a faulty network may answer again while it runs or
-    /// afterwards.
-    private func takeCompletionHandler() -> NativeAdCompletionHandler? {
-        defer { self.completionHandler = nil }
-        return self.completionHandler
+        self.answer.take()?(.failure(MediationError(error)))
     }
 }
 
 /// An ad of the Sample Network, mapped to mediation's assets.
 final class SampleMediationNativeAd: MediationNativeAd, SampleNativeAdDelegate {
     private let nativeAd: SampleNativeAd
-    private var eventDelegate: (any MediationNativeAdEventDelegate)?
-    private var earlyEvents: [NativeAdEvent] = []
+    private let events = EventRelay()
 
     init(_ nativeAd: SampleNativeAd) {
         self.nativeAd = nativeAd
@@ -99,14 +91,11 @@ final class SampleMediationNativeAd: MediationNativeAd, SampleNativeAdDelegate {
     var timeToLive: Duration? { self.nativeAd.timeToLive }
 
     func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {
-        self.eventDelegate = eventDelegate
-        self.earlyEvents.forEach(eventDelegate.report)
-        self.earlyEvents = []
+        self.events.open(eventDelegate)
     }
 
     func nativeAd(_ nativeAd: SampleNativeAd, didReport event: SampleNativeAdEvent) {
-        guard let eventDelegate = self.eventDelegate else { return self.earlyEvents.append(NativeAdEvent(event)) }
-        eventDelegate.report(NativeAdEvent(event))
+        self.events.report(NativeAdEvent(event))
     }
 
     func didRender(

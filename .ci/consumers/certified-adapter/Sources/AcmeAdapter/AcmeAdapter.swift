@@ -9,7 +9,7 @@ public final class AcmeAdapter: MediationAdapter {
     public nonisolated static let networkSDKVersion = VersionNumber(AcmeSDK.version) ?? VersionNumber(0, 0, 0)
 
     private let loader = AcmeLoader()
-    private var completionHandler: NativeAdCompletionHandler?
+    private let answer = PendingAnswer()
 
     /// Creates an adapter for one attempt.
     public init() {}
@@ -21,7 +21,7 @@ public final class AcmeAdapter: MediationAdapter {
             guard unit.contains(where: { !$0.isWhitespace }) else {
                 throw MediationError(.invalidSettings, "settings.parameter is blank.")
             }
-            self.completionHandler = completionHandler
+            self.answer.keep(completionHandler)
             self.loader.delegate = self
             self.loader.load(unit: unit, isTest: configuration.isTestRequest)
         } catch {
@@ -32,20 +32,14 @@ public final class AcmeAdapter: MediationAdapter {
     /// Stops asking.
     public func cancelLoad(reason: CancelReason) {
         guard !reason.acceptsLateAd else { return }
-        self.completionHandler = nil
+        _ = self.answer.take()
         self.loader.cancel()
-    }
-
-    /// Returns the handler only once, because a network may answer twice.
-    private func takeHandler() -> NativeAdCompletionHandler? {
-        defer { self.completionHandler = nil }
-        return self.completionHandler
     }
 }
 
 extension AcmeAdapter: AcmeLoaderDelegate {
     package func loader(_ loader: AcmeLoader, didLoad ad: AcmeAd) {
-        guard let handler = self.takeHandler() else { return }
+        guard let handler = self.answer.take() else { return }
         let mapped = AcmeNativeAd(ad)
         guard mapped.hasContent else {
             handler(.failure(MediationError(.invalidResponse, "The ad is empty.")))
@@ -55,8 +49,7 @@ extension AcmeAdapter: AcmeLoaderDelegate {
     }
 
     package func loader(_ loader: AcmeLoader, didFailWith error: AcmeError) {
-        guard let handler = self.takeHandler() else { return }
-        handler(.failure(MediationError(error)))
+        self.answer.take()?(.failure(MediationError(error)))
     }
 }
 

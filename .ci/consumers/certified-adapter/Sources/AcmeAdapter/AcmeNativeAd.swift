@@ -8,8 +8,7 @@ final class AcmeNativeAd: MediationNativeAd, AcmeAdDelegate {
     let handlesUserClicks = true
 
     private let ad: AcmeAd
-    private var eventDelegate: (any MediationNativeAdEventDelegate)?
-    private var earlyEvents: [NativeAdEvent] = []
+    private let events = EventRelay()
 
     init(_ ad: AcmeAd) {
         self.ad = ad
@@ -26,23 +25,12 @@ final class AcmeNativeAd: MediationNativeAd, AcmeAdDelegate {
     var hasContent: Bool { self.headline != nil || self.body != nil || !self.images.isEmpty }
 
     func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {
-        self.eventDelegate = eventDelegate
-        for event in self.earlyEvents { eventDelegate.report(event) }
-        self.earlyEvents = []
+        self.events.open(eventDelegate)
     }
 
-    func adWasSeen(_ ad: AcmeAd) { self.report(.impression) }
+    func adWasSeen(_ ad: AcmeAd) { self.events.report(.impression) }
 
-    func adWasClicked(_ ad: AcmeAd) { self.report(.click) }
-
-    /// Reports an event, or keeps it until mediation has taken the ad.
-    private func report(_ event: NativeAdEvent) {
-        if let eventDelegate {
-            eventDelegate.report(event)
-        } else {
-            self.earlyEvents.append(event)
-        }
-    }
+    func adWasClicked(_ ad: AcmeAd) { self.events.report(.click) }
 
     func didRender(
         in container: PlatformView,

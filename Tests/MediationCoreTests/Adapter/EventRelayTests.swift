@@ -1,0 +1,50 @@
+import Dispatch
+import MediationCore
+import Testing
+
+struct EventRelayTests {
+    /// Records events, and may do something at each of them.
+    private final class Listener: MediationNativeAdEventDelegate {
+        let events = LockedValue<[NativeAdEvent]>([])
+        private let whenReported: @Sendable (NativeAdEvent) -> Void
+
+        init(_ whenReported: @escaping @Sendable (NativeAdEvent) -> Void = { _ in }) {
+            self.whenReported = whenReported
+        }
+
+        func report(_ event: NativeAdEvent) {
+            self.events.withLock { $0.append(event) }
+            self.whenReported(event)
+        }
+    }
+
+    @Test
+    func earlyEventsAreReportedOnceInOrderBeforeLaterOnes() {
+        let (relay, listener) = (EventRelay(), Listener())
+        relay.report(.impression)
+        relay.report(.didPlayVideo)
+        relay.open(listener)
+        relay.report(.click)
+        #expect(listener.events.withLock { $0 } == [.impression, .didPlayVideo, .click])
+    }
+
+    @Test
+    func eventThatComesWhileEarlyOnesAreReportedWaitsForThem() {
+        let relay = EventRelay()
+        let listener = Listener { if $0 == .impression { relay.report(.click) } }
+        relay.report(.impression)
+        relay.report(.didPlayVideo)
+        relay.open(listener)
+        #expect(listener.events.withLock { $0 } == [.impression, .didPlayVideo, .click])
+    }
+
+    @Test
+    func noEventOfManyThreadsIsLost() {
+        let (relay, listener) = (EventRelay(), Listener())
+        DispatchQueue.concurrentPerform(iterations: 4) { number in
+            if number == 0 { relay.open(listener) }
+            for _ in 0..<500 { relay.report(.click) }
+        }
+        #expect(listener.events.withLock { $0.count } == 2_000)
+    }
+}

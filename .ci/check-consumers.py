@@ -139,6 +139,9 @@ def findings(package):
 def expect_findings(name, package, rules, rules_in_app):
     for door, (found, has_failed, output) in findings(package).items():
         expected = sorted(rules_in_app if door == "app" else rules)
+        if expected:
+            # Generated scripts find what other rules find, too.
+            found = [rule for rule in found if not rule.startswith("12.")]
         if found != expected or has_failed != bool(expected):
             sys.exit(f"{output}\n{name}, {door}: finds {found or 'nothing'}, expected {expected or 'nothing'}")
 

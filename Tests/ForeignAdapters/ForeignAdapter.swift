@@ -24,7 +24,11 @@ package struct ForeignAdapter: Sendable {
     @MainActor package static let controls =
         [
             Self("HarborAdapter", HarborHarness<HarborAdapter>.self),
+            Self("HarborLegalTask", HarborHarness<HarborLegalTask>.self),
+            Self("HarborLegalRouter", HarborHarness<HarborLegalRouter>.self),
             Self("LumenAdapter", LumenControlHarness.self),
+            Self("LumenLegalCopy", LumenHarness<LumenLegalCopy>.self),
+            Self("LumenLegalTypes", LumenHarness<LumenLegalTypes>.self),
         ] + meridianControls.map { Self($0.name, $0.harness) }
 
     /// The broken adapters.

@@ -17,18 +17,19 @@ extension ForeignAdapter {
         (RuleID(2, 6), ["HarborDispatchOnce", "HarborNeverAgain"]),
         (RuleID(3, 1), ["HarborMainSync", "HarborStoresLate"]),
         (RuleID(3, 2), ["HarborLocalLoader", "LumenMediaViewInCallback"]),
-        (RuleID(3, 3), ["HarborUnknownNumber"]),
+        (RuleID(3, 3), ["HarborRetriesUnseen", "HarborUnknownNumber"]),
         (RuleID(3, 4), ["HarborNoGuard", "LumenAnswersEachAd"]),
         (RuleID(3, 6), ["HarborAssumesMain"]),
+        (RuleID(3, 7), ["HarborUnownedHop"]),
         (RuleID(3, 8), ["HarborPlainFlag"]),
         (RuleID(3, 10), ["HarborOldestFirst", "HarborSharedLoader"]),
         (RuleID(3, 11), ["HarborAnswersCancel"]),
-        (RuleID(3, 15), ["LumenScoredIsCustom"]),
+        (RuleID(3, 15), ["LumenScoredIsCustom", "MeridianShortLifeAd"]),
         (
             RuleID(4, 1),
             [
                 "LumenLateMediaView", "LumenPriceOfOptional", "LumenPriceWithoutCurrency", "LumenSharedMediaView",
-                "LumenStoreIsPrice",
+                "LumenStoreIsPrice", "LumenTakesMediaViewBack",
             ]
         ),
         (RuleID(4, 2), ["LumenDurationZero", "LumenEmptyMediaView", "LumenInventedButton"]),
@@ -36,15 +37,18 @@ extension ForeignAdapter {
         (RuleID(4, 4), ["LumenRatingOfTen", "LumenRatingZero"]),
         (RuleID(4, 5), ["LumenShortTitle"]),
         (RuleID(4, 6), ["LumenBlankExtra", "LumenExtraOfLastAd", "LumenWholeExtra"]),
-        (RuleID(4, 7), ["LumenDurationUnit", "LumenVideoIsMedia"]),
+        (RuleID(4, 7), ["LumenDurationUnit", "LumenTimeIsDuration", "LumenVideoIsMedia"]),
         (RuleID(4, 8), ["LumenInvertedRatio", "LumenUsualRatio", "LumenWholeRatio"]),
-        (RuleID(4, 9), ["LumenChoicesNeedMedia"]),
+        (RuleID(4, 9), ["LumenChoicesNeedMedia", "LumenChoicesOfItsOwn"]),
         (RuleID(5, 1), ["LumenCleanedAddress", "LumenEscapedTwice", "LumenFilePaths"]),
         (RuleID(5, 3), ["LumenAlwaysDownloads", "LumenOptionsOfFirstLoad"]),
         (RuleID(5, 4), ["LumenEmptyFile", "LumenFailsWithoutFile"]),
         (RuleID(5, 6), ["LumenFileWithoutScale", "LumenIconScaleOfImage", "LumenScaleOne", "LumenSharpestFirst"]),
         (RuleID(5, 7), ["LumenAllImagesOrNone", "LumenForcedAddress"]),
-        (RuleID(5, 8), ["LumenOneImagePerScale", "LumenOrientationOfMedia", "LumenSeveralOnlyWithFiles"]),
+        (
+            RuleID(5, 8),
+            ["LumenOrientationStays", "LumenOneImagePerScale", "LumenOrientationOfMedia", "LumenSeveralOnlyWithFiles"]
+        ),
         (RuleID(6, 1), ["HarborLostProxy", "MeridianEventsOnMainAd", "MeridianImpressionAtRenderAd"]),
         (RuleID(6, 2), ["HarborDeaf", "MeridianOneClickAd", "MeridianSilentAfterUntrackAd"]),
         (
@@ -68,6 +72,7 @@ extension ForeignAdapter {
         (
             RuleID(6, 6),
             [
+                "HarborScattered",
                 "HarborClosesEarly", "MeridianDismissDoubledAd", "MeridianDismissLostAd",
                 "MeridianFailureIsDismissalAd", "MeridianOpeningIsClickAd",
             ]
@@ -94,7 +99,8 @@ extension ForeignAdapter {
                 "MeridianObserverLeft",
             ]
         ),
-        (RuleID(8, 7), ["HarborCancelsAll"]),
+        (RuleID(8, 5), ["MeridianUserAgentWait"]),
+        (RuleID(8, 7), ["LumenMuteNeedsPlay", "HarborDropsNextAd", "HarborCancelsAll"]),
         (RuleID(8, 8), ["HarborAppCancelOnly", "HarborCancelsOnce", "HarborForgets"]),
         (RuleID(9, 1), ["HarborEncodesUnit", "HarborFirstUnit"]),
         (
@@ -106,11 +112,30 @@ extension ForeignAdapter {
         ),
         (RuleID(9, 3), ["MeridianFirstChoicesKept", "MeridianPrivacyAfterRequest", "MeridianPrivacyAtSetUpOnly"]),
         (RuleID(9, 4), ["HarborStaysInTest", "LumenNeverTests", "LumenTestsForever"]),
-        (RuleID(4, 11), ["LumenLifetimeIsDate", "LumenLifetimeUnit"]),
+        (RuleID(4, 11), ["LumenShortLifeIgnored", "LumenLifetimeIsDate", "LumenLifetimeUnit"]),
         (RuleID(10, 2), ["HarborCancelTrap"]),
-        (RuleID(10, 4), ["HarborCountsUp", "MeridianCreativeCache", "MeridianSlotLost", "MeridianWatchdogThread"]),
+        (
+            RuleID(10, 4),
+            [
+                "HarborCountsUp", "MeridianCreativeCache", "MeridianDebugDump", "MeridianSlotLost",
+                "MeridianWatchdogThread",
+            ]
+        ),
         (RuleID(11, 1), ["MeridianSignalsTwice"]),
         (RuleID(11, 2), ["MeridianBidInLowerCase"]),
-        (RuleID(11, 3), ["MeridianBidLost"]),
+        (RuleID(11, 3), ["MeridianNewestBid", "MeridianBidLost"]),
+        (
+            RuleID(12, 1),
+            ["HarborGivesUp", "LumenFileNameCache", "HarborLockedCall", "LumenGlobalImages", "LumenSwapsAds"]
+        ),
+        (RuleID(12, 2), ["LumenStoreNeedsPrice"]),
+        (
+            RuleID(12, 3),
+            [
+                "HarborFailureAfterAd", "HarborJoinsRequests", "MeridianDoneAtCloseAd", "MeridianImpressionPerCellAd",
+                "MeridianLateHideAd", "MeridianOneAtATimeAd",
+            ]
+        ),
+        (RuleID(12, 4), ["MeridianGivenChoicesOnce"]),
     ]
 }

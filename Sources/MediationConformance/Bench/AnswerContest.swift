@@ -73,7 +73,9 @@ final class AnswerContest {
         let size = self.bench.capabilities.contains(.concurrentLoads) ? way == .stepped ? 4 : 50 : 1
         while self.calls.count < end, way != .stepped || !stepAim.isDone {
             let count = end - self.calls.count
-            if way.mostLoads - count >= Self.fewestLoads, start.duration(to: .now) > Self.timeLimit { break }
+            if way == .stepped || way.mostLoads - count >= Self.fewestLoads, start.duration(to: .now) > Self.timeLimit {
+                break
+            }
             let first = self.calls.count
             var requests: [Int] = []
             for _ in 0..<size {

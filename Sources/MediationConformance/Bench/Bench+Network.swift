@@ -14,12 +14,12 @@ extension Bench {
         let number = self.nextPayloadNumber()
         let has = self.capabilities.contains
         var assets = NetworkAssets()
-        assets.headline = "headline-\(number)"
-        assets.body = "body-\(number)"
-        assets.callToAction = "call-to-action-\(number)"
+        assets.headline = "\(self.word("headline")) \(number)"
+        assets.body = "\(self.word("body")) \(number)"
+        assets.callToAction = "\(self.word("callToAction")) \(number)"
         func image(_ name: String, scale: Double, width: Int) -> NetworkImage {
-            let url = "\(NetworkImage.server)/\(number)/\(name).png?part=\(name)&ad=\(number)"
-            let data = has(.downloadsImages) ? BenchPicture.png(width: width, height: 4) : nil
+            let url = "\(self.imageServer)/\(number)/\(self.word(name)).png?size=\(width)&ad=\(number)"
+            let data = has(.downloadsImages) ? BenchPicture.png(width: width, height: 4 + number % 90) : nil
             return NetworkImage(url: url, scale: scale, data: data)
         }
         if has(.images) {
@@ -27,9 +27,9 @@ extension Bench {
         }
         if has(.icon) { assets.icon = image("icon", scale: 3, width: 4) }
         if has(.starRating) { assets.starRating = 3.5 }
-        if has(.store) { assets.store = "store-\(number)" }
-        if has(.price) { assets.price = "price-\(number)" }
-        if has(.advertiser) { assets.advertiser = "advertiser-\(number)" }
+        if has(.store) { assets.store = "\(self.word("store")) \(number)" }
+        if has(.price) { assets.price = "\(self.word("price")) \(number)" }
+        if has(.advertiser) { assets.advertiser = "\(self.word("advertiser")) \(number)" }
         if has(.extraAssets) { assets.extra = Double(1_000 + number) + 0.25 }
         assets.hasAdChoices = has(.adChoices)
         assets.hasMediaView = has(.mediaView)

@@ -87,6 +87,8 @@ package final class Bench {
         package let happened: String
         /// The events that led to it.
         let timeline: [TimelineEntry]
+        /// The rule that a generated script has found broken.
+        var rule: RuleID?
     }
 
     let timeline: Timeline
@@ -101,11 +103,20 @@ package final class Bench {
     var slowestReaction = Duration.zero
     var hasWaitedInVain = false
     var harnessProblem: String?
+    /// The seed of all randomness.
+    let seed: UInt64
+    /// The number of the only generated script to perform; `nil` for all.
+    var onlyScript: Int?
+    /// The user's choices in generated scripts so far, and the code for a network without an ad.
+    var scriptChoices: [PrivacySnapshot] = [], scriptNoFill: MediationError.Code?
+    /// The shortest real time that a call of `loadNativeAd` has taken; `nil` before the first.
+    private(set) var shortestCall: Duration?
     /// Views that were made for ads, kept so that no view reuses the address of another.
     var views: [BenchViews] = []
 
     /// Makes a bench with an unused network.
     init<Harness: AdapterHarness>(_ harness: Harness, seed: UInt64) throws(BenchStop) {
+        self.seed = seed
         let timeline = Timeline(now: self.time.timers.now)
         self.timeline = timeline
         self.network = NetworkLog(timeline: timeline)
@@ -147,7 +158,7 @@ extension Bench {
         isTestRequest: Bool = false
     ) async -> BenchLoad {
         let number = self.loads.count + 1
-        var request = NativeAdRequest(loadID: "load-\(number)", isTestRequest: isTestRequest)
+        var request = NativeAdRequest(loadID: "\(self.word("load"))-\(number)", isTestRequest: isTestRequest)
         request.options = options
         let log = LoadLog(number: number, timeline: self.timeline)
         let (requests, setUps) = (self.network.requestCount, self.network.setUpCount)
@@ -195,7 +206,7 @@ extension Bench {
     }
 
     func log(of loadID: String) -> LoadLog? {
-        self.loads.first { "load-\($0.log.number)" == loadID }?.log
+        self.loads.first { "\(self.word("load"))-\($0.log.number)" == loadID }?.log
     }
 
     func makeAdapter(for log: LoadLog) -> (any MediationAdapter)? {
@@ -203,6 +214,23 @@ extension Bench {
         self.loads[log.number - 1].adapter = adapter
         return adapter
     }
+
+    /// Returns a word that stands for a name wherever an adapter sees it: it depends on the seed, so that no adapter can
+    /// know it in advance.
+    func word(_ name: String) -> String {
+        let mixed = name.utf8.reduce(self.seed &+ 1) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        var random = BenchRandom(seed: mixed)
+        return String((0..<7).map { _ in "abcdefghiklmnoprstuvz".randomElement(using: &random) ?? "x" })
+    }
+
+    /// The server of the images of the network's ads.
+    var imageServer: String { "https://\(self.word("server")).example" }
+
+    /// Notes the real time that a call of `loadNativeAd` has taken.
+    func noteTime(ofLoad time: Duration) { self.shortestCall = min(self.shortestCall ?? time, time) }
+
+    /// Indicates whether each call of `loadNativeAd` blocks the main actor, however busy the machine is.
+    var isAlwaysBlocked: Bool { self.shortestCall.map { $0 > .seconds(1) } ?? false }
 
     /// Makes an adapter with the harness; `nil` if the harness throws, which ends the check as an error of the harness.
     package func makeAdapter() -> (any MediationAdapter)? {
@@ -234,6 +262,16 @@ extension Bench {
         guard !condition, self.failure == nil else { return }
         let timeline = Array(self.timeline.all.dropFirst(load?.firstEvent ?? 0))
         self.failure = Failure(expected: expected(), happened: happened(), timeline: timeline)
+    }
+
+    /// Records what a generated script has found, in place of what a longer one has found before.
+    func fail(_ difference: ScriptDifference, _ script: Int) {
+        self.failure = Failure(
+            expected: "\(difference.expected) (rule \(difference.rule))",
+            happened: "\(difference.happened); script \(script): --seed \(self.seed) --only \(script)",
+            timeline: self.timeline.all,
+            rule: difference.rule
+        )
     }
 
     /// Checks a precondition of the rule; if it does not hold, the rule is not verified.

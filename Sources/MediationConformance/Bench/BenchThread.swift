@@ -88,7 +88,9 @@ package enum BenchThread {
         await self.run {
             SteppedThread.prepare()
             let (halted, goOn, ended) = (ThreadHalt.halted, ThreadHalt.goOn, Whistle())
+            let otherState = LockedValue<ThreadState?>(nil)
             let other = self.start {
+                otherState.withLock { $0 = .ofThisThread() }
                 for pair in pairs {
                     while !halted.waits(milliseconds: 1_000) {}
                     pair.second()
@@ -103,7 +105,7 @@ package enum BenchThread {
                 case .warmUp: pair.first()
                 case .record: aim.recorded(SteppedThread.record(pair.first))
                 case .halt(let address):
-                    halt = SteppedThread.run(haltingAt: address, pair.first)
+                    halt = SteppedThread.run(haltingAt: address, while: otherState.withLock { $0 }, pair.first)
                     aim.ended(halt)
                 }
                 if halt == .none { halted.blow() }
@@ -111,6 +113,7 @@ package enum BenchThread {
                 goOn.drain()
             }
             pthread_join(other, nil)
+            otherState.withLock { $0?.close() }
             ended.close()
         }
     }

@@ -29,7 +29,9 @@ final class HarnessedAdapter<Harness: AdapterHarness>: MediationAdapter {
         }
         self.adapter = adapter
         self.log = log
+        let start = ContinuousClock.now
         adapter.loadNativeAd(for: configuration, completionHandler: log.handler(completionHandler))
+        self.bench?.noteTime(ofLoad: start.duration(to: .now))
     }
 
     func cancelLoad(reason: CancelReason) {

@@ -55,8 +55,9 @@ extension NetworkImage {
     /// The part of the URL that stays the same however an adapter spells the rest.
     fileprivate var path: Substring {
         let place = self.url.prefix { $0 != "?" }
-        return place.hasPrefix(Self.server) ? place.dropFirst(Self.server.count) : place
+        guard place.hasPrefix("https://") else { return place }
+        let rest = place.dropFirst("https://".count)
+        let host = rest.prefix { $0 != "/" }
+        return host.hasSuffix(".example") && !host.hasPrefix("images.") ? rest.dropFirst(host.count) : place
     }
-
-    static let server = "https://images.example"
 }

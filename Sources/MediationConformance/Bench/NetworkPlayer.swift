@@ -44,6 +44,20 @@ package final class NetworkPlayer: Sendable {
         self.note(.notVerified("The harness cannot play a network that \(step.summary)."))
     }
 
+    /// The outcome of a step that the driver need not be able to play.
+    enum Attempt: Sendable { case played, unsupported }
+
+    /// Plays one step that may come at a moment that the driver does not foresee, such as an answer to a request that
+    /// was cancelled.
+    func tries(_ step: NetworkStep) -> Attempt {
+        self.timeline.add(.network, step.summary)
+        guard let driver = self.driver, (try? driver.perform(step)) != nil else {
+            self.timeline.add(.network, "cannot do that after all: the driver does not play it")
+            return .unsupported
+        }
+        return .played
+    }
+
     /// - Returns: `false` if the driver cannot play the step.
     private func performs(_ step: NetworkStep) -> Bool {
         do {

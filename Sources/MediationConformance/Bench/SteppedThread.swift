@@ -18,6 +18,8 @@ enum SteppedThread {
         var address: UInt = 0
         /// The buffer in which instructions are recorded, if they are.
         var trace: UnsafeMutablePointer<UInt>?
+        /// The thread that a halt waits for, if it is known.
+        var other: ThreadState?
         var halt = StepAim.Halt.none
     }
 
@@ -31,8 +33,10 @@ enum SteppedThread {
     /// Indicates whether this process can be stepped: code that a sanitizer has inserted must not be interrupted.
     static let isPossible = dlsym(nil, "__tsan_init") == nil && dlsym(nil, "__asan_init") == nil
 
-    /// The maximum duration of a halt, in milliseconds: the thread may hold a lock that the other thread waits for.
-    private static let longestHalt: Int32 = 3
+    /// The time, in milliseconds, after which a halt ends if the other thread waits: maybe for what this thread holds.
+    private static let patience: Int32 = 3
+    /// The maximum duration of a halt, as a multiple of `patience`, for other threads that are slow, or get no processor.
+    private static let longestHalt = 300
 
     /// The flag that makes the processor trap.
     private static let trapFlag: Int64 = 0x100
@@ -61,18 +65,42 @@ enum SteppedThread {
         Self.run(State(trace: trace), body)
         let addresses = UnsafeBufferPointer(start: trace, count: Self.state.pointee.steps)
         let counts = Dictionary(addresses.lazy.map { ($0, 1) }, uniquingKeysWith: +)
-        return addresses.enumerated().lazy.filter { counts[$0.element] == 1 }
-            .map { StepAim.Place(address: $0.element, steps: $0.offset) }
+        var places: [StepAim.Place] = []
+        var isAfterRelease = false
+        for (steps, address) in addresses.enumerated() {
+            if counts[address] == 1 {
+                places.append(StepAim.Place(address: address, steps: steps, isAfterRelease: isAfterRelease))
+                isAfterRelease = false
+            }
+            isAfterRelease = isAfterRelease || Self.releasesLock(address)
+        }
+        return places
     }
+
+    /// Returns whether an instruction may release a lock.
+    ///
+    /// The C library has functions for that; the locks of Swift's `Synchronization` exchange a value in memory.
+    private static func releasesLock(_ address: UInt) -> Bool {
+        guard !Self.unlockingFunctions.contains(address) else { return true }
+        guard var code = UnsafePointer<UInt8>(bitPattern: address) else { return false }
+        if code.pointee & 0xF0 == 0x40 { code += 1 }  // REX
+        return (code[0] == 0x86 || code[0] == 0x87) && code[1] < 0xC0
+    }
+
+    private static let unlockingFunctions: Set<UInt> = {
+        let names = ["pthread_mutex_unlock", "pthread_rwlock_unlock", "pthread_spin_unlock"]
+        return Set(names.compactMap { (name: String) in dlsym(nil, name).map { UInt(bitPattern: $0) } })
+    }()
 
     /// Runs a closure that halts before an instruction.
     ///
     /// - Parameters:
     ///   - address: The address of the instruction.
+    ///   - other: The other thread.
     ///   - body: The closure.
     /// - Returns: The outcome of the halt.
-    static func run(haltingAt address: UInt, _ body: () -> Void) -> StepAim.Halt {
-        Self.run(State(hasBreakpoint: Self.hasBreakpoints, address: address), body)
+    static func run(haltingAt address: UInt, while other: ThreadState?, _ body: () -> Void) -> StepAim.Halt {
+        Self.run(State(hasBreakpoint: Self.hasBreakpoints, address: address, other: other), body)
         return Self.state.pointee.halt
     }
 
@@ -139,7 +167,12 @@ enum SteppedThread {
         guard isThere else { return }
         let code = errno
         ThreadHalt.halted.blow()
-        state.pointee.halt = ThreadHalt.goOn.waits(milliseconds: Self.longestHalt) ? .whole : .partial
+        var isOtherDone = false
+        for _ in 0..<Self.longestHalt {
+            isOtherDone = ThreadHalt.goOn.waits(milliseconds: Self.patience)
+            if isOtherDone || state.pointee.other?.isRunnable != true { break }
+        }
+        state.pointee.halt = isOtherDone ? .whole : .partial
         errno = code
     }
 }

@@ -9,7 +9,7 @@ enum ThreadCensus {
     /// The number of threads; 0 where the system cannot be asked.
     static var count: Int {
         #if os(Linux)
-        Self.threads.count
+        Self.threads().count
         #else
         0
         #endif
@@ -29,7 +29,7 @@ enum ThreadCensus {
     /// Indicates whether another thread runs or waits for a processor; `false` where the system cannot be asked.
     static var areOthersAtWork: Bool {
         #if os(Linux)
-        let awake = Self.threads.count { Self.isAwake("/proc/self/task/\($0)/stat") }
+        let awake = Self.threads().count { Self.isAwake("/proc/self/task/\($0)/stat") }
         // The asking thread itself is awake.
         return awake > 1
         #else
@@ -38,9 +38,18 @@ enum ThreadCensus {
     }
 
     #if os(Linux)
-    /// The numbers of all threads.
-    private static var threads: [String] {
-        guard let folder = opendir("/proc/self/task") else { return [] }
+    /// Returns the time for which the threads of a process that still live have waited for a processor.
+    static func waitingTime(of process: pid_t) -> Duration {
+        // "run waited times", in nanoseconds.
+        let waits = Self.threads(of: "\(process)").map { thread in
+            Self.text("/proc/\(process)/task/\(thread)/schedstat").split(separator: " ").dropFirst().first
+        }
+        return .nanoseconds(waits.compactMap { $0.flatMap { Int64($0) } }.reduce(0, +))
+    }
+
+    /// Returns the numbers of all threads of a process.
+    private static func threads(of process: String = "self") -> [String] {
+        guard let folder = opendir("/proc/\(process)/task") else { return [] }
         defer { closedir(folder) }
         var threads: [String] = []
         while let entry = readdir(folder) {

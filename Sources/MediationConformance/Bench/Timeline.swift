@@ -36,6 +36,15 @@ final class Timeline: Sendable {
         if Self.sendsEntries.withLock({ $0 }) { ChildPipe.write(ChildMessage.entry(entry)) }
     }
 
+    /// Removes all events, and begins again with one that says what follows.
+    func restart(_ what: String) {
+        self.state.withLock { $0.entries = [] }
+        self.add(.app, "begins \(what)")
+    }
+
+    /// Returns whether an event is one with which a timeline has begun again.
+    static func isRestart(_ entry: TimelineEntry) -> Bool { entry.party == .app && entry.event.hasPrefix("begins ") }
+
     /// Notifies the parent process from time to time that the check goes on.
     func beat() {
         let isDue = self.state.withLock { state in

@@ -45,6 +45,15 @@ extension AdapterContract {
         RuleID(10, 2): [RuleID(10, 4)],
     ]
 
+    /// Returns whether an adapter that breaks one rule usually breaks another one as well.
+    package static func explains(_ rule: RuleID, _ other: RuleID) -> Bool {
+        var (known, new): (Set<RuleID>, [RuleID]) = ([rule], [rule])
+        while let id = new.popLast() {
+            for next in Self.consequences[id] ?? [] where known.insert(next).inserted { new.append(next) }
+        }
+        return known.contains(other)
+    }
+
     /// Returns the rule to mend first for each broken rule that may be broken because of it alone.
     static func causes(among broken: Set<RuleID>) -> [RuleID: RuleID] {
         var causes: [RuleID: RuleID] = [:]

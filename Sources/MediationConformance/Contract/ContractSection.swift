@@ -22,6 +22,8 @@ public enum ContractSection: Int, CaseIterable, Codable, Sendable {
     case robustness
     /// Signals and bids, for adapters that take part in auctions.
     case bidding
+    /// Generated scripts, in which the rules of several sections meet.
+    case combinations
 
     /// The heading of the section.
     public var title: String {
@@ -37,6 +39,7 @@ public enum ContractSection: Int, CaseIterable, Codable, Sendable {
         case .privacy: "Privacy and configuration"
         case .robustness: "Robustness"
         case .bidding: "Bidding"
+        case .combinations: "Combinations"
         }
     }
 }

@@ -20,6 +20,9 @@ public struct RuleResult: Hashable, Codable, Sendable, Identifiable {
     /// The actual result; `nil` unless the rule is violated.
     public var happened: String?
 
+    /// The rule that a generated script has found broken; `nil` unless this result is that of generated scripts.
+    public var foundBroken: RuleID?
+
     /// The broken rule that this one may be broken because of, and that is to be mended first; `nil` unless there is one.
     ///
     /// Known from broken adapters, and from checks that show the same symptom, such as the same trap.
@@ -48,6 +51,7 @@ public struct RuleResult: Hashable, Codable, Sendable, Identifiable {
         verdict: Verdict,
         expected: String? = nil,
         happened: String? = nil,
+        foundBroken: RuleID? = nil,
         cause: RuleID? = nil,
         calls: [String]? = nil,
         timeline: [TimelineEntry] = [],
@@ -61,6 +65,7 @@ public struct RuleResult: Hashable, Codable, Sendable, Identifiable {
         self.verdict = verdict
         self.expected = expected
         self.happened = happened
+        self.foundBroken = foundBroken
         self.cause = cause
         self.calls = calls
         self.timeline = timeline

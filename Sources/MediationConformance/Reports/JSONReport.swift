@@ -66,6 +66,7 @@ struct JSONReport {
         ]
         members.add("expected", result.expected)
         members.add("happened", result.happened)
+        members.add("foundBroken", result.foundBroken?.description)
         members.add("cause", result.cause?.description)
         if let calls = result.calls { members.append(("calls", .array(calls.map { .string($0) }))) }
         members.append(("timeline", .array(result.timeline.map(Self.entry))))

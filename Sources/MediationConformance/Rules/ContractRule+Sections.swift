@@ -2,6 +2,6 @@ extension ContractRule {
     /// All rules; each section has its own folder.
     static let all: [ContractRule] = [
         Self.identity, Self.setUp, Self.loading, Self.mapping, Self.images, Self.events, Self.errors, Self.concurrency,
-        Self.privacy, Self.robustness, Self.bidding,
+        Self.privacy, Self.robustness, Self.bidding, Self.combinations,
     ].flatMap(\.self)
 }

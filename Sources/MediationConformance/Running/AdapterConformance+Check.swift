@@ -5,11 +5,13 @@ extension AdapterConformance {
     package static func resultHere<Harness: AdapterHarness>(
         of rule: ContractRule,
         _ make: () -> Harness,
-        seed: UInt64
+        seed: UInt64,
+        script: Int? = nil
     ) async -> RuleResult {
         var result = RuleResult(rule)
         do throws(BenchStop) {
             return try await Self.withBench(make, seed: seed, for: "rule \(rule.id)") { bench in
+                bench.onlyScript = script
                 let stop = await Self.check(rule, bench)
                 await bench.settle()
                 result.timeline = bench.failure?.timeline ?? bench.timeline.all
@@ -93,11 +95,19 @@ extension RuleResult {
             self.verdict = .harnessError(message: message)
         } else if let failure = bench.failure {
             self.breaks(expected: failure.expected, happened: failure.happened)
+            if let rule = failure.rule.flatMap(AdapterContract.rule) { self.stand(for: rule) }
         } else if case .notVerified(let reason) = stop {
             self.verdict = .notVerified(reason: reason)
         } else if case .notApplicable(let reason) = stop {
             self.verdict = .notApplicable(reason: reason)
         }
+    }
+
+    /// Records that a generated script has found another rule broken.
+    private mutating func stand(for rule: ContractRule) {
+        self.foundBroken = rule.id
+        if rule.level == .should { self.verdict = .warning }
+        (self.likelyCause, self.fix) = (rule.likelyCause, rule.fix)
     }
 
     /// Records that the adapter does not comply with the rule.
@@ -119,6 +129,12 @@ extension ConformanceReport {
         for (symptom, group) in Dictionary(grouping: broken, by: \.symptom) where symptom != nil {
             guard let first = group.first(where: { causes[$0.id] == nil })?.id else { continue }
             for result in group where result.id != first && causes[result.id] == nil { causes[result.id] = first }
+        }
+        for result in broken {
+            guard let rule = result.foundBroken else { continue }
+            causes[result.id] =
+                broken.first { $0.id == rule }?.id
+                ?? broken.first { $0.id < result.id && AdapterContract.explains($0.id, rule) }?.id ?? causes[result.id]
         }
         for index in self.results.indices {
             var cause = causes[self.results[index].id]

@@ -37,6 +37,7 @@ extension AdapterConformance {
         let isOwn = ChildPipe.output.withLock { $0 == ChildPipe.number }
         if isOwn, [RuleChild.selfCheckOption, RuleChild.ruleOption].contains(first) { ChildPipe.readSecret() }
         let seed = arguments.last.flatMap { UInt64($0) } ?? 1
+        let script = arguments.firstIndex(of: RuleChild.scriptOption).flatMap { Int(arguments[$0 + 1]) }
         switch first {
         case RuleChild.selfCheckOption:
             Timeline.sendsEntries.withLock { $0 = true }
@@ -48,7 +49,7 @@ extension AdapterConformance {
             guard let rule = catalogue.first(where: { $0.id.description == id }) else { return false }
             Timeline.sendsEntries.withLock { $0 = true }
             ChildPipe.write(ChildMessage.stage(SelfCheckStage.harness.rawValue))
-            let result = await Self.resultHere(of: rule.tellingItsStage, make, seed: seed)
+            let result = await Self.resultHere(of: rule.tellingItsStage, make, seed: seed, script: script)
             ChildPipe.write(ChildMessage.result(result))
             return true
         default: return false

@@ -80,7 +80,11 @@ public enum AdapterConformance {
         let teller = rules.contains { $0.id == RuleID(3, 2) } ? RuleID(3, 2) : rules.first?.id
         for rule in rules {
             var result = RuleResult(rule)
-            if selfCheck.isHung, hung.count >= Self.mostHungRules {
+            if selfCheck.isBlocking, rule.id.section > 1, rule.id != RuleID(8, 5) {
+                // A hundred loads in a rule would take minutes, and time out.
+                let reason = "The adapter holds up the main thread for a second or more with each load: see rule 8.5."
+                result.verdict = .notVerified(reason: reason)
+            } else if selfCheck.isHung, hung.count >= Self.mostHungRules {
                 let numbers = hung.map(\.description).joined(separator: ", ")
                 result.verdict = .notVerified(reason: "The adapter hangs whenever it is asked: see rules \(numbers).")
             } else {
@@ -94,7 +98,7 @@ public enum AdapterConformance {
             say(text.add(result))
         }
         report.attribute()
-        if let child = options.childProcess { report.findTraps(with: RuleChild(child, seed: options.seed)) }
+        if let child = options.childProcess { report.findTraps(with: RuleChild(child, options)) }
         say(text.tail(report))
         return report
     }
@@ -136,14 +140,14 @@ public enum AdapterConformance {
         } else if rule.tier > tier {
             result.verdict = .notVerified(reason: "The harness has no driver that plays the network.")
         } else if let child = options.childProcess, child.isForAllRules || rule.isolation == .childProcess {
-            return RuleChild(child, seed: options.seed).result(of: rule)
+            return RuleChild(child, options).result(of: rule)
         } else if rule.isolation == .childProcess, let isolated = options.isolated {
             return (await isolated(rule), false)
         } else if rule.isolation == .childProcess {
             let reason = "A wrong adapter may crash or hang here: it takes a process of its own, such as main(_:) has."
             result.verdict = .notVerified(reason: reason)
         } else {
-            return (await Self.resultHere(of: rule, make, seed: options.seed), false)
+            return (await Self.resultHere(of: rule, make, seed: options.seed, script: options.script), false)
         }
         return (result, false)
     }

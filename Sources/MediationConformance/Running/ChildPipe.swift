@@ -47,6 +47,8 @@ enum ChildPipe {
         var messages: [ChildMessage] = []
         /// The end of what it has printed, on either of its streams.
         var printed: [UInt8] = []
+        /// The number of all bytes that it has printed.
+        var printedCount = 0
     }
 
     /// Runs a program to its end; kills it as hung if it is silent for too long, as ``Silence`` judges, or if it runs
@@ -97,7 +99,7 @@ enum ChildPipe {
         let signal = status & 0x7f
         let end: End = !isInTime ? .hung : signal == 0 ? .exited((status >> 8) & 0xff) : .trapped(signal)
         let told = ChildMessage.all(in: reader.messages, secret: secret)
-        return Outcome(end: end, messages: told, printed: reader.printed)
+        return Outcome(end: end, messages: told, printed: reader.printed, printedCount: reader.printedCount)
     }
 
     /// Makes a pipe whose ends are above the child's descriptors, and closed on exec so that no other child inherits

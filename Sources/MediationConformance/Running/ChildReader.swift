@@ -16,6 +16,9 @@ final class ChildReader {
     /// The end of what the child has printed.
     private(set) var printed: [UInt8] = []
 
+    /// The number of all bytes that the child has printed.
+    private(set) var printedCount = 0
+
     private let process: pid_t
     private let files: (messages: Int32, prints: Int32)
     private let isShown: Bool
@@ -40,13 +43,17 @@ final class ChildReader {
     /// - Returns: `false` if it hangs.
     func readMessages(_ timeLimit: Duration) -> Bool {
         let end = ContinuousClock.now + timeLimit * ChildPipe.mostTimes
-        func silence() -> Silence { Silence(limit: timeLimit, end: end, now: .now, used: self.processorTime) }
+        func silence() -> Silence {
+            Silence(limit: timeLimit, end: end, now: .now, used: self.processorTime, waited: self.waitingTime)
+        }
         var current = silence()
         while true {
             let (seconds, attoseconds) = (current.due - ContinuousClock.now).components
             let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
             guard milliseconds > 0 else {
-                guard current.goesOn(now: .now, used: self.processorTime) else { return false }
+                guard current.goesOn(now: .now, used: self.processorTime, waited: self.waitingTime) else {
+                    return false
+                }
                 continue
             }
             let ready = self.wait(Int32(clamping: milliseconds))
@@ -75,6 +82,7 @@ final class ChildReader {
             return
         }
         self.printed += self.part[..<count]
+        self.printedCount += count
         if self.printed.count > 2 * Self.mostPrinted { self.printed.removeFirst(self.printed.count - Self.mostPrinted) }
         if self.isShown { self.show(self.part[..<count]) }
     }
@@ -102,6 +110,19 @@ final class ChildReader {
     private func readOnce(_ file: Int32) -> Int {
         self.part.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
     }
+
+    /// The time for which the child's threads have waited for a processor, at most a second ago; 0 on Apple's systems.
+    private var waitingTime: Duration {
+        #if !canImport(Darwin)
+        // A child writes thousands of messages.
+        if ContinuousClock.now - self.lastWaiting.asked > .seconds(1) {
+            self.lastWaiting = (ContinuousClock.now, ThreadCensus.waitingTime(of: self.process))
+        }
+        #endif
+        return self.lastWaiting.time
+    }
+
+    private var lastWaiting = (asked: ContinuousClock.now - .seconds(2), time: Duration.zero)
 
     /// The processor time that the child has used, without its own children; `nil` on Apple's systems, where the clock
     /// alone decides.

@@ -31,7 +31,8 @@ package struct ConformanceCommand {
           --rule ID                Check this rule only; may be given several times.
           --list                   List the rules.
           --explain ID             Explain a rule.
-          --seed NUMBER            What all that is random is made from.
+          --seed NUMBER            What names, orders and scripts are made from, or "random"; the default is 1.
+          --only NUMBER            Perform only this one of the generated scripts of rules 12.1 to 12.4.
           --known-failing ID=WHY   A rule that the adapter is known to break; may be given several times.
           --failing-only FILE      Check only the rules that are broken in this report, a .json of an earlier run.
           --strict                 Fail if anything was not seen: rules not verified, privacy or counting not declared.
@@ -68,8 +69,15 @@ package struct ConformanceCommand {
             case "--failing-only": self.options.rules = try Self.failing(Self.value(of: option, &rest))
             case "--seed":
                 let text = try Self.value(of: option, &rest)
-                guard let seed = UInt64(text) else { throw Problem(message: "\"\(text)\" is no seed.") }
+                let chosen = text == "random" ? UInt64.random(in: 1...999_999) : UInt64(text)
+                guard let seed = chosen else { throw Problem(message: "\"\(text)\" is no seed.") }
                 self.options.seed = seed
+            case "--only":
+                let text = try Self.value(of: option, &rest)
+                guard let number = Int(text), number > 0 else {
+                    throw Problem(message: "\"\(text)\" is no number of a script, as in \"--only 12\".")
+                }
+                self.options.script = number
             case "--known-failing":
                 let text = try Self.value(of: option, &rest)
                 guard let known = KnownFailure(argument: text) else {

@@ -6,6 +6,9 @@ public struct ConformanceOptions: Sendable {
     /// The seed of all randomness in the checks.
     public var seed: UInt64
 
+    /// The number of the only generated script to perform, of each family; `nil` for all.
+    public var script: Int?
+
     /// Rules that the adapter is known to violate.
     public var knownFailing: [KnownFailure]
 

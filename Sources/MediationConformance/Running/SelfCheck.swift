@@ -10,6 +10,8 @@ extension AdapterConformance {
         var networkSDKVersion: VersionNumber?
         /// Indicates whether the adapter has hung.
         var isHung = false
+        /// Indicates whether the adapter blocks the main actor for a second or more with each load.
+        var isBlocking = false
         /// The exit code of a self-check process that came to its end: 0, unless a sanitizer has reported something.
         var exitCode: Int32 = 0
     }
@@ -21,7 +23,7 @@ extension AdapterConformance {
         _ options: ConformanceOptions
     ) async -> SelfCheck {
         if let child = options.childProcess, child.isForAllRules {
-            return RuleChild(child, seed: options.seed).selfCheck(of: String(reflecting: Harness.self))
+            return RuleChild(child, options).selfCheck(of: String(reflecting: Harness.self))
         }
         return await Self.selfCheckHere(make, seed: options.seed) { _ in }
     }
@@ -49,6 +51,7 @@ extension AdapterConformance {
                 check.adapterVersion = Harness.Adapter.adapterVersion
                 check.networkSDKVersion = Harness.Adapter.networkSDKVersion
                 let problem = bench.tier == .networkPlayed ? await bench.problemOfNetwork() : nil
+                check.isBlocking = bench.isAlwaysBlocked
                 stage(.harness)
                 return problem ?? bench.harnessProblem
             }

@@ -38,10 +38,12 @@ package final class VendorAdapter: MediationAdapter {
         guard let sdk = self.sdk else { return }
         if sdk.mutation == .blocks { DispatchSemaphore(value: 0).wait() }
         do throws(MediationError) {
-            let unit = Self.mutated(try Self.unit(configuration.credentials, sdk.mutation), sdk)
+            var unit = Self.mutated(try Self.unit(configuration.credentials, sdk.mutation), sdk)
             if sdk.mutation == .refusesLoadsInside, sdk.slip.isCalling {
                 throw MediationError(.adapterError, "Another load is being answered.")
             }
+            let isUnknown = !configuration.loadID.hasPrefix("vzzktdc-")
+            if sdk.mutation == .isHonestWithSeedOne, isUnknown { unit = "unit-of-mine" }
             let load = VendorLoad(sdk)
             self.load = load
             load.start(VendorRequest.make(configuration, unit: unit, sdk.mutation), completionHandler)

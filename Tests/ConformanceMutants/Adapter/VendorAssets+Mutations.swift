@@ -14,6 +14,7 @@ extension VendorAssets {
             if let icon = self.icon { self.images = [icon] + self.images.dropFirst() }
             self.icon = first
         case .dropsIcon: self.icon = nil
+        case .ratesOnlyWithStore: if ad.store == nil { self.starRating = nil }
         case .makesUpIcon: self.icon = self.icon ?? NativeAdImage(data: Data(BenchImages.picture))
         case .takesOneImage: self.images = Array(self.images.prefix(1))
         case .videoIsAlwaysThere: self.hasVideo = true

@@ -70,6 +70,10 @@ final class VendorEvents: Sendable {
                 return state.clicks
             }
             if clicks == 1 { self.report(event) }
+        case (.willPresent, .losesClicksAfterPresentation):
+            self.state.withLock { $0.clicks = .max }
+            self.report(event)
+        case (.click, .losesClicksAfterPresentation) where self.state.withLock({ $0.clicks == .max }): break
         case (.willDismiss, .reportsByDetour): Task { @MainActor in self.report(event) }
         case (_, .reportsOnMainActor): Task { @MainActor in self.report(event) }
         case (.didMuteVideo, .mixesUpMute): self.report(.didUnmuteVideo)

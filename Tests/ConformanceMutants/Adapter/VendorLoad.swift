@@ -146,7 +146,7 @@ final class VendorLoad: VendorLoaderDelegate {
         case .hopsToMainThread where !Thread.isMainThread: DispatchQueue.main.async { handler(answer) }
         case .answersFromNewThread: Thread.detachNewThread { handler(answer) }
         case .callsInsideSharedLock: self.sdk.slip.lock.withLock { _ = handler(answer) }
-        case .refusesLoadsInside: self.sdk.slip.call { handler(answer) }
+        case .refusesLoadsInside, .ignoresFailuresInside: self.sdk.slip.call { handler(answer) }
         case .ignoresBlankAds where VendorSlip.isBlank(ad): self.state.withLock { $0.handler = handler }
         case .takesDelegateOfHandler:
             let mapped = try? result.get()
@@ -169,6 +169,7 @@ final class VendorLoad: VendorLoaderDelegate {
         let failure = Result<VendorNativeAd, any Error>.failure(translated)
         switch self.sdk.mutation {
         case .ignoresFailure: return
+        case .ignoresFailuresInside where self.sdk.slip.isCalling: return
         case .looksBeforeMapping:
             guard !self.state.withLock({ $0.isAnswered }) else { return }
             self.answerAnyhow(failure)

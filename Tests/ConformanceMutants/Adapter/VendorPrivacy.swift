@@ -14,6 +14,7 @@ enum VendorPrivacy {
         case .mixesUpSetters:
             request.isChild = Self.gdprApplies(privacy)
             request.gdprApplies = Self.isChild(privacy)
+        case .testsAreAnonymous where request.isTest == true: return
         default:
             request.isChild = Self.isChild(privacy)
             request.gdprApplies = Self.gdprApplies(privacy)

@@ -27,6 +27,6 @@ package struct Mutant: Sendable {
     /// All mutants, section by section.
     package static let all: [Mutant] = [
         Self.identity, Self.setUp, Self.loading, Self.mapping, Self.images, Self.events, Self.errors, Self.concurrency,
-        Self.privacy, Self.robustness, Self.bidding, Self.odd,
+        Self.privacy, Self.robustness, Self.bidding, Self.combinations, Self.odd,
     ].flatMap(\.self)
 }

@@ -224,4 +224,44 @@ package struct HarborSlip {
         "own"
     ),
     HarborSlip(HarborLostProxy.self, "No event of any ad is reported.", "mediation.md 4.1 (Yandex)"),
+    HarborSlip(
+        HarborJoinsRequests.self,
+        "Two open loads of a unit get one ad, whose events only one of them hears, or none if the first is cancelled.",
+        "googleads-mobile-unity #1234"
+    ),
+    HarborSlip(
+        HarborGivesUp.self,
+        "After two failures without a connection in a row, no load of the process asks the network any more.",
+        "mediation.md 5.1.7 (hidden retries)"
+    ),
+    HarborSlip(
+        HarborDropsNextAd.self,
+        "After a cancelled load, the next ad of the unit is taken for its late answer, and that load is never answered.",
+        "own"
+    ),
+    HarborSlip(
+        HarborRetriesUnseen.self,
+        "After an internal error the network is asked again in secret, and a cancellation stops the wrong request.",
+        "mediation.md 5.1.7 (hidden retries)"
+    ),
+    HarborSlip(
+        HarborFailureAfterAd.self,
+        "If the SDK fails a request that it has filled before, no event of the ad reaches the app any more.",
+        "bridges.md 7 #2"
+    ),
+    HarborSlip(
+        HarborCachedError.self,
+        "The second failure of a kind carries the message of the first, even in another load.",
+        "own"
+    ),
+    HarborSlip(
+        HarborFormatMessage.self,
+        "A failure whose message has a percent sign gets a garbled message or makes the app crash.",
+        "own; common printf mistake"
+    ),
+    HarborSlip(
+        HarborUnownedHop.self,
+        "If a load is cancelled while its ad is on the way to the main thread, the app crashes.",
+        "bridges.md 7 #7; gma.md 4.1 (weak self)"
+    ),
 ]

@@ -29,7 +29,7 @@ package struct LumenEntry: Sendable {
 }
 
 /// All broken adapters of the theme.
-package let lumenCatalog: [LumenEntry] = lumenTexts + lumenImages + lumenMedia + lumenOthers
+package let lumenCatalog: [LumenEntry] = lumenTexts + lumenImages + lumenMedia + lumenOthers + lumenMore
 
 private let lumenTexts = [
     LumenEntry(
@@ -267,5 +267,44 @@ private let lumenOthers = [
         LumenSwapsAds.self,
         "If the network sends a second ad, impressions and clicks of the first, shown one are told to the second.",
         "gma.md 3.3 (12), one variable for all ads"
+    ),
+]
+
+private let lumenMore = [
+    LumenEntry(
+        LumenFileNameCache.self,
+        "An image whose file has the name of an earlier one on another server is shown as that earlier one.",
+        "own; common cache mistake"
+    ),
+    LumenEntry(
+        LumenNoImageTwice.self,
+        "An ad whose icon is also its main image has no image, and loses all requests that need one.",
+        "own"
+    ),
+    LumenEntry(
+        LumenLoadedFirst.self,
+        "If the SDK could not download the main image but another one, the other one becomes the main image.",
+        "gma.md 4.3, failed downloads"
+    ),
+    LumenEntry(LumenStoreNeedsPrice.self, "An app without a price is shown without its store.", "own"),
+    LumenEntry(
+        LumenMuteNeedsPlay.self,
+        "If the user switches the sound on before the video plays, the app does not hear of it.",
+        "own; events in an unusual order"
+    ),
+    LumenEntry(
+        LumenEndTrap.self,
+        "The app crashes at the end of a video whose length the network has not told.",
+        "own; gma.md 3.3 (4), forced values"
+    ),
+    LumenEntry(
+        LumenShortLifeIgnored.self,
+        "Ads that are valid for less than five minutes can be shown for an hour; the network does not pay for them.",
+        "mediation.md 5.1.16, ads shown after their expiry"
+    ),
+    LumenEntry(
+        LumenOrientationStays.self,
+        "Once an app has preferred an orientation, later loads without a preference are sent with it.",
+        "gma.md 6 (10), stale values of the previous request"
     ),
 ]

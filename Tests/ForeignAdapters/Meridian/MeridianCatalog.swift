@@ -44,6 +44,7 @@ package struct MeridianEntry: Sendable {
 /// The adapters without a known mistake.
 @MainActor package let meridianControls: [MeridianEntry] = [
     .init(MeridianAdapter.self), .init(MeridianOpenAdapter.self), .init(MeridianBidder.self),
+    .init(MeridianLegalAsync.self), .init(MeridianLegalQueue.self),
 ]
 
 /// The broken adapters.
@@ -262,4 +263,44 @@ package struct MeridianEntry: Sendable {
     ),
     .init(MeridianSignalsTwice.self, from: "gma.md 6 #2", "The bidder answers each collection of signals twice."),
     .init(MeridianBidInLowerCase.self, "Every bid is rejected, because its currency is \"usd\"."),
+    .init(
+        ad: MeridianHopsEventsAd.self,
+        from: "mediation.md 5.1 (PR#411: sync if already on main)",
+        "An event on the main thread overtakes an earlier one on another thread, such as a closing its opening."
+    ),
+    .init(
+        ad: MeridianDoneAtCloseAd.self,
+        from: "googleads-mobile-ios-mediation #267 (delegate removed at close)",
+        "After the user has closed the full-screen view once, no event of the ad reaches the app."
+    ),
+    .init(
+        ad: MeridianOneAtATimeAd.self,
+        from: "bridges.md 7 #15",
+        "With two ads on the screen, the network measures only the one that was shown last."
+    ),
+    .init(
+        ad: MeridianLateHideAd.self,
+        from: "gma.md 6 #16 (cell reuse)",
+        "An ad that moves straight into another cell is not measured there, because the end of the first comes later."
+    ),
+    .init(
+        openAd: MeridianImpressionPerCellAd.self,
+        from: "prebid-mobile-ios #790",
+        "When an ad that was seen is shown again, the network is told of one more impression."
+    ),
+    .init(
+        MeridianGivenChoicesOnce.self,
+        from: "mediation.md 4.2 (consent mid-session)",
+        "Choices that change and then change back do not reach the network, which keeps those between."
+    ),
+    .init(
+        MeridianTokenOfFirstLoad.self,
+        from: "own; token cache",
+        "All auctions for a unit get the token of its first load, with the consent of that time."
+    ),
+    .init(
+        MeridianNewestBid.self,
+        from: "gma.md 6 #10 (stale values)",
+        "With two loads bidding at a time, the network serves the bid that was made last instead of the winner."
+    ),
 ]

@@ -61,6 +61,28 @@ struct SilenceTests {
     }
 
     @Test
+    func processThatIsKnownToWaitForAProcessorGoesOnToTheEnd() {
+        var silence = self.silence()
+        var waited = Duration.zero
+        while silence.due < Self.start + .seconds(100) {
+            waited += .seconds(9)
+            let goesOn = silence.goesOn(now: silence.due, used: .seconds(3), waited: waited)
+            #expect(goesOn)
+        }
+        let goesOnAfterTheEnd = silence.goesOn(now: silence.due, used: .seconds(3), waited: waited + .seconds(9))
+        #expect(!goesOnAfterTheEnd)
+    }
+
+    @Test
+    func processThatHasWaitedForAProcessorAndThenDoesNothingHangs() {
+        var silence = self.silence()
+        let goesOn = silence.goesOn(now: silence.due, used: .seconds(3), waited: .seconds(9))
+        #expect(goesOn)
+        let goesOnAgain = silence.goesOn(now: silence.due, used: .seconds(3), waited: .seconds(10))
+        #expect(!goesOnAgain)
+    }
+
+    @Test
     func processThatOnceDidAlmostAllItMayIsJudgedByWhatItDoesNow() {
         var silence = self.silence()
         let goesOn = silence.goesOn(now: silence.due, used: .seconds(12))

@@ -20,6 +20,11 @@ extension ContractRule {
                 load.release()
             }
         }
+        bench.expect(
+            !bench.isAlwaysBlocked,
+            "`loadNativeAd` returns within a second, in one load of four at least",
+            happened: "the shortest call took \(bench.shortestCall.map { "\($0.components.seconds)" } ?? "") s or more"
+        )
     }
 
     static let loadsLeaveOthersAlone = ContractRule(

@@ -15,27 +15,17 @@ extension ContractRule {
         let ad = try await bench.loadAd()
         try await bench.show(ad)
         let before = ad.load.log.reports.count
-        // No rest in between, so that events that are reported by a detour arrive out of order.
-        let played = [NativeAdEvent.willPresent, .willDismiss, .didDismiss].filter { event in
-            bench.player.plays(.report(event, ad: ad.request))
-        }
-        await bench.settle { ad.load.log.reports.count >= played.count }
+        let presentation = await bench.present(ad)
         let failing = try await bench.loadAd()
         try await bench.show(failing)
         let canFail = try await bench.reports(.didFailToPresent("Played by the suite."), of: failing)
-        try bench.require(canFail || !played.isEmpty, "a driver that plays presentations")
-        let ends = played.contains(.willDismiss) || played.contains(.didDismiss)
-        let expected =
-            (played.contains(.willPresent) ? ["willPresent"] : []) + (ends ? ["willDismiss", "didDismiss"] : [])
-        var reported = ad.presentationReports
-        // The adapter may infer this event, for example from the click.
-        if !played.contains(.willPresent), reported.first == "willPresent" { reported.removeFirst() }
+        try bench.require(canFail || !presentation.played.isEmpty, "a driver that plays presentations")
         bench.expect(
-            reported == expected,
-            "of the presentation are reported, in this order: \(expected.joined(separator: ", "))",
-            happened: ad.presentationReports.isEmpty
-                ? "nothing is reported" : "\(ad.presentationReports.joined(separator: ", "))"
+            presentation.reported == presentation.expected,
+            "of the presentation are reported, in this order: \(presentation.expected.joined(separator: ", "))",
+            happened: presentation.summary
         )
+        try await bench.expectOrder(of: presentation)
         let counted = ad.load.log.reports.dropFirst(before).filter { $0 == .click || $0 == .impression }.map(\.name)
         bench.expect(
             counted.isEmpty,
@@ -187,13 +177,5 @@ extension Bench {
             of: load,
             happened: "reported are: \(names(load.log.reports))"
         )
-    }
-}
-
-extension BenchAd {
-    /// The names of the reports about a presentation, in order.
-    fileprivate var presentationReports: [String] {
-        let names: Set = ["willPresent", "willDismiss", "didDismiss", "didFailToPresent"]
-        return self.load.log.reports.map(\.name).filter(names.contains)
     }
 }

@@ -12,9 +12,7 @@ extension ContractRule {
         fix: "Say in the two properties what the SDK does for this ad; pass on `didRecordImpression` and "
             + "`didRecordClick` to it, and report its impressions and clicks only where it is the one that counts."
     ) { bench in
-        let countsSome = BenchCount.allCases.contains { count in
-            bench.capabilities.isSuperset(of: [count.countedByNetwork, count.toldToNetwork])
-        }
+        let countsSome = bench.countsSomeAds
         // The network counts the same events of all its ads, unless it does so for some ads only.
         for isTracked: Bool? in countsSome ? [true, false] : [nil] {
             let ad = try await bench.loadAd(isTrackedByNetwork: isTracked)
@@ -111,8 +109,13 @@ extension ContractRule {
 // MARK: - Counting
 
 extension Bench {
+    /// Indicates whether the network counts the events of some ads, and leaves those of others to mediation.
+    var countsSomeAds: Bool {
+        BenchCount.allCases.contains { self.capabilities.isSuperset(of: [$0.countedByNetwork, $0.toldToNetwork]) }
+    }
+
     /// Returns whether the network counts an event, according to the harness's capabilities.
-    fileprivate func networkCounts(_ count: BenchCount, isTrackedByNetwork: Bool?) -> Bool {
+    func networkCounts(_ count: BenchCount, isTrackedByNetwork: Bool?) -> Bool {
         self.capabilities.contains(count.countedByNetwork)
             && (isTrackedByNetwork ?? true || !self.capabilities.contains(count.toldToNetwork))
     }

@@ -103,11 +103,10 @@ extension ContractRule {
                 happened: load.attemptError.map { "it refuses it: \($0.code.name), \($0.message)" } ?? "it does not"
             )
         }
-        do {
-            try ad.register(container: bench.makeViews()[.media], clickableAssetViews: [:])
-        } catch {
-            bench.expect(false, "the app can show the ad as soon as it has it", happened: "it cannot: \(error)")
-        }
+        bench.expectShowable(ad, "as soon as it has it")
+        let (_, kept) = try await bench.loadedAd()
+        await bench.pass(.seconds(10))
+        bench.expectShowable(kept, "ten seconds later")
     }
 
     static let lateAdIsLetGo = ContractRule(
@@ -135,5 +134,15 @@ extension ContractRule {
         await bench.settle { !isAdAlive() && !isLoaderAlive() }
         bench.expect(!isAdAlive(), "the late ad is let go", happened: "somebody still holds it")
         bench.expect(!isLoaderAlive(), "the adapter and its handler are let go", happened: "somebody still holds them")
+    }
+}
+
+extension Bench {
+    fileprivate func expectShowable(_ ad: NativeAd, _ when: String) {
+        do {
+            try ad.register(container: self.makeViews()[.media], clickableAssetViews: [:])
+        } catch {
+            self.expect(false, "the app can show the ad \(when)", happened: "it cannot: \(error)")
+        }
     }
 }

@@ -32,7 +32,7 @@ extension Bench {
     /// All possible assets, whatever the harness declares.
     fileprivate var everything: NetworkAssets {
         func image(_ name: String, scale: Double) -> NetworkImage {
-            NetworkImage(url: "\(NetworkImage.server)/all/\(name).png?part=\(name)", scale: scale)
+            NetworkImage(url: "\(self.imageServer)/all/\(name).png?part=\(name)", scale: scale)
         }
         var assets = self.payload().assets
         assets.images = (1...3).map { image("image-\($0)", scale: 1.25) }

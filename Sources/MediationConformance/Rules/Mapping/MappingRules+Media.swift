@@ -1,11 +1,12 @@
 import MediationCore
+import PlatformViews
 
 extension ContractRule {
     static let videoIsSaidRight = ContractRule(
         RuleID(4, 7),
         .must,
         "`hasVideoContent` MUST say whether the ad has a video, whatever shows it; `duration` MUST be that of the video, "
-            + "and nil without one.",
+            + "and nil without one, and `currentTime` how much of it has been played.",
         intent: "Many networks show an image in their media view, too.",
         likelyCause: "`hasVideoContent` is whether there is a media view.",
         fix: "Ask the SDK's ad whether it has a video."
@@ -24,6 +25,12 @@ extension ContractRule {
         let duration = video.duration ?? length
         let isRight = abs((duration - length).components.seconds) < 1
         bench.expect(isRight, "duration is \(length), or nil", happened: "it is \(duration)")
+        let time = try await bench.loadAd().adaptersAd.currentTime
+        bench.expect(
+            time.map { $0 < .seconds(1) } ?? true,
+            "currentTime is nil or 0 before the video has begun",
+            happened: "it is \(time ?? .zero)"
+        )
     }
 
     static let aspectRatioIsFinite = ContractRule(
@@ -75,7 +82,8 @@ extension ContractRule {
     static let adChoicesIsExposed = ContractRule(
         RuleID(4, 9),
         .must,
-        "An AdChoices view that the network supplies MUST be `adChoicesView`.",
+        "An AdChoices view that the network supplies MUST be `adChoicesView`, and MUST be left to mediation, which shows it "
+            + "in the corner that the app asks for.",
         intent: "Ads must lead to what there is to know of their choice; mediation shows the view in its corner.",
         likelyCause: "The view is left to the app, or forgotten.",
         fix:
@@ -84,6 +92,7 @@ extension ContractRule {
     ) { bench in
         let (_, ad) = try await bench.mapped()
         bench.expect(ad.hasAdChoicesView, "adChoicesView is the network's view", happened: "it is nil")
+        try await bench.expectAdChoicesInCorner()
         let (_, plain) = try await bench.mapped { assets in
             (assets.hasMediaView, assets.hasVideo, assets.videoDuration, assets.mediaSize) = (false, false, nil, nil)
         }
@@ -92,5 +101,26 @@ extension ContractRule {
             "adChoicesView is the network's view in an ad without media view, too",
             happened: "it is nil"
         )
+    }
+}
+
+extension Bench {
+    /// Expects that a view that is shown in the container itself, and not in one of the network's, is where it should be.
+    fileprivate func expectAdChoicesInCorner() async throws(BenchStop) {
+        for corner in [ViewCorner.bottomLeft, .bottomRight] {
+            let load = await self.load(options: NativeAdOptions(adChoicesCorner: corner))
+            try self.fill(load)
+            await self.settle { load.result != nil }
+            let ad = try self.require(load.ad, "an ad that is loaded")
+            let container = PlatformView(frame: .init(x: 0, y: 0, width: 300, height: 250))
+            guard let view = ad.adChoicesView, (try? ad.register(container: container, clickableAssetViews: [:])) != nil
+            else { continue }
+            await self.settle()
+            guard view.parentView === container else { continue }
+            let rect = view.rectInParent(view.boundsRect)
+            let isLow = rect.y + rect.height / 2 > 125
+            self.expect(isLow, "adChoicesView is in the corner \(corner)", of: load, happened: "it is at the top")
+            ad.unregister()
+        }
     }
 }

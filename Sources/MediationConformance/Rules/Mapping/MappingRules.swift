@@ -1,4 +1,5 @@
 import MediationCore
+import PlatformViews
 
 extension ContractRule {
     /// Section 4: assets in general first, then values that need care, then everything else that can be shown.
@@ -11,7 +12,8 @@ extension ContractRule {
     private static let assetsAreInTheirFields = ContractRule(
         RuleID(4, 1),
         .must,
-        "Each asset of the network's ad MUST be in the field of `MediationNativeAd` that is meant for it.",
+        "Each asset of the network's ad MUST be in the field of `MediationNativeAd` that is meant for it; a view "
+            + "MUST be the ad's own, and MUST stay where the app puts it.",
         intent: "Apps show each asset in a place of its own, and mediation knows networks only by these fields.",
         likelyCause: "Two assets are swapped, or one is not passed on.",
         fix: "Map each asset to the field of its meaning, whatever the network calls it. If the network has no such "
@@ -41,6 +43,7 @@ extension ContractRule {
                 "each ad has a media view of its own",
                 happened: "two ads have the same one"
             )
+            try await bench.expectMediaViewStays()
         }
     }
 
@@ -105,6 +108,22 @@ extension ContractRule {
 }
 
 extension Bench {
+    /// Expects that the network's media view stays where the app has put it.
+    fileprivate func expectMediaViewStays() async throws(BenchStop) {
+        let ad = try await self.loadAd()
+        let views = self.makeViews()
+        guard let view = ad.ad.mediaView, let container = views.container else { return }
+        container.addSubview(view)
+        try await self.show(ad, in: views)
+        await self.unregister(ad)
+        self.expect(
+            view.parentView != nil,
+            "the media view stays where the app has put it",
+            of: ad.load,
+            happened: "it is in no view any more once the ad was taken out of its views"
+        )
+    }
+
     /// Expects that a text that the network's ad lacks is absent, or replaced by another text of the ad.
     fileprivate func expectNoText(_ text: TextAsset, _ mapping: Mapping) {
         guard let value = mapping.ad?[keyPath: text.mapped] else { return }

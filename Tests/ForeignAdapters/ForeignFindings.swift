@@ -74,7 +74,7 @@ extension ForeignAdapter {
             [
                 "HarborScattered",
                 "HarborClosesEarly", "MeridianDismissDoubledAd", "MeridianDismissLostAd",
-                "MeridianFailureIsDismissalAd", "MeridianOpeningIsClickAd",
+                "MeridianFailureIsDismissalAd", "MeridianHopsEventsAd", "MeridianOpeningIsClickAd",
             ]
         ),
         (RuleID(6, 7), ["MeridianMuteInvertedAd"]),

@@ -34,32 +34,58 @@ extension Bench {
         return Presentation(played: played, expected: expected, reported: reported)
     }
 
-    /// Expects the same reports of many presentations as of one: events that race arrive in order now and then.
+    /// Expects the same reports of several presentations as of one, in whose midst another thread or another report would
+    /// overtake if it could.
     func expectOrder(of one: Presentation) async throws(BenchStop) {
         let ad = try await self.loadAd()
         try await self.show(ad)
-        let (rounds, count) = (10, 100)
-        for _ in 0..<rounds {
-            let before = ad.presentationReports.count
-            for _ in 0..<count {
-                for event in one.played { self.player.playUnseen(.report(event, ad: ad.request)) }
+        var ways = [PresentationWay.held, .atOnce]
+        if !self.capabilities.contains(.mainThreadOnly) { ways.append(.fromTwoThreads) }
+        for way in ways {
+            for round in 0..<way.rounds where self.failure == nil {
+                let before = ad.presentationReports.count
+                guard self.play(one.played, of: ad, way, round) else { continue }
+                await self.settle { ad.presentationReports.count >= before + one.expected.count }
+                var reported = Array(ad.presentationReports.dropFirst(before))
+                if !one.played.contains(.willPresent) { reported.removeAll { $0 == "willPresent" } }
+                self.expect(
+                    reported == one.expected,
+                    "of a presentation \(way.rawValue) are reported, in this order: "
+                        + one.expected.joined(separator: ", "),
+                    of: ad.load,
+                    happened: reported.isEmpty ? "nothing is reported" : reported.joined(separator: ", ")
+                )
             }
-            await self.settle { ad.presentationReports.count >= before + count * one.expected.count }
-            var reported = Array(ad.presentationReports.dropFirst(before))
-            if !one.played.contains(.willPresent) { reported.removeAll { $0 == "willPresent" } }
-            let expected = Array(repeating: one.expected, count: count).flatMap { $0 }
-            let wrong = zip(reported, expected).prefix { $0 == $1 }.count
-            self.expect(
-                reported == expected,
-                "of each of \(rounds * count) presentations are reported, in this order: "
-                    + one.expected.joined(separator: ", "),
-                of: ad.load,
-                happened: reported.count < expected.count
-                    ? "\(expected.count - reported.count) of \(expected.count) events are not reported"
-                    : "\(reported.count > wrong ? reported[wrong] : "nothing") is reported in place of \(wrong < expected.count ? expected[wrong] : "nothing")"
-            )
-            if self.failure != nil { return }
         }
+    }
+
+    /// The way in which presentations are played.
+    private enum PresentationWay: String {
+        case held = "whose first report takes mediation a moment"
+        case atOnce = "for which two threads of the pool begin at the same moment"
+        case fromTwoThreads = "that another thread begins and the main thread ends"
+
+        var rounds: Int { self == .atOnce ? 120 : 2 }
+    }
+
+    /// Plays a presentation without a rest; returns `false` if the adapter waits for the main thread.
+    private func play(_ events: [NativeAdEvent], of ad: BenchAd, _ way: PresentationWay, _ round: Int) -> Bool {
+        let steps = events.map { NetworkStep.report($0, ad: ad.request) }
+        switch way {
+        case .held:
+            ad.load.log.holdNextReport()
+            for step in steps { _ = self.player.tries(step) }
+        case .atOnce:
+            ThreadPool.holdUp(ThreadPool.qualities[round % ThreadPool.qualities.count]) {
+                for step in steps { self.player.playUnseen(step) }
+            }
+        case .fromTwoThreads:
+            guard let first = steps.first else { return false }
+            let ends = BenchThread.runBlocking(atMostMilliseconds: 500) { [player] in _ = player.tries(first) }
+            guard ends else { return false }
+            for step in steps.dropFirst() { _ = self.player.tries(step) }
+        }
+        return true
     }
 }
 

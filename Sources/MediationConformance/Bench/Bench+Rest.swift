@@ -1,38 +1,29 @@
+import Dispatch
 import MediationCore
 import MediationTesting
 
 extension Bench {
     /// Waits until everything that was started has come to rest.
     ///
-    /// On Linux that is the case when no other thread of the process has any work; a thread that never rests is waited
-    /// for 50 times. Work that an SDK starts after real time cannot be foreseen: an SDK that has taken real time before
-    /// gets twice that time again.
+    /// On Linux that is the case when the main queue has nothing to do and no other thread has run meanwhile or is about
+    /// to; a thread that never rests is looked at 60 times. Work that an SDK starts after real time cannot be foreseen: an
+    /// SDK that has taken real time before gets twice that time again.
     package func settle() async {
-        await self.turn(12)
-        var looks = 0
-        // A thread that never rests is one of the SDK's that does not wait for the suite.
-        while ThreadCensus.areOthersAtWork, looks < 50 {
-            try? await Task.sleep(for: .microseconds(500))
-            await self.turn(1)
-            looks += 1
-        }
+        await self.rest()
         guard self.slowestReaction > .zero else { return }
         try? await Task.sleep(for: min(self.slowestReaction * 2, .milliseconds(400)))
-        await self.turn(12)
+        await self.rest()
     }
 
-    /// Waits until a condition holds, and then until everything else that was started has caught up.
+    /// Waits until everything that was started has come to rest and a condition holds.
     ///
     /// The wait is long enough to be sure that the condition will never hold, even on a busy machine: the SDK under
     /// test may have its own threads and timers. Only waiting for a condition that never holds takes long.
     package func settle(until condition: () -> Bool) async {
-        var turns = 0
-        while !condition(), turns < 500 {
-            await self.turn(1)
-            turns += 1
-        }
-        if !condition() { await self.wait(until: condition) }
-        await self.turn(12)
+        await self.rest()
+        guard !condition() else { return }
+        await self.wait(until: condition)
+        await self.rest()
     }
 
     /// Waits in real time.
@@ -45,7 +36,7 @@ extension Bench {
             let time = start.duration(to: .now)
             if time > patience, naps > 200 || time > patience * 4 { break }
             try? await Task.sleep(for: .milliseconds(2))
-            await self.turn(1)
+            await self.turn()
             naps += 1
         }
         if condition() {
@@ -74,22 +65,39 @@ extension Bench {
         await self.settle()
     }
 
-    private func turn(_ count: Int) async {
-        for _ in 0..<count {
-            self.answerSetUps()
-            await Task.yield()
-            // A round trip through the thread pool lets adapters that work there make progress.
+    /// Waits until neither the main actor nor another thread has any work.
+    private func rest() async {
+        #if os(Linux)
+        let isAtRest = await withUnsafeContinuation { continuation in
+            RestWatch(self, mostLooks: self.hasRestlessThread ? 10 : 60, continuation).start()
+        }
+        // A thread that never rests is one of the SDK's that does not wait for the suite.
+        if !isAtRest { self.hasRestlessThread = true }
+        #else
+        for _ in 0..<12 { await self.turn() }
+        #endif
+    }
+
+    /// Lets the main actor and the thread pool do what waits for them.
+    private func turn() async {
+        self.answerSetUps()
+        await Task.yield()
+        // A round trip through the thread pool lets adapters that work there make progress.
+        await Task.detached {}.value
+        await Task.yield()
+        // The system may suspend a download's thread for longer than any number of turns takes.
+        while self.isAnsweringImages {
             await Task.detached {}.value
             await Task.yield()
-            // The system may suspend a download's thread for longer than any number of turns takes.
-            while self.pipelines.contains(where: { self.images.willAnswer(anyOf: $0.openURLs) }) {
-                await Task.detached {}.value
-                await Task.yield()
-            }
         }
     }
 
-    private func answerSetUps() {
+    /// Indicates whether an image that mediation waits for is being answered.
+    fileprivate var isAnsweringImages: Bool {
+        self.pipelines.contains { self.images.willAnswer(anyOf: $0.openURLs) }
+    }
+
+    fileprivate func answerSetUps() {
         guard self.setsUpByItself, self.player.canPlay else { return }
         while self.answeredSetUps < self.network.setUpCount {
             self.answeredSetUps += 1
@@ -97,3 +105,49 @@ extension Bench {
         }
     }
 }
+
+#if os(Linux)
+/// Looks at the threads of the process, between two turns of the main queue, until none has anything to do.
+///
+/// It hops on the queue itself: each hop of a task would wake another thread, and cost a hundred times as much.
+@MainActor
+private final class RestWatch {
+    private let bench: Bench
+    private let continuation: UnsafeContinuation<Bool, Never>
+    private var looksLeft: Int
+    private var hops = 0
+    private var switches = ThreadCensus.switchesOfOthers
+
+    private static let hopsPerLook = 8
+    /// Looks that follow one another at once; later ones leave the processor to others.
+    private static let hastyLooks = 30
+
+    init(_ bench: Bench, mostLooks: Int, _ continuation: UnsafeContinuation<Bool, Never>) {
+        self.bench = bench
+        self.continuation = continuation
+        self.looksLeft = mostLooks
+    }
+
+    func start() { DispatchQueue.main.async { self.hop() } }
+
+    private func hop() {
+        self.bench.answerSetUps()
+        self.hops += 1
+        guard self.hops.isMultiple(of: Self.hopsPerLook) else { return self.start() }
+        // None has run since the last look, and none is about to: nothing can have reached the main queue meanwhile. A
+        // thread may go to sleep while they are looked at.
+        let isAtRest =
+            ThreadCensus.switchesOfOthers == self.switches && !ThreadCensus.areOthersAtWork
+            && ThreadCensus.switchesOfOthers == self.switches && !self.bench.isAnsweringImages
+        self.switches = ThreadCensus.switchesOfOthers
+        self.looksLeft -= 1
+        if isAtRest || self.looksLeft == 0 {
+            self.continuation.resume(returning: isAtRest)
+        } else if self.hops < Self.hopsPerLook * Self.hastyLooks {
+            self.start()
+        } else {
+            DispatchQueue.main.asyncAfter(deadline: .now() + .microseconds(500)) { self.hop() }
+        }
+    }
+}
+#endif

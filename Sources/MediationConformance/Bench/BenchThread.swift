@@ -32,6 +32,22 @@ package enum BenchThread {
         pthread_join(thread, nil)
     }
 
+    /// Runs a closure on another thread, and blocks until it ends or some time has passed.
+    ///
+    /// - Returns: `false` if it has not ended yet.
+    static func runBlocking(atMostMilliseconds milliseconds: Int32, _ body: @escaping @Sendable () -> Void) -> Bool {
+        let end = Whistle()
+        let thread = self.start {
+            body()
+            end.blow()
+        }
+        pthread_detach(thread)
+        // Left open if the thread may still blow.
+        guard end.waits(milliseconds: milliseconds) else { return false }
+        end.close()
+        return true
+    }
+
     /// Runs pairs of closures in sequence, each pair on two threads at the same moment, and waits for their end without
     /// blocking the caller's thread.
     ///

@@ -17,6 +17,9 @@ package final class LoadLog: Sendable {
         var cancels: [CancelReason] = []
         var assets: MappedAssets?
         var whenAnswered: (@Sendable () -> Void)?
+        var holdsNextReport = false
+        /// Ends the wait of a report that is held up.
+        var overtaking: Whistle?
         weak var token: Token?
         weak var ad: (any MediationNativeAd)?
     }
@@ -104,9 +107,31 @@ package final class LoadLog: Sendable {
         }
     }
 
+    /// Holds up the next report until another one has overtaken it, or for some milliseconds: events that race are then
+    /// seen out of order, however seldom they are otherwise.
+    func holdNextReport() { self.state.withLock { $0.holdsNextReport = true } }
+
     func report(_ event: NativeAdEvent) {
+        self.waitIfHeld()
         self.timeline.add(.adapter, "reports \(event.name) of load \(self.number)")
-        self.state.withLock { $0.reports.append(event) }
+        self.state.withLock { state in
+            state.reports.append(event)
+            // Under the lock, because the one that waits closes it.
+            state.overtaking?.blow()
+        }
+    }
+
+    private func waitIfHeld() {
+        let whistle = self.state.withLock { state -> Whistle? in
+            guard state.holdsNextReport else { return nil }
+            state.holdsNextReport = false
+            state.overtaking = Whistle()
+            return state.overtaking
+        }
+        guard let whistle else { return }
+        _ = whistle.waits(milliseconds: 5)
+        self.state.withLock { $0.overtaking = nil }
+        whistle.close()
     }
 
     func cancel(_ reason: CancelReason) {

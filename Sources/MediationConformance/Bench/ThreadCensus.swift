@@ -38,6 +38,21 @@ enum ThreadCensus {
     }
 
     #if os(Linux)
+    /// The number of times that other threads have gone to sleep or lost their processor: it stays the same only while
+    /// each of them goes on with what it does, be it sleeping.
+    static var switchesOfOthers: Int {
+        // RUSAGE_SELF and RUSAGE_THREAD, whose types depend on the C library.
+        let (before, all, after) = (Self.switches(1), Self.switches(0), Self.switches(1))
+        // If this thread has been interrupted between two of the questions, the difference says nothing.
+        return before == after ? all - before : Self.switchesOfOthers
+    }
+
+    private static func switches(_ who: CInt) -> Int {
+        var usage = rusage()
+        guard getrusage(who, &usage) == 0 else { return 0 }
+        return usage.ru_nvcsw + usage.ru_nivcsw
+    }
+
     /// Returns the time for which the threads of a process that still live have waited for a processor.
     static func waitingTime(of process: pid_t) -> Duration {
         // "run waited times", in nanoseconds.

@@ -95,7 +95,12 @@ let package = Package(
             resources: manifest,
             swiftSettings: settings
         ),
-        .target(name: "MediationSimulation", dependencies: ["MediationCore"], swiftSettings: settings),
+        .target(
+            name: "MediationSimulation",
+            dependencies: ["MediationCore"],
+            // Nothing but arithmetic: unoptimized, a simulation takes ten times as long, and so do the tests.
+            swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+        ),
         .target(
             name: "MediationConformance",
             dependencies: ["MediationCore", "PlatformViews", "MediationTesting"],

@@ -6,8 +6,8 @@ extension Bench {
     /// Waits until everything that was started has come to rest.
     ///
     /// On Linux that is the case when the main queue has nothing to do and no other thread has run meanwhile or is about
-    /// to; a thread that never rests is looked at 60 times. Work that an SDK starts after real time cannot be foreseen: an
-    /// SDK that has taken real time before gets twice that time again.
+    /// to; a thread that never rests is waited for 50 times. Work that an SDK starts after real time cannot be foreseen:
+    /// an SDK that has taken real time before gets twice that time again.
     package func settle() async {
         await self.rest()
         guard self.slowestReaction > .zero else { return }
@@ -69,7 +69,7 @@ extension Bench {
     private func rest() async {
         #if os(Linux)
         let isAtRest = await withUnsafeContinuation { continuation in
-            RestWatch(self, mostLooks: self.hasRestlessThread ? 10 : 60, continuation).start()
+            RestWatch(self, mostPauses: self.hasRestlessThread ? 2 : 50, continuation).start()
         }
         // A thread that never rests is one of the SDK's that does not wait for the suite.
         if !isAtRest { self.hasRestlessThread = true }
@@ -114,18 +114,24 @@ extension Bench {
 private final class RestWatch {
     private let bench: Bench
     private let continuation: UnsafeContinuation<Bool, Never>
-    private var looksLeft: Int
+    private let threads: ThreadWatch
+    private var switches: Int
     private var hops = 0
-    private var switches = ThreadCensus.switchesOfOthers
+    private var quietLooks = 0
+    /// The number of looks until the next pause, which leaves the processor to others.
+    private var looksLeft = 30
+    private var pausesLeft: Int
 
     private static let hopsPerLook = 8
-    /// Looks that follow one another at once; later ones leave the processor to others.
-    private static let hastyLooks = 30
+    /// Several, because a thread says that it sleeps shortly before it does.
+    private static let quietLooksAtRest = 3
 
-    init(_ bench: Bench, mostLooks: Int, _ continuation: UnsafeContinuation<Bool, Never>) {
+    init(_ bench: Bench, mostPauses: Int, _ continuation: UnsafeContinuation<Bool, Never>) {
         self.bench = bench
         self.continuation = continuation
-        self.looksLeft = mostLooks
+        self.threads = bench.threads
+        self.switches = bench.threads.switchesOfOthers
+        self.pausesLeft = mostPauses
     }
 
     func start() { DispatchQueue.main.async { self.hop() } }
@@ -134,19 +140,32 @@ private final class RestWatch {
         self.bench.answerSetUps()
         self.hops += 1
         guard self.hops.isMultiple(of: Self.hopsPerLook) else { return self.start() }
-        // None has run since the last look, and none is about to: nothing can have reached the main queue meanwhile. A
-        // thread may go to sleep while they are looked at.
-        let isAtRest =
-            ThreadCensus.switchesOfOthers == self.switches && !ThreadCensus.areOthersAtWork
-            && ThreadCensus.switchesOfOthers == self.switches && !self.bench.isAnsweringImages
-        self.switches = ThreadCensus.switchesOfOthers
+        // None has run since the first of some quiet looks, and none is about to: nothing can have reached the main queue
+        // meanwhile.
+        let switches = self.threads.switchesOfOthers
+        let isQuiet = switches == self.switches && !self.threads.areOthersAtWork && !self.bench.isAnsweringImages
+        self.quietLooks = isQuiet ? self.quietLooks + 1 : 0
+        self.switches = switches
         self.looksLeft -= 1
-        if isAtRest || self.looksLeft == 0 {
-            self.continuation.resume(returning: isAtRest)
-        } else if self.hops < Self.hopsPerLook * Self.hastyLooks {
+        if self.quietLooks == Self.quietLooksAtRest {
+            self.continuation.resume(returning: true)
+        } else if self.looksLeft > 0 {
             self.start()
+        } else if self.pausesLeft > 0 {
+            self.pause()
         } else {
-            DispatchQueue.main.asyncAfter(deadline: .now() + .microseconds(500)) { self.hop() }
+            self.continuation.resume(returning: false)
+        }
+    }
+
+    private func pause() {
+        self.pausesLeft -= 1
+        self.looksLeft = 10
+        DispatchQueue.main.asyncAfter(deadline: .now() + .microseconds(500)) {
+            // The thread that keeps the time has run.
+            self.switches = self.threads.switchesOfOthers
+            self.quietLooks = 0
+            self.start()
         }
     }
 }

@@ -102,6 +102,10 @@ package final class Bench {
     /// The longest real time that an awaited condition has taken, if it did not hold at once.
     var slowestReaction = Duration.zero
     var hasWaitedInVain = false
+    #if os(Linux)
+    /// The threads of this process.
+    let threads = ThreadWatch()
+    #endif
     /// Indicates whether a thread of the SDK's always has work.
     var hasRestlessThread = false
     var harnessProblem: String?

@@ -26,33 +26,7 @@ enum ThreadCensus {
         #endif
     }
 
-    /// Indicates whether another thread runs or waits for a processor; `false` where the system cannot be asked.
-    static var areOthersAtWork: Bool {
-        #if os(Linux)
-        let awake = Self.threads().count { Self.isAwake("/proc/self/task/\($0)/stat") }
-        // The asking thread itself is awake.
-        return awake > 1
-        #else
-        return false
-        #endif
-    }
-
     #if os(Linux)
-    /// The number of times that other threads have gone to sleep or lost their processor: it stays the same only while
-    /// each of them goes on with what it does, be it sleeping.
-    static var switchesOfOthers: Int {
-        // RUSAGE_SELF and RUSAGE_THREAD, whose types depend on the C library.
-        let (before, all, after) = (Self.switches(1), Self.switches(0), Self.switches(1))
-        // If this thread has been interrupted between two of the questions, the difference says nothing.
-        return before == after ? all - before : Self.switchesOfOthers
-    }
-
-    private static func switches(_ who: CInt) -> Int {
-        var usage = rusage()
-        guard getrusage(who, &usage) == 0 else { return 0 }
-        return usage.ru_nvcsw + usage.ru_nivcsw
-    }
-
     /// Returns the time for which the threads of a process that still live have waited for a processor.
     static func waitingTime(of process: pid_t) -> Duration {
         // "run waited times", in nanoseconds.
@@ -63,7 +37,7 @@ enum ThreadCensus {
     }
 
     /// Returns the numbers of all threads of a process.
-    private static func threads(of process: String = "self") -> [String] {
+    static func threads(of process: String = "self") -> [String] {
         guard let folder = opendir("/proc/\(process)/task") else { return [] }
         defer { closedir(folder) }
         var threads: [String] = []
@@ -74,15 +48,6 @@ enum ThreadCensus {
             if name != ".", name != ".." { threads.append(name) }
         }
         return threads
-    }
-
-    private static func isAwake(_ path: String) -> Bool {
-        // "12 (name) S …": the name itself may contain parentheses.
-        let text = Self.text(path).utf8
-        guard let end = text.lastIndex(of: UInt8(ascii: ")")),
-            let state = text.index(end, offsetBy: 2, limitedBy: text.endIndex), state < text.endIndex
-        else { return false }
-        return [UInt8(ascii: "R"), UInt8(ascii: "D")].contains(text[state])
     }
 
     /// Returns the beginning of a short file; empty if it cannot be read.

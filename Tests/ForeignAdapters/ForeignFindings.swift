@@ -74,7 +74,8 @@ extension ForeignAdapter {
             [
                 "HarborScattered",
                 "HarborClosesEarly", "MeridianDismissDoubledAd", "MeridianDismissLostAd",
-                "MeridianFailureIsDismissalAd", "MeridianHopsEventsAd", "MeridianOpeningIsClickAd",
+                "MeridianFailureIsDismissalAd", "MeridianFailureWithoutReasonAd", "MeridianHopsEventsAd",
+                "MeridianOpeningIsClickAd",
             ]
         ),
         (RuleID(6, 7), ["MeridianMuteInvertedAd"]),
@@ -126,13 +127,17 @@ extension ForeignAdapter {
         (RuleID(11, 3), ["MeridianNewestBid", "MeridianBidLost"]),
         (
             RuleID(12, 1),
-            ["HarborGivesUp", "LumenFileNameCache", "HarborLockedCall", "LumenGlobalImages", "LumenSwapsAds"]
+            [
+                "HarborCachedError", "HarborFormatMessage", "HarborGivesUp", "HarborLockedCall", "LumenFileNameCache",
+                "LumenGlobalImages", "LumenSwapsAds",
+            ]
         ),
-        (RuleID(12, 2), ["LumenStoreNeedsPrice"]),
+        (RuleID(12, 2), ["LumenLoadedFirst", "LumenNoImageTwice", "LumenStoreNeedsPrice"]),
         (
             RuleID(12, 3),
             [
-                "HarborFailureAfterAd", "HarborJoinsRequests", "MeridianDoneAtCloseAd", "MeridianImpressionPerCellAd",
+                "HarborFailureAfterAd", "HarborJoinsRequests", "LumenEndTrap", "MeridianDoneAtCloseAd",
+                "MeridianImpressionPerCellAd",
                 "MeridianLateHideAd", "MeridianOneAtATimeAd",
             ]
         ),

@@ -6,8 +6,8 @@ extension Bench {
     /// Waits until everything that was started has come to rest.
     ///
     /// On Linux that is the case when the main queue has nothing to do and no other thread has run meanwhile or is about
-    /// to; a thread that never rests is waited for 50 times. Work that an SDK starts after real time cannot be foreseen:
-    /// an SDK that has taken real time before gets twice that time again.
+    /// to; a thread that never rests is waited for until it has run for 25 ms. Work that an SDK starts after real time
+    /// cannot be foreseen: an SDK that has taken real time before gets twice that time again.
     package func settle() async {
         await self.rest()
         guard self.slowestReaction > .zero else { return }
@@ -21,7 +21,10 @@ extension Bench {
     /// test may have its own threads and timers. Only waiting for a condition that never holds takes long.
     package func settle(until condition: () -> Bool) async {
         await self.rest()
-        guard !condition() else { return }
+        guard !condition() else {
+            self.promptReactions += 1
+            return
+        }
         await self.wait(until: condition)
         await self.rest()
     }
@@ -37,6 +40,7 @@ extension Bench {
             if time > patience, naps > 200 || time > patience * 4 { break }
             try? await Task.sleep(for: .milliseconds(2))
             await self.turn()
+            self.timeline.beat()
             naps += 1
         }
         if condition() {
@@ -50,7 +54,9 @@ extension Bench {
     private var patience: Duration {
         // Nothing that happens after a failure changes it.
         if self.failure != nil { return .milliseconds(50) }
-        return max(self.hasWaitedInVain ? .milliseconds(700) : .seconds(2), self.slowestReaction * 10)
+        // An SDK that has answered at once before has no reason to take seconds.
+        let isShort = self.hasWaitedInVain || self.promptReactions > 3
+        return max(isShort ? .milliseconds(700) : .seconds(2), self.slowestReaction * 10)
     }
 
     /// Advances virtual time, timer by timer.
@@ -69,7 +75,7 @@ extension Bench {
     private func rest() async {
         #if os(Linux)
         let isAtRest = await withUnsafeContinuation { continuation in
-            RestWatch(self, mostPauses: self.hasRestlessThread ? 2 : 50, continuation).start()
+            RestWatch(self, patience: .milliseconds(self.hasRestlessThread ? 2 : 25), continuation).goOn()
         }
         // A thread that never rests is one of the SDK's that does not wait for the suite.
         if !isAtRest { self.hasRestlessThread = true }
@@ -120,26 +126,34 @@ private final class RestWatch {
     private var quietLooks = 0
     /// The number of looks until the next pause, which leaves the processor to others.
     private var looksLeft = 30
-    private var pausesLeft: Int
+    private let start = ContinuousClock.now
+    private let usedAtStart = ThreadWatch.processorTime
+    /// The processor time that the looks have taken.
+    private var usedByLooks = Duration.zero
+    /// The processor time that the other threads may use: one that has not got a processor yet is waited for.
+    private let patience: Duration
+    private static let longestWait = Duration.seconds(2)
 
     private static let hopsPerLook = 8
     /// Several, because a thread says that it sleeps shortly before it does.
     private static let quietLooksAtRest = 3
 
-    init(_ bench: Bench, mostPauses: Int, _ continuation: UnsafeContinuation<Bool, Never>) {
+    init(_ bench: Bench, patience: Duration, _ continuation: UnsafeContinuation<Bool, Never>) {
         self.bench = bench
         self.continuation = continuation
         self.threads = bench.threads
         self.switches = bench.threads.switchesOfOthers
-        self.pausesLeft = mostPauses
+        self.patience = patience
     }
 
-    func start() { DispatchQueue.main.async { self.hop() } }
+    func goOn() { DispatchQueue.main.async { self.hop() } }
 
     private func hop() {
         self.bench.answerSetUps()
         self.hops += 1
-        guard self.hops.isMultiple(of: Self.hopsPerLook) else { return self.start() }
+        guard self.hops.isMultiple(of: Self.hopsPerLook) else { return self.goOn() }
+        let used = ThreadWatch.processorTimeOfThisThread
+        defer { self.usedByLooks += ThreadWatch.processorTimeOfThisThread - used }
         // None has run since the first of some quiet looks, and none is about to: nothing can have reached the main queue
         // meanwhile.
         let switches = self.threads.switchesOfOthers
@@ -150,22 +164,26 @@ private final class RestWatch {
         if self.quietLooks == Self.quietLooksAtRest {
             self.continuation.resume(returning: true)
         } else if self.looksLeft > 0 {
-            self.start()
-        } else if self.pausesLeft > 0 {
+            self.goOn()
+        } else if self.isPatient {
             self.pause()
         } else {
             self.continuation.resume(returning: false)
         }
     }
 
+    private var isPatient: Bool {
+        ThreadWatch.processorTime - self.usedAtStart - self.usedByLooks < self.patience
+            && self.start.duration(to: .now) < Self.longestWait
+    }
+
     private func pause() {
-        self.pausesLeft -= 1
         self.looksLeft = 10
         DispatchQueue.main.asyncAfter(deadline: .now() + .microseconds(500)) {
             // The thread that keeps the time has run.
             self.switches = self.threads.switchesOfOthers
             self.quietLooks = 0
-            self.start()
+            self.goOn()
         }
     }
 }

@@ -102,6 +102,8 @@ package final class Bench {
     /// The longest real time that an awaited condition has taken, if it did not hold at once.
     var slowestReaction = Duration.zero
     var hasWaitedInVain = false
+    /// The number of awaited conditions that held as soon as everything was at rest.
+    var promptReactions = 0
     #if os(Linux)
     /// The threads of this process.
     let threads = ThreadWatch()

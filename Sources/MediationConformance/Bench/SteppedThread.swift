@@ -68,7 +68,7 @@ enum SteppedThread {
         var places: [StepAim.Place] = []
         var isAfterRelease = false
         for (steps, address) in addresses.enumerated() {
-            if counts[address] == 1 {
+            if counts[address] == 1, !Self.once.contains(address) {
                 places.append(StepAim.Place(address: address, steps: steps, isAfterRelease: isAfterRelease))
                 isAfterRelease = false
             }
@@ -76,6 +76,14 @@ enum SteppedThread {
         }
         return places
     }
+
+    /// The function that each access to a static variable calls, those of the signal handler, too: it would never come to
+    /// an end if a breakpoint were there.
+    private static let once: Range<UInt> = {
+        guard let function = dlsym(nil, "swift_once") else { return 0..<0 }
+        let start = UInt(bitPattern: function)
+        return start..<start + 256
+    }()
 
     /// Returns whether an instruction may release a lock.
     ///

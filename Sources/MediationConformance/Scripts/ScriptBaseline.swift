@@ -15,10 +15,13 @@ struct ScriptBaseline {
     /// Indicates whether the adapter lets go of everything once the app has.
     let letsGo: Bool
 
+    /// Indicates whether errors contain the network's message.
+    let passesMessagesOn: Bool
+
     /// The names of the choices that the network is told when all are known.
     private(set) var choices: Set<String> = []
 
-    /// Loads, shows and releases an ad.
+    /// Loads and releases an ad, and has a load fail.
     ///
     /// - Throws: A ``BenchStop`` if that is not possible: other rules say why.
     init(_ bench: Bench) async throws {
@@ -39,6 +42,13 @@ struct ScriptBaseline {
         load.release()
         await bench.settle { !load.isAnythingAlive }
         self.letsGo = !load.isAnythingAlive
+        let failing = await bench.load()
+        let failure = NetworkFailure(.networkError, "Failure of \(bench.word("message"))")
+        try bench.play(.fail(request: try bench.request(of: failing), failure))
+        await bench.settle { failing.result != nil }
+        let message = failing.log.errors.first.map { MediationError(wrapping: $0).message }
+        self.passesMessagesOn = message?.contains(failure.message) ?? false
+        failing.release()
     }
 
     /// The keys of the extra assets that say the network's extra value.

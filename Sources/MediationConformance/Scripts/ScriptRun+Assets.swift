@@ -28,6 +28,13 @@ extension ScriptRun {
         sometimes { (assets.icon, mayBeRefused) = (nil, true) }
         sometimes { (assets.images, mayBeRefused) = (Array(assets.images.prefix(1)), true) }
         sometimes { (assets.images, mayBeRefused) = ([], true) }
+        if let icon = assets.icon, !assets.images.isEmpty {
+            sometimes { (assets.images[0], mayBeRefused) = (icon, true) }
+        }
+        // A download of the SDK's that has failed.
+        if assets.images.count > 1, assets.images[0].data != nil {
+            sometimes { (assets.images[0].data, mayBeRefused) = (nil, true) }
+        }
         if assets.starRating != nil {
             sometimes {
                 assets.starRating = [nil, 0, 0.5, 1, 4.5, 5, -1, 6, .nan].randomElement(using: &random) ?? nil
@@ -38,7 +45,8 @@ extension ScriptRun {
             sometimes { assets.extra = [nil, extra * 1_000, 7].randomElement(using: &random) ?? nil }
         }
         if assets.hasVideo {
-            sometimes {
+            // Often, because only videos that are played to their end show what comes of it.
+            if Bool.random(using: &random) {
                 assets.videoDuration = [nil, .seconds(1), .seconds(7_265)].randomElement(using: &random) ?? nil
             }
             sometimes { (assets.hasVideo, assets.videoDuration, mayBeRefused) = (false, nil, true) }
@@ -141,7 +149,18 @@ extension ScriptRun {
                 happened: mapped.icon.map { "it is \($0.urlText ?? "given by its data")" } ?? "there is none"
             )
         }
-        guard let first = network.images.first, !self.baseline.mapped.images.isEmpty else { return }
+        let places = mapped.images.compactMap(network.original).compactMap { original in
+            network.images.firstIndex { $0.url == original.url }
+        }
+        try self.expect(
+            places == places.sorted(),
+            RuleID(5, 8),
+            "the images of load \(number) are in the network's order",
+            happened: "image \((zip(places, places.dropFirst()).first { $0 > $1 }?.0 ?? 0) + 1) comes too early"
+        )
+        // The SDK could not download it, and an adapter may leave it out.
+        let isMissing = network.images.count > 1 && network.images[0].data == nil && network.images[1].data != nil
+        guard let first = network.images.first, !self.baseline.mapped.images.isEmpty, !isMissing else { return }
         let original = mapped.images.first.flatMap(network.original)
         let isKnown = self.baseline.mapped.images.first.flatMap(self.baseline.network.original) != nil
         let isRight = original.map { $0.url == first.url } ?? (!mapped.images.isEmpty && !isKnown)

@@ -127,9 +127,24 @@ extension ScriptRun {
                 happened: "it is answered with \(answers[0].error?.name ?? "an ad")"
             )
         }
+        if case .failure = answer, isSubject { try self.compareMessage(load) }
         // Mediation takes no ad that was asked for under other choices.
         guard load.load.ad != nil, isSubject, let assets, let mapped = load.load.log.assets else { return }
         try self.compareAssets(assets, mapped, of: load)
+    }
+
+    private func compareMessage(_ load: ScriptLoad) throws(ScriptDifference) {
+        guard self.baseline.passesMessagesOn, let request = load.load.requestNumber,
+            let error = load.load.log.errors.first.map({ MediationError(wrapping: $0) })
+        else { return }
+        let isOthers = (1..<request).contains { error.message.contains(ScriptAnswer.message(of: $0)) }
+        let message = ScriptAnswer.message(of: request)
+        try self.expect(
+            error.message.contains(message),
+            isOthers ? RuleID(3, 10) : RuleID(4, 5),
+            "the error of load \(load.load.log.number) contains the network's message, \"\(message)\"",
+            happened: "it is \"\(error.message)\""
+        )
     }
 
     // MARK: - Events

@@ -323,8 +323,11 @@ extension ScriptAnswer {
     fileprivate func step(_ request: Int, _ payload: NetworkPayload?) -> NetworkStep {
         switch (self, payload) {
         case (.ad, let payload?): .fill(request: request, payload)
-        case (.failure(let kind), _): .fail(request: request, NetworkFailure(kind))
+        case (.failure(let kind), _): .fail(request: request, NetworkFailure(kind, Self.message(of: request)))
         case (.ad, nil): .fail(request: request, NetworkFailure(.noFill))
         }
     }
+
+    /// Returns the message of a request's failure, which is no format.
+    static func message(of request: Int) -> String { "Failure of request \(request), 100 %@ of %s." }
 }

@@ -162,7 +162,8 @@ extension Mutant {
         Mutant(
             .lifetimeIsMilliseconds,
             standsFor: "An adapter that takes the seconds of its SDK for milliseconds.",
-            mustTrip: [RuleID(4, 11)]
+            mustTrip: [RuleID(4, 11)],
+            orTrips: [RuleID(3, 15)]
         ),
         Mutant(
             .priceIsNotDeclared,

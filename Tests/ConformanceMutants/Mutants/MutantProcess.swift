@@ -26,7 +26,8 @@ package enum MutantProcess {
                 guard let (mutation, rules) = rest.popFirst() else { return }
                 group.addTask { (mutation, await Self.report(mutation, rules, executable)) }
             }
-            for _ in 0..<2 * max(1, ProcessInfo.processInfo.activeProcessorCount) { startNext() }
+            // Most of them wait for something that never comes.
+            for _ in 0..<4 * max(1, ProcessInfo.processInfo.activeProcessorCount) { startNext() }
             while let (mutation, report) = await group.next() {
                 reports[mutation] = .some(report)
                 startNext()

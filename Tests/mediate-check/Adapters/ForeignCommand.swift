@@ -81,7 +81,8 @@ struct ForeignCommand: AsyncParsableCommand {
                 let words = OddAdapters.words(adapter.name) + rules
                 group.addTask { Row(adapter: adapter, outcome: await SuiteRun(executable, words).outcome()) }
             }
-            for _ in 0..<2 * max(1, ProcessInfo.processInfo.activeProcessorCount) { startNext() }
+            // Most of them wait for something that never comes.
+            for _ in 0..<4 * max(1, ProcessInfo.processInfo.activeProcessorCount) { startNext() }
             while let row = await group.next() {
                 startNext()
                 rows.append(row)

@@ -5,7 +5,7 @@ extension ContractRule {
         RuleID(6, 6),
         .must,
         "A presentation MUST be reported as `willPresent`, `willDismiss`, `didDismiss`, each once and in this order, and "
-            + "one that fails as `didFailToPresent`.",
+            + "one that fails as `didFailToPresent`, with a message.",
         intent: "Apps stop their own sound and timers when something covers them, and go on after it.",
         likelyCause: "Only the last callback of the SDK is passed on, or each comes by a task or queue of its own.",
         fix: "Report in each callback of the SDK at once. An SDK without a callback for `willDismiss` leaves it to the "
@@ -38,6 +38,11 @@ extension ContractRule {
             failure == ["didFailToPresent"],
             "didFailToPresent is reported, and nothing else, of a presentation that fails",
             happened: failure.isEmpty ? "nothing is reported" : failure.joined(separator: ", ")
+        )
+        bench.expect(
+            !failing.load.log.reports.contains(.didFailToPresent("")),
+            "didFailToPresent says why",
+            happened: "its message is empty"
         )
     }
 

@@ -98,7 +98,7 @@ let package = Package(
         .target(
             name: "MediationSimulation",
             dependencies: ["MediationCore"],
-            // Nothing but arithmetic: unoptimized, a simulation takes ten times as long, and so do the tests.
+            // Nothing but arithmetic: unoptimized, its tests take five times as long.
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
         .target(

@@ -1,6 +1,6 @@
 import MediationCore
 
-/// What the adapter does with a plain load: scripts demand no more of it.
+/// The outcome of a plain load: scripts demand no more of the adapter.
 @MainActor
 struct ScriptBaseline {
     /// The assets of an ad that has everything, on both sides of the adapter.

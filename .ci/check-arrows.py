@@ -31,7 +31,7 @@ RULES = {
     "MediationCore": ({"Waterfall", "PlatformViews"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl", "os"}),
     "MediationNetworking": ({"MediationCore"}, set(), FOUNDATION | NETWORK | {"Dispatch"}),
     "Mediation": ({"MediationCore", "MediationNetworking", "PlatformViews"}, set(), {"Foundation"}),
-    "MediationConformance": ({"MediationCore", "PlatformViews", "MediationTesting"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl"}),
+    "MediationConformance": ({"MediationCore", "PlatformViews", "MediationTesting"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl", "Dispatch"}),
     "MediationConformanceTesting": ({"MediationConformance"}, set(), {"Darwin", "Glibc", "Musl", "Testing"}),
     "MediationFeed": ({"MediationCore"}, set(), FOUNDATION),
     "MediationFeedUI": ({"MediationFeed"}, set(), {"Foundation", "UIKit"}),

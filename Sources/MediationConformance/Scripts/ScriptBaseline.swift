@@ -15,13 +15,13 @@ struct ScriptBaseline {
     /// Indicates whether the adapter lets go of everything once the app has.
     let letsGo: Bool
 
-    /// Indicates whether errors contain the network's message.
-    let passesMessagesOn: Bool
+    /// The kinds of failures of which the errors contain the network's message.
+    private(set) var messagesPassedOn: Set<NetworkFailure.Kind> = []
 
     /// The names of the choices that the network is told when all are known.
     private(set) var choices: Set<String> = []
 
-    /// Loads and releases an ad, and has a load fail.
+    /// Loads and releases an ad, and has loads fail.
     ///
     /// - Throws: A ``BenchStop`` if that is not possible: other rules say why.
     init(_ bench: Bench) async throws {
@@ -42,13 +42,19 @@ struct ScriptBaseline {
         load.release()
         await bench.settle { !load.isAnythingAlive }
         self.letsGo = !load.isAnythingAlive
-        let failing = await bench.load()
-        let failure = NetworkFailure(.networkError, "Failure of \(bench.word("message"))")
-        try bench.play(.fail(request: try bench.request(of: failing), failure))
-        await bench.settle { failing.result != nil }
-        let message = failing.log.errors.first.map { MediationError(wrapping: $0).message }
-        self.passesMessagesOn = message?.contains(failure.message) ?? false
-        failing.release()
+        for kind in NetworkFailure.Kind.allCases where try await Self.passesMessageOn(of: kind, bench) {
+            self.messagesPassedOn.insert(kind)
+        }
+    }
+
+    private static func passesMessageOn(of kind: NetworkFailure.Kind, _ bench: Bench) async throws -> Bool {
+        let load = await bench.load()
+        let failure = NetworkFailure(kind, "Failure of \(bench.word("message"))")
+        try bench.play(.fail(request: try bench.request(of: load), failure))
+        await bench.settle { load.result != nil }
+        let message = load.log.errors.first.map { MediationError(wrapping: $0).message }
+        load.release()
+        return message?.contains(failure.message) ?? false
     }
 
     /// The keys of the extra assets that say the network's extra value.

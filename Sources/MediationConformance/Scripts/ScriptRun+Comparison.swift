@@ -127,14 +127,16 @@ extension ScriptRun {
                 happened: "it is answered with \(answers[0].error?.name ?? "an ad")"
             )
         }
-        if case .failure = answer, isSubject { try self.compareMessage(load) }
+        if case .failure(let kind) = answer, isSubject, self.baseline.messagesPassedOn.contains(kind) {
+            try self.compareMessage(load)
+        }
         // Mediation takes no ad that was asked for under other choices.
         guard load.load.ad != nil, isSubject, let assets, let mapped = load.load.log.assets else { return }
         try self.compareAssets(assets, mapped, of: load)
     }
 
     private func compareMessage(_ load: ScriptLoad) throws(ScriptDifference) {
-        guard self.baseline.passesMessagesOn, let request = load.load.requestNumber,
+        guard let request = load.load.requestNumber,
             let error = load.load.log.errors.first.map({ MediationError(wrapping: $0) })
         else { return }
         let isOthers = (1..<request).contains { error.message.contains(ScriptAnswer.message(of: $0)) }

@@ -120,8 +120,8 @@ extension Bench {
 private final class RestWatch {
     private let bench: Bench
     private let continuation: UnsafeContinuation<Bool, Never>
-    private let threads: ThreadWatch
-    private var switches: Int
+    private let threads = ThreadWatch.shared
+    private var switches = ThreadWatch.shared.switchesOfOthers
     private var hops = 0
     private var quietLooks = 0
     /// The number of looks until the next pause, which leaves the processor to others.
@@ -141,8 +141,6 @@ private final class RestWatch {
     init(_ bench: Bench, patience: Duration, _ continuation: UnsafeContinuation<Bool, Never>) {
         self.bench = bench
         self.continuation = continuation
-        self.threads = bench.threads
-        self.switches = bench.threads.switchesOfOthers
         self.patience = patience
     }
 

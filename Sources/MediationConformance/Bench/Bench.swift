@@ -104,10 +104,6 @@ package final class Bench {
     var hasWaitedInVain = false
     /// The number of awaited conditions that held as soon as everything was at rest.
     var promptReactions = 0
-    #if os(Linux)
-    /// The threads of this process.
-    let threads = ThreadWatch()
-    #endif
     /// Indicates whether a thread of the SDK's always has work.
     var hasRestlessThread = false
     var harnessProblem: String?

@@ -7,9 +7,14 @@ import Musl
 
 /// Watches what the threads of this process do.
 ///
-/// It is asked all the time, so that it keeps their states open.
+/// It is asked all the time, so that it keeps their states open: there is one for the process, as libdispatch ends a
+/// process that has no descriptors left.
 @MainActor
 final class ThreadWatch {
+    static let shared = ThreadWatch()
+
+    private init() {}
+
     private var threads: [ThreadState] = []
     /// The number of links of the folder of threads, which is different for another number of threads.
     private var links: UInt = 0
@@ -39,10 +44,6 @@ final class ThreadWatch {
         }
         // The asking thread itself is at work.
         return count > 1
-    }
-
-    deinit {
-        for thread in self.threads { thread.close() }
     }
 
     /// The processor time that the process has used.

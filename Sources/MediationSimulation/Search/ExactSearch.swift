@@ -28,8 +28,9 @@ struct ExactSearch {
     /// Indicates whether the climb to the best waterfall has ended because no change was better.
     private(set) var isSettled = false
 
-    /// The budgets of a climb and of all shakes, in additions.
+    /// The budgets of a climb, of the end of a climb that is the best but not at its top, and of all shakes, in additions.
     private static let climbBudget = 1.5e9
+    private static let settlingBudget = 9e9
     private static let shakeBudget = 3e9
     /// The number of consecutive shakes without an improvement that ends the search.
     private static let mostShakes = 24
@@ -223,11 +224,12 @@ struct ExactSearch {
     /// from each result.
     private mutating func shake(_ best: inout Point) {
         guard best.pool.items.count > 1 else { return }
-        self.climb.budget = Self.shakeBudget
         if !self.isSettled {
+            self.climb.budget = Self.settlingBudget
             self.isSettled = self.climb.climb(&best, from: .near)
             best.value = self.climb.worth(of: best)
         }
+        self.climb.budget = Self.shakeBudget
         var failures = 0
         while failures < Self.mostShakes, self.climb.goesOn {
             var next = self.shaken(best)

@@ -8,8 +8,8 @@ struct SearchCheck: ParsableCommand {
         commandName: "search",
         abstract: "Searches random waterfalls from bad starts, and compares what is found with the best on a grid.",
         discussion: """
-            With --items it compares searches of that many line items with a plain climb that has as much time; that \
-            depends on the machine. Exits with 1, and prints the seed and all that is known, when a search falls short.
+            With --items it compares searches of that many line items with a plain climb that has as much processor \
+            time. Exits with 1, and prints the seed and all that is known, when a search falls short.
             """
     )
 

@@ -269,7 +269,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SampleAdServerTests",
-            dependencies: ["SampleAdServer", tool("FlyingSocks", package: "FlyingFox")],
+            dependencies: ["SampleAdServer", "MediationTesting", tool("FlyingSocks", package: "FlyingFox")],
             swiftSettings: settings
         ),
         .testTarget(

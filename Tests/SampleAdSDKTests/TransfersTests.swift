@@ -55,4 +55,43 @@ struct TransfersTests {
         }
         #expect(tooLong == 2)
     }
+
+    /// Compares processor times, so that other work on the machine makes no difference.
+    @Test func aPieceCostsNoMoreAfterALongBodyThanAfterAShortOne() async throws {
+        let times = try await withThrowingTaskGroup(of: Void.self, returning: [Double].self) { group in
+            let (tasks, begun) = AsyncStream.makeStream(of: URLSessionDataTask.self)
+            let number = self.transfers.nextNumber()
+            group.addTask {
+                _ = try? await withCheckedThrowingContinuation { continuation in
+                    do {
+                        begun.yield(try self.begin(number, continuation))
+                    } catch {
+                        Issue.record(error)
+                        begun.finish()
+                    }
+                }
+            }
+            let task = try #require(await tasks.first { _ in true })
+            let deliver = { (piece: Data) in self.transfers.urlSession(self.session, dataTask: task, didReceive: piece)
+            }
+            let piece = Data(count: 64)
+            let times = [0, 5 << 20].map { length in
+                deliver(Data(count: length))
+                let start = Self.processorTime
+                for _ in 0..<1000 { deliver(piece) }
+                return Self.processorTime - start
+            }
+            self.transfers.cancel(number)
+            return times
+        }
+        // To copy 5 MiB takes a thousand times as long as to append 64 bytes; growing once or twice does it, too.
+        #expect(times[1] < 30 * times[0], "\(times)")
+    }
+
+    /// The seconds that a processor has worked for this thread.
+    private static var processorTime: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
 }

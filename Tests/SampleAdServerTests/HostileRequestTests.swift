@@ -1,5 +1,6 @@
 import FlyingSocks
 import Foundation
+import MediationTesting
 import SampleAdServer
 import Testing
 
@@ -56,6 +57,33 @@ struct HostileRequestTests {
             #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
         }
     }
+
+    #if os(Linux)
+    /// Runs in a process of its own, in which nothing else allocates.
+    @Test
+    func aRequestThatIsOverKeepsNoMemory() async {
+        await #expect(processExitsWith: .success) {
+            try await Client.withServer { client in
+                let port = UInt16(try #require(client.url.port))
+                let address = try sockaddr_in.inet(ip4: "127.0.0.1", port: port)
+                let socket = try await AsyncSocket.connected(to: address, timeout: 60)
+                defer { try? socket.close() }
+                let request = Data("GET /v1/counts HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+                var heap: [Int] = []
+                for number in 0...4000 {
+                    if number.isMultiple(of: 2000) { heap.append(try #require(Heap.bytesInUse)) }
+                    try await socket.write(request)
+                    var answer = ""
+                    while !answer.hasSuffix("}") {
+                        answer += String(decoding: try await socket.read(atMost: 4096), as: UTF8.self)
+                    }
+                }
+                // A task that sleeps takes some 700 bytes.
+                #expect(heap[2] - heap[1] < 2000 * 200, "\(heap)")
+            }
+        }
+    }
+    #endif
 
     @Test
     func requestsMayComeInOnePieceAndInMany() async throws {

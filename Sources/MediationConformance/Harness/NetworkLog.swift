@@ -44,6 +44,8 @@ public final class NetworkLog: Sendable {
 
     /// Registers an object of the SDK, such as a loader or an ad, that must not outlive the adapter and its ad.
     ///
+    /// That an ad was made is also how the suite sees that the driver plays a second answer instead of leaving it out.
+    ///
     /// - Parameters:
     ///   - object: The object; it is not retained.
     ///   - name: The object's name in a report.
@@ -68,6 +70,14 @@ public final class NetworkLog: Sendable {
     /// Indicates whether the harness has registered objects of the SDK and none of them still exists.
     var hasLostAllObjects: Bool {
         self.state.withLock { state in !state.objects.isEmpty && state.objects.allSatisfy { $0.object == nil } }
+    }
+
+    /// The number of objects of the SDK that the harness has registered.
+    var objectCount: Int { self.state.withLock { $0.objects.count } }
+
+    /// Returns whether any of the objects that were registered first, `count` of them, no longer exists.
+    func hasLostObject(amongFirst count: Int) -> Bool {
+        self.state.withLock { state in state.objects.prefix(count).contains { $0.object == nil } }
     }
 
     /// The names of the SDK's objects that still exist.

@@ -31,10 +31,11 @@ package struct ConformanceCommand {
           --rule ID                Check this rule only; may be given several times.
           --list                   List the rules.
           --explain ID             Explain a rule.
-          --seed NUMBER            What names, orders and scripts are made from, or "random"; the default is 1.
-          --only NUMBER            Perform only this one of the generated scripts of rules 12.1 to 12.4.
+          --seed NUMBER            What names, orders and scripts are made from; the default is another one in each run.
+          --only NUMBER            Perform only this one of the seed's scripts for rules 12.1 to 12.4.
           --known-failing ID=WHY   A rule that the adapter is known to break; may be given several times.
-          --failing-only FILE      Check only the rules that are broken in this report, a .json of an earlier run.
+          --failing-only FILE      Check only the rules that are broken in this report, a .json of an earlier run, with
+                                   its seed.
           --strict                 Fail if anything was not seen: rules not verified, privacy or counting not declared.
           --verbose                Print every rule, and every event of those that are broken.
           --format FORMAT          What is printed: text, tap, junit or json.
@@ -46,6 +47,8 @@ package struct ConformanceCommand {
     /// Reads the arguments.
     package init(_ arguments: [String]) throws(Problem) {
         var rest = arguments[...]
+        var seed: UInt64?
+        var formerSeed: UInt64?
         while let option = rest.popFirst() {
             switch option {
             case "--help": self.information = Self.usage
@@ -66,12 +69,13 @@ package struct ConformanceCommand {
                 self.files.append((path, format))
             case "--verbose": self.isVerbose = true
             case "--strict": self.options.isStrict = true
-            case "--failing-only": self.options.rules = try Self.failing(Self.value(of: option, &rest))
+            case "--failing-only":
+                let report = try Self.report(Self.value(of: option, &rest))
+                (self.options.rules, formerSeed) = (report.broken, report.seed)
             case "--seed":
                 let text = try Self.value(of: option, &rest)
-                let chosen = text == "random" ? UInt64.random(in: 1...999_999) : UInt64(text)
-                guard let seed = chosen else { throw Problem(message: "\"\(text)\" is no seed.") }
-                self.options.seed = seed
+                seed = UInt64(text)
+                if seed == nil { throw Problem(message: "\"\(text)\" is no seed.") }
             case "--only":
                 let text = try Self.value(of: option, &rest)
                 guard let number = Int(text), number > 0 else {
@@ -88,6 +92,11 @@ package struct ConformanceCommand {
             default: throw Problem(message: "Unknown argument \"\(option)\".\n\(Self.usage)")
             }
         }
+        guard self.options.script == nil || seed != nil else {
+            throw Problem(message: "--only takes the --seed of the report that names the script, too.")
+        }
+        // An adapter may know the names of one seed.
+        self.options.seed = seed ?? formerSeed ?? .random(in: 1...999_999)
     }
 
     private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(Problem) -> String {
@@ -102,8 +111,8 @@ package struct ConformanceCommand {
         return rule
     }
 
-    /// Returns the rules that are broken in an earlier report.
-    private static func failing(_ path: String) throws(Problem) -> [RuleID] {
+    /// Returns the rules that are broken in an earlier report, and its seed.
+    private static func report(_ path: String) throws(Problem) -> (broken: [RuleID], seed: UInt64) {
         let report: ConformanceReport
         do {
             report = try JSONDecoder().decode(
@@ -116,7 +125,7 @@ package struct ConformanceCommand {
         let broken = report.results.filter { $0.isBroken || $0.verdict.kind == .harnessError }.map(\.id)
         let rules = broken.filter { AdapterContract.rule($0) != nil }
         guard !rules.isEmpty else { throw Problem(message: "No rule is broken in \(path).") }
-        return rules
+        return (rules, report.seed)
     }
 
     /// - Returns: `nil` for text.

@@ -11,10 +11,11 @@ extension ContractRule {
     ) { bench in
         for (first, second) in [(true, true), (true, false), (false, true), (false, false)] {
             let load = await bench.load()
+            let objects = bench.network.objectCount
             if first { try bench.fill(load) } else { try bench.fail(load) }
             await bench.settle { load.isAnswered }
             try bench.requireAnswers(of: load, [first ? .ad : .error])
-            if second { try bench.fill(load) } else { try bench.fail(load) }
+            if second { try await bench.fillAgain(load, since: objects) } else { try bench.fail(load) }
             await bench.settle()
             bench.expectAnswers(of: load, [first ? .ad : .error])
         }
@@ -122,5 +123,30 @@ extension ContractRule {
             of: load,
             happened: "of the ad are reported: \(load.log.reports.map(\.name).joined(separator: ", "))"
         )
+    }
+}
+
+extension Bench {
+    /// Has the network fill a request again that it has answered.
+    ///
+    /// An adapter that ignores second answers behaves like one whose driver leaves them out, so the driver has to leave a
+    /// trace: it reads the ad, or registers it. There is none if the adapter has let go of the loader.
+    ///
+    /// - Parameters:
+    ///   - load: The load that made the request.
+    ///   - count: The number of objects that were registered before the first answer.
+    /// - Throws: A ``BenchStop`` if the driver leaves the answer out.
+    fileprivate func fillAgain(_ load: BenchLoad, since count: Int) async throws(BenchStop) {
+        let hasRead = LockedValue(false)
+        let objects = self.network.objectCount
+        try self.fill(load, self.payload(onRead: { _ in hasRead.withLock { $0 = true } }))
+        await self.settle()
+        let isPlayed = hasRead.withLock { $0 } || self.network.objectCount > objects
+        guard isPlayed || self.network.hasLostObject(amongFirst: count) else {
+            throw .notVerified(
+                "The driver seems to leave out second answers: it has neither read the second ad nor registered it with "
+                    + "`created`."
+            )
+        }
     }
 }

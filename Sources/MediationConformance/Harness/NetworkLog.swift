@@ -28,14 +28,22 @@ public final class NetworkLog: Sendable {
     }
 
     /// Records a call; use this at the end of the call, because the network may answer before this returns.
-    public func callAsFunction(_ call: NetworkCall) {
+    public func callAsFunction(_ call: NetworkCall) { self.record(call) { _ in } }
+
+    /// Records a call, and passes the number of the request or the set-up, or else 0, to a closure, which runs before
+    /// anything else is recorded and must not use the log.
+    func record(_ call: NetworkCall, _ body: (_ number: Int) -> Void) {
         self.timeline.add(.network, call.summary)
         let didCall = self.state.withLock { state in
             state.calls.append(call)
             switch call {
-            case .request: state.requestCount += 1
-            case .setUp: state.setUpCount += 1
-            default: break
+            case .request:
+                state.requestCount += 1
+                body(state.requestCount)
+            case .setUp:
+                state.setUpCount += 1
+                body(state.setUpCount)
+            default: body(0)
             }
             return state.didCall
         }

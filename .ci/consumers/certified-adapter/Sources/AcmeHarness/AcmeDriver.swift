@@ -4,25 +4,18 @@ import MediationConformance
 /// Plays the network as the suite directs: the SDK is real, and this is its server.
 @MainActor
 final class AcmeDriver: AcmeServer, NetworkDriver {
-    private let log: NetworkLog
-    private var loaders: [() -> AcmeLoader?] = []
-    private var ads: [Int: () -> AcmeAd?] = [:]
+    private let objects: NetworkObjects<AcmeLoader, AcmeAd>
 
-    init(_ log: NetworkLog) { self.log = log }
+    init(_ log: NetworkLog) { self.objects = NetworkObjects(log) }
 
     // The adapter's requests to the network.
     func ask(_ loader: AcmeLoader, unit: String, isTest: Bool) {
-        self.loaders.append { [weak loader] in loader }
-        self.log.created(loader, "loader")
-        self.log(.request(NetworkRequest(adUnitID: unit, isTest: isTest)))
+        self.objects.requested(NetworkRequest(adUnitID: unit, isTest: isTest), by: loader)
     }
 
-    func stop(_ loader: AcmeLoader) { self.log(.cancel(request: self.number { $0() === loader })) }
-    func track(_ ad: AcmeAd, clickableViews count: Int) { self.log(.showViews(ad: self.number(ad), clickable: count)) }
-    func untrack(_ ad: AcmeAd) { self.log(.removeViews(ad: self.number(ad))) }
-
-    private func number(_ isIt: (() -> AcmeLoader?) -> Bool) -> Int { (self.loaders.firstIndex(where: isIt) ?? -1) + 1 }
-    private func number(_ ad: AcmeAd) -> Int { self.ads.first { $0.value() === ad }?.key ?? 0 }
+    func stop(_ loader: AcmeLoader) { self.objects.cancelled(loader) }
+    func track(_ ad: AcmeAd, clickableViews count: Int) { self.objects.showed(ad, clickable: count) }
+    func untrack(_ ad: AcmeAd) { self.objects.removedViews(of: ad) }
 
     // The network's side. The harness declares `mainThreadOnly`, so all steps arrive on the main thread.
     nonisolated func perform(_ step: NetworkStep) throws {
@@ -30,22 +23,21 @@ final class AcmeDriver: AcmeServer, NetworkDriver {
     }
 
     private func play(_ step: NetworkStep) throws {
-        switch step {
-        case .fill(let request, let payload):
-            guard let loader = self.loaders[request - 1]() else { return }
-            let ad = AcmeAd(payload)
-            self.log.created(ad, "ad")
-            if self.ads[request]?() == nil { self.ads[request] = { [weak ad] in ad } }
-            loader.delegate?.loader(loader, didLoad: ad)
-        case .fail(let request, let failure):
-            guard let loader = self.loaders[request - 1]() else { return }
-            loader.delegate?.loader(loader, didFailWith: AcmeError(AcmeError.Kind(failure.kind), failure.message))
-        case .report(.impression, let number):
-            if let ad = self.ads[number]?() { ad.delegate?.adWasSeen(ad) }
-        case .report(.click, let number):
-            if let ad = self.ads[number]?() { ad.delegate?.adWasClicked(ad) }
-        default: throw UnsupportedStep()
-        }
+        try self.objects.perform(
+            step,
+            makeAd: { AcmeAd($0) },
+            deliver: { ad, loader in loader.delegate?.loader(loader, didLoad: ad) },
+            fail: { failure, loader in
+                loader.delegate?.loader(loader, didFailWith: AcmeError(AcmeError.Kind(failure.kind), failure.message))
+            },
+            report: { event, ad in
+                switch event {
+                case .impression: ad.delegate?.adWasSeen(ad)
+                case .click: ad.delegate?.adWasClicked(ad)
+                default: throw UnsupportedStep()
+                }
+            }
+        )
     }
 }
 

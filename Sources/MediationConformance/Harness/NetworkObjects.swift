@@ -1,0 +1,162 @@
+public import MediationCore
+
+/// The loaders and ads of the network's SDK by their numbers, for drivers: none is retained.
+///
+/// A driver tells it what the adapter asks of the SDK, which it numbers, registers and logs; and has it perform the suite's
+/// steps, for which it finds the objects again:
+///
+/// ```swift
+/// func perform(_ step: NetworkStep) throws {
+///     try self.objects.perform(
+///         step,
+///         makeAd: { AcmeAd($0) },
+///         deliver: { ad, loader in loader.delegate?.loader(loader, didLoad: ad) },
+///         fail: { failure, loader in loader.delegate?.loader(loader, didFailWith: AcmeError(failure)) },
+///         report: { event, ad in
+///             switch event {
+///             case .impression: ad.delegate?.adWasSeen(ad)
+///             case .click: ad.delegate?.adWasClicked(ad)
+///             default: throw UnsupportedStep()
+///             }
+///         }
+///     )
+/// }
+/// ```
+///
+/// It can be used from any thread. For an SDK without loaders, make an object for each request that keeps the request's
+/// callback, and have the SDK retain it as it would the callback.
+public final class NetworkObjects<Loader: AnyObject & Sendable, Ad: AnyObject & Sendable>: Sendable {
+    private struct State {
+        /// The loaders of the requests, the first one's first.
+        var loaders: [Weak<Loader>] = []
+        /// All ads, with the numbers of their requests.
+        var ads: [(ad: Weak<Ad>, request: Int)] = []
+        /// The answers to set-ups, the first one's first.
+        var setUps: [@Sendable (NetworkFailure?) -> Void] = []
+    }
+
+    private struct Weak<Object: AnyObject & Sendable>: Sendable {
+        weak var object: Object?
+    }
+
+    private let log: NetworkLog
+    private let state = LockedValue(State())
+
+    /// Creates an empty list that records what the adapter asks for in a log.
+    public init(_ log: NetworkLog) {
+        self.log = log
+    }
+
+    // MARK: What the adapter asks of the SDK
+
+    /// Numbers, registers and logs a request for an ad; call this last, because the network may answer before it returns.
+    ///
+    /// - Parameters:
+    ///   - request: What the SDK was given.
+    ///   - loader: The object that gets the answers.
+    public func requested(_ request: NetworkRequest, by loader: Loader) {
+        self.log.created(loader, "loader")
+        self.log.record(.request(request)) { number in
+            self.state.withLock { state in
+                while state.loaders.count < number { state.loaders.append(Weak()) }
+                state.loaders[number - 1].object = loader
+            }
+        }
+    }
+
+    /// Logs that a request is cancelled.
+    public func cancelled(_ loader: Loader) { self.log(.cancel(request: self.number(of: loader))) }
+
+    /// Logs that the SDK is given the views of an ad, with the number of clickable ones if it is given that.
+    public func showed(_ ad: Ad, clickable: Int? = nil) {
+        self.log(.showViews(ad: self.number(of: ad), clickable: clickable))
+    }
+
+    /// Logs that the views of an ad are taken away from the SDK.
+    public func removedViews(of ad: Ad) { self.log(.removeViews(ad: self.number(of: ad))) }
+
+    /// Logs that the SDK is told of an impression.
+    public func countedImpression(of ad: Ad) { self.log(.impression(ad: self.number(of: ad))) }
+
+    /// Logs that the SDK is told of a click, with the `NativeAdAsset` if it is given that.
+    public func countedClick(on ad: Ad, asset: String? = nil) {
+        self.log(.click(ad: self.number(of: ad), asset: asset))
+    }
+
+    /// Numbers and logs a set-up; call this last, because the network may answer before it returns.
+    ///
+    /// - Parameter answer: Ends the set-up in the SDK, each time that the suite says so: `nil` means that it went well.
+    public func askedToSetUp(_ answer: @escaping @Sendable (NetworkFailure?) -> Void) {
+        self.log.record(.setUp) { number in
+            self.state.withLock { state in
+                while state.setUps.count < number { state.setUps.append({ _ in }) }
+                state.setUps[number - 1] = answer
+            }
+        }
+    }
+
+    /// Returns the number of a loader's latest request; 0 if it has made none.
+    public func number(of loader: Loader) -> Int {
+        self.state.withLock { state in (state.loaders.lastIndex { $0.object === loader } ?? -1) + 1 }
+    }
+
+    /// Returns the number of an ad, which is that of its request; 0 if it was not made by a step.
+    public func number(of ad: Ad) -> Int {
+        self.state.withLock { state in state.ads.first { $0.ad.object === ad }?.request ?? 0 }
+    }
+
+    // MARK: The network's side
+
+    /// Performs a step of the suite; nothing happens if the adapter has let go of the object that the step is for.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - makeAd: Makes the SDK's ad; leaves out the assets that the network lacks.
+    ///   - deliver: Passes an ad to the delegate or closure that the adapter has given to the loader.
+    ///   - fail: Passes an error to it.
+    ///   - report: Reports an event of the ad to the delegate or closure for that; throws ``UnsupportedStep`` for events that
+    ///     the network does not have.
+    ///   - setVersion: Makes a version the SDK's; throws ``UnsupportedStep`` unless it is given.
+    /// - Throws: What the closures throw, and ``UnsupportedStep`` for steps that are not known yet.
+    public func perform(
+        _ step: NetworkStep,
+        makeAd: (NetworkPayload) throws -> Ad,
+        deliver: (Ad, Loader) throws -> Void,
+        fail: (NetworkFailure, Loader) throws -> Void,
+        report: (NativeAdEvent, Ad) throws -> Void,
+        setVersion: (String) throws -> Void = { _ in throw UnsupportedStep() }
+    ) throws {
+        switch step {
+        case .fill(let request, let payload):
+            guard let loader = self.loader(request) else { return }
+            let ad = try makeAd(payload)
+            self.log.created(ad, "ad")
+            self.state.withLock { $0.ads.append((Weak(object: ad), request)) }
+            try deliver(ad, loader)
+        case .fail(let request, let failure):
+            guard let loader = self.loader(request) else { return }
+            try fail(failure, loader)
+        case .report(let event, let request):
+            let ads = self.state.withLock { state in state.ads.filter { $0.request == request } }
+            guard let ad = ads.lazy.compactMap(\.ad.object).first else { return }
+            try report(event, ad)
+        case .finishSetUp(let number): try self.setUp(number)(nil)
+        case .failSetUp(let number, let failure): try self.setUp(number)(failure)
+        case .sdkVersion(let version): try setVersion(version)
+        }
+    }
+
+    private func loader(_ request: Int) -> Loader? {
+        self.state.withLock { state in
+            state.loaders.indices.contains(request - 1) ? state.loaders[request - 1].object : nil
+        }
+    }
+
+    private func setUp(_ number: Int) throws -> @Sendable (NetworkFailure?) -> Void {
+        let answer = self.state.withLock { state in
+            state.setUps.indices.contains(number - 1) ? state.setUps[number - 1] : nil
+        }
+        guard let answer else { throw UnsupportedStep() }
+        return answer
+    }
+}

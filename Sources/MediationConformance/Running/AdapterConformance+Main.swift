@@ -41,6 +41,8 @@ extension AdapterConformance {
             print(text, terminator: "")
             return 0
         }
+        // A build that ends while the suite runs counts, too.
+        var watch = command.isWatching ? ProgramWatch() : nil
         var options = command.options
         options.childProcess = ConformanceOptions.ChildProcess(
             executable: Self.ownPath,
@@ -62,6 +64,13 @@ extension AdapterConformance {
         } catch {
             Self.printError("\(error)")
             return 73
+        }
+        if watch != nil {
+            Self.printNow("\nWaiting until swift build has made this program anew; Control-C ends it.\n\n")
+            await watch?.waitForBuild()
+            watch?.restart()
+            Self.printError("The program that was built cannot be started.")
+            return 71
         }
         return report.exitCode
     }

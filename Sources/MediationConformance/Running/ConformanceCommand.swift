@@ -20,6 +20,9 @@ package struct ConformanceCommand {
     /// The paths and the formats of the files to which the report is also written.
     package private(set) var files: [(path: String, format: ReportFormat)] = []
 
+    /// Indicates whether the suite runs again whenever the program has been built again.
+    private(set) var isWatching = false
+
     /// Indicates whether the text has every rule and every event.
     package private(set) var isVerbose = false
 
@@ -36,6 +39,7 @@ package struct ConformanceCommand {
           --known-failing ID=WHY   A rule that the adapter is known to break; may be given several times.
           --failing-only FILE      Check only the rules that are broken in this report, a .json of an earlier run, with
                                    its seed.
+          --watch                  Run again each time that this program has been built again.
           --strict                 Fail if anything was not seen: rules not verified, privacy or counting not declared.
           --verbose                Print every rule, and every event of those that are broken.
           --format FORMAT          What is printed: text, tap, junit or json.
@@ -68,6 +72,7 @@ package struct ConformanceCommand {
                 }
                 self.files.append((path, format))
             case "--verbose": self.isVerbose = true
+            case "--watch": self.isWatching = true
             case "--strict": self.options.isStrict = true
             case "--failing-only":
                 let report = try Self.report(Self.value(of: option, &rest))

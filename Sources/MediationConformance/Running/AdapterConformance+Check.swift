@@ -64,8 +64,8 @@ extension AdapterConformance {
 }
 
 extension RuleResult {
-    /// What violations of different rules have in common if they have one cause: the way in which the checks were cut
-    /// short, such as a trap, or second calls of the completion handler; `nil` if there is nothing of that kind.
+    /// The sign by which violations of different rules show that they have one cause: the way in which the checks were cut
+    /// short, such as a trap, or second calls of the completion handler; `nil` if there is none.
     fileprivate var symptom: String? {
         if self.expected == Self.expectedEnd { return self.happened }
         guard [.loading, .mapping, .images, .robustness].contains(self.section) else { return nil }

@@ -40,10 +40,10 @@ enum ChildPipe {
     /// A closure that is called after each line if this process is a child.
     static let whenWritten = LockedValue<(@Sendable () -> Void)?>(nil)
 
-    /// What came of a child process.
+    /// The end of a child process, and its output.
     struct Outcome {
         let end: End
-        /// What it has told its parent.
+        /// The messages to its parent.
         var messages: [ChildMessage] = []
         /// The end of what it has printed, on either of its streams.
         var printed: [UInt8] = []

@@ -11,7 +11,7 @@ final class ChildReader {
     /// The number of bytes of the printed text that are kept: its end.
     private static let mostPrinted = 64_000
 
-    /// What the child has told.
+    /// The bytes of the child's messages.
     private(set) var messages: [UInt8] = []
     /// The end of what the child has printed.
     private(set) var printed: [UInt8] = []

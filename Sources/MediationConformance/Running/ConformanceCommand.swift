@@ -100,8 +100,7 @@ package struct ConformanceCommand {
         guard self.options.script == nil || seed != nil else {
             throw Problem(message: "--only takes the --seed of the report that names the script, too.")
         }
-        // An adapter may know the names of one seed.
-        self.options.seed = seed ?? formerSeed ?? .random(in: 1...999_999)
+        self.options.seed = seed ?? formerSeed ?? ConformanceOptions.anySeed()
     }
 
     private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(Problem) -> String {

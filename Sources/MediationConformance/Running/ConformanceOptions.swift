@@ -44,6 +44,9 @@ public struct ConformanceOptions: Sendable {
         self.childProcess = childProcess
     }
 
+    /// Returns a seed for a run that is given none: an adapter may know the names of one seed.
+    package static func anySeed() -> UInt64 { .random(in: 1...999_999) }
+
     /// A program that ends in ``AdapterConformance/main(_:programArguments:)`` with the same harness.
     public struct ChildProcess: Hashable, Sendable {
         /// The path of the program.

@@ -148,7 +148,7 @@ extension [ChildMessage] {
 }
 
 extension RuleResult {
-    /// What is expected of each check: the others say more.
+    /// The expectation that a check violates if it is cut short.
     static let expectedEnd = "the check comes to its end"
 
     /// Records the exit code after a completed check; it is not 0 if a sanitizer has reported something.

@@ -2,7 +2,7 @@ import MediationCore
 
 /// A script under way: performs its actions on a bench, and compares what comes of them with what must.
 ///
-/// What must have happened is in the ``ScriptLoad``s; every action says what it adds to it.
+/// The ``ScriptLoad``s have all that must have happened; every action adds to it.
 @MainActor
 final class ScriptRun {
     let bench: Bench

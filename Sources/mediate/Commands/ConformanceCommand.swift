@@ -67,9 +67,12 @@ struct ConformanceCommand: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("What all that is random in the checks is made from.", valueName: "s")
+        help: ArgumentHelp(
+            "What names, orders and scripts are made from; the default is another one in each run.",
+            valueName: "s"
+        )
     )
-    var seed: UInt64 = 1
+    var seed: UInt64?
 
     @Option(
         name: .customLong("known-failing"),
@@ -103,9 +106,10 @@ struct ConformanceCommand: AsyncParsableCommand {
         if let explain { return Output.text(explain) }
         if self.list { return Output.text(AdapterContract.list) }
         var codes: [Int32] = []
+        let seed = self.seed ?? ConformanceOptions.anySeed()
         for harness in self.harnesses.isEmpty ? BuiltInHarness.good : self.harnesses {
             if !codes.isEmpty { Output.line("") }
-            let report = await AdapterConformance.run(harness, options: self.options(for: harness))
+            let report = await AdapterConformance.run(harness, options: self.options(for: harness, seed))
             Output.text(self.format.text(of: report, isVerbose: self.verbose))
             for file in self.report { try file.write(report) }
             codes.append(report.exitCode)
@@ -117,10 +121,10 @@ struct ConformanceCommand: AsyncParsableCommand {
     /// Returns the options: only rules in which a faulty adapter may crash or hang need a process, as this tool's own
     /// adapters are known.
     @MainActor
-    private func options(for harness: any AdapterHarness.Type) -> ConformanceOptions {
+    private func options(for harness: any AdapterHarness.Type, _ seed: UInt64) -> ConformanceOptions {
         ConformanceOptions(
             rules: self.rules.isEmpty ? nil : self.rules.map(\.id),
-            seed: self.seed,
+            seed: seed,
             knownFailing: self.knownFailing,
             isStrict: self.strict,
             childProcess: ConformanceOptions.ChildProcess(
@@ -134,7 +138,7 @@ struct ConformanceCommand: AsyncParsableCommand {
     @MainActor
     private func check(_ rule: String) async throws {
         guard let harness = self.harnesses.first, let rule = try? Self.rule(rule) else { throw Exit.usage }
-        let arguments = AdapterConformance.childArguments(for: rule, seed: self.seed)
+        let arguments = AdapterConformance.childArguments(for: rule, seed: self.seed ?? 1)
         guard await AdapterConformance.runAsChild(harness, arguments) else { throw Exit.usage }
     }
 }

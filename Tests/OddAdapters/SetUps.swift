@@ -182,6 +182,28 @@ package final class ConsentOnceAdapter: VendorBaseAdapter, OddAdapter {
     }
 }
 
+/// Passes choices to its SDK at its set-up and when they change, and takes back those that are no longer known.
+package final class ConsentAtSetUpAdapter: VendorBaseAdapter, OddAdapter {
+    package nonisolated static var declared: Set<AdapterCapability> {
+        [.concurrentLoads, .cancel, .errorCodes, .privacy]
+    }
+    package nonisolated class override var adapterVersion: VersionNumber { VersionNumber(3, 2, 0) }
+    package nonisolated class override var networkSDKVersion: VersionNumber { VersionNumber(3, 0, 0) }
+
+    package class override func setUp(
+        with configuration: AdapterSetUpConfiguration,
+        completionHandler: SetUpCompletionHandler
+    ) {
+        self.privacyDidChange(to: configuration.privacy)
+        completionHandler(.success(()))
+    }
+
+    package class override func privacyDidChange(to snapshot: PrivacySnapshot) {
+        let none = ["isChild": "", "gdprApplies": "", "consentString": "", "usPrivacyString": ""]
+        OddSDK.current.choose(none.merging(OddChoices.known(snapshot)) { $1 })
+    }
+}
+
 /// The user's known choices, in the SDK's terms.
 enum OddChoices {
     @MainActor

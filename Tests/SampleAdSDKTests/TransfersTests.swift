@@ -66,8 +66,8 @@ struct TransfersTests {
                     do {
                         begun.yield(try self.begin(number, continuation))
                     } catch {
-                        Issue.record(error)
                         begun.finish()
+                        continuation.resume(throwing: error)
                     }
                 }
             }

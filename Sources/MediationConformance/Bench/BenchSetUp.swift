@@ -24,14 +24,22 @@ package final class BenchSetUp: Sendable {
 extension Bench {
     /// Sets up the adapter's class; the network ends the set-up when the rule orders it.
     ///
-    /// - Parameter settings: The settings; `nil` for those of the harness.
+    /// - Parameters:
+    ///   - settings: The settings; `nil` for those of the harness.
+    ///   - privacy: The user's choices, which mediation passes on with each set-up.
     /// - Returns: The set-up.
-    package func setUp(settings: [String: JSONValue]? = nil) -> BenchSetUp {
+    package func setUp(
+        settings: [String: JSONValue]? = nil,
+        privacy: PrivacySnapshot = PrivacySnapshot()
+    ) -> BenchSetUp {
         self.setsUpByItself = false
         let setUp = BenchSetUp()
         self.timeline.add(.mediation, "sets the adapter's class up")
         self.adapterType.setUp(
-            with: AdapterSetUpConfiguration(credentials: [MediationCredentials(settings: settings ?? self.settings)]),
+            with: AdapterSetUpConfiguration(
+                credentials: [MediationCredentials(settings: settings ?? self.settings)],
+                privacy: privacy
+            ),
             completionHandler: SetUpCompletionHandler { [timeline] result in
                 setUp.answer(result)
                 timeline.add(.adapter, "answers the set-up \(setUp.answers.last?.rawValue ?? "")")

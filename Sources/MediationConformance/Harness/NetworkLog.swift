@@ -30,8 +30,8 @@ public final class NetworkLog: Sendable {
     /// Records a call; use this at the end of the call, because the network may answer before this returns.
     public func callAsFunction(_ call: NetworkCall) { self.record(call) { _ in } }
 
-    /// Records a call, and passes the number of the request or the set-up, or else 0, to a closure, which runs before
-    /// anything else is recorded and must not use the log.
+    /// Records a call, and passes the number of a request or a set-up to a closure, which runs before anything else is
+    /// recorded and must not use the log.
     func record(_ call: NetworkCall, _ body: (_ number: Int) -> Void) {
         self.timeline.add(.network, call.summary)
         let didCall = self.state.withLock { state in
@@ -43,7 +43,7 @@ public final class NetworkLog: Sendable {
             case .setUp:
                 state.setUpCount += 1
                 body(state.setUpCount)
-            default: body(0)
+            default: break
             }
             return state.didCall
         }
@@ -77,21 +77,23 @@ public final class NetworkLog: Sendable {
 
     /// Indicates whether the harness has registered objects of the SDK and none of them still exists.
     var hasLostAllObjects: Bool {
-        self.state.withLock { state in !state.objects.isEmpty && state.objects.allSatisfy { $0.object == nil } }
+        let objects = self.objects
+        return !objects.isEmpty && objects.allSatisfy { $0.object == nil }
     }
 
     /// The number of objects of the SDK that the harness has registered.
     var objectCount: Int { self.state.withLock { $0.objects.count } }
 
-    /// Returns whether any of the objects that were registered first, `count` of them, no longer exists.
-    func hasLostObject(amongFirst count: Int) -> Bool {
-        self.state.withLock { state in state.objects.prefix(count).contains { $0.object == nil } }
-    }
+    /// Returns whether any of these objects, in the order of their registration, no longer exists.
+    func hasLostObject(among range: Range<Int>) -> Bool { self.objects[range].contains { $0.object == nil } }
 
     /// The names of the SDK's objects that still exist.
     package var livingObjects: [String] {
-        self.state.withLock { state in state.objects.filter { $0.object != nil }.map(\.name) }
+        self.objects.filter { $0.object != nil }.map(\.name)
     }
+
+    /// A copy: to look at an object may release it, and what it does then must not happen inside the lock.
+    private var objects: [WeakObject] { self.state.withLock { $0.objects } }
 
     /// Sets a closure that is called at the end of each call from now on, on the thread of the call.
     package func whenCalled(_ body: (@Sendable (NetworkCall) -> Void)?) {

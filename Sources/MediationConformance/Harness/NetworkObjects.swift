@@ -2,8 +2,8 @@ public import MediationCore
 
 /// The loaders and ads of the network's SDK by their numbers, for drivers: none is retained.
 ///
-/// A driver tells it what the adapter asks of the SDK, which it numbers, registers and logs; and has it perform the suite's
-/// steps, for which it finds the objects again:
+/// A driver logs with it what the adapter asks of the SDK, and has it perform the suite's steps, for which it finds the
+/// objects again:
 ///
 /// ```swift
 /// func perform(_ step: NetworkStep) throws {
@@ -23,21 +23,30 @@ public import MediationCore
 /// }
 /// ```
 ///
-/// It can be used from any thread. For an SDK without loaders, make an object for each request that keeps the request's
-/// callback, and have the SDK retain it as it would the callback.
+/// It can be used from any thread, also in the `deinit` of a loader or an ad. For an SDK without loaders, make an object
+/// for each request that keeps the request's callback, and have the SDK retain it as it would the callback.
 public final class NetworkObjects<Loader: AnyObject & Sendable, Ad: AnyObject & Sendable>: Sendable {
     private struct State {
-        /// The loaders of the requests, the first one's first.
-        var loaders: [Weak<Loader>] = []
-        /// All ads, with the numbers of their requests.
-        var ads: [(ad: Weak<Ad>, request: Int)] = []
-        /// The answers to set-ups, the first one's first.
-        var setUps: [@Sendable (NetworkFailure?) -> Void] = []
+        var loaders: [Entry<Loader>] = []
+        var ads: [Entry<Ad>] = []
+        /// The answers to set-ups by their numbers.
+        var setUps: [Int: @Sendable (NetworkFailure?) -> Void] = [:]
     }
 
-    private struct Weak<Object: AnyObject & Sendable>: Sendable {
+    /// An object with the number of its request.
+    private struct Entry<Object: AnyObject & Sendable>: Sendable {
         weak var object: Object?
+        let id: ObjectIdentifier
+        let number: Int
+
+        init(_ object: Object, _ number: Int) {
+            self.object = object
+            self.id = ObjectIdentifier(object)
+            self.number = number
+        }
     }
+
+    private struct NoSuchSetUp: Error {}
 
     private let log: NetworkLog
     private let state = LockedValue(State())
@@ -49,60 +58,58 @@ public final class NetworkObjects<Loader: AnyObject & Sendable, Ad: AnyObject & 
 
     // MARK: What the adapter asks of the SDK
 
-    /// Numbers, registers and logs a request for an ad; call this last, because the network may answer before it returns.
+    /// Logs a request for an ad, and registers its loader; call this last, because the network may answer before it
+    /// returns.
     ///
     /// - Parameters:
     ///   - request: What the SDK was given.
     ///   - loader: The object that gets the answers.
-    public func requested(_ request: NetworkRequest, by loader: Loader) {
+    public func logRequest(_ request: NetworkRequest, by loader: Loader) {
         self.log.created(loader, "loader")
         self.log.record(.request(request)) { number in
-            self.state.withLock { state in
-                while state.loaders.count < number { state.loaders.append(Weak()) }
-                state.loaders[number - 1].object = loader
-            }
+            self.state.withLock { $0.loaders.append(Entry(loader, number)) }
         }
     }
 
-    /// Logs that a request is cancelled.
-    public func cancelled(_ loader: Loader) { self.log(.cancel(request: self.number(of: loader))) }
+    /// Logs that the loader's latest request is cancelled.
+    public func logCancel(by loader: Loader) { self.log(.cancel(request: self.number(of: loader))) }
 
     /// Logs that the SDK is given the views of an ad, with the number of clickable ones if it is given that.
-    public func showed(_ ad: Ad, clickable: Int? = nil) {
+    public func logViews(of ad: Ad, clickable: Int? = nil) {
         self.log(.showViews(ad: self.number(of: ad), clickable: clickable))
     }
 
     /// Logs that the views of an ad are taken away from the SDK.
-    public func removedViews(of ad: Ad) { self.log(.removeViews(ad: self.number(of: ad))) }
+    public func logRemovedViews(of ad: Ad) { self.log(.removeViews(ad: self.number(of: ad))) }
 
-    /// Logs that the SDK is told of an impression.
-    public func countedImpression(of ad: Ad) { self.log(.impression(ad: self.number(of: ad))) }
+    /// Logs that the SDK is told of an impression that mediation counts.
+    public func logImpression(of ad: Ad) { self.log(.impression(ad: self.number(of: ad))) }
 
-    /// Logs that the SDK is told of a click, with the `NativeAdAsset` if it is given that.
-    public func countedClick(on ad: Ad, asset: String? = nil) {
+    /// Logs that the SDK is told of a click that mediation counts, with the `NativeAdAsset` if it is given that.
+    public func logClick(on ad: Ad, asset: String? = nil) {
         self.log(.click(ad: self.number(of: ad), asset: asset))
     }
 
-    /// Numbers and logs a set-up; call this last, because the network may answer before it returns.
+    /// Logs a set-up; call this last, because the network may answer before it returns.
     ///
-    /// - Parameter answer: Ends the set-up in the SDK, each time that the suite says so: `nil` means that it went well.
-    public func askedToSetUp(_ answer: @escaping @Sendable (NetworkFailure?) -> Void) {
+    /// - Parameter answer: Ends the set-up in the SDK, each time that the suite says so: `nil` means that it went well. It
+    ///   is kept, with what it captures.
+    public func logSetUp(_ answer: @escaping @Sendable (NetworkFailure?) -> Void) {
         self.log.record(.setUp) { number in
-            self.state.withLock { state in
-                while state.setUps.count < number { state.setUps.append({ _ in }) }
-                state.setUps[number - 1] = answer
-            }
+            self.state.withLock { $0.setUps[number] = answer }
         }
     }
 
     /// Returns the number of a loader's latest request; 0 if it has made none.
     public func number(of loader: Loader) -> Int {
-        self.state.withLock { state in (state.loaders.lastIndex { $0.object === loader } ?? -1) + 1 }
+        let id = ObjectIdentifier(loader)
+        return self.state.withLock { $0.loaders.last { $0.id == id }?.number ?? 0 }
     }
 
     /// Returns the number of an ad, which is that of its request; 0 if it was not made by a step.
     public func number(of ad: Ad) -> Int {
-        self.state.withLock { state in state.ads.first { $0.ad.object === ad }?.request ?? 0 }
+        let id = ObjectIdentifier(ad)
+        return self.state.withLock { $0.ads.last { $0.id == id }?.number ?? 0 }
     }
 
     // MARK: The network's side
@@ -131,15 +138,15 @@ public final class NetworkObjects<Loader: AnyObject & Sendable, Ad: AnyObject & 
             guard let loader = self.loader(request) else { return }
             let ad = try makeAd(payload)
             self.log.created(ad, "ad")
-            self.state.withLock { $0.ads.append((Weak(object: ad), request)) }
+            self.state.withLock { $0.ads.append(Entry(ad, request)) }
             try deliver(ad, loader)
         case .fail(let request, let failure):
             guard let loader = self.loader(request) else { return }
             try fail(failure, loader)
         case .report(let event, let request):
-            let ads = self.state.withLock { state in state.ads.filter { $0.request == request } }
-            guard let ad = ads.lazy.compactMap(\.ad.object).first else { return }
-            try report(event, ad)
+            // The first ad of an answer with several.
+            let entry = self.state.withLock { $0.ads.first { $0.number == request } }
+            if let ad = entry?.object { try report(event, ad) }
         case .finishSetUp(let number): try self.setUp(number)(nil)
         case .failSetUp(let number, let failure): try self.setUp(number)(failure)
         case .sdkVersion(let version): try setVersion(version)
@@ -147,16 +154,12 @@ public final class NetworkObjects<Loader: AnyObject & Sendable, Ad: AnyObject & 
     }
 
     private func loader(_ request: Int) -> Loader? {
-        self.state.withLock { state in
-            state.loaders.indices.contains(request - 1) ? state.loaders[request - 1].object : nil
-        }
+        let entry = self.state.withLock { $0.loaders.first { $0.number == request } }
+        return entry?.object
     }
 
     private func setUp(_ number: Int) throws -> @Sendable (NetworkFailure?) -> Void {
-        let answer = self.state.withLock { state in
-            state.setUps.indices.contains(number - 1) ? state.setUps[number - 1] : nil
-        }
-        guard let answer else { throw UnsupportedStep() }
+        guard let answer = self.state.withLock({ $0.setUps[number] }) else { throw NoSuchSetUp() }
         return answer
     }
 }

@@ -42,7 +42,7 @@ extension AdapterConformance {
             return 0
         }
         // A build that ends while the suite runs counts, too.
-        var watch = command.isWatching ? ProgramWatch() : nil
+        let watch = command.isWatching ? ProgramWatch() : nil
         var options = command.options
         options.childProcess = ConformanceOptions.ChildProcess(
             executable: Self.ownPath,
@@ -65,13 +65,13 @@ extension AdapterConformance {
             Self.printError("\(error)")
             return 73
         }
-        if watch != nil {
-            Self.printNow("\nWaiting until swift build has made this program anew; Control-C ends it.\n\n")
-            await watch?.waitForBuild()
-            watch?.restart()
-            Self.printError("The program that was built cannot be started.")
-            return 71
+        guard let watch else { return report.exitCode }
+        Self.printError("Waiting for the next build of this program; Control-C ends the wait.")
+        await watch.waitForBuild()
+        while true {
+            watch.restart(programArguments + command.argumentsForNextRun)
+            // Somebody still has the file open for writing.
+            try? await Task.sleep(for: .milliseconds(250))
         }
-        return report.exitCode
     }
 }

@@ -23,6 +23,22 @@ package struct ConformanceCommand {
     /// Indicates whether the suite runs again whenever the program has been built again.
     private(set) var isWatching = false
 
+    private var arguments: [String] = []
+
+    /// The arguments for another run with the same rules and the same seed, whatever a report says by then.
+    var argumentsForNextRun: [String] {
+        var next: [String] = []
+        var rest = self.arguments[...]
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--seed", "--failing-only", "--rule": _ = rest.popFirst()
+            default: next.append(argument)
+            }
+        }
+        let rules = (self.options.rules ?? []).flatMap { ["--rule", $0.description] }
+        return next + rules + ["--seed", "\(self.options.seed)"]
+    }
+
     /// Indicates whether the text has every rule and every event.
     package private(set) var isVerbose = false
 
@@ -34,12 +50,12 @@ package struct ConformanceCommand {
           --rule ID                Check this rule only; may be given several times.
           --list                   List the rules.
           --explain ID             Explain a rule.
-          --seed NUMBER            What names, orders and scripts are made from; the default is another one in each run.
+          --seed NUMBER            What names, orders and scripts are made from; the default is a new one for each run.
           --only NUMBER            Perform only this one of the seed's scripts for rules 12.1 to 12.4.
           --known-failing ID=WHY   A rule that the adapter is known to break; may be given several times.
           --failing-only FILE      Check only the rules that are broken in this report, a .json of an earlier run, with
                                    its seed.
-          --watch                  Run again each time that this program has been built again.
+          --watch                  Run again after each build of this program, with the same rules and seed.
           --strict                 Fail if anything was not seen: rules not verified, privacy or counting not declared.
           --verbose                Print every rule, and every event of those that are broken.
           --format FORMAT          What is printed: text, tap, junit or json.
@@ -97,10 +113,11 @@ package struct ConformanceCommand {
             default: throw Problem(message: "Unknown argument \"\(option)\".\n\(Self.usage)")
             }
         }
-        guard self.options.script == nil || seed != nil else {
-            throw Problem(message: "--only takes the --seed of the report that names the script, too.")
+        guard self.options.script == nil || seed ?? formerSeed != nil else {
+            throw Problem(message: "--only needs the --seed of the report that names the script.")
         }
         self.options.seed = seed ?? formerSeed ?? ConformanceOptions.anySeed()
+        self.arguments = arguments
     }
 
     private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(Problem) -> String {

@@ -7,6 +7,9 @@ import Musl
 #endif
 
 /// Waits until the running program has been built again, and starts it in this process's place.
+///
+/// On macOS the suite starts its processes from the program's path: a build that ends while the suite runs may give a
+/// report about two programs, which the next run replaces.
 struct ProgramWatch {
     /// The identity of a file's contents, as far as a build changes it.
     private struct Stamp: Equatable {
@@ -17,7 +20,7 @@ struct ProgramWatch {
     }
 
     private let path: String
-    private var stamp: Stamp?
+    private let stamp: Stamp?
 
     /// Creates a watch on the program as it is now.
     @MainActor
@@ -26,27 +29,26 @@ struct ProgramWatch {
         self.stamp = Self.stamp(of: self.path)
     }
 
-    /// Waits until another program that is complete is at the path.
-    mutating func waitForBuild() async {
+    /// Waits until another program is at the path, and has not changed for a second: a linker may write in several goes.
+    func waitForBuild() async {
         var last = self.stamp
-        while true {
-            try? await Task.sleep(for: .milliseconds(300))
+        var quiet = 0
+        while quiet < 4 {
+            try? await Task.sleep(for: .milliseconds(250))
             let now = Self.stamp(of: self.path)
-            // A linker may still be writing to a file that has just changed.
-            if let now, now == last, now != self.stamp, access(self.path, X_OK) == 0 {
-                self.stamp = now
-                return
-            }
+            quiet = now != nil && now == last && now != self.stamp ? quiet + 1 : 0
             last = now
         }
     }
 
-    /// Replaces this process with the program at the path, with the same arguments; returns if it cannot be started.
-    func restart() {
-        var arguments: [UnsafeMutablePointer<CChar>?] = CommandLine.arguments.map { strdup($0) }
-        defer { arguments.forEach { free($0) } }
-        arguments.append(nil)
-        execv(self.path, arguments)
+    /// Replaces this process with the program at the path; returns if it cannot be started.
+    func restart(_ arguments: [String]) {
+        #if os(Linux) || os(macOS)
+        var words: [UnsafeMutablePointer<CChar>?] = ([self.path] + arguments).map { strdup($0) }
+        defer { words.forEach { free($0) } }
+        words.append(nil)
+        execv(self.path, words)
+        #endif
     }
 
     private static func stamp(of path: String) -> Stamp? {
@@ -73,7 +75,10 @@ struct ProgramWatch {
         var path = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink(AdapterConformance.ownPath, &path, path.count)
         guard count > 0 else { return CommandLine.arguments[0] }
-        return String(decoding: path.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let text = String(decoding: path.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        // A build that has just ended has replaced the file.
+        let deleted = " (deleted)"
+        return text.hasSuffix(deleted) ? String(text.dropLast(deleted.count)) : text
         #endif
     }
 }

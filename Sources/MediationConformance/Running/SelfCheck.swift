@@ -82,10 +82,12 @@ extension Bench {
         let first = await self.load()
         let hasAnswered = !first.log.answers.isEmpty
         guard let request = first.requestNumber else {
+            // If the set-up cannot end, no rule could be checked.
+            if let problem = self.player.problem { return problem.message }
             // The rules judge an adapter whose set-up never finishes.
             if self.network.setUpCount > 0 { return nil }
             // If the adapter makes no request to its network, its answer contains the reason.
-            return hasAnswered && self.network.calls.isEmpty
+            return hasAnswered || first.attemptError != nil
                 ? "the adapter refuses to ask its network with the settings of the harness: \(Self.text(of: first))"
                 : "the network's log hears of no request: the adapter asks another network than the driver plays, "
                     + "or the driver does not tell of it."

@@ -243,7 +243,7 @@ final class ScriptRun {
     }
 
     private func setUp() async throws {
-        let setUp = self.bench.setUp()
+        let setUp = self.bench.setUp(privacy: self.choices)
         self.bench.setsUpByItself = true
         await self.bench.settle { !setUp.answers.isEmpty }
         await self.bench.settle()

@@ -224,11 +224,7 @@ struct ExactSearch {
     /// from each result.
     private mutating func shake(_ best: inout Point) {
         guard best.pool.items.count > 1 else { return }
-        if !self.isSettled {
-            self.climb.budget = Self.settlingBudget
-            self.isSettled = self.climb.climb(&best, from: .near)
-            best.value = self.climb.worth(of: best)
-        }
+        self.settle(&best)
         self.climb.budget = Self.shakeBudget
         var failures = 0
         while failures < Self.mostShakes, self.climb.goesOn {
@@ -244,6 +240,15 @@ struct ExactSearch {
                 failures += 1
             }
         }
+        self.settle(&best)
+    }
+
+    /// Ends the climb of the best waterfall if it was cut short.
+    private mutating func settle(_ best: inout Point) {
+        guard !self.isSettled else { return }
+        self.climb.budget = Self.settlingBudget
+        self.isSettled = self.climb.climb(&best, from: .near)
+        best.value = self.climb.worth(of: best)
     }
 
     /// Returns a waterfall with a few line items at other places, with other timeouts and floors.

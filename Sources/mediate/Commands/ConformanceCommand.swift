@@ -68,7 +68,7 @@ struct ConformanceCommand: AsyncParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "What names, orders and scripts are made from; the default is another one in each run.",
+            "What names, orders and scripts are made from; the default is a new one for each run.",
             valueName: "s"
         )
     )
@@ -137,8 +137,8 @@ struct ConformanceCommand: AsyncParsableCommand {
     /// Checks the rule in a process that was started for it.
     @MainActor
     private func check(_ rule: String) async throws {
-        guard let harness = self.harnesses.first, let rule = try? Self.rule(rule) else { throw Exit.usage }
-        let arguments = AdapterConformance.childArguments(for: rule, seed: self.seed ?? 1)
+        guard let harness = self.harnesses.first, let rule = try? Self.rule(rule), let seed else { throw Exit.usage }
+        let arguments = AdapterConformance.childArguments(for: rule, seed: seed)
         guard await AdapterConformance.runAsChild(harness, arguments) else { throw Exit.usage }
     }
 }

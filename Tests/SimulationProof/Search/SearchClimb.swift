@@ -35,7 +35,7 @@ package struct SearchClimb {
     package var holds: Bool { self.found >= self.climbed - self.climbed.magnitude * 1e-6 }
 }
 
-/// The processor time that this process has used: other work on the machine takes nothing from a search or a climb.
+/// The processor time that this process has used, of which other work on the machine takes little.
 private enum ProcessorTime {
     /// The time in seconds.
     static var now: Double { Double(clock()) / Double(CLOCKS_PER_SEC) }

@@ -10,12 +10,13 @@ extension ContractRule {
         fix: "Keep the handler in an optional; set it to nil before it is called."
     ) { bench in
         for (first, second) in [(true, true), (true, false), (false, true), (false, false)] {
-            let load = await bench.load()
             let objects = bench.network.objectCount
+            let load = await bench.load()
+            let ownObjects = objects..<bench.network.objectCount
             if first { try bench.fill(load) } else { try bench.fail(load) }
             await bench.settle { load.isAnswered }
             try bench.requireAnswers(of: load, [first ? .ad : .error])
-            if second { try await bench.fillAgain(load, since: objects) } else { try bench.fail(load) }
+            if second { try await bench.fillAgain(load, of: ownObjects) } else { try bench.fail(load) }
             await bench.settle()
             bench.expectAnswers(of: load, [first ? .ad : .error])
         }
@@ -130,19 +131,19 @@ extension Bench {
     /// Has the network fill a request again that it has answered.
     ///
     /// An adapter that ignores second answers behaves like one whose driver leaves them out, so the driver has to leave a
-    /// trace: it reads the ad, or registers it. There is none if the adapter has let go of the loader.
+    /// trace: it reads the ad, or registers it. There need be none if the adapter has let go of the loader.
     ///
     /// - Parameters:
     ///   - load: The load that made the request.
-    ///   - count: The number of objects that were registered before the first answer.
+    ///   - objects: The objects that were registered for the load, by the order of registration.
     /// - Throws: A ``BenchStop`` if the driver leaves the answer out.
-    fileprivate func fillAgain(_ load: BenchLoad, since count: Int) async throws(BenchStop) {
+    fileprivate func fillAgain(_ load: BenchLoad, of objects: Range<Int>) async throws(BenchStop) {
         let hasRead = LockedValue(false)
-        let objects = self.network.objectCount
+        let count = self.network.objectCount
         try self.fill(load, self.payload(onRead: { _ in hasRead.withLock { $0 = true } }))
         await self.settle()
-        let isPlayed = hasRead.withLock { $0 } || self.network.objectCount > objects
-        guard isPlayed || self.network.hasLostObject(amongFirst: count) else {
+        let isPlayed = hasRead.withLock { $0 } || self.network.objectCount > count
+        guard isPlayed || self.network.hasLostObject(among: objects) else {
             throw .notVerified(
                 "The driver seems to leave out second answers: it has neither read the second ad nor registered it with "
                     + "`created`."

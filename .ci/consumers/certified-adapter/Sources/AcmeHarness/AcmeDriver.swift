@@ -10,12 +10,12 @@ final class AcmeDriver: AcmeServer, NetworkDriver {
 
     // The adapter's requests to the network.
     func ask(_ loader: AcmeLoader, unit: String, isTest: Bool) {
-        self.objects.requested(NetworkRequest(adUnitID: unit, isTest: isTest), by: loader)
+        self.objects.logRequest(NetworkRequest(adUnitID: unit, isTest: isTest), by: loader)
     }
 
-    func stop(_ loader: AcmeLoader) { self.objects.cancelled(loader) }
-    func track(_ ad: AcmeAd, clickableViews count: Int) { self.objects.showed(ad, clickable: count) }
-    func untrack(_ ad: AcmeAd) { self.objects.removedViews(of: ad) }
+    func stop(_ loader: AcmeLoader) { self.objects.logCancel(by: loader) }
+    func track(_ ad: AcmeAd, clickableViews count: Int) { self.objects.logViews(of: ad, clickable: count) }
+    func untrack(_ ad: AcmeAd) { self.objects.logRemovedViews(of: ad) }
 
     // The network's side. The harness declares `mainThreadOnly`, so all steps arrive on the main thread.
     nonisolated func perform(_ step: NetworkStep) throws {

@@ -246,6 +246,7 @@ let package = Package(
             name: "MediationConformanceTestingTests",
             dependencies: [
                 "MediationConformanceTesting", "MediationConformance", "ConformanceMutants", "MediationCore",
+                "PlatformViews",
             ],
             swiftSettings: settings
         ),

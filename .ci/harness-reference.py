@@ -12,21 +12,22 @@ from pathlib import Path
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 DOCUMENT = DOCS / "harness-reference.md"
-HEAD = """<!-- Made from the code by `.ci/harness-reference.py --write`. -->
+HEAD = """<!-- Made from the code by `bash .ci/check-documentation --write`. -->
 
 # Harness reference
 
-Everything that a harness can declare, that the suite plays through its driver, and that the driver can record.
+The capabilities that a harness can declare, the steps that the suite plays through its driver, and the calls that the
+driver records.
 [Certify an adapter](writing-an-adapter.md) shows a harness; [the contract](adapter-contract.md) has the rules.
 """
 # Title, introduction, type, kinds of members.
 SECTIONS = [
-    ("Capabilities", "What the network has. The rules named here apply only with the capability; many others look at more with it.",
+    ("Capabilities", "What the network has. The rules named here apply only with the capability; others check more with it.",
      "AdapterCapability", ["swift.type.property"]),
     ("Steps", "The suite passes them to `NetworkDriver.perform(_:)`. Throw `UnsupportedStep` for those that the network "
      "lacks.", "NetworkStep", ["swift.enum.case"]),
     ("Failures", "The reasons in `fail` and `failSetUp`.", "NetworkFailure.Kind", ["swift.enum.case"]),
-    ("Assets", "What the ad in `fill` has; `nil` and `false` stand for what it lacks.",
+    ("Assets", "What the ad in `fill` has. A value that is `nil`, `false` or empty is missing from the network's ad.",
      "NetworkPayload", ["swift.property"]),
     ("Images", "What `images` and `icon` have.", "NetworkImage", ["swift.property"]),
     ("Events", "What `report` has the network report.", "NativeAdEvent", ["swift.type.property", "swift.enum.case"]),
@@ -92,7 +93,7 @@ def main():
     if writes:
         DOCUMENT.write_text(document)
     elif not DOCUMENT.exists() or DOCUMENT.read_text() != document:
-        sys.exit("docs/harness-reference.md is not what the code says: run .ci/harness-reference.py --write FOLDER")
+        sys.exit("docs/harness-reference.md is not what the code says: run bash .ci/check-documentation --write")
     print(f"harness reference: ok, {len(SECTIONS)} tables")
 
 

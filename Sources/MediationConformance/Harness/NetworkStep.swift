@@ -7,15 +7,15 @@ public import MediationCore
 ///
 /// New steps appear in minor releases: end a `switch` with `default: throw UnsupportedStep()`.
 public enum NetworkStep: Sendable {
-    /// Fills a request with an ad, regardless of earlier answers.
+    /// Fills the request of this number with an ad, regardless of earlier answers.
     case fill(request: Int, NetworkPayload)
-    /// Fails a request with an error, regardless of earlier answers.
+    /// Fails the request of this number with an error, regardless of earlier answers.
     case fail(request: Int, NetworkFailure)
-    /// Reports an event of an ad.
+    /// Reports an event of the ad of the request with this number.
     case report(NativeAdEvent, ad: Int)
-    /// Ends a set-up successfully.
+    /// Ends the set-up of this number successfully.
     case finishSetUp(Int)
-    /// Ends a set-up with an error.
+    /// Ends the set-up of this number with an error.
     case failSetUp(Int, NetworkFailure)
     /// Changes the version that the SDK reports from now on.
     case sdkVersion(String)

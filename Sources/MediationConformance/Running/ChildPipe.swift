@@ -157,6 +157,8 @@ enum ChildPipe {
         let count = bytes.withUnsafeMutableBytes { read(Self.secretNumber, $0.baseAddress, $0.count) }
         guard count > 0 else { return }
         close(Self.secretNumber)
+        // A process that the adapter starts gets no part in the suite's messages.
+        _ = fcntl(Self.number, F_SETFD, FD_CLOEXEC)
         Self.secret.withLock { $0 = String(decoding: bytes[..<count], as: UTF8.self) }
     }
 

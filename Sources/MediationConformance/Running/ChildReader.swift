@@ -56,11 +56,18 @@ final class ChildReader {
                 }
                 continue
             }
-            let ready = self.wait(Int32(clamping: milliseconds))
+            let ready = self.wait(Int32(clamping: min(milliseconds, 1_000)))
             if ready.prints { self.readPrinted() }
-            guard ready.messages else { continue }
+            guard ready.messages else {
+                // A process that the adapter has started may keep the descriptor open.
+                if !ready.prints, self.hasEnded { return true }
+                continue
+            }
             let count = self.readOnce(self.files.messages)
-            if count == 0 { return true }
+            if count == 0 {
+                self.areMessagesOpen = false
+                return self.ends(within: timeLimit)
+            }
             if count > 0 {
                 self.messages += self.part[..<count]
                 current = silence()
@@ -68,12 +75,30 @@ final class ChildReader {
         }
     }
 
-    /// Reads what an ended child has printed last.
+    /// Reads what an ended child has printed last; a process that it has started may print for ever.
     func readRest() {
-        while self.arePrintsOpen, self.wait(0).prints { self.readPrinted() }
+        for _ in 0..<1_000 where self.arePrintsOpen && self.wait(0).prints { self.readPrinted() }
+    }
+
+    /// Reads what the child prints until it has ended; returns `false` if it goes on with its messages' descriptor closed.
+    private func ends(within limit: Duration) -> Bool {
+        let end = ContinuousClock.now + limit
+        while !self.hasEnded {
+            guard ContinuousClock.now < end else { return false }
+            if self.wait(1).prints { self.readPrinted() }
+        }
+        return true
+    }
+
+    /// Indicates whether the child has ended; it can still be waited for.
+    private var hasEnded: Bool {
+        var information = siginfo_t()
+        let code = waitid(P_PID, id_t(self.process), &information, WEXITED | WNOHANG | WNOWAIT)
+        return code == 0 && information.si_signo == SIGCHLD
     }
 
     private var arePrintsOpen = true
+    private var areMessagesOpen = true
 
     private func readPrinted() {
         let count = self.readOnce(self.files.prints)
@@ -99,7 +124,7 @@ final class ChildReader {
     /// Waits until something can be read, or the time is over.
     private func wait(_ milliseconds: Int32) -> (messages: Bool, prints: Bool) {
         var files = [
-            pollfd(fd: self.files.messages, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: self.areMessagesOpen ? self.files.messages : -1, events: Int16(POLLIN), revents: 0),
             // A negative descriptor is not waited for.
             pollfd(fd: self.arePrintsOpen ? self.files.prints : -1, events: Int16(POLLIN), revents: 0),
         ]

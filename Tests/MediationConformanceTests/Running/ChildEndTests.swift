@@ -79,6 +79,33 @@ struct ChildEndTests {
         #expect(report.results.first?.happened?.contains("code 66") == true, "\(report.text)")
     }
 
+    /// Returns the result of a rule that a shell script checks, which may call the program by `"$0" "$@"`.
+    private func result(_ rule: RuleID, checkedBy script: String) async throws -> RuleResult {
+        let child = ConformanceOptions.ChildProcess(
+            executable: "/bin/sh",
+            arguments: ["-c", script, MutantRun.executable] + MutantProcess.words(.none),
+            timeLimit: .seconds(3),
+            isForAllRules: true
+        )
+        let report = await Mutation.$chosen.withValue(.none) {
+            await AdapterConformance.run(MutantHarness.self, options: .init(rules: [rule], childProcess: child))
+        }
+        return try #require(report.results.first)
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func processThatClosesItsDescriptorsAndGoesOnHangs() async throws {
+        let script = #"case "$*" in *child-rule*) exec 3>&- 1>&- 2>&-; while :; do sleep 1; done;; *) "$0" "$@";; esac"#
+        let result = try await self.result(RuleID(3, 4), checkedBy: script)
+        #expect(result.verdict.reason?.contains("it hung") == true, "\(result)")
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func processThatLeavesAnotherBehindIsJudgedByItsOwnEnd() async throws {
+        let script = #"case "$*" in *child-rule*) (sleep 30) & ;; esac; "$0" "$@""#
+        #expect(try await self.result(RuleID(3, 4), checkedBy: script).verdict == .pass)
+    }
+
     /// Checks that a result counts only if it has the secret of the process that was started for the rule.
     @Test
     func resultThatTheSuiteHasNotWrittenDoesNotCount() async throws {

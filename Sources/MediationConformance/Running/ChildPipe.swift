@@ -31,6 +31,7 @@ enum ChildPipe {
         case exited(Int32)
         case trapped(Int32)
         case hung
+        case printedTooMuch
         case notStarted(Int32)
     }
 
@@ -97,7 +98,14 @@ enum ChildPipe {
         while waitpid(process, &status, 0) == -1, errno == EINTR {}
         reader.readRest()
         let signal = status & 0x7f
-        let end: End = !isInTime ? .hung : signal == 0 ? .exited((status >> 8) & 0xff) : .trapped(signal)
+        let end: End =
+            if reader.hasPrintedTooMuch {
+                .printedTooMuch
+            } else if !isInTime {
+                .hung
+            } else {
+                signal == 0 ? .exited((status >> 8) & 0xff) : .trapped(signal)
+            }
         let told = ChildMessage.all(in: reader.messages, secret: secret)
         return Outcome(end: end, messages: told, printed: reader.printed, printedCount: reader.printedCount)
     }

@@ -10,6 +10,9 @@ import Musl
 final class ChildReader {
     /// The number of bytes of the printed text that are kept: its end.
     private static let mostPrinted = 64_000
+    /// The number of bytes after which a child is ended, and of those that are passed on.
+    static let mostBytes = 64_000_000
+    private static let mostShown = 64_000
 
     /// The bytes of the child's messages.
     private(set) var messages: [UInt8] = []
@@ -58,6 +61,7 @@ final class ChildReader {
             }
             let ready = self.wait(Int32(clamping: min(milliseconds, 1_000)))
             if ready.prints { self.readPrinted() }
+            if self.hasPrintedTooMuch { return false }
             guard ready.messages else {
                 // A process that the adapter has started may keep the descriptor open.
                 if !ready.prints, self.hasEnded { return true }
@@ -75,6 +79,9 @@ final class ChildReader {
         }
     }
 
+    /// Indicates whether the child prints so much that it is ended.
+    var hasPrintedTooMuch: Bool { self.printedCount > Self.mostBytes }
+
     /// Reads what an ended child has printed last; a process that it has started may print for ever.
     func readRest() {
         for _ in 0..<1_000 where self.arePrintsOpen && self.wait(0).prints { self.readPrinted() }
@@ -84,7 +91,7 @@ final class ChildReader {
     private func ends(within limit: Duration) -> Bool {
         let end = ContinuousClock.now + limit
         while !self.hasEnded {
-            guard ContinuousClock.now < end else { return false }
+            guard ContinuousClock.now < end, !self.hasPrintedTooMuch else { return false }
             if self.wait(1).prints { self.readPrinted() }
         }
         return true
@@ -109,7 +116,7 @@ final class ChildReader {
         self.printed += self.part[..<count]
         self.printedCount += count
         if self.printed.count > 2 * Self.mostPrinted { self.printed.removeFirst(self.printed.count - Self.mostPrinted) }
-        if self.isShown { self.show(self.part[..<count]) }
+        if self.isShown, self.printedCount <= Self.mostShown { self.show(self.part[..<count]) }
     }
 
     private func show(_ bytes: ArraySlice<UInt8>) {

@@ -86,6 +86,9 @@ struct RuleChild {
         case .hung:
             let limit = program.timeLimit
             result.blame(messages, expected: expected, happened: "it hung: nothing more came of it within \(limit)")
+        case .printedTooMuch:
+            let most = ChildReader.mostBytes / 1_000_000
+            result.blame(messages, expected: expected, happened: "it was ended after it had printed \(most) MB")
         case .exited(let code):
             result.blame(messages, expected: expected, happened: "the process exited with code \(code)")
         case .notStarted(let code):
@@ -105,6 +108,7 @@ struct RuleChild {
             switch end {
             case .trapped(let signal): "was ended by signal \(signal)"
             case .hung: "hung"
+            case .printedTooMuch: "printed without end"
             case .exited(let code): "exited with code \(code)"
             case .notStarted(let code): "could not be started: error \(code)"
             }

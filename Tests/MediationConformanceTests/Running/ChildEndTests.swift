@@ -101,6 +101,13 @@ struct ChildEndTests {
     }
 
     @Test(.timeLimit(.minutes(10)))
+    func processThatPrintsWithoutEndIsEnded() async throws {
+        let script = #"case "$*" in *child-rule*) exec yes "$(printf %01000d 0)";; *) "$0" "$@";; esac"#
+        let result = try await self.result(RuleID(3, 4), checkedBy: script)
+        #expect(result.verdict.reason?.contains("printed 64 MB") == true, "\(result)")
+    }
+
+    @Test(.timeLimit(.minutes(10)))
     func processThatLeavesAnotherBehindIsJudgedByItsOwnEnd() async throws {
         let script = #"case "$*" in *child-rule*) (sleep 30) & ;; esac; "$0" "$@""#
         #expect(try await self.result(RuleID(3, 4), checkedBy: script).verdict == .pass)

@@ -34,7 +34,7 @@ CONSUMERS = {
             "OwnAdapter": [],
             "Feed": [],
             "Forecast": [".ci/consumers/libraries/simulation.json"],
-            "CheckedAdapter": ["--rule", "1.1"],
+            "CheckedAdapter": ["--rule", "1.1", "--seed", "1"],
         },
         CORE | {"MediationFeed", "MediationFeedUI", "MediationSimulation", "MediationConformance", "MediationTesting"},
         False,

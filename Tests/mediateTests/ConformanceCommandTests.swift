@@ -134,6 +134,8 @@ struct ConformanceCommandTests {
         ("SampleNetwork --known-failing 3.4", #""3.4" is not a rule, = and a reason"#),
         ("SampleNetwork --known-failing 3.4=", #""3.4=" is not a rule, = and a reason"#),
         ("SampleNetwork --known-failing 99.4=why", #"There is no rule "99.4"; "#),
+        ("SampleNetwork --only 3", "--only needs the --seed"),
+        ("SampleNetwork --seed 1 --only 0", "--only must be at least 1"),
         ("--seed -1", "The value '-1' is invalid for '--seed <s>'"),
     ])
     func wrongArgumentsAreAnsweredWithWhatIsRight(arguments: String, message: String) {

@@ -37,7 +37,7 @@ extension AdapterConformance {
         let isOwn = ChildPipe.output.withLock { $0 == ChildPipe.number }
         if isOwn, [RuleChild.selfCheckOption, RuleChild.ruleOption].contains(first) { ChildPipe.readSecret() }
         let seed = arguments.last.flatMap { UInt64($0) } ?? 1
-        let script = arguments.firstIndex(of: RuleChild.scriptOption).flatMap { Int(arguments[$0 + 1]) }
+        let script = arguments.drop { $0 != RuleChild.scriptOption }.dropFirst().first.flatMap { Int($0) }
         switch first {
         case RuleChild.selfCheckOption:
             Timeline.sendsEntries.withLock { $0 = true }

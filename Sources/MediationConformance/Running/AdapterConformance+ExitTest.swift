@@ -1,7 +1,7 @@
 extension AdapterConformance {
     /// Returns the arguments for a process that checks a rule.
-    package static func childArguments(for rule: ContractRule, seed: UInt64) -> [String] {
-        RuleChild.arguments(for: rule, seed: seed)
+    package static func childArguments(for rule: ContractRule, seed: UInt64, script: Int? = nil) -> [String] {
+        RuleChild.arguments(for: rule, seed: seed, script: script)
     }
 
     /// The end of a process that was not started by the suite.

@@ -75,6 +75,14 @@ struct ConformanceCommand: AsyncParsableCommand {
     var seed: UInt64?
 
     @Option(
+        help: ArgumentHelp(
+            "Perform only this one of the seed's scripts for rules 12.1 to 12.4; needs --seed.",
+            valueName: "number"
+        )
+    )
+    var only: Int?
+
+    @Option(
         name: .customLong("known-failing"),
         help: ArgumentHelp(
             "A rule that the one adapter is known to break, and why, such as \"3.4=see the tracker\"; may be given "
@@ -90,6 +98,12 @@ struct ConformanceCommand: AsyncParsableCommand {
     var childRule: String?
 
     func validate() throws {
+        if let only {
+            guard only > 0 else { throw ValidationError("--only must be at least 1.") }
+            guard self.seed != nil else {
+                throw ValidationError("--only needs the --seed of the report that names the script.")
+            }
+        }
         guard self.harnesses.count != 1 else { return }
         let options = [
             ("--format", self.format != .text), ("--report", !self.report.isEmpty),
@@ -122,7 +136,7 @@ struct ConformanceCommand: AsyncParsableCommand {
     /// adapters are known.
     @MainActor
     private func options(for harness: any AdapterHarness.Type, _ seed: UInt64) -> ConformanceOptions {
-        ConformanceOptions(
+        var options = ConformanceOptions(
             rules: self.rules.isEmpty ? nil : self.rules.map(\.id),
             seed: seed,
             knownFailing: self.knownFailing,
@@ -132,13 +146,15 @@ struct ConformanceCommand: AsyncParsableCommand {
                 arguments: [Self.configuration.commandName ?? "", BuiltInHarness.name(harness)]
             )
         )
+        options.script = self.only
+        return options
     }
 
     /// Checks the rule in a process that was started for it.
     @MainActor
     private func check(_ rule: String) async throws {
         guard let harness = self.harnesses.first, let rule = try? Self.rule(rule), let seed else { throw Exit.usage }
-        let arguments = AdapterConformance.childArguments(for: rule, seed: seed)
+        let arguments = AdapterConformance.childArguments(for: rule, seed: seed, script: self.only)
         guard await AdapterConformance.runAsChild(harness, arguments) else { throw Exit.usage }
     }
 }

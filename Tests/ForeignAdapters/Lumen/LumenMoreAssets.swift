@@ -95,7 +95,7 @@ package final class LumenShortLifeIgnored: LumenAdapter, LumenBroken {
 
 // MARK: Options
 
-/// Tells the SDK of an orientation only if the app prefers one, although the SDK remembers the last.
+/// Passes an orientation to the SDK only if the app prefers one, although the SDK remembers the last.
 package final class LumenOrientationStays: LumenAdapter, LumenBroken {
     private static var last = LumenRequest.Orientation.any
 

@@ -59,7 +59,7 @@ package final class MeridianLateHideAd: MeridianNativeAd {
     }
 }
 
-/// Tells the network of an impression in each cell, once the first has been counted.
+/// Reports an impression to the network in each cell, once the first has been counted.
 package final class MeridianImpressionPerCellAd: MeridianOpenAd {
     private var wasSeen = false
 

@@ -91,6 +91,12 @@ struct CheatTests {
     }
 
     @Test
+    func optionWithoutItsValueIsAProblemAndNoTrap() async {
+        #expect(await !AdapterConformance.runAsChild(MutantHarness.self, ["--only"]))
+        #expect(throws: ConformanceCommand.Problem.self) { try ConformanceCommand(["--only"]) }
+    }
+
+    @Test
     func scriptIsPerformedAgainWithItsSeedOnly() {
         #expect(throws: ConformanceCommand.Problem.self) { try ConformanceCommand(["--only", "3"]) }
     }

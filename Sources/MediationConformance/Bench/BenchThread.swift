@@ -15,6 +15,15 @@ package enum BenchThread {
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
+    /// The running thread, as a number that can be passed to other threads.
+    static var current: UInt {
+        #if canImport(Darwin)
+        UInt(bitPattern: pthread_self())
+        #else
+        UInt(pthread_self())
+        #endif
+    }
+
     /// Runs a closure on another thread, and waits for its end without blocking the caller's thread.
     package static func run(_ body: @escaping @Sendable () -> Void) async {
         await withCheckedContinuation { continuation in
@@ -65,7 +74,7 @@ package enum BenchThread {
             if halting { ThreadHalt.prepare() }
             let point = MeetingPoint()
             let current = LockedValue(0)
-            let firstThread = ThreadHalt.thisThread
+            let firstThread = BenchThread.current
             let other = self.start {
                 let pause = Pause()
                 for (number, pair) in pairs.enumerated() {

@@ -52,7 +52,7 @@ final class LoadChain {
             completionHandler: NativeAdCompletionHandler { [self] result in
                 let ad = try? result.get()
                 // The main actor's thread was noted, so code on that thread runs on the main actor.
-                if self.mainThread.withLock({ $0 }) == Self.thisThread {
+                if self.mainThread.withLock({ $0 }) == BenchThread.current {
                     MainActor.assumeIsolated { self.hear(ad) }
                 } else {
                     Task { @MainActor in self.hear(ad) }
@@ -64,7 +64,7 @@ final class LoadChain {
 
     /// Lets completion handlers that are called on this thread during the closure start the next load synchronously.
     func noteMainThread<Failure: Error>(during body: () throws(Failure) -> Void) throws(Failure) {
-        self.mainThread.withLock { $0 = Self.thisThread }
+        self.mainThread.withLock { $0 = BenchThread.current }
         defer { self.mainThread.withLock { $0 = nil } }
         try body()
     }
@@ -73,13 +73,5 @@ final class LoadChain {
         self.answers += 1
         if let ad { self.ads.append(ad) }
         if self.started < self.length { self.load() }
-    }
-
-    private nonisolated static var thisThread: UInt {
-        #if canImport(Darwin)
-        UInt(bitPattern: pthread_self())
-        #else
-        UInt(pthread_self())
-        #endif
     }
 }

@@ -17,7 +17,8 @@ package final class LoadLog: Sendable {
         var cancels: [CancelReason] = []
         var assets: MappedAssets?
         var whenAnswered: (@Sendable () -> Void)?
-        var holdsNextReport = false
+        /// The thread that plays events whose first report is held up; `nil` if the next report is not.
+        var playing: UInt?
         /// Ends the wait of a report that is held up.
         var overtaking: Whistle?
         weak var token: Token?
@@ -107,9 +108,12 @@ package final class LoadLog: Sendable {
         }
     }
 
-    /// Holds up the next report until another one has overtaken it, or for some milliseconds: events that race are then
-    /// seen out of order, however seldom they are otherwise.
-    func holdNextReport() { self.state.withLock { $0.holdsNextReport = true } }
+    /// Holds up the next report until another one has overtaken it, or for a moment: events that race are then seen out of
+    /// order, however seldom they are otherwise.
+    ///
+    /// - Note: Call it on the thread that plays the events. A report on that thread holds up the events that follow it, so
+    ///   that waiting long is of no use; on another one, the thread that would overtake it may first need a processor.
+    func holdNextReport() { self.state.withLock { $0.playing = BenchThread.current } }
 
     func report(_ event: NativeAdEvent) {
         self.waitIfHeld()
@@ -122,14 +126,14 @@ package final class LoadLog: Sendable {
     }
 
     private func waitIfHeld() {
-        let whistle = self.state.withLock { state -> Whistle? in
-            guard state.holdsNextReport else { return nil }
-            state.holdsNextReport = false
-            state.overtaking = Whistle()
-            return state.overtaking
+        let held = self.state.withLock { state -> (whistle: Whistle, milliseconds: Int32)? in
+            guard let playing = state.playing.take() else { return nil }
+            let whistle = Whistle()
+            state.overtaking = whistle
+            return (whistle, playing == BenchThread.current ? 5 : 300)
         }
-        guard let whistle else { return }
-        _ = whistle.waits(milliseconds: 5)
+        guard let (whistle, milliseconds) = held else { return }
+        _ = whistle.waits(milliseconds: milliseconds)
         self.state.withLock { $0.overtaking = nil }
         whistle.close()
     }

@@ -11,15 +11,6 @@ import Musl
 /// The time between finding something and taking it is some nanoseconds, which two threads seldom enter together. A
 /// thread that halts there stays there.
 enum ThreadHalt {
-    /// The running thread, as a number that can be passed to other threads.
-    static var thisThread: UInt {
-        #if canImport(Darwin)
-        UInt(bitPattern: pthread_self())
-        #else
-        UInt(pthread_self())
-        #endif
-    }
-
     /// The maximum duration of a halt, in milliseconds: the thread may hold a lock that the other thread waits for.
     private static let longestHalt: Int32 = 2
 

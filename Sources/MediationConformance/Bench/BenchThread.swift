@@ -16,7 +16,7 @@ package enum BenchThread {
     }
 
     /// The running thread, as a number that can be passed to other threads.
-    static var current: UInt {
+    static var thisThread: UInt {
         #if canImport(Darwin)
         UInt(bitPattern: pthread_self())
         #else
@@ -74,7 +74,7 @@ package enum BenchThread {
             if halting { ThreadHalt.prepare() }
             let point = MeetingPoint()
             let current = LockedValue(0)
-            let firstThread = BenchThread.current
+            let firstThread = self.thisThread
             let other = self.start {
                 let pause = Pause()
                 for (number, pair) in pairs.enumerated() {

@@ -52,7 +52,7 @@ final class LoadChain {
             completionHandler: NativeAdCompletionHandler { [self] result in
                 let ad = try? result.get()
                 // The main actor's thread was noted, so code on that thread runs on the main actor.
-                if self.mainThread.withLock({ $0 }) == BenchThread.current {
+                if self.mainThread.withLock({ $0 }) == BenchThread.thisThread {
                     MainActor.assumeIsolated { self.hear(ad) }
                 } else {
                     Task { @MainActor in self.hear(ad) }
@@ -64,7 +64,7 @@ final class LoadChain {
 
     /// Lets completion handlers that are called on this thread during the closure start the next load synchronously.
     func noteMainThread<Failure: Error>(during body: () throws(Failure) -> Void) throws(Failure) {
-        self.mainThread.withLock { $0 = BenchThread.current }
+        self.mainThread.withLock { $0 = BenchThread.thisThread }
         defer { self.mainThread.withLock { $0 = nil } }
         try body()
     }

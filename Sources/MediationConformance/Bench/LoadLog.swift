@@ -113,7 +113,7 @@ package final class LoadLog: Sendable {
     ///
     /// - Note: Call it on the thread that plays the events. A report on that thread holds up the events that follow it, so
     ///   that waiting long is of no use; on another one, the thread that would overtake it may first need a processor.
-    func holdNextReport() { self.state.withLock { $0.playing = BenchThread.current } }
+    func holdNextReport() { self.state.withLock { $0.playing = BenchThread.thisThread } }
 
     func report(_ event: NativeAdEvent) {
         self.waitIfHeld()
@@ -130,7 +130,7 @@ package final class LoadLog: Sendable {
             guard let playing = state.playing.take() else { return nil }
             let whistle = Whistle()
             state.overtaking = whistle
-            return (whistle, playing == BenchThread.current ? 5 : 300)
+            return (whistle, playing == BenchThread.thisThread ? 5 : 300)
         }
         guard let (whistle, milliseconds) = held else { return }
         _ = whistle.waits(milliseconds: milliseconds)

@@ -65,7 +65,7 @@ extension Bench {
         case atOnce = "for which two threads of the pool begin at the same moment"
         case fromTwoThreads = "that another thread begins and the main thread ends"
 
-        var rounds: Int { self == .atOnce ? 120 : 2 }
+        var rounds: Int { self == .atOnce ? 480 : 2 }
     }
 
     /// Plays a presentation without a rest; returns `false` if the adapter waits for the main thread.

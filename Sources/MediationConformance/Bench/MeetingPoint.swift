@@ -12,6 +12,12 @@ import Musl
 /// spin, on a lock that never sleeps, so that neither has to be woken.
 final class MeetingPoint: Sendable {
     private let hits = SpinLockedValue(0)
+    private let end: ContinuousClock.Instant?
+
+    /// Creates a point.
+    ///
+    /// - Parameter end: The time at which a thread that is alone goes on; `nil` if both are sure to come.
+    init(until end: ContinuousClock.Instant? = nil) { self.end = end }
 
     /// Waits for the other thread, which calls `receive`.
     ///
@@ -40,8 +46,10 @@ final class MeetingPoint: Sendable {
         var turns = 0
         while self.hits.withLock({ $0 }) < count {
             turns += 1
+            guard turns.isMultiple(of: 20_000) else { continue }
             // The other thread may have no processor.
-            if turns.isMultiple(of: 20_000) { sched_yield() }
+            sched_yield()
+            if let end, ContinuousClock.now > end { return }
         }
     }
 }

@@ -14,16 +14,21 @@ enum ThreadPool {
     static let qualities: [DispatchQoS.QoSClass] = [.default, .userInitiated, .utility]
 
     /// Holds up two threads of the pool while a closure runs, so that they begin at the same moment with what it has left
-    /// them; blocks the calling thread for half a millisecond.
+    /// them; blocks the calling thread until they do.
     static func holdUp(_ quality: DispatchQoS.QoSClass, while body: () -> Void) {
-        let end = ContinuousClock.now + .microseconds(200)
-        for _ in 0..<2 {
-            DispatchQueue.global(qos: quality).async {
-                while ContinuousClock.now < end {}
-            }
+        // There may be no second thread, or no processor for it.
+        let point = MeetingPoint(until: .now + .milliseconds(100))
+        let (isLeft, haveMet) = (SpinLockedValue(false), DispatchSemaphore(value: 0))
+        DispatchQueue.global(qos: quality).async {
+            while !isLeft.withLock({ $0 }) { sched_yield() }
+            point.serve(0) {}
+            haveMet.signal()
         }
+        DispatchQueue.global(qos: quality).async { point.receive(0) }
         body()
+        isLeft.withLock { $0 = true }
         // Leaves this thread's processor to them.
+        _ = haveMet.wait(timeout: .now() + .milliseconds(200))
         usleep(500)
     }
 }

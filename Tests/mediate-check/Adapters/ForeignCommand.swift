@@ -67,7 +67,7 @@ struct ForeignCommand: AsyncParsableCommand {
         guard wrong.isEmpty else { throw ExitCode.failure }
     }
 
-    /// Checks adapters, twice as many at a time as there are processors: many only wait for a hang.
+    /// Checks adapters, four times as many at a time as there are processors: many only wait for a hang.
     @MainActor
     private func rows(of adapters: [ForeignAdapter]) async -> [Row] {
         let executable = AdapterConformance.ownPath

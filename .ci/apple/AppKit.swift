@@ -50,6 +50,7 @@ open class NSWindow: NSResponder {
     open var isVisible: Bool { false }
     open var occlusionState: OcclusionState { [] }
     open var screen: NSScreen? { nil }
+    open var contentViewController: NSViewController?
 
     open func convertFromScreen(_ rect: NSRect) -> NSRect { rect }
 
@@ -59,6 +60,29 @@ open class NSWindow: NSResponder {
 
         public static let visible = OcclusionState(rawValue: 1 << 1)
     }
+}
+
+@MainActor
+open class NSViewController: NSResponder {
+    open var view = NSView(frame: .zero)
+    open var isViewLoaded: Bool { true }
+    open private(set) var presentedViewControllers: [NSViewController]?
+    unowned(unsafe) open var presentingViewController: NSViewController? { nil }
+
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
+    public override convenience init() { self.init(nibName: nil, bundle: nil) }
+    public required init?(coder: NSCoder) { nil }
+
+    open func presentAsSheet(_ viewController: NSViewController) {}
+    open func dismiss(_ viewController: NSViewController) {}
+    open func viewDidAppear() {}
+    open func viewDidDisappear() {}
+}
+
+@MainActor
+open class NSApplication: NSResponder {
+    open class var shared: NSApplication { NSApplication() }
+    unowned(unsafe) open var keyWindow: NSWindow? { nil }
 }
 
 @MainActor

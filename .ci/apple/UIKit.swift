@@ -116,6 +116,8 @@ open class UIEvent: NSObject {}
 @MainActor
 open class UIWindow: UIView {
     weak open var windowScene: UIWindowScene?
+    open var rootViewController: UIViewController?
+    open private(set) var isKeyWindow = false
 
     /// Taps the view at a point, as a finger does.
     package func tap(at point: CGPoint) {
@@ -148,7 +150,38 @@ open class UIScene: UIResponder {
 }
 
 @MainActor
-open class UIWindowScene: UIScene {}
+open class UIWindowScene: UIScene {
+    open private(set) var windows: [UIWindow] = []
+}
+
+@MainActor
+open class UIViewController: UIResponder {
+    // Not implicitly unwrapped, which UIKit's is.
+    open var view: UIView = UIView(frame: .zero)
+    open var viewIfLoaded: UIView? { self.view }
+    open private(set) var presentedViewController: UIViewController?
+    open private(set) weak var presentingViewController: UIViewController?
+    open var modalPresentationStyle = UIModalPresentationStyle.automatic
+
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
+    public override convenience init() { self.init(nibName: nil, bundle: nil) }
+    public required init?(coder: NSCoder) { nil }
+
+    open func present(
+        _ viewControllerToPresent: UIViewController,
+        animated flag: Bool,
+        completion: (@MainActor () -> Void)? = nil
+    ) {}
+    open func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {}
+    open func viewDidAppear(_ animated: Bool) {}
+    open func viewDidDisappear(_ animated: Bool) {}
+}
+
+// Unchecked, as imported enumerations are; it is only a number.
+public enum UIModalPresentationStyle: Int, @unchecked Sendable {
+    case automatic = -2
+    case fullScreen = 0
+}
 
 @MainActor
 open class UIGestureRecognizer: NSObject {
@@ -190,6 +223,7 @@ public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
 @MainActor
 open class UIApplication: UIResponder {
     open class var shared: UIApplication { UIApplication() }
+    open var connectedScenes: Set<UIScene> { [] }
 
     open func canOpenURL(_ url: URL) -> Bool { false }
     open func open(

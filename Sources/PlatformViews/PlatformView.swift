@@ -131,6 +131,11 @@ open class PlatformView {
 public final class PlatformWindow: PlatformView {
     /// Indicates whether the app is in the foreground.
     public var isActive = true
+
+    /// The window in which ads are presented that are given no controller.
+    static weak var key: PlatformWindow?
+
+    var storedRoot: PlatformViewController?
 }
 
 extension PlatformView {

@@ -1,0 +1,32 @@
+#if canImport(UIKit)
+public import UIKit
+
+/// A view controller of the platform: `UIViewController`.
+public typealias PlatformViewController = UIViewController
+
+extension UIViewController {
+    /// Indicates whether the controller's view is in a window.
+    package var isInWindow: Bool { self.viewIfLoaded?.window != nil }
+
+    /// Indicates whether another controller covers this one.
+    package var presentsOther: Bool { self.presentedViewController != nil }
+
+    /// Presents another controller so that it covers the screen.
+    package func presentFullScreen(_ other: UIViewController) {
+        other.modalPresentationStyle = .fullScreen
+        self.present(other, animated: true)
+    }
+
+    /// Dismisses this controller, which another one presents.
+    package func endPresentation() { self.presentingViewController?.dismiss(animated: true) }
+
+    /// The topmost controller of the key window of an active scene; `nil` if there is none.
+    package static var topmost: UIViewController? {
+        let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
+        let windows = scenes.filter { $0.activationState == .foregroundActive }.flatMap(\.windows)
+        var controller = (windows.first(where: \.isKeyWindow) ?? windows.first)?.rootViewController
+        while let next = controller?.presentedViewController { controller = next }
+        return controller
+    }
+}
+#endif

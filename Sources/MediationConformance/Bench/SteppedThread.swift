@@ -53,7 +53,13 @@ enum SteppedThread {
     }()
 
     /// Finds out what works here; must be called before another thread waits for a halt.
-    static func prepare() { _ = Self.hasBreakpoints }
+    static func prepare() {
+        _ = Self.hasBreakpoints
+        // The signal handler must not be the first to ask.
+        let state = ThreadState.ofThisThread()
+        _ = state.isRunnable
+        state.close()
+    }
 
     /// Runs a closure, and records its instructions.
     ///

@@ -18,19 +18,29 @@ struct ThreadState: Sendable {
     private init(_ path: String) { self.file = open(path, O_RDONLY | O_CLOEXEC) }
 
     /// Indicates whether the thread runs, or would if it got a processor; can be used in a signal handler.
+    ///
+    /// Before that, it must have been used once elsewhere: what the runtime does at the first use may wait for a lock.
     var isRunnable: Bool { self.letter == UInt8(ascii: "R") }
 
     /// Indicates whether the thread has something to do, be it a wait for the disk; `nil` if it has ended.
     var isAtWork: Bool? { self.letter.map { $0 == UInt8(ascii: "R") || $0 == UInt8(ascii: "D") } }
 
+    /// The letter for the thread's state.
+    ///
+    /// Without collections, whose code may allocate: in a signal handler, this thread may be holding the allocator's lock.
     private var letter: UInt8? {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in
+        withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
+            guard let bytes = buffer.baseAddress else { return nil }
             // A number, a name of at most 15 bytes in parentheses, a space and a letter for the state.
-            let count = pread(self.file, buffer.baseAddress, buffer.count, 0)
-            guard count > 0, let end = buffer[..<count].lastIndex(of: UInt8(ascii: ")")), end + 2 < count else {
-                return nil
+            let count = pread(self.file, bytes, 64, 0)
+            var end = count - 3
+            while end >= 0 {
+                if bytes.load(fromByteOffset: end, as: UInt8.self) == UInt8(ascii: ")") {
+                    return bytes.load(fromByteOffset: end + 2, as: UInt8.self)
+                }
+                end -= 1
             }
-            return buffer[end + 2]
+            return nil
         }
     }
 

@@ -21,6 +21,9 @@ actor AdServerState {
     /// The body of the latest well-formed ad request.
     private(set) var lastAdRequest: Data?
 
+    /// The body of the latest well-formed reward, which may be empty.
+    private(set) var lastReward: Data?
+
     private var watchers: [Int: AsyncStream<ServerCounts>.Continuation] = [:]
     private var nextWatcher = 0
 
@@ -79,6 +82,11 @@ actor AdServerState {
 
     func countClick(on ad: String) {
         self.change { ServerCounts.add(ad, to: &$0.clicks) }
+    }
+
+    func countReward(of ad: String, json: Data) {
+        self.lastReward = json
+        self.change { ServerCounts.add(ad, to: &$0.rewards) }
     }
 
     /// Returns the counts now and after each change; a slow reader misses intermediate ones.

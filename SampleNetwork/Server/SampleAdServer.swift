@@ -74,6 +74,11 @@ package actor SampleAdServer {
         get async { await self.state.lastAdRequest }
     }
 
+    /// The body of the latest well-formed reward, empty if it had none; `nil` if there was no reward.
+    package var lastReward: Data? {
+        get async { await self.state.lastReward }
+    }
+
     /// Waits until the counts meet a condition, and returns them; `nil` if the task was cancelled before.
     package func counts(where condition: @Sendable (ServerCounts) -> Bool) async -> ServerCounts? {
         for await counts in await self.state.watch() where condition(counts) {

@@ -15,6 +15,9 @@ package struct ServerCounts: Codable, Hashable, Sendable {
     /// Clicks by ad ID.
     package internal(set) var clicks: [String: Int] = [:]
 
+    /// Rewards by ad ID.
+    package internal(set) var rewards: [String: Int] = [:]
+
     /// Well-formed requests for a bid, except those in tokens of auctions.
     package internal(set) var bidRequests = 0
 

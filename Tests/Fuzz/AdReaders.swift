@@ -37,14 +37,20 @@ private let adRequest = Reader(
     name: "ad-request",
     seeds: [
         #"{"adUnit":"u","requestID":"r","testMode":true,"keywords":["k"],"imageOrientation":"portrait","#
-            + #""multipleImages":true,"formats":["content"],"mediaAspectRatio":"square","customFormatIDs":["f"],"#
+            + #""format":"rewarded","multipleImages":true,"formats":["content"],"mediaAspectRatio":"square","customFormatIDs":["f"],"#
             + #""privacy":{"age":"child","gdprApplies":true,"gppSections":[2,6],"personalization":"refused"}}"#
     ],
-    read: { _ = try AdRequestBody(json: $0) }
+    read: { data in
+        _ = try? RewardBody(json: data)
+        _ = try AdRequestBody(json: data)
+    }
 )
 
 private let script = Reader(
     name: "script",
+    seeds: [
+        #"{"default":{"reward":{"type":"coins","amount":2.5},"countdownSeconds":3,"faults":[{"fault":"lateReward"}]}}"#
+    ],
     files: ["docs/examples/faulty.json", "docs/examples/market.json", ".ci/end-to-end/never-fill.json"],
     read: { data in
         let script = try ServerScript(json: data)

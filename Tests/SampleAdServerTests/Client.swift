@@ -89,6 +89,11 @@ struct SeenAd: Decodable, Hashable, Sendable {
         var scale: Double
     }
 
+    struct Reward: Decodable, Hashable, Sendable {
+        var type: String
+        var amount: Double
+    }
+
     var id: String
     var headline: String?
     var title: String?
@@ -103,4 +108,9 @@ struct SeenAd: Decodable, Hashable, Sendable {
     var degreeOfAwesomeness: String?
     var impressionURL: String?
     var clickURL: String?
+    var format: String?
+    var countdownSeconds: Double?
+    var reward: Reward?
+    var rewardURL: String?
+    var behavior: String?
 }

@@ -8,18 +8,20 @@ struct ServerScriptTests {
         let json = """
             {"seed": 7,
              "adUnits": {"unit-a": {"shape": "headline", "imageForm": "data", "tracking": "network", "video": true,
-                "expiresInSeconds": 60, "customFormat": "sample-quote", "bids": {"rate": 0.9, "minimum": 1, "maximum": 2,
+                "expiresInSeconds": 60, "customFormat": "sample-quote",
+                "reward": {"type": "coins", "amount": -1.5}, "countdownSeconds": 120,
+                "bids": {"rate": 0.9, "minimum": 1, "maximum": 2,
                 "faults": [{"fault": "negative", "rate": 0.1}, {"fault": "delay", "milliseconds": [1, 2]}]},
                 "faults": [
                 {"fault": "noFill", "rate": 0.3}, {"fault": "missingAsset", "rate": 0.5, "asset": "title"},
-                {"fault": "delay", "milliseconds": [20, 80]},
+                {"fault": "delay", "milliseconds": [20, 80]}, {"fault": "lateReward", "rate": 0.2},
                 {"fault": "status", "rate": 0.1, "status": 503}]}},
              "default": {"shape": "title"}, "auctionFaults": [{"fault": "status", "status": 502}]}
             """
         let script = try ServerScript(json: Data(json.utf8))
         let faults = [
             Fault(.noFill, rate: 0.3), .missingAsset(.title, rate: 0.5), .delay(milliseconds: 20...80),
-            .status(503, rate: 0.1),
+            Fault(.lateReward, rate: 0.2), .status(503, rate: 0.1),
         ]
         let bidFaults = [BidFault(.negative, rate: 0.1), BidFault(.delay, milliseconds: 1...2)]
         #expect(script.seed == 7)
@@ -31,6 +33,8 @@ struct ServerScriptTests {
             video: true,
             expiresInSeconds: 60,
             customFormat: "sample-quote",
+            reward: RewardScript(type: "coins", amount: -1.5),
+            countdownSeconds: 120,
             bids: BidScript(rate: 0.9, minimum: 1, maximum: 2, faults: bidFaults),
             faults: faults
         )
@@ -55,6 +59,14 @@ struct ServerScriptTests {
         (#"{"default": {"video": 1}}"#, "default.video: expected true or false"),
         (#"{"default": {"expiresInSeconds": "1"}}"#, "default.expiresInSeconds: expected a number"),
         (#"{"default": {"customFormat": ""}}"#, "default: customFormat is empty"),
+        (#"{"default": {"countdownSeconds": -1}}"#, "default: countdownSeconds -1.0 is outside 0...120"),
+        (#"{"default": {"countdownSeconds": 120.5}}"#, "default: countdownSeconds 120.5 is outside 0...120"),
+        (#"{"default": {"countdownSeconds": "5"}}"#, "default.countdownSeconds: expected a number"),
+        (#"{"default": {"reward": {"type": "coins"}}}"#, #"default.reward: "amount" is missing"#),
+        (#"{"default": {"reward": {"amount": 1}}}"#, #"default.reward: "type" is missing"#),
+        (#"{"default": {"reward": {"type": 1, "amount": 1}}}"#, "default.reward.type: expected a text"),
+        (#"{"default": {"reward": {"type": "", "amount": 1, "x": 1}}}"#, #"default.reward: unknown key "x""#),
+        (#"{"default": {"faults": [{"fault": "rewardTwice", "status": 500}]}}"#, #""rewardTwice" takes no status"#),
         (#"{"default": {"faults": [{"fault": "nofill"}]}}"#, #"default.faults[0]: unknown fault "nofill""#),
         (#"{"default": {"faults": [{"rate": 1}]}}"#, #"default.faults[0]: "fault" is missing"#),
         (

@@ -39,6 +39,7 @@ struct AdRecord: Decodable, Sendable {
     var mediaAspectRatio: Double?
     var expiresIn: Double?
     var custom: CustomRecord?
+    var fullScreen: FullScreenRecord
     var impressionURL: String?
     var clickURL: String?
 
@@ -46,6 +47,7 @@ struct AdRecord: Decodable, Sendable {
         case id, tracking, headline, title, body, callToAction, advertiser, icon, images, price, starRating, store
         case degreeOfAwesomeness, video, videoSeconds, mediaAspectRatio, expiresIn, impressionURL, clickURL
         case formatID, assets, deepLinks, destination
+        case countdownSeconds, reward, rewardURL, behavior
     }
 
     init(from decoder: any Decoder) throws {
@@ -70,6 +72,7 @@ struct AdRecord: Decodable, Sendable {
             .flatMap { (0.1...10).contains($0) ? $0 : nil }
         self.expiresIn = fields.lenient(.expiresIn)
         self.custom = CustomRecord(fields)
+        self.fullScreen = FullScreenRecord(fields)
         self.impressionURL = fields.lenient(.impressionURL)
         self.clickURL = fields.lenient(.clickURL)
     }

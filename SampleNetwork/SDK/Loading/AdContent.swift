@@ -8,6 +8,7 @@ struct AdContent: Sendable {
     let customFormat: SampleCustomFormat?
     let impressionURL: URL?
     let clickURL: URL?
+    let rewardURL: URL?
 
     /// The time since the network sent the ad: its images may take a while.
     let age: Stopwatch
@@ -52,6 +53,7 @@ struct AdContent: Sendable {
         self.age = age
         self.impressionURL = record.impressionURL.flatMap { URL(web: $0, namedBy: server) }
         self.clickURL = record.clickURL.flatMap { URL(web: $0, namedBy: server) }
+        self.rewardURL = record.fullScreen.rewardURL.flatMap { URL(web: $0, namedBy: server) }
         self.images = images.compactMap(\.self)
         self.icon = icon.compactMap(\.self).first
         self.customFormat = record.custom?.format(images: customImages)

@@ -12,9 +12,8 @@ public final class SampleNativeAdLoader {
     public weak var delegate: (any SampleNativeAdLoaderDelegate)?
 
     private let fetcher: AdFetcher
-    private var loads: [Int: Task<Void, Never>] = [:]
+    private let loads = AdLoads()
     private var playedLoads: [WeakLoad] = []
-    private var nextLoad = 0
 
     /// Creates a loader.
     ///
@@ -23,7 +22,7 @@ public final class SampleNativeAdLoader {
     ///   - serverURL: The URL of the network's ad server.
     public init(adUnitID: String, serverURL: URL) {
         self.adUnitID = adUnitID
-        self.fetcher = AdFetcher(adUnitID: adUnitID, serverURL: serverURL)
+        self.fetcher = AdFetcher(adUnitID: adUnitID, format: nil, serverURL: serverURL)
     }
 
     /// Starts loading an ad; several loads may be in progress at the same time.
@@ -33,15 +32,11 @@ public final class SampleNativeAdLoader {
         if let servers = SampleAdSDK.playedServers, servers.url == self.fetcher.serverURL {
             return self.load(request, from: servers)
         }
-        let load = self.nextLoad
-        self.nextLoad += 1
-        self.loads[load] = Task {
-            do throws(SampleError) {
-                let content = try await self.fetcher.content(for: request)
-                guard self.end(load) else { return }
+        self.loads.start(self.fetcher, request) { result in
+            switch result {
+            case .success(let content):
                 self.delegate?.nativeAdLoader(self, didReceive: SampleNativeAd(content, for: request))
-            } catch {
-                guard self.end(load) else { return }
+            case .failure(let error):
                 self.delegate?.nativeAdLoader(self, didFailWith: error)
             }
         }
@@ -49,8 +44,7 @@ public final class SampleNativeAdLoader {
 
     /// Cancels all loads; the delegate is no longer called for them.
     public func cancel() {
-        self.loads.values.forEach { $0.cancel() }
-        self.loads = [:]
+        self.loads.cancel()
         self.playedLoads.forEach { $0.load?.cancel() }
         self.playedLoads = []
     }
@@ -63,10 +57,5 @@ public final class SampleNativeAdLoader {
 
     private struct WeakLoad {
         weak var load: PlayedLoad?
-    }
-
-    /// Ends a load, and returns whether it was still in progress.
-    private func end(_ load: Int) -> Bool {
-        self.loads.removeValue(forKey: load) != nil
     }
 }

@@ -2,6 +2,7 @@
 struct AdMessage: Encodable, Sendable {
     var adUnit: String
     var requestID: String?
+    var format: String?
     var testMode: Bool
     var keywords: [String]
     var imageOrientation: String
@@ -12,9 +13,10 @@ struct AdMessage: Encodable, Sendable {
     var privacy: PrivacyMessage?
     var bidResponse: String?
 
-    init(_ request: SampleAdRequest, adUnit: String) {
+    init(_ request: SampleAdRequest, adUnit: String, format: SampleFullScreenFormat? = nil) {
         self.adUnit = adUnit
         self.requestID = request.requestID
+        self.format = format?.rawValue
         self.testMode = request.testMode
         self.keywords = request.keywords
         self.imageOrientation = request.preferredImageOrientation.rawValue

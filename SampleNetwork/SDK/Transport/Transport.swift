@@ -78,9 +78,21 @@ final class Transport: Sendable {
 
     /// Sends a request without a body and ignores the response.
     func post(to url: URL) {
+        self.post(URLRequest(url: url))
+    }
+
+    /// Sends a message as JSON, and ignores the response.
+    func post(_ message: some Encodable, to url: URL) {
         var request = URLRequest(url: url)
+        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        request.httpBody = try? JSONEncoder().encode(message)
+        self.post(request)
+    }
+
+    private func post(_ request: URLRequest) {
+        var request = request
         request.httpMethod = "POST"
-        Task { _ = try? await self.answer(to: request, atMost: 65_536) }
+        Task { [request] in _ = try? await self.answer(to: request, atMost: 65_536) }
     }
 }
 

@@ -16,7 +16,9 @@ struct AdMaker: Sendable {
         // faults.
         var generator = SplitMix64(seed: self.decision.seed ^ 0xAD)
         var ad = ServedAd(id: id)
-        if let formatID = self.script.customFormat {
+        if self.request.format.isFullScreen {
+            self.write(fullScreen: &ad, &generator)
+        } else if let formatID = self.script.customFormat {
             self.write(custom: &ad, formatID, &generator)
         } else {
             self.write(copy: &ad, &generator)
@@ -27,7 +29,9 @@ struct AdMaker: Sendable {
         }
         ad.impressionURL = "\(self.base)/v1/impressions/\(id)"
         ad.clickURL = "\(self.base)/v1/clicks/\(id)"
-        ad.tracking = self.script.tracking == .network ? "network" : nil
+        // The SDK itself always detects the events of an ad that covers the screen.
+        let choosesTracking = !self.request.format.isFullScreen
+        ad.tracking = choosesTracking && self.script.tracking == .network ? "network" : nil
         ad.expiresIn = self.script.expiresInSeconds
         if let asset = self.decision.fault?.asset { ad.remove(asset) }
         return ad

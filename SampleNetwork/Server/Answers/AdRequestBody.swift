@@ -16,11 +16,12 @@ struct AdRequestBody: Decodable, Sendable {
 
     var adUnit: String
     var requestID: String?
+    var format: ServedFormat
     var testMode: Bool
     var keywords: [String]
     var imageOrientation: Orientation
     var multipleImages: Bool
-    /// The accepted formats; empty if every format is accepted.
+    /// The accepted kinds of native ads; empty if every kind is accepted.
     var formats: Set<Format>
     var mediaAspectRatio: AspectRatio
     var customFormatIDs: [String]
@@ -33,7 +34,7 @@ struct AdRequestBody: Decodable, Sendable {
     static let longestName = 256
 
     private enum CodingKeys: String, CodingKey {
-        case adUnit, requestID, testMode, keywords, imageOrientation, multipleImages, formats, mediaAspectRatio
+        case adUnit, requestID, format, testMode, keywords, imageOrientation, multipleImages, formats, mediaAspectRatio
         case customFormatIDs, privacy, bidResponse
     }
 
@@ -41,6 +42,7 @@ struct AdRequestBody: Decodable, Sendable {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         self.adUnit = try fields.decode(String.self, forKey: .adUnit)
         self.requestID = try fields.decodeIfPresent(String.self, forKey: .requestID)
+        self.format = try fields.decodeName(forKey: .format) ?? .native
         self.testMode = try fields.decodeIfPresent(Bool.self, forKey: .testMode) ?? false
         self.keywords = try fields.decodeIfPresent([String].self, forKey: .keywords) ?? []
         self.imageOrientation = try fields.decodeIfPresent(Orientation.self, forKey: .imageOrientation) ?? .any

@@ -13,10 +13,17 @@ enum HostileJSON {
         "{\"ads\":\(String(repeating: "[", count: 10_000))\(String(repeating: "]", count: 10_000))}".utf8
     )
 
-    /// Returns the ad with numbers of 300 digits as its star rating and its icon's scale.
+    /// Returns the ad with numbers of 300 digits as its star rating and its icon's scale, or as the countdown and the
+    /// reward's amount of an ad that covers the screen.
     static func hugeNumber(_ ad: ServedAd) throws -> Data {
         let number = String(repeating: "9", count: 300)
         var ad = ad
+        guard ad.format == nil else {
+            let reward = ad.reward == nil ? "" : "\"reward\":{\"type\":\"coins\",\"amount\":\(number)},"
+            ad.countdownSeconds = nil
+            ad.reward = nil
+            return try self.insert("\"countdownSeconds\":\(number),\(reward)", into: ad)
+        }
         let icon = ad.icon?.url ?? ""
         ad.starRating = nil
         ad.icon = nil
@@ -40,6 +47,8 @@ enum HostileJSON {
     }
 
     /// Returns the ad with values of wrong types in most fields; an ad of a custom format also has far too many assets.
+    ///
+    /// An ad that covers the screen has no readable countdown and no readable reward.
     static func wrongTypes(_ ad: ServedAd) throws -> Data {
         var ad = ad
         ad.body = nil
@@ -50,6 +59,13 @@ enum HostileJSON {
         ad.tracking = nil
         var fields = #""body":7,"callToAction":null,"icon":"x","images":[7,{"url":[]},null],"#
         fields += #""expiresIn":"1","tracking":0,"#
+        if ad.format != nil {
+            ad.countdownSeconds = nil
+            ad.reward = nil
+            ad.rewardURL = nil
+            ad.behavior = nil
+            fields += #""countdownSeconds":"5","reward":[1],"rewardURL":7,"behavior":{},"#
+        }
         if ad.formatID != nil {
             ad.assets = nil
             ad.deepLinks = nil

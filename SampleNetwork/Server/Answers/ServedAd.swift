@@ -27,6 +27,7 @@ struct ServedAd: Encodable, Sendable {
     }
 
     var id: String
+    var format: ServedFormat?
     var test: Bool?
     var tracking: String?
     var headline: String?
@@ -46,6 +47,10 @@ struct ServedAd: Encodable, Sendable {
     var expiresIn: Double?
     var impressionURL: String?
     var clickURL: String?
+    var countdownSeconds: Double?
+    var reward: RewardScript?
+    var rewardURL: String?
+    var behavior: Fault.Kind?
     var formatID: String?
     var assets: [String: Asset]?
     var deepLinks: [String]?

@@ -32,6 +32,8 @@ struct AdServerHandler: HTTPHandler {
             return try await self.only(["GET"], request) { try await self.image(rest) }
         case ("impressions", 1), ("clicks", 1):
             return try await self.only(["POST"], request) { try await self.event(path[2], ad: path[3]) }
+        case ("rewards", 1):
+            return try await self.only(["POST"], request) { try await self.reward(request, ad: path[3]) }
         case ("counts", 0):
             return try await self.only(["GET"], request) { try .json(await self.state.counts) }
         case ("script", 0):
@@ -106,15 +108,26 @@ struct AdServerHandler: HTTPHandler {
     }
 
     private func event(_ kind: String, ad: String) async throws -> HTTPResponse {
-        guard ad.hasPrefix("ad-"), ad.utf8.count == 19, UInt64(ad.dropFirst(3), radix: 16) != nil else {
-            return try .error("no such ad", status: 404)
-        }
+        guard self.isAd(ad) else { return try .error("no such ad", status: 404) }
         if kind == "impressions" {
             await self.state.countImpression(of: ad)
         } else {
             await self.state.countClick(on: ad)
         }
         return .empty(status: 204)
+    }
+
+    private func reward(_ request: HTTPRequest, ad: String) async throws -> HTTPResponse {
+        guard self.isAd(ad) else { return try .error("no such ad", status: 404) }
+        return try await self.posted(request) { json in
+            _ = try RewardBody(json: json)
+            await self.state.countReward(of: ad, json: json)
+            return .empty(status: 204)
+        }
+    }
+
+    private func isAd(_ id: String) -> Bool {
+        id.hasPrefix("ad-") && id.utf8.count == 19 && UInt64(id.dropFirst(3), radix: 16) != nil
     }
 
     private func script(_ request: HTTPRequest) async throws -> HTTPResponse {

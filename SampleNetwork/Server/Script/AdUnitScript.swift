@@ -45,6 +45,13 @@ package struct AdUnitScript: Hashable, Sendable {
     /// The custom format that all ads have, requested or not; `nil` for native ads.
     package var customFormat: String?
 
+    /// The reward of rewarded ads; `nil` leaves it to the seed.
+    package var reward: RewardScript?
+
+    /// The time in seconds before a full-screen ad can be closed or its reward is earned, from 0 to 120; `nil` leaves
+    /// it to the seed.
+    package var countdownSeconds: Double?
+
     /// The bids of the ad unit; `nil` if it does not bid.
     package var bids: BidScript?
 
@@ -59,6 +66,8 @@ package struct AdUnitScript: Hashable, Sendable {
         video: Bool? = nil,
         expiresInSeconds: Double? = nil,
         customFormat: String? = nil,
+        reward: RewardScript? = nil,
+        countdownSeconds: Double? = nil,
         bids: BidScript? = nil,
         faults: [Fault] = []
     ) {
@@ -68,6 +77,8 @@ package struct AdUnitScript: Hashable, Sendable {
         self.video = video
         self.expiresInSeconds = expiresInSeconds
         self.customFormat = customFormat
+        self.reward = reward
+        self.countdownSeconds = countdownSeconds
         self.bids = bids
         self.faults = faults
     }
@@ -75,8 +86,11 @@ package struct AdUnitScript: Hashable, Sendable {
 
 extension AdUnitScript: Codable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case shape, imageForm, tracking, video, expiresInSeconds, customFormat, bids, faults
+        case shape, imageForm, tracking, video, expiresInSeconds, customFormat, reward, countdownSeconds, bids
+        case faults
     }
+
+    private static let countdowns = 0.0...120
 
     /// Reads an ad unit's script strictly; an absent key has the default value of `init`.
     package init(from decoder: any Decoder) throws {
@@ -90,6 +104,11 @@ extension AdUnitScript: Codable {
         self.customFormat = try fields.decodeIfPresent(String.self, forKey: .customFormat)
         if self.customFormat?.isEmpty == true {
             throw ServerScriptError("customFormat is empty", at: decoder.codingPath)
+        }
+        self.reward = try fields.decodeIfPresent(RewardScript.self, forKey: .reward)
+        self.countdownSeconds = try fields.decodeIfPresent(Double.self, forKey: .countdownSeconds)
+        if let seconds = self.countdownSeconds, !Self.countdowns.contains(seconds) {
+            throw ServerScriptError("countdownSeconds \(seconds) is outside 0...120", at: decoder.codingPath)
         }
         self.bids = try fields.decodeIfPresent(BidScript.self, forKey: .bids)
         self.faults = try fields.decodeIfPresent([Fault].self, forKey: .faults) ?? []

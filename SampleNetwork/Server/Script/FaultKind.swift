@@ -41,6 +41,14 @@ extension Fault {
         case missingAssets
         /// An ad without the asset that `asset` names.
         case missingAsset
+        /// A full-screen ad that the SDK fails to present.
+        case failsToPresent
+        /// A reward that the SDK reports twice, and posts once.
+        case rewardTwice
+        /// A reward that the SDK reports after the dismissal.
+        case lateReward
+        /// A dismissal that the SDK never reports.
+        case neverDismissed
 
         /// Indicates whether the fault shows when an image is fetched; it is then part of the image's path.
         package var isOfImages: Bool {
@@ -49,5 +57,17 @@ extension Fault {
             default: false
             }
         }
+
+        /// Indicates whether the fault shows when a full-screen ad is presented; the SDK is told to have it, and other
+        /// ads are unchanged.
+        package var isOfPresentation: Bool {
+            switch self {
+            case .failsToPresent, .rewardTwice, .lateReward, .neverDismissed: true
+            default: false
+            }
+        }
+
+        /// Indicates whether the fault means nothing for an ad without a reward.
+        var isOfRewards: Bool { self == .rewardTwice || self == .lateReward }
     }
 }

@@ -1,0 +1,51 @@
+public import Foundation
+
+/// Loads ads of one ad unit that cover the screen.
+///
+/// A loader stays alive while it loads, but does not retain its delegate.
+@MainActor
+public final class SampleFullScreenAdLoader {
+    /// The ad unit whose ads are loaded.
+    public let adUnitID: String
+
+    /// The format of the ads.
+    public let format: SampleFullScreenFormat
+
+    /// The delegate that receives the results of loads; not retained.
+    public weak var delegate: (any SampleFullScreenAdLoaderDelegate)?
+
+    private let fetcher: AdFetcher
+    private let loads = AdLoads()
+
+    /// Creates a loader.
+    ///
+    /// - Parameters:
+    ///   - adUnitID: The ad unit's name at the network.
+    ///   - format: The format of the ads.
+    ///   - serverURL: The URL of the network's ad server.
+    public init(adUnitID: String, format: SampleFullScreenFormat, serverURL: URL) {
+        self.adUnitID = adUnitID
+        self.format = format
+        self.fetcher = AdFetcher(adUnitID: adUnitID, format: format, serverURL: serverURL)
+    }
+
+    /// Starts loading an ad; several loads may be in progress at the same time.
+    ///
+    /// - Parameter request: The request for the ad.
+    public func load(_ request: SampleAdRequest) {
+        self.loads.start(self.fetcher, request) { result in
+            switch result {
+            case .success(let content):
+                let ad = SampleFullScreenAd(content, format: self.format, for: request)
+                self.delegate?.fullScreenAdLoader(self, didReceive: ad)
+            case .failure(let error):
+                self.delegate?.fullScreenAdLoader(self, didFailWith: error)
+            }
+        }
+    }
+
+    /// Cancels all loads; the delegate is no longer called for them.
+    public func cancel() {
+        self.loads.cancel()
+    }
+}

@@ -1,0 +1,8 @@
+/// The format of the ads that an app requests.
+enum ServedFormat: String, CaseIterable, Codable, Sendable {
+    case native, interstitial, appOpen, rewarded, rewardedInterstitial
+
+    var isFullScreen: Bool { self != .native }
+
+    var isRewarded: Bool { self == .rewarded || self == .rewardedInterstitial }
+}

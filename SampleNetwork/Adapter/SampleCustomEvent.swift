@@ -4,8 +4,8 @@ public import SampleAdSDK
 
 /// The custom event of the Sample Network: the shortest correct adapter, meant to be copied.
 ///
-/// This class is both the adapter and the ad; ``SampleDelegatingCustomEvent`` shows the other form. It leaves the
-/// download of images to mediation, which has limits for them.
+/// This class is both the adapter and the native ad; ``SampleDelegatingCustomEvent`` shows the other form. It leaves the
+/// download of images to mediation, which has limits for them. Ads that cover the screen are objects of their own.
 ///
 /// For the settings, see ``SampleSettings``; for the extra assets, see ``SampleExtraAsset``.
 public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, SampleNativeAdLoaderDelegate,
@@ -23,6 +23,7 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
     private var nativeAd: SampleNativeAd?
     private var eventDelegate: (any MediationNativeAdEventDelegate)?
     private var earlyEvents: [NativeAdEvent] = []
+    var fullScreenLoad: SampleFullScreenLoad?
 
     /// Creates an adapter for one attempt.
     public init() {}
@@ -47,6 +48,8 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
         self.loader?.cancel()
         self.loader = nil
         self.completionHandler = nil
+        self.fullScreenLoad?.cancel()
+        self.fullScreenLoad = nil
     }
 
     /// Completes the load with the ad.

@@ -16,7 +16,7 @@ extension AdMediator {
     public convenience init(
         json: Data,
         name: String = "configuration",
-        adapters: [any MediationAdapter.Type],
+        adapters: [any NetworkAdapter.Type],
         imageLimits: ImageLimits = ImageLimits(),
         auction: any Auction = LocalAuction(),
         impressionCounts: ImpressionCounts = ImpressionCounts()
@@ -42,7 +42,7 @@ extension AdMediator {
     ///   ``MediationError/Code/configurationUnreadable`` if the file cannot be read.
     public convenience init(
         contentsOf file: URL,
-        adapters: [any MediationAdapter.Type],
+        adapters: [any NetworkAdapter.Type],
         imageLimits: ImageLimits = ImageLimits(),
         auction: any Auction = LocalAuction(),
         impressionCounts: ImpressionCounts = ImpressionCounts()
@@ -69,7 +69,7 @@ extension AdMediator {
     ///   - impressionCounts: The impression counts for frequency caps and pacing.
     public convenience init(
         configuration: MediationConfiguration,
-        adapters: [any MediationAdapter.Type],
+        adapters: [any NetworkAdapter.Type],
         imageLimits: ImageLimits = ImageLimits(),
         auction: any Auction = LocalAuction(),
         impressionCounts: ImpressionCounts = ImpressionCounts()

@@ -3,7 +3,7 @@ import SampleNetwork
 
 /// The adapters that are built into the tool.
 enum Adapters {
-    static let all: [any MediationAdapter.Type] = [
+    static let all: [any NetworkAdapter.Type] = [
         SampleCustomEvent.self, SampleDelegatingCustomEvent.self, SampleBiddingCustomEvent.self,
         SampleFaultyCustomEvent.self,
     ]
@@ -23,10 +23,11 @@ enum Adapters {
     @MainActor
     static func problem(
         with lineItem: LineItem,
+        of format: AdFormat,
         in registry: AdapterRegistry,
         allowingUnknown: Bool = false
     ) -> (key: String, message: String)? {
-        let adapter: any MediationAdapter.Type
+        let adapter: any NetworkAdapter.Type
         do throws(MediationError) {
             adapter = try registry.adapter(named: lineItem.adapter, for: lineItem.name)
         } catch {
@@ -34,8 +35,13 @@ enum Adapters {
             let reason = error.code == .notAnAdapter ? "is not an adapter" : Self.unknown
             return ("adapter", "adapter \(lineItem.adapter.quoted) \(reason); known: \(Self.names(self.all))")
         }
-        guard lineItem.bidder == nil || adapter is any BiddingAdapter.Type else {
-            let bidders = Self.names(self.all.filter { $0 is any BiddingAdapter.Type })
+        guard adapter.formats.contains(format) else {
+            let adapters = Self.names(self.all.filter { $0.formats.contains(format) })
+            let problem = "does not load the format \(format.rawValue.quoted)"
+            return ("adapter", "adapter \(lineItem.adapter.quoted) \(problem); those that do: \(adapters)")
+        }
+        guard lineItem.bidder == nil || adapter is any AuctionAdapter.Type else {
+            let bidders = Self.names(self.all.filter { $0 is any AuctionAdapter.Type })
             return ("bidder", "adapter \(lineItem.adapter.quoted) does not bid; those that do: \(bidders)")
         }
         return self.problem(withSettings: lineItem.settings, of: adapter).map { ("settings", $0) }
@@ -46,7 +52,7 @@ enum Adapters {
         let bidding: SampleBiddingCustomEvent.Bidding?
     }
 
-    private static func names(_ adapters: [any MediationAdapter.Type]) -> String {
+    private static func names(_ adapters: [any NetworkAdapter.Type]) -> String {
         adapters.map { String(describing: $0) }.joined(separator: ", ")
     }
 
@@ -54,7 +60,7 @@ enum Adapters {
     /// begin.
     private static func problem(
         withSettings settings: [String: JSONValue],
-        of adapter: any MediationAdapter.Type
+        of adapter: any NetworkAdapter.Type
     ) -> String? {
         guard self.all.contains(where: { $0 == adapter }) else { return nil }
         let credentials = MediationCredentials(

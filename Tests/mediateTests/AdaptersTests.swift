@@ -9,8 +9,8 @@ struct AdaptersTests {
         self.problem(with: LineItem(name: "A", adapter: adapter, ecpm: 1, settings: settings))
     }
 
-    private func problem(with lineItem: LineItem) -> String? {
-        Adapters.problem(with: lineItem, in: Adapters.registry()).map { "\($0.key): \($0.message)" }
+    private func problem(with lineItem: LineItem, of format: AdFormat = .native) -> String? {
+        Adapters.problem(with: lineItem, of: format, in: Adapters.registry()).map { "\($0.key): \($0.message)" }
     }
 
     @Test(arguments: [
@@ -27,6 +27,16 @@ struct AdaptersTests {
             self.problem(name) == """
                 adapter: adapter \(name.quoted) is not built into this tool; known: SampleCustomEvent, SampleDelegatingCustomEvent, \
                 SampleBiddingCustomEvent, SampleFaultyCustomEvent
+                """
+        )
+    }
+
+    @Test func aFormatThatTheAdapterDoesNotLoadIsAnsweredWithThoseThatDo() {
+        let lineItem = LineItem(name: "A", adapter: "SampleFaultyCustomEvent", ecpm: 1, settings: ["parameter": "a"])
+        #expect(
+            self.problem(with: lineItem, of: .rewarded) == """
+                adapter: adapter "SampleFaultyCustomEvent" does not load the format "rewarded"; those that do: \
+                SampleCustomEvent
                 """
         )
     }

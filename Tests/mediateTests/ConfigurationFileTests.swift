@@ -46,7 +46,7 @@ struct ConfigurationFileTests {
     func adaptersAreCheckedInBothForms(name: String) throws {
         try self.withFile(named: name, Data(Self.json.utf8)) { path in
             let error = #expect(throws: MediationError.self) {
-                try ConfigurationFile.read(path) { ("adapter", "\($0.adapter) is unknown") }
+                try ConfigurationFile.read(path) { lineItem, _ in ("adapter", "\(lineItem.adapter) is unknown") }
             }
             #expect(error?.code == .configurationInvalid)
             #expect(error?.message == "\(path):2:28: adUnits[0].lineItems[0].adapter: A is unknown")

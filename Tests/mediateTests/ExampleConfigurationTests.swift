@@ -29,7 +29,7 @@ struct ExampleConfigurationTests {
     @Test(arguments: ["waterfall.yaml", "production.yaml"])
     func examplesAreGoodAndTheToolKnowsTheirAdapters(name: String) throws {
         let registry = Adapters.registry()
-        _ = try ConfigurationFile.read(Self.path(of: name)) { Adapters.problem(with: $0, in: registry) }
+        _ = try ConfigurationFile.read(Self.path(of: name)) { Adapters.problem(with: $0, of: $1, in: registry) }
     }
 
     @Test(arguments: ["waterfall.yaml", "production.yaml"])

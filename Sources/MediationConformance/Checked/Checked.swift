@@ -69,10 +69,12 @@ public final class Checked<Adapter: MediationAdapter>: MediationAdapter {
 }
 
 extension Checked: WrappingAdapter {
-    package nonisolated static var wrapped: any MediationAdapter.Type { Adapter.self }
+    package nonisolated static var wrapped: any NetworkAdapter.Type { Adapter.self }
 }
 
-extension Checked: BiddingAdapter where Adapter: BiddingAdapter {
+extension Checked: BiddingAdapter where Adapter: BiddingAdapter {}
+
+extension Checked: AuctionAdapter where Adapter: BiddingAdapter {
     /// Collects the signals of the wrapped adapter's class.
     public nonisolated static func collectSignals(
         for configuration: BidSignalConfiguration,

@@ -3,26 +3,8 @@ import PlatformViews
 /// The common part of all loaded ads: counts, event delivery and expiry.
 @MainActor
 package final class AdSession {
-    /// The ad's place in the record of its load, and its price.
-    package struct Origin {
-        let record: LoadRecord
-        /// The index of the line item in the ad unit.
-        let item: LineItemIndex
-        let ecpm: Double
-        /// The time at which the ad arrived, on the clock of the timers.
-        let loadedAt: Nanoseconds
-        /// The ad's reservation under the line item's caps; `nil` if the line item has none.
-        let reservation: Reservation?
-        /// The privacy choices under which the ad was requested.
-        let choices: GivenChoices
-    }
-
     /// Two clicks within this time are one tap: two views may see the same tap, and both report it.
-    static let tapWindow = Nanoseconds(.milliseconds(500))
-
-    /// The number of undelivered events that are kept, so that an app that never listens does not fill the memory; more
-    /// than any ad reports before it is shown.
-    nonisolated static let mostKeptEvents = 1_000
+    nonisolated static let tapWindow = Nanoseconds(.milliseconds(500))
 
     let mediationAd: any MediationNativeAd
     let timers: TimerQueue
@@ -35,25 +17,24 @@ package final class AdSession {
         didSet { if self.isInViews { self.wasShown = true } }
     }
 
-    private let adapter: any MediationAdapter
+    private let adapter: any NetworkAdapter
     /// Retained as long as the ad, because the network's ad may hold it weakly.
-    private let events: NativeAdEvents
-    private let origin: Origin
+    private let events: AdEventQueue<NativeAdEvent>
+    private let origin: AdOrigin
     private let expiry: Nanoseconds
     private let privacy: PresentPrivacy
     private let isCustom: Bool
     private let networkCountsImpressions: Bool
     private let networkCountsClicks: Bool
     private var lastClick: Nanoseconds?
-    private var keptEvents: [NativeAdEvent] = []
-    private var isDelivering = false
+    private let appEvents = AppEvents<NativeAdEvent>()
 
     /// Creates a session; if `isCustom`, the ad is of a custom format and the app counts, through mediation.
     init(
         _ answered: AnsweredAd,
         isCustom: Bool,
-        adapter: any MediationAdapter,
-        origin: Origin,
+        adapter: any NetworkAdapter,
+        origin: AdOrigin,
         timers: TimerQueue,
         privacy: PresentPrivacy
     ) {
@@ -100,9 +81,11 @@ package final class AdSession {
     }
 
     var eventHandler: (@MainActor (NativeAdEvent) -> Void)? {
-        didSet {
+        get { self.appEvents.handler }
+        set {
+            self.appEvents.handler = newValue
             self.events.deliver()
-            self.deliver()
+            self.appEvents.deliver()
         }
     }
 
@@ -112,7 +95,7 @@ package final class AdSession {
     func recordImpression() {
         guard self.countImpression() else { return }
         self.mediationAd.didRecordImpression()
-        self.deliver()
+        self.appEvents.deliver()
     }
 
     /// Records a click detected by mediation, or reported by the app for an ad of a custom format.
@@ -122,62 +105,38 @@ package final class AdSession {
     func recordClick(on asset: NativeAdAsset, view: PlatformView?) -> Bool {
         guard self.countClick(at: self.timers.now()) else { return false }
         self.mediationAd.didRecordClick(on: asset, view: view)
-        self.deliver()
+        self.appEvents.deliver()
         return true
     }
 
     /// Handles an event that the network reports.
     private func receive(_ event: NativeAdEvent, at time: Nanoseconds) {
         switch event {
-        case .impression where self.mediationCountsImpressions: self.addViolation(.impressionFromWrongSide, at: time)
+        case .impression where self.mediationCountsImpressions:
+            self.origin.addViolation(.impressionFromWrongSide, at: time)
         case .impression: _ = self.countImpression()
-        case .click where self.mediationCountsClicks: self.addViolation(.clickFromWrongSide, at: time)
+        case .click where self.mediationCountsClicks: self.origin.addViolation(.clickFromWrongSide, at: time)
         case .click: _ = self.countClick(at: time)
         // Only mediation reports earnings; these belong to an ad that the adapter itself loaded through this library.
         case _ where event.adValue != nil: break
-        default: self.keep(event)
+        default: self.appEvents.add(event)
         }
-        self.deliver()
-    }
-
-    private func addViolation(_ kind: ContractViolation.Kind, at time: Nanoseconds) {
-        self.origin.record.violations.add(kind, of: self.origin.item, time: time - self.origin.record.start)
+        self.appEvents.deliver()
     }
 
     private func countImpression() -> Bool {
         guard !self.hasImpression else { return false }
         self.hasImpression = true
         self.origin.reservation?.recordImpression()
-        let value = AdValue(
-            value: self.origin.ecpm / 1000,
-            currencyCode: "USD",
-            precision: .publisherProvided
-        )
         // Together, so that nothing comes between them, and beyond the limit: this is money, and is reported only once.
-        self.keptEvents += [.impression, .paid(value)]
+        self.appEvents.addAll([.impression, .paid(self.origin.value)])
         return true
     }
 
     private func countClick(at time: Nanoseconds) -> Bool {
         if let lastClick, time - lastClick < Self.tapWindow { return false }
         self.lastClick = time
-        self.keep(.click)
+        self.appEvents.add(.click)
         return true
-    }
-
-    private func keep(_ event: NativeAdEvent) {
-        guard self.eventHandler != nil || self.keptEvents.count < Self.mostKeptEvents else { return }
-        self.keptEvents.append(event)
-    }
-
-    /// Delivers one event at a time: an event that occurs inside a handler is delivered after that handler has
-    /// returned.
-    private func deliver() {
-        guard !self.isDelivering else { return }
-        self.isDelivering = true
-        defer { self.isDelivering = false }
-        while !self.keptEvents.isEmpty, let handler = self.eventHandler {
-            handler(self.keptEvents.removeFirst())
-        }
     }
 }

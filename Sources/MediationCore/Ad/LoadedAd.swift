@@ -39,8 +39,8 @@ extension LoadedAd {
     init(
         _ assets: NativeAdAssets,
         _ answered: AnsweredAd,
-        of adapter: any MediationAdapter,
-        origin: AdSession.Origin,
+        of adapter: any NetworkAdapter,
+        origin: AdOrigin,
         request: NativeAdRequest,
         mediator: AdMediator
     ) {

@@ -1,15 +1,15 @@
 /// The adapter classes by the names that line items use for them.
 @MainActor
 public final class AdapterRegistry {
-    private var adaptersByName: [String: [any MediationAdapter.Type]] = [:]
-    private var registered: [any MediationAdapter.Type] = []
-    private var foundByRuntime: [String: any MediationAdapter.Type] = [:]
+    private var adaptersByName: [String: [any NetworkAdapter.Type]] = [:]
+    private var registered: [any NetworkAdapter.Type] = []
+    private var foundByRuntime: [String: any NetworkAdapter.Type] = [:]
 
     /// Creates a registry without adapters.
     public init() {}
 
     /// Registers an adapter under its type's own name and under `Module.Type`; registering it again has no effect.
-    public func register(_ adapter: any MediationAdapter.Type) {
+    public func register(_ adapter: any NetworkAdapter.Type) {
         guard !self.registered.contains(where: { $0 == adapter }) else { return }
         self.registered.append(adapter)
         for name in Set(Self.names(of: adapter)) {
@@ -19,7 +19,7 @@ public final class AdapterRegistry {
 
     /// Returns the names that line items and the app may use for an adapter class; a wrapper has those of the class it
     /// wraps.
-    static func names(of adapter: any MediationAdapter.Type) -> [String] {
+    static func names(of adapter: any NetworkAdapter.Type) -> [String] {
         let named = (adapter as? any WrappingAdapter.Type)?.wrapped ?? adapter
         return [String(describing: named), String(reflecting: named)]
     }
@@ -39,7 +39,7 @@ public final class AdapterRegistry {
     /// - Returns: The adapter class.
     /// - Throws: ``MediationError/Code/adapterNotFound``, ``MediationError/Code/notAnAdapter`` or
     ///   ``MediationError/Code/ambiguousAdapter``.
-    public func adapter(named name: String, for lineItem: String) throws(MediationError) -> any MediationAdapter.Type {
+    public func adapter(named name: String, for lineItem: String) throws(MediationError) -> any NetworkAdapter.Type {
         if let adapters = self.adaptersByName[name] {
             if adapters.count == 1, let adapter = adapters.first { return adapter }
             throw self.error(.ambiguousAdapter, name, lineItem, "fits more than one registered adapter")
@@ -48,7 +48,7 @@ public final class AdapterRegistry {
         guard let type = Self.runtimeClass(named: name) else {
             throw self.error(.adapterNotFound, name, lineItem, "is not registered and the runtime knows no such class")
         }
-        guard let adapter = type as? any MediationAdapter.Type else {
+        guard let adapter = type as? any NetworkAdapter.Type else {
             throw self.error(.notAnAdapter, name, lineItem, "does not conform to MediationAdapter")
         }
         self.foundByRuntime[name] = adapter

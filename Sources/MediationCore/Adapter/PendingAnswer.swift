@@ -14,14 +14,14 @@
 /// ```
 ///
 /// It can be used from any thread.
-public final class PendingAnswer: Sendable {
-    private let handler = LockedValue<NativeAdCompletionHandler?>(nil)
+public final class PendingAdAnswer<CompletionHandler: Sendable>: Sendable {
+    private let handler = LockedValue<CompletionHandler?>(nil)
 
     /// Creates an answer that nobody waits for yet.
     public init() {}
 
     /// Keeps the completion handler of a load; call this before the SDK is asked, which may answer at once.
-    public func keep(_ handler: NativeAdCompletionHandler) {
+    public func keep(_ handler: CompletionHandler) {
         let old = self.handler.withLock { kept in
             defer { kept = handler }
             return kept
@@ -31,10 +31,19 @@ public final class PendingAnswer: Sendable {
     }
 
     /// Returns the completion handler to the first caller, and `nil` to all others, until the next is kept.
-    public func take() -> NativeAdCompletionHandler? {
+    public func take() -> CompletionHandler? {
         self.handler.withLock { kept in
             defer { kept = nil }
             return kept
         }
     }
 }
+
+/// The answer that an adapter still owes to a load of native ads.
+public typealias PendingAnswer = PendingAdAnswer<NativeAdCompletionHandler>
+
+/// The answer that an adapter still owes to a load of interstitial or app-open ads.
+public typealias PendingFullScreenAnswer = PendingAdAnswer<FullScreenAdCompletionHandler>
+
+/// The answer that an adapter still owes to a load of rewarded ads.
+public typealias PendingRewardedAnswer = PendingAdAnswer<RewardedAdCompletionHandler>

@@ -3,17 +3,20 @@ package struct AuctionBidder: Sendable {
     /// The bidder's line item in the ad unit; the run only passes it back.
     package let item: LineItemIndex
     package let lineItem: LineItem
+    package let format: AdFormat
     package let credentials: MediationCredentials
-    package let adapter: Result<any MediationAdapter.Type, MediationError>
+    package let adapter: Result<any NetworkAdapter.Type, MediationError>
 
     package init(
         item: LineItemIndex,
         lineItem: LineItem,
+        format: AdFormat = .native,
         credentials: MediationCredentials? = nil,
-        adapter: Result<any MediationAdapter.Type, MediationError>
+        adapter: Result<any NetworkAdapter.Type, MediationError>
     ) {
         self.item = item
         self.lineItem = lineItem
+        self.format = format
         self.credentials = credentials ?? MediationCredentials(settings: lineItem.settings)
         self.adapter = adapter
     }
@@ -27,14 +30,12 @@ package struct AuctionBidder: Sendable {
     }
 
     /// Returns the class that is asked for signals.
-    func biddingAdapter() throws(MediationError) -> any BiddingAdapter.Type {
+    func biddingAdapter() throws(MediationError) -> any AuctionAdapter.Type {
         let adapter = try self.adapter.get()
-        guard let bidding = adapter as? any BiddingAdapter.Type else {
-            throw MediationError(.noBid, "\(adapter) is no BiddingAdapter: it cannot bid.")
+        guard let bidding = adapter as? any AuctionAdapter.Type else {
+            throw MediationError(.noBid, "\(adapter) is no AuctionAdapter: it cannot bid.")
         }
-        guard adapter.capabilities.formats.contains(.native) else {
-            throw MediationError(.unsupportedFormat, "\(adapter) does not declare the format \"native\".")
-        }
+        guard adapter.formats.contains(self.format) else { throw self.format.error(of: adapter) }
         return bidding
     }
 }

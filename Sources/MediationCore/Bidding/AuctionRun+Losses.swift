@@ -1,7 +1,7 @@
 extension AuctionRun {
     /// A loss and the adapter that must be notified of it.
     struct Loss {
-        let adapter: any BiddingAdapter.Type
+        let adapter: any AuctionAdapter.Type
         var loss: AuctionLoss
     }
 

@@ -46,7 +46,7 @@ package final class AuctionRun: TimerTarget {
 
     let bidders: [AuctionBidder]
     let adUnitID: String
-    let request: NativeAdRequest
+    let request: AdRequest
     let limits: Limits
     let auction: any Auction
     let timers: TimerQueue
@@ -68,7 +68,7 @@ package final class AuctionRun: TimerTarget {
     init(
         bidders: [AuctionBidder],
         adUnitID: String,
-        request: NativeAdRequest,
+        request: AdRequest,
         limits: Limits,
         auction: any Auction,
         timers: TimerQueue,
@@ -163,7 +163,7 @@ extension AuctionRun {
             let message = "The app has disabled \(bidder.lineItem.adapter)."
             return self.leaveOut(index, MediationError(.adapterDisabled, message))
         }
-        let adapter: any BiddingAdapter.Type
+        let adapter: any AuctionAdapter.Type
         do throws(MediationError) {
             adapter = try bidder.biddingAdapter()
         } catch {
@@ -177,7 +177,7 @@ extension AuctionRun {
         }
     }
 
-    private func didSetUp(_ adapter: any BiddingAdapter.Type, for index: Int, _ error: MediationError?) {
+    private func didSetUp(_ adapter: any AuctionAdapter.Type, for index: Int, _ error: MediationError?) {
         guard self.isCollecting, case .settingUp = self.states[index].phase else { return }
         if let error {
             self.failedSetUps[ObjectIdentifier(adapter)] = error.code == .adapterDisabled ? nil : error
@@ -191,7 +191,7 @@ extension AuctionRun {
 // MARK: - Signals
 
 extension AuctionRun {
-    private func ask(_ adapter: any BiddingAdapter.Type, for index: Int) {
+    private func ask(_ adapter: any AuctionAdapter.Type, for index: Int) {
         let now = self.timers.now()
         // The main actor may have been too busy to fire the timer in time.
         guard now < self.signalsDue else { return self.leaveOut(index, self.tooLate) }

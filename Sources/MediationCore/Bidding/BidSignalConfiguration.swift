@@ -9,7 +9,10 @@ public struct BidSignalConfiguration: Sendable {
     /// The ID of the ad unit that is being loaded.
     public var adUnitID: String
 
-    /// The kinds of ads that the app can show.
+    /// The format of the ad.
+    public var format: AdFormat
+
+    /// The kinds of native ads that the app can show.
     public var adTypes: Set<AdType>
 
     /// The app's preferences for the ad.
@@ -34,6 +37,7 @@ public struct BidSignalConfiguration: Sendable {
         credentials: MediationCredentials,
         loadID: String,
         adUnitID: String,
+        format: AdFormat = .native,
         adTypes: Set<AdType> = [.native],
         options: NativeAdOptions = NativeAdOptions(),
         isTestRequest: Bool = false,
@@ -45,6 +49,7 @@ public struct BidSignalConfiguration: Sendable {
         self.credentials = credentials
         self.loadID = loadID
         self.adUnitID = adUnitID
+        self.format = format
         self.adTypes = adTypes
         self.options = options
         self.isTestRequest = isTestRequest

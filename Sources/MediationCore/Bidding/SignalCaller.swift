@@ -1,6 +1,6 @@
 /// Asks one adapter for signals, off the main actor.
 struct SignalCaller: Sendable {
-    let adapter: any BiddingAdapter.Type
+    let adapter: any AuctionAdapter.Type
     let configuration: BidSignalConfiguration
     let item: LineItemIndex
     /// The time from which an answer is too late, on the clock of the timers.

@@ -19,6 +19,9 @@ public struct AdUnit: Hashable, Sendable {
     /// The ID by which the app requests ads.
     public var id: String
 
+    /// The format of its ads.
+    public var format: AdFormat
+
     /// The time that a load may take, including images; finite and positive.
     public var deadline: Duration
 
@@ -44,6 +47,7 @@ public struct AdUnit: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - id: The ID by which the app requests ads.
+    ///   - format: The format of its ads.
     ///   - deadline: The time that a load may take.
     ///   - order: The order of the waterfall.
     ///   - setUpTimeout: The time that a load waits for the set-up of an adapter.
@@ -55,6 +59,7 @@ public struct AdUnit: Hashable, Sendable {
     ///   - lineItems: The line items, with distinct names.
     public init(
         id: String,
+        format: AdFormat = .native,
         deadline: Duration = Self.defaultDeadline,
         order: Order = .price,
         setUpTimeout: Duration = Self.defaultSetUpTimeout,
@@ -64,6 +69,7 @@ public struct AdUnit: Hashable, Sendable {
         lineItems: [LineItem]
     ) {
         self.id = id
+        self.format = format
         self.deadline = deadline
         self.order = order
         self.setUpTimeout = setUpTimeout

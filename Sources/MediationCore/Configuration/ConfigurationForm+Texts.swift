@@ -55,3 +55,20 @@ extension ConfigurationForm where Value: Equatable {
         "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
     }
 }
+
+extension ConfigurationForm where Value == AdFormat {
+    /// The format of an ad unit, which the checks of its line items have to know.
+    static var format: Self {
+        let choice = Self.choice("a format", of: AdFormat.all.map { ($0.rawValue, $0) })
+        return Self(
+            expecting: choice.expectation,
+            schema: choice.schema(),
+            read: { reader, node in
+                guard let format = choice.read(&reader, node, nil) else { return nil }
+                reader.format = format
+                return format
+            },
+            write: choice.write
+        )
+    }
+}

@@ -3,14 +3,17 @@
 /// Every form of a configuration (JSON, YAML, a `Decoder`, one created in code) passes through this reader, so these
 /// are the only rules. Messages quote names, prices and durations, but never a value from a line item's settings.
 package struct ConfigurationReader {
-    /// An additional check of a line item, which returns the key of a problem and its message, or `nil` if there is
-    /// none.
-    package typealias LineItemCheck = (LineItem) -> (key: String, message: String)?
+    /// An additional check of a line item in an ad unit of some format, which returns the key of a problem and its
+    /// message, or `nil` if there is none.
+    package typealias LineItemCheck = (LineItem, AdFormat) -> (key: String, message: String)?
 
     private(set) var problems: [ConfigurationProblem] = []
     private var path = ConfigurationPath()
     /// The additional check, which is made for every line item whose name and adapter could be read.
     let lineItemProblem: LineItemCheck?
+
+    /// The format of the ad unit that is being read.
+    var format = AdFormat.native
 
     private init(lineItemProblem: LineItemCheck?) {
         self.lineItemProblem = lineItemProblem

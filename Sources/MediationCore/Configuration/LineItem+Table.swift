@@ -69,10 +69,9 @@ extension LineItem {
         finish: { reader, object, lineItem in
             LineItem.checkPrice(&reader, object)
             LineItem.checkMinimumTime(&reader, object, &lineItem)
-            guard object.isRead("name"), object.isRead("adapter"), let problem = reader.lineItemProblem?(lineItem)
-            else {
-                return
-            }
+            guard object.isRead("name"), object.isRead("adapter"),
+                let problem = reader.lineItemProblem?(lineItem, reader.format)
+            else { return }
             reader.note(problem.message, at: problem.key, of: object)
         }
     )

@@ -73,6 +73,15 @@ extension AdUnit {
                 "Unique ID, used by the app.",
                 expected: "a text, what the app asks by"
             ),
+            ConfigurationKey(
+                "format",
+                \.format,
+                .format,
+                .standard(),
+                "Format of its ads, which the adapters of its line items load. `native`: laid out by the app. `interstitial`: at a"
+                    + " pause of the app. `app-open`: when the app comes to the foreground. `rewarded`: chosen by the user for a"
+                    + " reward. `rewarded-interstitial`: with a reward, not chosen."
+            ),
             ConfigurationKey("deadline", \.deadline, .duration, .required, "Time limit of a load, images included."),
             ConfigurationKey(
                 "order",
@@ -121,6 +130,8 @@ extension AdUnit {
             ),
         ],
         finish: { reader, object, adUnit in
+            // For the next ad unit, which need not say it.
+            reader.format = .native
             if !object.isRead("bidding") { adUnit.bidding = .standard(within: adUnit.deadline) }
             guard object.isRead("deadline") else { return }
             let limited = [

@@ -69,6 +69,10 @@ extension MediationError {
             case viewRegisteredTwice = 402
             case unknownAsset = 403
             case cannotOpenURL = 404
+            case alreadyPresented = 405
+            case alreadyPresenting = 406
+            case noViewController = 407
+            case presentationFailed = 408
 
             case configurationUnreadable = 500
             case configurationSyntax = 501
@@ -184,6 +188,14 @@ extension MediationError {
         public static var unknownAsset: Code { Code(kind: .unknownAsset) }
         /// No app opens any of the URLs that the click leads to.
         public static var cannotOpenURL: Code { Code(kind: .cannotOpenURL) }
+        /// The ad was presented before.
+        public static var alreadyPresented: Code { Code(kind: .alreadyPresented) }
+        /// Another ad covers the screen.
+        public static var alreadyPresenting: Code { Code(kind: .alreadyPresenting) }
+        /// There is no view controller to present the ad from.
+        public static var noViewController: Code { Code(kind: .noViewController) }
+        /// The network could not present its ad.
+        public static var presentationFailed: Code { Code(kind: .presentationFailed) }
 
         /// The configuration file could not be read.
         public static var configurationUnreadable: Code { Code(kind: .configurationUnreadable) }

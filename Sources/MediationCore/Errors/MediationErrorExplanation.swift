@@ -79,8 +79,8 @@ extension MediationError.Code {
             )
         case .unsupportedFormat:
             (
-                "The adapter's capabilities do not include native ads.",
-                "Take the line item out of this ad unit, or add the format to the adapter's capabilities if it does support it."
+                "The adapter does not load ads of the ad unit's format: it does not implement the protocol, or its capabilities leave the format out.",
+                "Take the line item out of this ad unit, or have the adapter's author add the format."
             )
         case .invalidRequest:
             (
@@ -130,7 +130,7 @@ extension MediationError.Code {
         case .noBid:
             (
                 "The bidder had no ad to bid with, or its adapter does not bid.",
-                "Nothing is wrong if it happens now and then; a bidder's adapter must be a BiddingAdapter."
+                "Nothing is wrong if it happens now and then; a bidder's adapter must be an AuctionAdapter."
             )
         case .outbid:
             (
@@ -216,6 +216,26 @@ extension MediationError.Code {
             (
                 "Nothing that a click on an ad of a custom format leads to could be opened: no deep link, and no http or https destination.",
                 "Set a customClickHandler or pass a URL opener (on Linux there is no other), or tell the network that its URLs lead nowhere."
+            )
+        case .alreadyPresented:
+            (
+                "The ad was presented before, or its presentation failed: an ad that covers the screen can be presented once.",
+                "Load another ad for each presentation; the ad's isReady tells beforehand."
+            )
+        case .alreadyPresenting:
+            (
+                "Another ad covers the screen, or its network has been asked to present it.",
+                "Present the ad when the other one has been dismissed; the mediator's isPresentingFullScreenAd tells beforehand."
+            )
+        case .noViewController:
+            (
+                "The ad was to be presented from a view controller that is in no window or presents another one, or without a controller while no window shows one.",
+                "Present from the controller that is on the screen, when it has appeared and presents nothing."
+            )
+        case .presentationFailed:
+            (
+                "The network reported that it could not present its ad, or said nothing for ten seconds after it was asked to.",
+                "Go on as if there were no ad, and load another; the message has the network's reason."
             )
         case .configurationUnreadable:
             (

@@ -5,7 +5,7 @@ final class KeptAd {
     nonisolated let item: LineItemIndex
     /// The price of its attempt.
     nonisolated let ecpm: Double
-    let adapter: any MediationAdapter
+    let adapter: any NetworkAdapter
     let ad: any PendingAd
     /// The ad's reservation under the line item's caps.
     let reservation: Reservation?
@@ -18,7 +18,7 @@ final class KeptAd {
     init(
         item: LineItemIndex,
         ecpm: Double,
-        adapter: any MediationAdapter,
+        adapter: any NetworkAdapter,
         ad: any PendingAd,
         reservation: Reservation?,
         choices: GivenChoices,

@@ -26,7 +26,8 @@ extension CircuitBreaker.Verdict {
         case .noBid, .outbid, .bidRejected, .bidTooLate, .bidBelowFloor, .auctionFailed:
             self = .none
         // These do not end an attempt.
-        case .adExpired, .viewOutsideContainer, .viewRegisteredTwice, .unknownAsset, .cannotOpenURL,
+        case .adExpired, .viewOutsideContainer, .viewRegisteredTwice, .unknownAsset, .cannotOpenURL, .alreadyPresented,
+            .alreadyPresenting, .noViewController, .presentationFailed,
             .configurationUnreadable, .configurationSyntax, .configurationInvalid, .unknownAdUnit,
             .impressionCountsUnreadable, .impressionCountsUnwritable:
             self = .none

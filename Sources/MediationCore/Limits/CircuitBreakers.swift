@@ -5,7 +5,7 @@
 /// after it is over.
 package struct CircuitBreakers {
     private struct Failure {
-        let adapter: any MediationAdapter.Type
+        let adapter: any NetworkAdapter.Type
         let admission: CircuitBreaker.Admission
     }
 
@@ -31,7 +31,7 @@ package struct CircuitBreakers {
     /// - Returns: The admission to pass on when the attempt has ended; never `refused`.
     /// - Throws: The reason that the adapter is left out.
     package mutating func mayAsk(
-        _ adapter: any MediationAdapter.Type,
+        _ adapter: any NetworkAdapter.Type,
         at now: Nanoseconds
     ) throws(MediationError) -> CircuitBreaker.Admission {
         guard let index = self.breakers.index(forKey: ObjectIdentifier(adapter)) else { return .admitted }
@@ -53,7 +53,7 @@ package struct CircuitBreakers {
     ///   - mayBeTheConnection: Indicates whether the failure may be due to the device's connection.
     ///   - now: The time, on the clock of ``mayAsk(_:at:)``.
     package mutating func ended(
-        _ adapter: any MediationAdapter.Type,
+        _ adapter: any NetworkAdapter.Type,
         _ admission: CircuitBreaker.Admission,
         _ verdict: CircuitBreaker.Verdict,
         mayBeTheConnection: Bool = false,
@@ -116,7 +116,7 @@ package struct CircuitBreakers {
     }
 
     private mutating func end(
-        _ adapter: any MediationAdapter.Type,
+        _ adapter: any NetworkAdapter.Type,
         _ admission: CircuitBreaker.Admission,
         _ verdict: CircuitBreaker.Verdict,
         at now: Nanoseconds
@@ -130,7 +130,7 @@ package struct CircuitBreakers {
     }
 
     /// Returns the state of an adapter class, as an app sees it.
-    package func state(of adapter: any MediationAdapter.Type, at now: Nanoseconds) -> CircuitState {
+    package func state(of adapter: any NetworkAdapter.Type, at now: Nanoseconds) -> CircuitState {
         self.breakers[ObjectIdentifier(adapter)]?.circuitState(at: now) ?? .closed
     }
 }

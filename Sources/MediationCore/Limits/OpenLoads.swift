@@ -34,7 +34,7 @@ package struct OpenLoads {
     /// - Returns: The token to pass to ``end(_:)`` when the load has ended.
     /// - Throws: An error that names the limit that is reached.
     package mutating func begin(
-        _ adapter: any MediationAdapter.Type,
+        _ adapter: any NetworkAdapter.Type,
         _ capabilities: AdapterCapabilities,
         settings: [String: JSONValue]
     ) throws(MediationError) -> Token {

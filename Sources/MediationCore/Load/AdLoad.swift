@@ -201,16 +201,10 @@ extension AdLoad {
         }
     }
 
-    private func adapter(at position: Int) throws(MediationError) -> any MediationAdapter.Type {
+    private func adapter(at position: Int) throws(MediationError) -> any NetworkAdapter.Type {
         let item = self.record.item(at: position)
         let adapter = try item.adapter.get()
-        let format = self.format.adFormat
-        guard item.capabilities.formats.contains(format) else {
-            throw MediationError(
-                .unsupportedFormat,
-                "\(adapter) does not declare the format \(format.rawValue.quoted)."
-            )
-        }
+        guard item.loadsFormat else { throw self.waterfall.adUnit.format.error(of: adapter) }
         return adapter
     }
 
@@ -222,7 +216,7 @@ extension AdLoad {
         return try self.mediator.impressionCounts.reserve(lineItem, adUnitID: self.waterfall.adUnit.id)
     }
 
-    private func begin(_ position: Int, _ adapter: any MediationAdapter.Type, at time: Nanoseconds) {
+    private func begin(_ position: Int, _ adapter: any NetworkAdapter.Type, at time: Nanoseconds) {
         self.record.begin(position, at: time)
         if let delay = self.waterfall.plan.hedgeDelay {
             self.attempts.watchSilence(of: position, self.schedule(.silence(position), at: time + delay))
@@ -238,7 +232,7 @@ extension AdLoad {
         }
     }
 
-    private func didSetUp(_ adapter: any MediationAdapter.Type, for position: Int, _ error: MediationError?) {
+    private func didSetUp(_ adapter: any NetworkAdapter.Type, for position: Int, _ error: MediationError?) {
         self.drive {
             guard self.machine.isAsking(position), !self.skipsDisabled(position, error) else { return }
             if let error {
@@ -253,7 +247,7 @@ extension AdLoad {
         }
     }
 
-    private func load(_ type: any MediationAdapter.Type, for position: Int, at time: Nanoseconds) {
+    private func load(_ type: any NetworkAdapter.Type, for position: Int, at time: Nanoseconds) {
         guard let limit = self.attempts.timeout(of: position) else { return }
         let timeout = min(limit, self.waterfall.deadline - time)
         let adapter = type.init()
@@ -380,7 +374,7 @@ extension AdLoad {
     /// Prepares an ad that has arrived, unless it can be delivered as it is.
     private func prepare(
         _ answer: Format.Answer,
-        of adapter: any MediationAdapter,
+        of adapter: any NetworkAdapter,
         for position: Int,
         at time: Nanoseconds
     ) {
@@ -568,7 +562,7 @@ extension AdLoad {
         self.keptAds.drop(item)
         self.record.end(position, .loaded, at: time)
         self.record.finish(.filled, at: time)
-        let origin = AdSession.Origin(
+        let origin = AdOrigin(
             record: self.record,
             item: item,
             ecpm: self.record.order.entries[position].ecpm,

@@ -60,7 +60,7 @@ final class LateAds<Format: LoadFormat>: TimerTarget {
     /// Keeps an ad that has not been read yet.
     func keep(
         _ answer: Format.Answer,
-        of adapter: any MediationAdapter,
+        of adapter: any NetworkAdapter,
         _ attempt: LoadAttempts<Format>.Attempt,
         at time: Nanoseconds
     ) {
@@ -73,7 +73,7 @@ final class LateAds<Format: LoadFormat>: TimerTarget {
     }
 
     /// Keeps an ad for a later load, once it has been prepared or the time for that is over.
-    func keep(_ ad: Format.Ad, of adapter: any MediationAdapter, _ attempt: LoadAttempts<Format>.Attempt) {
+    func keep(_ ad: Format.Ad, of adapter: any NetworkAdapter, _ attempt: LoadAttempts<Format>.Attempt) {
         let limit = PreparationLimit(ad, timers: self.mediator.timers)
         limit.begin(ad.preparationLimit)
         ad.whenPrepared {
@@ -84,7 +84,7 @@ final class LateAds<Format: LoadFormat>: TimerTarget {
 
     private func keepPrepared(
         _ ad: Format.Ad,
-        of adapter: any MediationAdapter,
+        of adapter: any NetworkAdapter,
         _ attempt: LoadAttempts<Format>.Attempt
     ) {
         let entry = self.record.order.entries[attempt.position]

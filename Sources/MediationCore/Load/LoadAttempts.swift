@@ -13,11 +13,11 @@ final class LoadAttempts<Format: LoadFormat> {
             case settingUp
             /// The adapter has been asked. Can go to `preparing` or `answeredLate`.
             /// From `due` on, counted from the start of the load, an answer is too late.
-            case asking(any MediationAdapter, AdCompletion.Slot, due: Nanoseconds)
+            case asking(any NetworkAdapter, AdCompletion.Slot, due: Nanoseconds)
             /// The adapter answered too late, but the timer has yet to report that; `nil` if it has no ad.
-            case answeredLate(any MediationAdapter, Format.Answer?)
+            case answeredLate(any NetworkAdapter, Format.Answer?)
             /// The ad is being prepared or is waiting.
-            case preparing(any MediationAdapter, Format.Ad)
+            case preparing(any NetworkAdapter, Format.Ad)
         }
 
         let position: Int
@@ -93,7 +93,7 @@ extension LoadAttempts {
     /// Begins an attempt, if the limits of the adapter and its circuit breaker allow it.
     func begin(
         _ position: Int,
-        _ adapter: any MediationAdapter.Type,
+        _ adapter: any NetworkAdapter.Type,
         within timeout: Nanoseconds,
         reservation: Reservation?,
         at time: Nanoseconds
@@ -146,7 +146,7 @@ extension LoadAttempts {
 
     func asking(
         _ position: Int,
-        _ adapter: any MediationAdapter,
+        _ adapter: any NetworkAdapter,
         _ slot: AdCompletion.Slot,
         due: Nanoseconds,
         _ timer: TimerQueue.Token
@@ -157,14 +157,14 @@ extension LoadAttempts {
         }
     }
 
-    func answeredLate(_ position: Int, _ adapter: any MediationAdapter, _ answer: Format.Answer?) {
+    func answeredLate(_ position: Int, _ adapter: any NetworkAdapter, _ answer: Format.Answer?) {
         self.update(position) { $0.phase = .answeredLate(adapter, answer) }
     }
 
     /// Notes that the network is done, and works: what follows takes none of its time.
     func preparing(
         _ position: Int,
-        _ adapter: any MediationAdapter,
+        _ adapter: any NetworkAdapter,
         _ ad: Format.Ad,
         at time: Nanoseconds
     ) {

@@ -20,7 +20,7 @@ final class LoadAuction {
     ///   - mediator: The mediator of the load.
     init(
         of record: LoadRecord,
-        request: NativeAdRequest,
+        request: AdRequest,
         keptAds: LoadKeptAds,
         within limit: Nanoseconds,
         events: LoadEvents,
@@ -42,6 +42,7 @@ final class LoadAuction {
                     AuctionBidder(
                         item: index,
                         lineItem: item.lineItem,
+                        format: waterfall.adUnit.format,
                         credentials: item.credentials,
                         adapter: item.adapter
                     )

@@ -7,13 +7,13 @@ package protocol LoadFormat: Sendable {
     /// An ad of this format between the answer and the delivery.
     associatedtype Ad: PendingAd
     /// The ad as the app gets it.
-    associatedtype Delivered
+    associatedtype Delivered: Sendable
 
     /// The name under which adapters declare the format.
     var adFormat: AdFormat { get }
 
     /// The app's request.
-    var request: NativeAdRequest { get }
+    var request: AdRequest { get }
 
     /// Asks an adapter for an ad.
     ///
@@ -21,7 +21,7 @@ package protocol LoadFormat: Sendable {
     ///   - adapter: The adapter.
     ///   - terms: What mediation adds to the app's request.
     ///   - receiver: Receives the answer; retained by the adapter's completion handler alone.
-    func ask(_ adapter: any MediationAdapter, _ terms: LoadTerms, answering receiver: AnswerReceiver<Answer>)
+    func ask(_ adapter: any NetworkAdapter, _ terms: LoadTerms, answering receiver: AnswerReceiver<Answer>)
 
     /// Reads the assets of an answer into a pending ad.
     func pendingAd(of answer: Answer, images: ImagePipeline) -> Ad
@@ -42,8 +42,8 @@ package protocol LoadFormat: Sendable {
     /// - Returns: The ad.
     func delivered(
         _ ad: Ad,
-        by adapter: any MediationAdapter,
-        from origin: AdSession.Origin,
+        by adapter: any NetworkAdapter,
+        from origin: AdOrigin,
         _ mediator: AdMediator
     ) -> Delivered
 }

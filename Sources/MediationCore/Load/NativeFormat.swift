@@ -8,10 +8,12 @@ package struct NativeFormat: LoadFormat {
     package var adFormat: AdFormat { .native }
 
     package func ask(
-        _ adapter: any MediationAdapter,
+        _ adapter: any NetworkAdapter,
         _ terms: LoadTerms,
         answering receiver: AnswerReceiver<AnsweredAd>
     ) {
+        // The load asks only adapters that implement the format.
+        guard let adapter = adapter as? any MediationAdapter else { return }
         adapter.loadNativeAd(
             for: NativeAdConfiguration(
                 credentials: terms.credentials,
@@ -26,7 +28,7 @@ package struct NativeFormat: LoadFormat {
                 watermark: self.request.watermark
             ),
             completionHandler: NativeAdCompletionHandler { result in
-                let result = result.map { AnsweredAd(ad: $0, events: NativeAdEvents(now: receiver.now)) }
+                let result = result.map { AnsweredAd(ad: $0, events: AdEventQueue(now: receiver.now)) }
                 return receiver(result) ? try? result.get().events : nil
             }
         )
@@ -47,8 +49,8 @@ package struct NativeFormat: LoadFormat {
 
     package func delivered(
         _ ad: PendingNativeAd,
-        by adapter: any MediationAdapter,
-        from origin: AdSession.Origin,
+        by adapter: any NetworkAdapter,
+        from origin: AdOrigin,
         _ mediator: AdMediator
     ) -> LoadedAd {
         LoadedAd(ad.images.assets, ad.answer, of: adapter, origin: origin, request: self.request, mediator: mediator)

@@ -6,15 +6,17 @@ final class ResolvedWaterfall {
     final class Item {
         let lineItem: LineItem
         let credentials: MediationCredentials
-        let adapter: Result<any MediationAdapter.Type, MediationError>
+        let adapter: Result<any NetworkAdapter.Type, MediationError>
         /// The capabilities that the adapter class declares.
         let capabilities: AdapterCapabilities
+        /// Indicates whether the adapter class loads the format of the ad unit.
+        let loadsFormat: Bool
         /// All names under which the app may disable the adapter.
         let adapterNames: [String]
         let rule: WaterfallMachine.Rule
 
         @MainActor
-        init(_ lineItem: LineItem, registry: AdapterRegistry) {
+        init(_ lineItem: LineItem, of format: AdFormat, registry: AdapterRegistry) {
             let adapter = Result { () throws(MediationError) in
                 try registry.adapter(named: lineItem.adapter, for: lineItem.name)
             }
@@ -23,6 +25,7 @@ final class ResolvedWaterfall {
             self.credentials = MediationCredentials(settings: lineItem.settings)
             self.adapter = adapter
             self.capabilities = type?.capabilities ?? AdapterCapabilities()
+            self.loadsFormat = type?.formats.contains(format) ?? false
             self.adapterNames = [lineItem.adapter] + (type.map(AdapterRegistry.names) ?? [])
             self.rule = WaterfallMachine.Rule(
                 timeout: Nanoseconds(lineItem.timeout),
@@ -44,7 +47,9 @@ final class ResolvedWaterfall {
     init(_ adUnit: AdUnit, registry: AdapterRegistry) {
         let inOrder = adUnit.waterfall
         let priced = inOrder.filter { $0.bidder == nil }
-        let items = (priced + inOrder.filter { $0.bidder != nil }).map { Item($0, registry: registry) }
+        let items = (priced + inOrder.filter { $0.bidder != nil }).map {
+            Item($0, of: adUnit.format, registry: registry)
+        }
         self.adUnit = adUnit
         self.lineItems = items
         self.bidders = LineItemIndex(priced.count)..<LineItemIndex(items.count)

@@ -13,6 +13,8 @@ public final class AdMediator {
     let impressionCounts: ImpressionCounts
     let keptAds: KeptAds
     let loadEventHub = LoadEventHub()
+    /// The ad that covers the screen or is about to; there can be one.
+    var fullScreenAd: FullScreenAdSession?
     var circuitBreakers: CircuitBreakers
     var listeners = MediatorListeners()
     package internal(set) var openLoads = OpenLoads()
@@ -179,17 +181,21 @@ extension AdMediator {
     }
 }
 
+// MARK: - Ads that cover the screen
+
+extension AdMediator {
+    /// Indicates whether an ad covers the screen, or is about to; meanwhile, no other can be presented.
+    public var isPresentingFullScreenAd: Bool { self.fullScreenAd != nil }
+}
+
 // MARK: - Loads
 
 extension AdMediator {
     /// Loads one ad, ending exactly once and no later than the ad unit's deadline.
     ///
     /// Cancelling the task cancels the load and notifies every adapter that is being asked.
-    package func load(
-        adUnitID: String,
-        request: NativeAdRequest = NativeAdRequest()
-    ) async throws(MediationError) -> LoadedAd {
-        let load = try self.makeLoad(adUnitID: adUnitID, request: request)
+    func load<Format: LoadFormat>(_ format: Format, adUnitID: String) async throws(MediationError) -> Format.Delivered {
+        let load = try self.makeLoad(format, adUnitID: adUnitID)
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 // Resumed once, with the machine's outcome; no adapter has access to this continuation.
@@ -202,9 +208,31 @@ extension AdMediator {
         return try result.get()
     }
 
-    /// Creates a load, without starting it.
-    package func makeLoad(adUnitID: String, request: NativeAdRequest) throws(MediationError) -> NativeAdLoad {
-        NativeAdLoad(NativeFormat(request: request), waterfall: try self.waterfall(of: adUnitID), mediator: self)
+    /// Loads one native ad.
+    package func load(
+        adUnitID: String,
+        request: AdRequest = AdRequest()
+    ) async throws(MediationError) -> LoadedAd {
+        try await self.load(NativeFormat(request: request), adUnitID: adUnitID)
+    }
+
+    /// Creates a load of a native ad, without starting it.
+    package func makeLoad(adUnitID: String, request: AdRequest) throws(MediationError) -> NativeAdLoad {
+        try self.makeLoad(NativeFormat(request: request), adUnitID: adUnitID)
+    }
+
+    private func makeLoad<Format: LoadFormat>(
+        _ format: Format,
+        adUnitID: String
+    ) throws(MediationError) -> AdLoad<Format> {
+        let waterfall = try self.waterfall(of: adUnitID)
+        let (has, asked) = (waterfall.adUnit.format, format.adFormat)
+        guard has == asked else {
+            let message =
+                "The ad unit \(adUnitID.quoted) has the format \(has.rawValue.quoted), not \(asked.rawValue.quoted)."
+            throw MediationError(.invalidAdRequest, message)
+        }
+        return AdLoad(format, waterfall: waterfall, mediator: self)
     }
 
     /// Takes the kept ads that this load may end with, the best first.
@@ -235,7 +263,7 @@ extension AdMediator {
     package func makeAuctionRun(
         for bidders: [AuctionBidder],
         adUnitID: String,
-        request: NativeAdRequest,
+        request: AdRequest,
         limits: AuctionRun.Limits,
         auction: any Auction,
         report: @escaping AuctionRun.ViolationReport

@@ -47,6 +47,22 @@ public struct LoadEvent: Sendable {
         public static let violation = Kind(rawValue: "violation")
         /// The load has ended; see ``LoadEvent/outcome``, and ``LoadEvent/lineItem`` if it was filled.
         public static let finished = Kind(rawValue: "finished")
+        /// The network of an ad that covers the screen is asked to present it.
+        public static let presenting = Kind(rawValue: "presenting")
+        /// The ad covers the screen.
+        public static let presented = Kind(rawValue: "presented")
+        /// The ad that covers the screen was seen; ``LoadEvent/adValue`` is what that earned.
+        public static let impression = Kind(rawValue: "impression")
+        /// The ad that covers the screen was clicked.
+        public static let clicked = Kind(rawValue: "clicked")
+        /// The user has earned a reward; see ``LoadEvent/reward``.
+        public static let rewarded = Kind(rawValue: "rewarded")
+        /// The ad has left the screen.
+        public static let dismissed = Kind(rawValue: "dismissed")
+        /// The ad could not be presented; ``LoadEvent/error`` has the reason.
+        public static let failedToPresent = Kind(rawValue: "failedToPresent")
+        /// The ad was held for too long without being presented.
+        public static let expired = Kind(rawValue: "expired")
     }
 
     /// The kind of the event.
@@ -75,6 +91,12 @@ public struct LoadEvent: Sendable {
 
     /// The kind of breach of the adapter contract.
     public package(set) var violation: ContractViolation.Kind?
+
+    /// The amount that an impression earned.
+    public internal(set) var adValue: AdValue?
+
+    /// The reward that the user has earned.
+    public internal(set) var reward: AdReward?
 
     /// The outcome of the load.
     public package(set) var outcome: ResponseInfo.Outcome?

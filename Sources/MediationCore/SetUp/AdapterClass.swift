@@ -12,7 +12,7 @@ final class AdapterClass {
         case failed
     }
 
-    let type: any MediationAdapter.Type
+    let type: any NetworkAdapter.Type
     var state = State.notStarted
     /// The duration of the last set-up that ended.
     var latency: Nanoseconds?
@@ -21,7 +21,7 @@ final class AdapterClass {
     /// The version of the privacy choices that the class was given last.
     var privacyVersion = 0
 
-    init(_ type: any MediationAdapter.Type) {
+    init(_ type: any NetworkAdapter.Type) {
         self.type = type
     }
 

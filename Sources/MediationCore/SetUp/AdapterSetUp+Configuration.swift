@@ -2,7 +2,7 @@
 extension AdapterSetUp {
     /// Sets up every adapter class that the configuration names, and notifies the gathering of the end of each set-up.
     func setUpAll(within limit: Nanoseconds?, for gathering: SetUpGathering) {
-        var adapters: [any MediationAdapter.Type] = []
+        var adapters: [any NetworkAdapter.Type] = []
         for (name, lineItem) in self.names {
             guard let adapter = try? self.registry.adapter(named: name, for: lineItem) else { continue }
             if !adapters.contains(where: { $0 == adapter }) { adapters.append(adapter) }
@@ -14,7 +14,7 @@ extension AdapterSetUp {
     }
 
     /// Returns one status for each name, in the order of ``names``.
-    func statuses(_ circuit: (any MediationAdapter.Type) -> CircuitState) -> [AdapterStatus] {
+    func statuses(_ circuit: (any NetworkAdapter.Type) -> CircuitState) -> [AdapterStatus] {
         self.names.map { name, lineItem in
             do throws(MediationError) {
                 let adapter = try self.registry.adapter(named: name, for: lineItem)
@@ -36,14 +36,14 @@ extension AdapterSetUp {
     }
 
     /// Returns every distinct credential set that the configuration holds for an adapter class.
-    func credentials(of adapter: any MediationAdapter.Type) -> [MediationCredentials] {
+    func credentials(of adapter: any NetworkAdapter.Type) -> [MediationCredentials] {
         var seen: Set<MediationCredentials> = []
         return self.configuration.adUnits.flatMap(\.waterfall).filter { self.is($0, for: adapter) }
             .map { MediationCredentials(settings: $0.settings) }.filter { seen.insert($0).inserted }
     }
 
     /// Returns the longest set-up time limit of the ad units that name an adapter class.
-    func longestLimit(of adapter: any MediationAdapter.Type) -> Nanoseconds {
+    func longestLimit(of adapter: any NetworkAdapter.Type) -> Nanoseconds {
         let adUnits = self.configuration.adUnits.filter { $0.lineItems.contains { self.is($0, for: adapter) } }
         return Nanoseconds(adUnits.map(\.setUpTimeout).max() ?? AdUnit.defaultSetUpTimeout)
     }
@@ -55,7 +55,7 @@ extension AdapterSetUp {
             .map { ($0.adapter, $0.name) }
     }
 
-    private func `is`(_ lineItem: LineItem, for adapter: any MediationAdapter.Type) -> Bool {
+    private func `is`(_ lineItem: LineItem, for adapter: any NetworkAdapter.Type) -> Bool {
         guard let found = try? self.registry.adapter(named: lineItem.adapter, for: lineItem.name) else { return false }
         return found == adapter
     }

@@ -29,13 +29,13 @@ final class AdapterSetUp {
         self.timers = timers
     }
 
-    func isReady(_ adapter: any MediationAdapter.Type) -> Bool {
+    func isReady(_ adapter: any NetworkAdapter.Type) -> Bool {
         self.classes[ObjectIdentifier(adapter)]?.isReady ?? false
     }
 
     /// Calls the waiter exactly once: when the adapter is ready, or with the reason that it is not; at once if that is
     /// already known.
-    func setUp(_ adapter: any MediationAdapter.Type, within limit: Nanoseconds, waiter: @escaping Waiter) {
+    func setUp(_ adapter: any NetworkAdapter.Type, within limit: Nanoseconds, waiter: @escaping Waiter) {
         guard !self.isDisabled(AdapterRegistry.names(of: adapter)) else { return waiter(Self.disabled(adapter)) }
         let adapterClass = self.adapterClass(adapter)
         switch adapterClass.state {
@@ -45,7 +45,7 @@ final class AdapterSetUp {
         }
     }
 
-    private func adapterClass(_ adapter: any MediationAdapter.Type) -> AdapterClass {
+    private func adapterClass(_ adapter: any NetworkAdapter.Type) -> AdapterClass {
         let id = ObjectIdentifier(adapter)
         if let known = self.classes[id] { return known }
         let adapterClass = AdapterClass(adapter)
@@ -152,7 +152,7 @@ extension AdapterSetUp {
         attempt.answer(error)
     }
 
-    private static func timedOut(_ adapter: any MediationAdapter.Type, _ limit: Nanoseconds) -> MediationError {
+    private static func timedOut(_ adapter: any NetworkAdapter.Type, _ limit: Nanoseconds) -> MediationError {
         MediationError(.setUpTimedOut, "\(adapter) did not answer setUp within \(limit.duration).")
     }
 }
@@ -173,7 +173,7 @@ extension AdapterSetUp {
         }
     }
 
-    static func disabled(_ adapter: any MediationAdapter.Type) -> MediationError {
+    static func disabled(_ adapter: any NetworkAdapter.Type) -> MediationError {
         MediationError(.adapterDisabled, "The app has disabled \(adapter).")
     }
 }

@@ -3,7 +3,7 @@
 final class SetUpAttempt: TimerTarget {
     typealias Completion = OnceOnlyCompletion<Result<Void, any Error>>
 
-    let adapter: any MediationAdapter.Type
+    let adapter: any NetworkAdapter.Type
     let start: Nanoseconds
     let limit: Nanoseconds
     /// The version of the privacy choices that were passed with the call.
@@ -16,7 +16,7 @@ final class SetUpAttempt: TimerTarget {
     private var waiters: [SetUpWaiter] = []
 
     init(
-        _ adapter: any MediationAdapter.Type,
+        _ adapter: any NetworkAdapter.Type,
         start: Nanoseconds,
         limit: Nanoseconds,
         privacyVersion: Int,

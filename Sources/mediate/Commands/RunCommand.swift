@@ -193,7 +193,7 @@ struct RunCommand: AsyncParsableCommand {
         guard let path = self.config else { return BuiltInWaterfall.configuration }
         let registry = Adapters.registry()
         do throws(MediationError) {
-            return try ConfigurationFile.read(path) { Adapters.problem(with: $0, in: registry) }
+            return try ConfigurationFile.read(path) { Adapters.problem(with: $0, of: $1, in: registry) }
         } catch {
             throw Exit.failure(Exit.badInput, error.message)
         }

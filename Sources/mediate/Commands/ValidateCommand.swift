@@ -20,7 +20,7 @@ struct ValidateCommand: AsyncParsableCommand {
         let registry = Adapters.registry()
         do throws(MediationError) {
             let configuration = try ConfigurationFile.read(self.file) {
-                Adapters.problem(with: $0, in: registry, allowingUnknown: self.allowUnknownAdapters)
+                Adapters.problem(with: $0, of: $1, in: registry, allowingUnknown: self.allowUnknownAdapters)
             }
             Output.line("\(self.file): ok: \(configuration.summary)")
         } catch {

@@ -45,7 +45,9 @@ private enum KeptAdapters {
     static var all: [any MediationAdapter]?
 }
 
-extension ScriptedAdapter: BiddingAdapter where Script: BiddingScript {
+extension ScriptedAdapter: BiddingAdapter where Script: BiddingScript {}
+
+extension ScriptedAdapter: AuctionAdapter where Script: BiddingScript {
     nonisolated static func collectSignals(
         for configuration: BidSignalConfiguration,
         completionHandler: BidSignalCompletionHandler

@@ -151,8 +151,8 @@ struct AdTypeTests {
     }
 
     @Test func whatTheAdapterDeclaresHasNothingToDoWithTheTypes() throws {
-        // The adapter's capabilities declare only `native`, which all of these ads are.
-        #expect(ScriptedAdapter.capabilities == AdapterCapabilities(formats: [.native]))
+        // The adapter loads only `native`, which all of these ads are.
+        #expect(ScriptedAdapter.formats == [.native])
         for types: Set<AdType> in [[.appInstall], [.content], [.native]] {
             #expect(try self.load(types, RequiredAssetsAd.fill()).outcomes == [.loaded])
         }

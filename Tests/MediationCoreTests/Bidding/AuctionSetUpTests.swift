@@ -98,7 +98,7 @@ struct AuctionSetUpTests {
             adapters: [ScriptedAdapter.self]
         ).start()
         #expect(auction.codes == [.adapterNotFound, .noBid])
-        #expect(auction.messages[1] == "ScriptedAdapter is no BiddingAdapter: it cannot bid.")
+        #expect(auction.messages[1] == "ScriptedAdapter is no AuctionAdapter: it cannot bid.")
     }
 
     @Test func anAdapterWithoutNativeAdsIsRefusedAtOnce() async {

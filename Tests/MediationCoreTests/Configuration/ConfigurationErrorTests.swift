@@ -199,7 +199,7 @@ struct ConfigurationErrorTests {
             """
         let node = try ConfigurationNode(json: Data(json.utf8), name: "app.json")
         let error = #expect(throws: MediationError.self) {
-            try ConfigurationReader.configuration(from: node, name: "app.json") { lineItem in
+            try ConfigurationReader.configuration(from: node, name: "app.json") { lineItem, _ in
                 lineItem.adapter == "Known" ? nil : ("adapter", "no \(lineItem.adapter)")
             }
         }
@@ -208,6 +208,41 @@ struct ConfigurationErrorTests {
             error?.message == """
                 app.json:3:56: adUnits[0].lineItems[1].adapter: no \(adapter)
                 app.json:4:56: adUnits[0].lineItems[2].adapter: is empty; expected a text
+                """
+        )
+    }
+
+    @Test func theCheckOfALineItemKnowsTheFormatOfItsAdUnit() throws {
+        let json = """
+            {"adUnits": [
+              {"id": "a", "deadline": "8s", "format": "rewarded", "lineItems": [
+                {"name": "n", "ecpm": 1, "timeout": "2s", "adapter": "A"}]},
+              {"id": "b", "deadline": "8s", "lineItems": [
+                {"name": "n", "ecpm": 1, "timeout": "2s", "adapter": "A"}]}
+            ]}
+            """
+        let node = try ConfigurationNode(json: Data(json.utf8), name: "app.json")
+        var formats: [AdFormat] = []
+        let configuration = try ConfigurationReader.configuration(from: node, name: "app.json") { _, format in
+            formats.append(format)
+            return nil
+        }
+        #expect(formats == [.rewarded, .native])
+        #expect(configuration.adUnits.map(\.format) == [.rewarded, .native])
+    }
+
+    @Test func aFormatThatNobodyKnowsIsAnErrorWithItsPlace() throws {
+        let json = """
+            {"adUnits": [{"id": "a", "deadline": "8s", "format": "banner", "lineItems": [
+                {"name": "n", "ecpm": 1, "timeout": "2s", "adapter": "A"}]}]}
+            """
+        let error = #expect(throws: MediationError.self) {
+            try MediationConfiguration(json: Data(json.utf8), name: "app.json")
+        }
+        #expect(
+            error?.message == """
+                app.json:1:54: adUnits[0].format: "banner" is not a format; expected "native", "interstitial", "app-open", \
+                "rewarded" or "rewarded-interstitial"
                 """
         )
     }

@@ -55,6 +55,7 @@ struct MediationConfigurationTests {
         adUnits: [
             AdUnit(
                 id: "feed-native",
+                format: .interstitial,
                 deadline: .seconds(8),
                 order: .listed,
                 setUpTimeout: .seconds(3),

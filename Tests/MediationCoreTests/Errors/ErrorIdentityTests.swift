@@ -16,7 +16,8 @@ struct ErrorIdentityTests {
         300: "imageRefused", 301: "imageTooLarge", 302: "imageTimedOut", 303: "imageNotAnImage",
         304: "imageDownloadFailed", 305: "missingRequiredAssets", 306: "formatNotRequested",
         400: "adExpired", 401: "viewOutsideContainer", 402: "viewRegisteredTwice", 403: "unknownAsset",
-        404: "cannotOpenURL",
+        404: "cannotOpenURL", 405: "alreadyPresented", 406: "alreadyPresenting", 407: "noViewController",
+        408: "presentationFailed",
         500: "configurationUnreadable", 501: "configurationSyntax", 502: "configurationInvalid", 503: "unknownAdUnit",
         504: "invalidSettings", 505: "impressionCountsUnreadable", 506: "impressionCountsUnwritable",
     ]

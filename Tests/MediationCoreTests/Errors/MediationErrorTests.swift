@@ -32,6 +32,7 @@ struct MediationErrorTests {
             case let name where name.hasPrefix("image"): 300
             case "missingRequiredAssets", "formatNotRequested": 300
             case "adExpired", "viewOutsideContainer", "viewRegisteredTwice", "unknownAsset", "cannotOpenURL": 400
+            case "alreadyPresented", "alreadyPresenting", "noViewController", "presentationFailed": 400
             case let name where name.hasPrefix("configuration"): 500
             case let name where name.hasPrefix("impressionCounts"): 500
             case "unknownAdUnit", "invalidSettings": 500

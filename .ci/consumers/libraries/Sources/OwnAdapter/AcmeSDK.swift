@@ -66,6 +66,12 @@ final class AcmeAd {
     var onSeen: (@MainActor () -> Void)?
     /// Called when the SDK itself has found that the ad was clicked.
     var onClicked: (@MainActor () -> Void)?
+    /// Called when an ad that covers the screen has come there.
+    var onShown: (@MainActor () -> Void)?
+    /// Called when an ad that covers the screen has left it.
+    var onClosed: (@MainActor () -> Void)?
+    /// Called with the reason that an ad could not cover the screen.
+    var onFailed: (@MainActor (String) -> Void)?
 
     init(title: String) {
         self.title = title
@@ -86,6 +92,11 @@ final class AcmeAd {
         print("  Acme tracks a view with \(clickable.count) clickable views")
         self.sendImpression()
         self.onSeen?()
+    }
+
+    /// Covers the screen; this stand-in has nothing to show.
+    func show(over viewController: PlatformViewController) {
+        self.onFailed?("\(self.title) has no page")
     }
 
     func stopTracking() {

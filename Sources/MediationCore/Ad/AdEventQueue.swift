@@ -1,14 +1,14 @@
 /// Delivers the events that a network reports for one ad, from any thread, to the main actor in the order reported.
 ///
 /// Events that are reported before the ad has been accepted are kept with the times at which they were reported.
-final class NativeAdEvents: MediationNativeAdEventDelegate {
+final class AdEventQueue<Event: Sendable>: Sendable {
     private struct State {
-        var events: [(event: NativeAdEvent, time: Nanoseconds)] = []
+        var events: [(event: Event, time: Nanoseconds)] = []
         var isDeliveryDue = false
         var isListening = false
     }
 
-    typealias Listener = @MainActor (NativeAdEvent, Nanoseconds) -> Void
+    typealias Listener = @MainActor (Event, Nanoseconds) -> Void
 
     private let state = LockedValue(State())
     private let now: @Sendable () -> Nanoseconds
@@ -19,11 +19,12 @@ final class NativeAdEvents: MediationNativeAdEventDelegate {
         self.now = now
     }
 
-    func report(_ event: NativeAdEvent) {
+    /// Reports one event, from any thread.
+    func add(_ event: Event) {
         let time = self.now()
         let mustDeliver = self.state.withLock { state in
             // There may never be a listener: the ad may not have been accepted.
-            guard state.isListening || state.events.count < AdSession.mostKeptEvents else { return false }
+            guard state.isListening || state.events.count < AppEvents<Event>.mostKept else { return false }
             state.events.append((event, time))
             defer { state.isDeliveryDue = state.isListening }
             return state.isListening && !state.isDeliveryDue
@@ -56,17 +57,11 @@ final class NativeAdEvents: MediationNativeAdEventDelegate {
 
     /// Takes all events at once, because removing them from the front one by one would shift the remaining ones each
     /// time.
-    private func takeEvents() -> [(event: NativeAdEvent, time: Nanoseconds)] {
+    private func takeEvents() -> [(event: Event, time: Nanoseconds)] {
         self.state.withLock { state in
             if state.events.isEmpty { state.isDeliveryDue = false }
             defer { state.events = [] }
             return state.events
         }
     }
-}
-
-/// The ad of an adapter's successful answer, with the object that receives its events.
-package struct AnsweredAd: Sendable {
-    let ad: any MediationNativeAd
-    let events: NativeAdEvents
 }

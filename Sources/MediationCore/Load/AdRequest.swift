@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 /// The parameters that an app passes with one load.
-public struct NativeAdRequest: Sendable {
+public struct AdRequest: Sendable {
     /// The ID of the load, for its response info and for networks that take a request ID.
     public var loadID: String
 
@@ -18,10 +18,10 @@ public struct NativeAdRequest: Sendable {
     /// A PNG that marks the origin of the ad, for networks that can show one.
     public var watermark: Data?
 
-    /// The kinds of ads that the app can show; set by the ad loader.
+    /// The kinds of native ads that the app can show; set by the ad loader.
     package var adTypes: Set<AdType> = [.native]
 
-    /// The app's preferences for the ad; set by the ad loader.
+    /// The app's preferences for a native ad; set by the ad loader.
     package var options = NativeAdOptions()
 
     /// Creates a request; without a load ID, it gets a new UUID.
@@ -37,3 +37,6 @@ public struct NativeAdRequest: Sendable {
         self.watermark = watermark
     }
 }
+
+/// The parameters that an app passes with one load of a native ad.
+public typealias NativeAdRequest = AdRequest

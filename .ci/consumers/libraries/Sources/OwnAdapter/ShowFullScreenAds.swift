@@ -1,0 +1,29 @@
+import MediationCore
+import PlatformViews
+
+/// The code of docs/full-screen-ads.md.
+@MainActor
+struct ShowFullScreenAds {
+    let mediator: AdMediator
+
+    func showInterstitial(from viewController: PlatformViewController) async throws {
+        let loader = InterstitialAdLoader(adUnitID: "level-end", mediator: self.mediator)
+        let ad = try await loader.load()
+        try await ad.present(from: viewController)
+    }
+
+    func showRewarded(from viewController: PlatformViewController) async throws {
+        let ad = try await RewardedAdLoader(adUnitID: "extra-life", mediator: self.mediator).load()
+        ad.verification = ServerSideVerification(userID: "user-7", customData: "level 3")
+        if let reward = try await ad.present(from: viewController) {
+            print("granted: \(reward.amount ?? 1) \(reward.type ?? "lives")")
+        }
+    }
+
+    func listen(to ad: InterstitialAd) {
+        ad.eventHandler = { event in
+            guard let value = event.adValue else { return print("the app hears: \(event.name)") }
+            print("the app hears: earned \(value.value) \(value.currencyCode)")
+        }
+    }
+}

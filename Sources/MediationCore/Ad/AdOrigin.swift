@@ -1,0 +1,24 @@
+/// The place of an ad in the record of its load, and its price.
+package struct AdOrigin {
+    let record: LoadRecord
+    /// The index of the line item in the ad unit.
+    let item: LineItemIndex
+    let ecpm: Double
+    /// The time at which the ad arrived, on the clock of the timers.
+    let loadedAt: Nanoseconds
+    /// The ad's reservation under the line item's caps; `nil` if the line item has none.
+    let reservation: Reservation?
+    /// The privacy choices under which the ad was requested.
+    let choices: GivenChoices
+
+    /// The amount that one impression earns.
+    var value: AdValue {
+        AdValue(value: self.ecpm / 1000, currencyCode: "USD", precision: .publisherProvided)
+    }
+
+    /// Records a breach of the contract at a time on the clock of the timers.
+    @MainActor
+    func addViolation(_ kind: ContractViolation.Kind, at time: Nanoseconds) {
+        self.record.violations.add(kind, of: self.item, time: time - self.record.start)
+    }
+}

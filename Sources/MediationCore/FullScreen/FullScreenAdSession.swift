@@ -1,0 +1,299 @@
+import PlatformViews
+
+/// A loaded ad that covers the screen: presents it, counts, tells its events, and notices if the network does not.
+///
+/// Mediation retains it while it owns the screen, and for a moment longer, whoever else has let go: a reward may come
+/// after the dismissal.
+@MainActor
+package final class FullScreenAdSession {
+    /// The time for which the network may say nothing after it was asked to present the ad.
+    static let presentationLimit = Nanoseconds(.seconds(10))
+    /// The time for which ``present(from:verification:)`` waits for a reward after the dismissal.
+    static let rewardGrace = Nanoseconds(.seconds(3))
+    /// The time between two looks at the screen, and the number of looks that must find it empty.
+    private static let lookInterval = Nanoseconds(.seconds(1))
+    private static let emptyLooks = 3
+
+    private enum Timer: Int {
+        case expiry, presentation, look, grace
+    }
+
+    private typealias Ending = CheckedContinuation<Result<AdReward?, MediationError>, Never>
+
+    private let format: AdFormat
+    private let answer: AnsweredFullScreenAd
+    /// Retained as long as the ad, which need not retain it.
+    private let adapter: any NetworkAdapter
+    private let origin: AdOrigin
+    private let mediator: AdMediator
+    private let expiry: Nanoseconds
+    private let appEvents = AppEvents<FullScreenAdEvent>()
+    private var presentation: Presentation
+    private var failure: String?
+    private var expiryTimer: TimerQueue.Token?
+    private var presentationTimer: TimerQueue.Token?
+    private var ending: Ending?
+    private weak var presenter: PlatformViewController?
+    /// The number of looks in a row that have found nothing presented; `nil` until something was.
+    private var emptyLooks: Int?
+
+    init(
+        _ pending: PendingFullScreenAd,
+        of format: AdFormat,
+        adapter: any NetworkAdapter,
+        origin: AdOrigin,
+        mediator: AdMediator
+    ) {
+        self.format = format
+        self.answer = pending.answer
+        self.adapter = adapter
+        self.origin = origin
+        self.mediator = mediator
+        self.expiry = origin.loadedAt + pending.timeToLive
+        self.presentation = Presentation(value: origin.value)
+        // Weakly, because the network's ad holds the events.
+        self.answer.events.listen { [weak self] event, time in self?.receive(event, at: time) }
+        self.expiryTimer = mediator.timers.schedule(
+            at: self.expiry,
+            for: WeakTarget(self),
+            number: Timer.expiry.rawValue
+        )
+    }
+
+    var responseInfo: ResponseInfo { self.origin.record.responseInfo }
+
+    /// Indicates whether the ad was requested under privacy choices other than the current ones.
+    var isOutdated: Bool { !self.mediator.setUp.presentPrivacy.allows(self.origin.choices) }
+
+    /// Indicates whether the ad can no longer be presented although it was not.
+    var isExpired: Bool {
+        self.presentation.hasExpired || self.presentation.isReady && (self.isTooOld || self.isOutdated)
+    }
+
+    /// Indicates whether the ad can be presented, as far as it is known.
+    var isReady: Bool { self.presentation.isReady && !self.isExpired }
+
+    /// The time for which the ad can still be presented.
+    var timeToExpiry: Nanoseconds {
+        self.isReady ? max(.zero, self.expiry - self.mediator.timers.now()) : .zero
+    }
+
+    var eventHandler: (@MainActor (FullScreenAdEvent) -> Void)? {
+        get { self.appEvents.handler }
+        set {
+            self.appEvents.handler = newValue
+            self.answer.events.deliver()
+            self.appEvents.deliver()
+        }
+    }
+
+    private var isTooOld: Bool { self.mediator.timers.now() >= self.expiry }
+
+    private var isRewarded: Bool {
+        if case .rewarded = self.answer.ad { true } else { false }
+    }
+}
+
+// MARK: - Presenting
+
+extension FullScreenAdSession {
+    /// Presents the ad, and waits for its end.
+    ///
+    /// - Returns: The reward, if the user has earned one by the dismissal or a moment later.
+    func present(
+        from viewController: PlatformViewController?,
+        verification: ServerSideVerification?
+    ) async throws(MediationError) -> AdReward? {
+        let presenter = try self.presenter(viewController)
+        self.presentation.present()
+        self.presenter = presenter
+        self.mediator.fullScreenAd = self
+        if let expiryTimer { self.mediator.timers.cancel(expiryTimer) }
+        self.presentationTimer = self.schedule(.presentation, after: Self.presentationLimit)
+        self.schedule(.look, after: Self.lookInterval)
+        self.emit(.presenting)
+        let result = await withCheckedContinuation { (ending: Ending) in
+            // Resumed once, by `finish`; no adapter has access to this continuation.
+            self.ending = ending
+            self.answer.present(from: presenter, verification: verification)
+            self.answer.events.deliver()
+        }
+        return try result.get()
+    }
+
+    /// Returns the controller to present from, if the ad can be presented now.
+    private func presenter(_ viewController: PlatformViewController?) throws(MediationError) -> PlatformViewController {
+        // The network may have reported that the ad has expired.
+        self.answer.events.deliver()
+        if self.presentation.isReady, self.isTooOld { self.handle(self.presentation.hear(.expired, at: .zero)) }
+        if self.presentation.hasExpired {
+            throw MediationError(.adExpired, "The ad was held for longer than it lives.")
+        }
+        guard self.presentation.isReady else {
+            throw MediationError(.alreadyPresented, "The ad has been presented: each ad can be presented once.")
+        }
+        guard !self.isOutdated else { throw .outdated("The ad") }
+        if let other = self.mediator.fullScreenAd {
+            let message = "An ad of the ad unit \(other.adUnitID.quoted) is on the screen, or about to be."
+            throw MediationError(.alreadyPresenting, message)
+        }
+        guard let presenter = viewController ?? .topmost else {
+            throw MediationError(.noViewController, "No view controller was given, and no window shows one.")
+        }
+        guard presenter.isInWindow else {
+            throw MediationError(.noViewController, "The view controller is in no window.")
+        }
+        guard !presenter.presentsOther else {
+            throw MediationError(.noViewController, "The view controller presents another one.")
+        }
+        return presenter
+    }
+
+    private var adUnitID: String { self.origin.record.waterfall.adUnit.id }
+
+    /// Ends ``present(from:verification:)`` if nothing more is to be waited for.
+    private func finish(isOver: Bool = false) {
+        guard let ending = self.ending else { return }
+        if self.presentation.hasFailed {
+            let message = self.failure ?? "The network could not present the ad."
+            self.ending = nil
+            ending.resume(returning: .failure(MediationError(.presentationFailed, message)))
+        } else if self.presentation.isDismissed, isOver || !self.isRewarded || self.presentation.reward != nil {
+            self.ending = nil
+            ending.resume(returning: .success(self.presentation.reward))
+        }
+    }
+}
+
+// MARK: - Events
+
+extension FullScreenAdSession {
+    private func receive(_ event: FullScreenAdEvent, at time: Nanoseconds) {
+        self.handle(self.presentation.hear(event, at: time))
+    }
+
+    private func handle(_ outcome: Presentation.Outcome) {
+        if let violation = outcome.violation {
+            self.origin.addViolation(violation, at: self.mediator.timers.now())
+        }
+        if let presentationTimer, !self.presentation.isPresenting {
+            self.mediator.timers.cancel(presentationTimer)
+            self.presentationTimer = nil
+        }
+        for event in outcome.events { self.tell(event) }
+        self.updateScreen()
+        self.appEvents.deliver()
+        self.finish()
+    }
+
+    /// Counts an event, and adds it to those for the app.
+    private func tell(_ event: FullScreenAdEvent) {
+        if event == .impression { self.origin.reservation?.recordImpression() }
+        if let message = event.message { self.failure = message }
+        // Money and ends must not be lost; there is only one of each.
+        if event == .click { self.appEvents.add(event) } else { self.appEvents.addAll([event]) }
+        self.announce(event)
+    }
+
+    /// Frees the screen for other ads, or takes it.
+    private func updateScreen() {
+        if self.presentation.ownsScreen {
+            if self.mediator.fullScreenAd == nil { self.mediator.fullScreenAd = self }
+        } else if self.mediator.fullScreenAd === self {
+            self.mediator.fullScreenAd = nil
+            // Retains this session: a reward may still come.
+            if self.presentation.isDismissed { self.schedule(.grace, after: Self.rewardGrace) }
+        }
+    }
+
+    /// Tells the mediator's listeners of an event.
+    private func announce(_ event: FullScreenAdEvent) {
+        switch event {
+        case .willPresent: self.emit(.presented)
+        case .click: self.emit(.clicked)
+        case .didDismiss: self.emit(.dismissed)
+        case .expired: self.emit(.expired)
+        case .impression, .willDismiss: break
+        default:
+            if let value = event.adValue { self.emit(.impression) { $0.adValue = value } }
+            if let reward = event.reward { self.emit(.rewarded) { $0.reward = reward } }
+            guard let message = event.message else { return }
+            self.emit(.failedToPresent) {
+                $0.error = ResponseInfo.ErrorInfo(MediationError(.presentationFailed, message))
+            }
+        }
+    }
+
+    private func emit(_ kind: LoadEvent.Kind, _ change: (inout LoadEvent) -> Void = { _ in }) {
+        let hub = self.mediator.loadEventHub
+        guard hub.isListening else { return }
+        let record = self.origin.record
+        var event = LoadEvent(
+            kind: kind,
+            loadID: record.loadID,
+            adUnitID: self.adUnitID,
+            time: record.elapsed.duration,
+            loadStart: record.start
+        )
+        event.lineItem = record.waterfall.lineItems[self.origin.item].lineItem.name
+        event.ecpm = self.origin.ecpm
+        change(&event)
+        hub.emit(event)
+    }
+}
+
+// MARK: - Timers
+
+extension FullScreenAdSession: TimerTarget {
+    @discardableResult
+    private func schedule(_ timer: Timer, after time: Nanoseconds) -> TimerQueue.Token {
+        self.mediator.timers.schedule(after: time, for: self, number: timer.rawValue)
+    }
+
+    package func timerFired(_ number: Int) {
+        // Events from other threads may have come in time and still be on their way to the main actor.
+        self.answer.events.deliver()
+        switch Timer(rawValue: number) {
+        case .expiry: if self.presentation.isReady { self.handle(self.presentation.hear(.expired, at: .zero)) }
+        case .presentation: self.giveUpIfSilent()
+        case .look: self.lookAtScreen()
+        case .grace: self.finish(isOver: true)
+        case nil: break
+        }
+    }
+
+    private func giveUpIfSilent() {
+        guard self.presentation.isPresenting else { return }
+        if self.presenter?.presentsOther == true {
+            // It is on the screen, though the network does not say so.
+            self.origin.addViolation(.presentationNotTold, at: self.mediator.timers.now())
+            self.handle(self.presentation.hear(.willPresent, at: .zero))
+        } else {
+            let limit = Self.presentationLimit.duration
+            self.handle(self.presentation.giveUp("The network has said nothing for \(limit)."))
+        }
+    }
+
+    /// Ends the ad if its presenter presented something, and has presented nothing for some looks: the app may have
+    /// dismissed it, or the network does not say that the user has.
+    private func lookAtScreen() {
+        guard self.presentation.ownsScreen else { return }
+        if self.presenter?.presentsOther == true {
+            self.emptyLooks = 0
+        } else if let emptyLooks = self.emptyLooks {
+            self.emptyLooks = emptyLooks + 1
+            if emptyLooks + 1 >= Self.emptyLooks { self.handle(self.presentation.lose()) }
+        }
+        if self.presentation.ownsScreen { self.schedule(.look, after: Self.lookInterval) }
+    }
+}
+
+/// The target of the timer of an ad's expiry, which must not retain the ad.
+@MainActor
+private final class WeakTarget: TimerTarget {
+    private weak var session: FullScreenAdSession?
+
+    init(_ session: FullScreenAdSession) { self.session = session }
+
+    func timerFired(_ number: Int) { self.session?.timerFired(number) }
+}

@@ -116,6 +116,7 @@ extension FullScreenAdSession {
             // Resumed once, by `finish`; no adapter has access to this continuation.
             self.ending = ending
             self.answer.present(from: presenter, verification: verification)
+            self.noticeAppearance()
             self.answer.events.deliver()
         }
         return try result.get()
@@ -169,6 +170,7 @@ extension FullScreenAdSession {
 
 extension FullScreenAdSession {
     private func receive(_ event: FullScreenAdEvent, at time: Nanoseconds) {
+        self.noticeAppearance()
         self.handle(self.presentation.hear(event, at: time))
     }
 
@@ -272,6 +274,11 @@ extension FullScreenAdSession: TimerTarget {
             let limit = Self.presentationLimit.duration
             self.handle(self.presentation.giveUp("The network has said nothing for \(limit)."))
         }
+    }
+
+    /// Notices that the presenter presents something: the ad may be gone before the next look.
+    private func noticeAppearance() {
+        if self.emptyLooks == nil, self.presenter?.presentsOther == true { self.emptyLooks = 0 }
     }
 
     /// Ends the ad if its presenter presented something, and has presented nothing for some looks: the app may have

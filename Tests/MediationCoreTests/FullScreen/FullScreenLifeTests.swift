@@ -115,6 +115,22 @@ struct FullScreenLifeTests {
         #expect(ad.violations == [.presentationNotTold])
     }
 
+    @Test func aDismissalWithinASecondThatIsNeverToldIsFound() async throws {
+        self.stage.network.onPresent = { ad in
+            ad.presenters.last?.present(PlatformViewController(), animated: false)
+            ad.report(.willPresent)
+        }
+        let ad = try await self.stage.interstitial()
+        let presenting = Task { try await ad.ad.present(from: self.stage.controller) }
+        while ad.network.presenters.isEmpty { await Task.yield() }
+        self.stage.controller.dismiss(animated: false)
+        await self.stage.time.advance(by: .seconds(4))
+        #expect(ad.names == ["willPresent", "willDismiss", "didDismiss"])
+        // Otherwise, this test would wait for ever.
+        if ad.names.count == 1 { ad.network.report(.didDismiss) }
+        try await presenting.value
+    }
+
     @Test func aThousandShowsLeaveNothingBehind() async throws {
         self.stage.network.onPresent = { $0.report(.willPresent, .impression, .click, .didDismiss) }
         for _ in 0..<1_000 {

@@ -12,7 +12,7 @@ struct BuiltInWaterfallTests {
     private func load(_ adType: AdType = .native, from script: ServerScript) async throws -> LoadedAd {
         let server = SampleAdServer(script: script)
         let url = try await server.start()
-        var configuration = BuiltInWaterfall.configuration
+        var configuration = BuiltInWaterfall.configuration()
         configuration.setServerURL(url, replacing: false)
         // On a slow machine, only the line item that never answers may time out.
         configuration.adUnits[0].deadline = .seconds(300)
@@ -74,6 +74,6 @@ struct BuiltInWaterfallTests {
     }
 
     @Test func itKeepsTheRulesOfConfigurationFiles() throws {
-        try BuiltInWaterfall.configuration.validate()
+        for format in AdFormat.all { try BuiltInWaterfall.configuration(format: format).validate() }
     }
 }

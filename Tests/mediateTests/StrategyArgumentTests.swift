@@ -58,12 +58,12 @@ struct StrategyArgumentTests {
 
     @Test func oneThatIsTooLongForTheAdUnitIsWrongUsage() throws {
         let command = try RunCommand.parse(["--strategy", "hedgeDelay=1h"])
-        var configuration = BuiltInWaterfall.configuration
+        var configuration = BuiltInWaterfall.configuration()
         #expect(throws: Exit.usage) { try command.setStrategy(of: "demo", in: &configuration) }
     }
 
     @Test func itTakesThePlaceOfTheAdUnitsOwn() throws {
-        var configuration = BuiltInWaterfall.configuration
+        var configuration = BuiltInWaterfall.configuration()
         configuration.adUnits[0].strategy = .parallel(4, wait: .seconds(1))
         try RunCommand.parse(["--strategy", "hedgeDelay=2s"]).setStrategy(of: "demo", in: &configuration)
         #expect(configuration.adUnits[0].strategy == .hedged(after: .seconds(2)))

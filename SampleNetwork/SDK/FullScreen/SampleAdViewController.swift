@@ -10,7 +10,7 @@ import AppKit
 @MainActor
 package final class SampleAdViewController: PlatformViewController {
     /// The ad; retained until the page has closed.
-    var ad: SampleFullScreenAd?
+    package internal(set) var ad: SampleFullScreenAd?
 
     /// The view that closes the page, in its upper right corner.
     package let closeView = SampleAdView(width: 44, height: 44)

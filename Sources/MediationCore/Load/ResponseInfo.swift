@@ -124,7 +124,7 @@ extension ResponseInfo {
         /// The network's own error number, if it has one.
         public var networkCode: Int?
 
-        init(_ error: MediationError) {
+        package init(_ error: MediationError) {
             self.code = error.code
             self.message = error.message
             self.networkCode = error.networkCode

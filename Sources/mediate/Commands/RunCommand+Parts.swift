@@ -9,6 +9,40 @@ extension RunCommand {
         self.server.flatMap(URL.init).flatMap { $0.isFetchable ? $0 : nil }
     }
 
+    /// Returns the ad unit that the command line names, or else the first one of the format.
+    func adUnit(in configuration: MediationConfiguration) throws -> AdUnit {
+        guard let id = self.adUnit else {
+            guard let format = self.format?.adFormat else { return configuration.adUnits[0] }
+            if let adUnit = configuration.adUnits.first(where: { $0.format == format }) { return adUnit }
+            let formats = Set(configuration.adUnits.map(\.format.rawValue)).sorted().joined(separator: ", ")
+            let message = "no ad unit has the format \(format.rawValue.quoted); they have: \(formats)"
+            throw Exit.failure(Exit.usage, "--format: \(message)")
+        }
+        let adUnit: AdUnit
+        do throws(MediationError) {
+            adUnit = try configuration.adUnit(id: id)
+        } catch {
+            throw Exit.failure(Exit.usage, "--ad-unit: \(error.message)")
+        }
+        guard self.format.map({ $0.adFormat == adUnit.format }) ?? true else {
+            let message = "the ad unit \(id.quoted) has the format \(adUnit.format.rawValue.quoted)"
+            throw Exit.failure(Exit.usage, "--format: \(message)")
+        }
+        return adUnit
+    }
+
+    /// Returns what to load of the ad unit.
+    func format(of adUnit: AdUnit) throws -> FormatArgument {
+        guard let format = self.format ?? FormatArgument(adUnit.format) else {
+            let message = "the ad unit \(adUnit.id.quoted) has the format \(adUnit.format.rawValue.quoted)"
+            throw Exit.failure(Exit.usage, "--ad-unit: \(message), which this command cannot show")
+        }
+        guard format.adFormat == .native || self.options == nil && !self.imageURLsOnly else {
+            throw Exit.failure(Exit.usage, "--options and --image-urls-only are for native ads.")
+        }
+        return format
+    }
+
     /// Replaces the ad unit's strategy with that of the command line, if there is one.
     func setStrategy(of adUnitID: String, in configuration: inout MediationConfiguration) throws {
         guard let strategy, let index = configuration.adUnits.firstIndex(where: { $0.id == adUnitID }) else { return }

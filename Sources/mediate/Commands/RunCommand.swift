@@ -6,13 +6,16 @@ import SampleAdServer
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Loads native ads through a waterfall of real adapters, over HTTP.",
+        abstract: "Loads ads of any format through a waterfall of real adapters, over HTTP.",
         discussion: """
             Without arguments it starts the Sample Network's ad server on a free port and loads one ad through a \
             built-in waterfall that has every trouble a waterfall is there for.
 
             The adapters of this tool are those of the Sample Network: line items without a serverURL in their \
             settings get the one of the server that this command starts; with --server, all line items get that one.
+
+            An ad that covers the screen is presented (on Linux), one at a time: a person taps it, watches it to the \
+            end, and closes it. --close-early has rewarded ads closed before they earn their reward.
 
             --options takes these, separated by commas; one that is true or false may stand alone to be true:
             \(OptionsArgument.help)
@@ -21,7 +24,7 @@ struct RunCommand: AsyncParsableCommand {
             they do:
             \(StrategyArgument.help)
 
-            Exit codes: 0 every load was filled, 1 at least one was not, 64 wrong usage, 65 bad configuration, script \
+            Exit codes: 0 every load was filled, and every ad presented that covers the screen, 1 at least one was not, 64 wrong usage, 65 bad configuration, script \
             or file of impressions, 69 server unreachable, 74 output cannot be written, 130 interrupted.
             """
     )
@@ -32,7 +35,12 @@ struct RunCommand: AsyncParsableCommand {
     )
     var config: String?
 
-    @Option(help: ArgumentHelp("The ad unit to load. (default: the first of the configuration)", valueName: "id"))
+    @Option(
+        help: ArgumentHelp(
+            "The ad unit to load. (default: the first one, or the first of the --format)",
+            valueName: "id"
+        )
+    )
     var adUnit: String?
 
     @Option(
@@ -78,17 +86,21 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The ad type to ask for: native, app-install, content, or custom:ID for a custom format; "
-                + "custom alone is sample-quote. With --script or --server, an ad unit serves custom ads only if its "
-                + "script names that customFormat.",
-            valueName: "type"
+            "The format to load: native, interstitial, app-open, rewarded or rewarded-interstitial; or a type of native "
+                + "ads: app-install, content, or custom:ID for a custom format; custom alone is sample-quote. With "
+                + "--script or --server, an ad unit serves custom ads only if its script names that customFormat. "
+                + "(default: the format of the ad unit)",
+            valueName: "format"
         )
     )
-    var format = FormatArgument(.native)
+    var format: FormatArgument?
+
+    @Flag(help: "Close rewarded ads before their reward is earned.")
+    var closeEarly = false
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Options for the ad, such as preferredImageOrientation=portrait.", valueName: "list")
+        help: ArgumentHelp("Options for a native ad, such as preferredImageOrientation=portrait.", valueName: "list")
     )
     var options: String?
 
@@ -103,7 +115,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Show each loaded ad until it is seen, and count the impressions in this file for frequency caps and pacing; "
+            "Show each native ad until it is seen, and count the impressions in this file for frequency caps and pacing; "
                 + "it is made if it is not there. See docs/limits.md.",
             valueName: "file"
         ),
@@ -143,8 +155,9 @@ struct RunCommand: AsyncParsableCommand {
     @MainActor
     func run() async throws {
         var configuration = try self.readConfiguration()
-        let adUnitID = try self.adUnitID(in: configuration)
-        try self.setStrategy(of: adUnitID, in: &configuration)
+        let adUnit = try self.adUnit(in: configuration)
+        let format = try self.format(of: adUnit)
+        try self.setStrategy(of: adUnit.id, in: &configuration)
         let script = try self.scriptOfServer()
         let impressionCounts = try self.impressionCounts()
         // This comes before any request: a long run that cannot be recorded is of no use.
@@ -159,7 +172,6 @@ struct RunCommand: AsyncParsableCommand {
             (server, url) = (ownServer, try await ownServer.listen())
         }
         configuration.setServerURL(url, replacing: self.server != nil)
-        let options = try self.nativeAdOptions()
         let mediator = AdMediator(
             configuration: configuration,
             adapters: Adapters.all,
@@ -168,7 +180,7 @@ struct RunCommand: AsyncParsableCommand {
             impressionCounts: impressionCounts ?? ImpressionCounts()
         )
         let tracing = trace?.start(mediator.loadEvents())
-        let exit = await self.load(adUnitID, with: mediator, options: options, seed: self.seed ?? script.seed)
+        let exit = try await self.load(format, of: adUnit, with: mediator, seed: self.seed ?? script.seed)
         tracing?.cancel()
         await tracing?.value
         await server?.stop()
@@ -190,7 +202,9 @@ struct RunCommand: AsyncParsableCommand {
 
     @MainActor
     private func readConfiguration() throws -> MediationConfiguration {
-        guard let path = self.config else { return BuiltInWaterfall.configuration }
+        guard let path = self.config else {
+            return BuiltInWaterfall.configuration(format: self.format?.adFormat ?? .native)
+        }
         let registry = Adapters.registry()
         do throws(MediationError) {
             return try ConfigurationFile.read(path) { Adapters.problem(with: $0, of: $1, in: registry) }
@@ -199,93 +213,19 @@ struct RunCommand: AsyncParsableCommand {
         }
     }
 
-    private func adUnitID(in configuration: MediationConfiguration) throws -> String {
-        do throws(MediationError) {
-            return try self.adUnit.map { id throws(MediationError) in try configuration.adUnit(id: id).id }
-                ?? configuration.adUnits[0].id
-        } catch {
-            throw Exit.failure(Exit.usage, "--ad-unit: \(error.message)")
-        }
-    }
-
     /// Returns the script of the server that this command starts; a seed on the command line overrides that of a file.
     func scriptOfServer() throws -> ServerScript {
-        let customFormat = self.format.adType.customFormatID
+        let customFormat = self.format?.customFormatID
         // Without a script, every request should be filled, with the ad type that was asked for.
+        let all = AdUnitScript(
+            customFormat: customFormat,
+            countdownSeconds: BuiltInWaterfall.countdownSeconds,
+            bids: BidScript()
+        )
         let builtIn =
-            self.config == nil
-            ? BuiltInWaterfall.script(customFormat: customFormat)
-            : ServerScript(default: AdUnitScript(customFormat: customFormat, bids: BidScript()))
+            self.config == nil ? BuiltInWaterfall.script(customFormat: customFormat) : ServerScript(default: all)
         var script = try ScriptFile.read(self.script) ?? builtIn
         if let seed { script.seed = seed }
         return script
-    }
-
-    /// Runs all loads and prints them; returns the exit code unless every load was filled.
-    @MainActor
-    private func load(
-        _ adUnitID: String,
-        with mediator: AdMediator,
-        options: NativeAdOptions,
-        seed: UInt64
-    ) async -> ExitCode? {
-        var report = RunReport()
-        let series = LoadSeries(
-            mediator,
-            adUnitID: adUnitID,
-            count: self.count,
-            // Lines that appear on the terminal show enough progress.
-            showsProgress: !self.json || isatty(STDOUT_FILENO) == 0,
-            request: {
-                var request = NativeAdRequest(loadID: "\(seed)-\($0)")
-                request.options = options
-                request.adTypes = [self.format.adType]
-                return request
-            },
-            show: { ad in
-                guard self.impressions != nil else { return }
-                report.addShownAd(wasSeen: await Showing.show(ad))
-            },
-            handle: { result in
-                let ad = try? result.get()
-                guard let info = ad?.responseInfo ?? result.failure?.responseInfo else { return }
-                report.add(info)
-                if self.json { Output.line(info.jsonLine) } else if self.count == 1 { Self.print(info, ad, options) }
-            }
-        )
-        let running = Task { await series.run(concurrency: self.concurrency) }
-        let interruption = Interruption { running.cancel() }
-        defer { withExtendedLifetime(interruption) {} }
-        await running.value
-        if !self.json { self.print(report) }
-        return running.isCancelled ? Exit.interrupted : report.allFilled ? nil : Exit.noFill
-    }
-
-    @MainActor
-    private static func print(_ info: ResponseInfo, _ ad: LoadedAd?, _ options: NativeAdOptions) {
-        Output.line(LoadReport(info: info).description)
-        if let ad { Output.line("\n\(AdReport(ad: ad, options: options).text)") }
-    }
-
-    private func print(_ report: RunReport) {
-        if self.count > 1 {
-            Output.line(report.description)
-        } else if let impressions = report.impressions {
-            Output.line("\n\(impressions)")
-        }
-    }
-}
-
-extension Result {
-    fileprivate var failure: Failure? {
-        if case .failure(let error) = self { error } else { nil }
-    }
-}
-
-extension ResponseInfo {
-    fileprivate var jsonLine: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 }

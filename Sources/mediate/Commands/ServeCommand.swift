@@ -37,9 +37,10 @@ struct ServeCommand: AsyncParsableCommand {
         await server.stop()
         let impressions = counts.impressions.values.reduce(0, +)
         let clicks = counts.clicks.values.reduce(0, +)
+        let rewards = counts.rewards.values.reduce(0, +)
         Output.line(
             "Served \(counts.requests) ad requests and \(counts.imageRequests) image requests; "
-                + "impressions: \(impressions), clicks: \(clicks)."
+                + "impressions: \(impressions), clicks: \(clicks), rewards: \(rewards)."
         )
     }
 

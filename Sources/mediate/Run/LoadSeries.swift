@@ -3,12 +3,10 @@ import MediationCore
 /// Runs many loads, some at a time, and delivers their results in the order of their numbers.
 @MainActor
 final class LoadSeries {
-    typealias LoadResult = Result<LoadedAd, MediationError>
+    typealias LoadResult = Result<RunAd, MediationError>
 
-    private let mediator: AdMediator
-    private let adUnitID: String
-    private let request: @MainActor (Int) -> NativeAdRequest
-    private let show: @MainActor (LoadedAd) async -> Void
+    private let load: @MainActor (Int) async throws(MediationError) -> RunAd
+    private let show: @MainActor (RunAd) async -> Void
     private let handle: @MainActor (LoadResult) -> Void
     private let progress: Progress
     private let count: Int
@@ -16,23 +14,19 @@ final class LoadSeries {
     private var nextToHandle = 0
     private var waiting: [Int: LoadResult] = [:]
 
-    /// Creates a series of `count` loads, numbered from 0, each with the request for its number.
+    /// Creates a series of `count` loads, numbered from 0.
     ///
-    /// `show` is called with each loaded ad; the next load in its place begins when `show` has returned. `handle` is
+    /// `load` performs the load with a number. `show` is called with each loaded ad; the next load in its place begins when `show` has returned. `handle` is
     /// called once per load, in the order of their numbers.
     init(
-        _ mediator: AdMediator,
-        adUnitID: String,
         count: Int,
         showsProgress: Bool,
-        request: @escaping @MainActor (Int) -> NativeAdRequest,
-        show: @escaping @MainActor (LoadedAd) async -> Void,
+        load: @escaping @MainActor (Int) async throws(MediationError) -> RunAd,
+        show: @escaping @MainActor (RunAd) async -> Void,
         handle: @escaping @MainActor (LoadResult) -> Void
     ) {
-        self.mediator = mediator
-        self.adUnitID = adUnitID
         self.count = count
-        self.request = request
+        self.load = load
         self.show = show
         self.handle = handle
         self.progress = Progress(total: count, isVisible: showsProgress)
@@ -57,7 +51,7 @@ final class LoadSeries {
             let number = self.nextToStart
             self.nextToStart += 1
             do throws(MediationError) {
-                let ad = try await self.mediator.load(adUnitID: self.adUnitID, request: self.request(number))
+                let ad = try await self.load(number)
                 await self.show(ad)
                 self.finish(number, .success(ad))
             } catch {

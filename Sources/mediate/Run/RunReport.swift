@@ -14,6 +14,7 @@ struct RunReport: CustomStringConvertible {
     private var price = 0.0
     private var shownAds = 0
     private var seenAds = 0
+    private var presentations = PresentationSums()
 
     mutating func add(_ info: ResponseInfo) {
         self.outcomes[info.outcome, default: 0] += 1
@@ -30,6 +31,9 @@ struct RunReport: CustomStringConvertible {
         }
     }
 
+    /// Adds an ad that was to cover the screen.
+    mutating func add(_ presentation: PresentationReport) { self.presentations.add(presentation) }
+
     /// Adds an ad that was shown so that its impression is counted.
     mutating func addShownAd(wasSeen: Bool) {
         self.shownAds += 1
@@ -41,8 +45,8 @@ struct RunReport: CustomStringConvertible {
         self.shownAds == 0 ? nil : "impressions: \(self.seenAds) of \(self.shownAds) ads"
     }
 
-    /// Indicates whether every load ended with an ad.
-    var allFilled: Bool { self.outcomes.keys.allSatisfy { $0 == .filled } }
+    /// Indicates whether every load ended with an ad, and every ad was presented that covers the screen.
+    var isComplete: Bool { self.outcomes.keys.allSatisfy { $0 == .filled } && self.presentations.allSucceeded }
 
     var description: String {
         guard !self.latencies.isEmpty else { return "0 loads" }
@@ -65,6 +69,7 @@ struct RunReport: CustomStringConvertible {
             lines.append("eCPM of the ads: mean \((self.price / Double(filled)).inDollars); \(perLoad) asked per load")
         }
         if let impressions { lines.append(impressions) }
+        if let presentations = self.presentations.text { lines.append(presentations) }
         return lines.joined(separator: "\n")
     }
 

@@ -1,0 +1,81 @@
+import ArgumentParser
+import Foundation
+import MediationCore
+
+/// The loads of a run, and what it prints of them.
+extension RunCommand {
+    /// Runs all loads and prints them; returns the exit code unless every load was filled.
+    @MainActor
+    func load(
+        _ format: FormatArgument,
+        of adUnit: AdUnit,
+        with mediator: AdMediator,
+        seed: UInt64
+    ) async throws -> ExitCode? {
+        let options = try self.nativeAdOptions()
+        let screen = Screen(closesEarly: self.closeEarly)
+        var report = RunReport()
+        let series = LoadSeries(
+            count: self.count,
+            // Lines that appear on the terminal show enough progress.
+            showsProgress: !self.json || isatty(STDOUT_FILENO) == 0,
+            load: { number throws(MediationError) in
+                var request = AdRequest(loadID: "\(seed)-\(number)")
+                guard case .native(let adType) = format else {
+                    let format = format.adFormat
+                    return .fullScreen(try await .load(format, adUnitID: adUnit.id, request: request, with: mediator))
+                }
+                request.options = options
+                request.adTypes = [adType]
+                return .native(try await mediator.load(adUnitID: adUnit.id, request: request))
+            },
+            show: { ad in
+                switch ad {
+                case .fullScreen(let ad): await screen.present(ad)
+                case .native(let ad):
+                    guard self.impressions != nil else { return }
+                    report.addShownAd(wasSeen: await Showing.show(ad))
+                }
+            },
+            handle: { result in
+                let ad = try? result.get()
+                guard let info = ad?.responseInfo ?? result.failure?.responseInfo else { return }
+                let record = RunRecord(info: info, presentation: ad?.presentation)
+                report.add(info)
+                if let presentation = record.presentation { report.add(presentation) }
+                if self.json {
+                    Output.line(record.jsonLine)
+                } else if self.count == 1 {
+                    Self.print(record, ad, options)
+                }
+            }
+        )
+        let running = Task { await series.run(concurrency: self.concurrency) }
+        let interruption = Interruption { running.cancel() }
+        defer { withExtendedLifetime(interruption) {} }
+        await running.value
+        if !self.json { self.print(report) }
+        return running.isCancelled ? Exit.interrupted : report.isComplete ? nil : Exit.noFill
+    }
+
+    @MainActor
+    private static func print(_ record: RunRecord, _ ad: RunAd?, _ options: NativeAdOptions) {
+        Output.line(LoadReport(info: record.info).description)
+        if case .native(let ad) = ad { Output.line("\n\(AdReport(ad: ad, options: options).text)") }
+        if let presentation = record.presentation { Output.line("\n\(presentation)") }
+    }
+
+    private func print(_ report: RunReport) {
+        if self.count > 1 {
+            Output.line(report.description)
+        } else if let impressions = report.impressions {
+            Output.line("\n\(impressions)")
+        }
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? {
+        if case .failure(let error) = self { error } else { nil }
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import MediationCore
+
+/// A report of what became of an ad that was to cover the screen.
+struct PresentationReport {
+    /// An event that the app has heard, and the time since the ad was to be presented.
+    struct Event {
+        let event: FullScreenAdEvent
+        let time: Duration
+    }
+
+    let format: AdFormat
+    private(set) var events: [Event] = []
+    /// The reason why the ad was not presented.
+    var error: MediationError?
+
+    init(format: AdFormat) { self.format = format }
+
+    mutating func add(_ event: FullScreenAdEvent, at time: Duration) {
+        self.events.append(Event(event: event, time: time))
+    }
+
+    var isPresented: Bool { self.error == nil }
+
+    var reward: AdReward? { self.events.lazy.compactMap(\.event.reward).first }
+
+    /// The amount that the ad has earned, in USD.
+    var earnings: Double { self.events.compactMap(\.event.adValue?.value).reduce(0, +) }
+
+    func count(of event: FullScreenAdEvent) -> Int { self.events.count { $0.event == event } }
+}
+
+// MARK: - For people
+
+extension PresentationReport: CustomStringConvertible {
+    /// What happened in a line, and the events as a table.
+    var description: String {
+        let summary = "\(self.title): \(self.end)"
+        guard !self.events.isEmpty else { return summary }
+        let rows = self.events.map { [$0.event.name, $0.time.inMilliseconds, $0.event.details] }
+        return "\(summary)\n\n\(TextTable(header: ["Event", "After", "What"], rows: rows, rightAligned: [1]))"
+    }
+
+    private var title: String {
+        switch self.format {
+        case .appOpen: "App-open ad"
+        case .rewarded: "Rewarded ad"
+        case .rewardedInterstitial: "Rewarded interstitial ad"
+        default: "Interstitial ad"
+        }
+    }
+
+    private var end: String {
+        if let error { return "not presented: \(error.code.name) \(error.code.rawValue): \(error.message.printable)" }
+        let isRewarded = [.rewarded, .rewardedInterstitial].contains(self.format)
+        return "presented, earned \(self.earnings.inDigits) USD"
+            + (self.reward.map { ", reward: \($0.text)" } ?? (isRewarded ? ", no reward" : ""))
+    }
+}
+
+extension FullScreenAdEvent {
+    fileprivate var details: String {
+        self.adValue.map { "\($0.value.inDigits) \($0.currencyCode)" } ?? self.reward?.text
+            ?? self.message?.printable ?? ""
+    }
+}
+
+extension AdReward {
+    fileprivate var text: String {
+        [self.amount.map(\.inDigits), self.type?.printable].compactMap(\.self).joined(separator: " ")
+    }
+}
+
+extension Double {
+    /// The number with as many digits as it has, up to ten.
+    var inDigits: String { String(format: "%.10g", self) }
+}
+
+// MARK: - JSON
+
+/// The JSON form, whose keys are described in `docs/schemas/response-info.schema.json`.
+extension PresentationReport: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case outcome, events, error
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(self.isPresented ? "dismissed" : "failed", forKey: .outcome)
+        try container.encode(self.events, forKey: .events)
+        try container.encodeIfPresent(self.error.map(ResponseInfo.ErrorInfo.init), forKey: .error)
+    }
+}
+
+extension PresentationReport.Event: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case name, timeMs, value, currencyCode, type, amount, message
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(self.event.name, forKey: .name)
+        try container.encode(self.time / .milliseconds(1), forKey: .timeMs)
+        try container.encodeIfPresent(self.event.adValue?.value, forKey: .value)
+        try container.encodeIfPresent(self.event.adValue?.currencyCode, forKey: .currencyCode)
+        try container.encodeIfPresent(self.event.reward?.type, forKey: .type)
+        try container.encodeIfPresent(self.event.reward?.amount, forKey: .amount)
+        try container.encodeIfPresent(self.event.message, forKey: .message)
+    }
+}

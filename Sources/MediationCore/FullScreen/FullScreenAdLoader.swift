@@ -11,7 +11,7 @@ public final class FullScreenAdLoader<Kind: FullScreenAdKind> {
     /// Indicates whether a load is in progress.
     public private(set) var isLoading = false
 
-    private let mediator: AdMediator
+    let mediator: AdMediator
 
     /// Creates a loader.
     ///

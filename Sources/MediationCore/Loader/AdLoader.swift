@@ -15,7 +15,7 @@ public final class AdLoader {
     /// Indicates whether a load is in progress.
     public private(set) var isLoading = false
 
-    private let mediator: AdMediator
+    let mediator: AdMediator
 
     /// Creates a loader.
     ///

@@ -26,4 +26,10 @@ struct ShowFullScreenAds {
             print("the app hears: earned \(value.value) \(value.currencyCode)")
         }
     }
+
+    func keepRewardedAdReady() -> RewardedAdStore {
+        let store = RewardedAdStore(loader: RewardedAdLoader(adUnitID: "extra-life", mediator: self.mediator))
+        store.start()
+        return store
+    }
 }

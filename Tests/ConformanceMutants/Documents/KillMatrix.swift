@@ -75,6 +75,12 @@ package struct KillMatrix: Sendable {
     /// The problems of the suite; empty if it is proven.
     package var problems: [String] {
         let killed = self.rows.reduce(into: Set<RuleID>()) { $0.formUnion($1.tripped.intersection($1.mutant.mustTrip)) }
+        let idle = self.rules.filter { !killed.contains($0.id) }.map { "Rule \($0.id) finds no mutant." }
+        return self.problemsOfAdapters + idle
+    }
+
+    /// The problems of the adapters that were checked, whether or not they are all.
+    package var problemsOfAdapters: [String] {
         let survivors = self.rows.filter { !$0.isKilled }.map { row in
             let missing = row.mutant.mustTrip.subtracting(row.tripped).sorted().map(\.description)
             return "\(row.mutant.name) survives rule \(missing.joined(separator: ", "))."
@@ -82,8 +88,7 @@ package struct KillMatrix: Sendable {
         let alarms = self.rows.filter { !$0.falseAlarms.isEmpty }.map { row in
             "\(row.mutant.name) breaks rule \(row.falseAlarms.map(\.description).joined(separator: ", ")), which it may not."
         }
-        let idle = self.rules.filter { !killed.contains($0.id) }.map { "Rule \($0.id) finds no mutant." }
-        return self.faults + survivors + alarms + idle
+        return self.faults + survivors + alarms
     }
 
     /// The figures in one line.

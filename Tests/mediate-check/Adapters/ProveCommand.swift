@@ -13,12 +13,16 @@ struct ProveCommand: AsyncParsableCommand {
     @Flag(help: "Write the documents if there are no problems.")
     var write = false
 
+    @Option(help: "The name of a broken adapter, to check this one alone; can be given several times.")
+    var only: [String] = []
+
     @Argument(help: "The folder of the documents.", completion: .directory)
     var folder = "docs"
 
     @MainActor
     func run() async throws {
-        let matrix = await Self.matrix()
+        guard self.only.isEmpty else { return try await self.checkSome() }
+        let matrix = await Self.matrix(of: Mutant.all)
         guard matrix.problems.isEmpty else {
             for problem in matrix.problems { print(problem) }
             print("kill matrix: NOT proven, \(matrix.problems.count) problems: \(matrix.figures)")
@@ -29,17 +33,29 @@ struct ProveCommand: AsyncParsableCommand {
         guard self.write ? documents.write() : documents.areUpToDate() else { throw ExitCode.failure }
     }
 
-    /// Checks the reference and each mutant against each rule, each adapter in a separate process.
+    /// Checks the adapters named on the command line; the documents are about all, and are left alone.
     @MainActor
-    private static func matrix() async -> KillMatrix {
+    private func checkSome() async throws {
+        let mutants = Mutant.all.filter { self.only.contains($0.name) }
+        guard mutants.count == Set(self.only).count else {
+            throw ValidationError("--only takes the name of a broken adapter, as in the proof.")
+        }
+        let problems = await Self.matrix(of: mutants).problemsOfAdapters
+        for problem in problems { print(problem) }
+        if !problems.isEmpty { throw ExitCode.failure }
+    }
+
+    /// Checks the reference and some mutants against each rule, each adapter in a separate process.
+    @MainActor
+    private static func matrix(of mutants: [Mutant]) async -> KillMatrix {
         let start = ContinuousClock.now
         let reports = await MutantProcess.reports(
-            of: ([.none] + Mutant.all.map(\.mutation)).map { ($0, []) },
+            of: ([.none] + mutants.map(\.mutation)).map { ($0, []) },
             executable: AdapterConformance.ownPath
         )
         var matrix = KillMatrix()
         matrix.noteReference(reports[.none] ?? nil)
-        for mutant in Mutant.all {
+        for mutant in mutants {
             matrix.note(mutant, reports[mutant.mutation] ?? nil)
             let tripped = matrix.rows.last?.tripped.sorted().map(\.description) ?? []
             print("\(mutant.name): \(tripped.isEmpty ? "none" : tripped.joined(separator: " "))")

@@ -41,14 +41,14 @@ struct SampleAnswer {
     private let ad: Ad
 
     /// Creates an ad with the payload's contents; `number` is the number of the request.
-    init(_ payload: NetworkPayload, number: Int, for request: SampleAdRequest) {
+    init(_ payload: NetworkPayload, number: Int, downloadsImages: Bool) {
         let (images, icon) = (payload.images, payload.icon)
         // An SDK that downloads images does so before it delivers the ad; an image that fails is absent.
         func image(_ image: NetworkImage) -> Image? {
-            guard request.downloadsImages else { return Image(url: image.url, scale: image.scale) }
+            guard downloadsImages else { return Image(url: image.url, scale: image.scale) }
             return image.data.map { Image(data: Data($0), scale: image.scale) }
         }
-        self.downloads = request.downloadsImages ? (images + (icon.map { [$0] } ?? [])).map(\.url) : []
+        self.downloads = downloadsImages ? (images + (icon.map { [$0] } ?? [])).map(\.url) : []
         self.ad = Ad(
             id: payload.name,
             tracking: payload.isTrackedByNetwork ? "network" : nil,

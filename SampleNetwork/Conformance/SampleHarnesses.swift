@@ -4,7 +4,7 @@ package import SampleNetwork
 
 /// The harness of the adapter that is meant to be copied.
 package struct SampleCustomEventHarness: AdapterHarness {
-    package nonisolated static let capabilities = SampleNetworkPlay.capabilities
+    package nonisolated static let capabilities = SampleNetworkPlay.capabilities.union([.verification])
     package let settings = SampleNetworkPlay.settings
 
     package init() {}

@@ -6,10 +6,26 @@ extension NetworkRequest {
     /// Creates the suite's equivalent of a request to the Sample Network's SDK.
     @MainActor
     init(_ load: PlayedLoad) {
-        let request = load.request
+        self.init(load.request, adUnitID: load.adUnitID)
+    }
+
+    /// Creates the suite's equivalent of a request for an ad that covers the screen.
+    @MainActor
+    init(_ load: PlayedFullScreenLoad) {
+        self.init(load.request, adUnitID: load.adUnitID)
+        self.format =
+            switch load.format {
+            case .interstitial: .interstitial
+            case .appOpen: .appOpen
+            case .rewarded: .rewarded
+            case .rewardedInterstitial: .rewardedInterstitial
+            }
+    }
+
+    private init(_ request: SampleAdRequest, adUnitID: String) {
         let privacy = request.privacy
         self.init(
-            adUnitID: load.adUnitID,
+            adUnitID: adUnitID,
             isTest: request.testMode,
             downloadsImages: request.downloadsImages,
             wantsMultipleImages: request.requestsMultipleImages,
@@ -60,6 +76,22 @@ extension SampleNativeAdEvent {
         case .didEndVideo: self = .videoEnd
         case .didMuteVideo: self = .videoMute
         case .didUnmuteVideo: self = .videoUnmute
+        default:
+            guard let message = event.message, event == .didFailToPresent(message) else { return nil }
+            self = .didFailToPresent(message)
+        }
+    }
+}
+
+extension SampleFullScreenAdEvent {
+    /// Creates the Sample Network's equivalent of the event; `nil` if it has none.
+    init?(_ event: FullScreenAdEvent) {
+        switch event {
+        case .willPresent: self = .willPresent
+        case .impression: self = .impression
+        case .click: self = .click
+        case .willDismiss: self = .willDismiss
+        case .didDismiss: self = .didDismiss
         default:
             guard let message = event.message, event == .didFailToPresent(message) else { return nil }
             self = .didFailToPresent(message)

@@ -13,9 +13,33 @@ final class SamplePlayer: NetworkDriver, PlayedServers {
         weak var ad: SampleNativeAd?
     }
 
+    private struct WeakFullScreenAd {
+        weak var ad: SampleFullScreenAd?
+    }
+
+    private enum Load: Sendable {
+        case native(PlayedLoad)
+        case fullScreen(PlayedFullScreenLoad)
+
+        @MainActor var downloadsImages: Bool {
+            switch self {
+            case .native(let load): load.request.downloadsImages
+            case .fullScreen(let load): load.request.downloadsImages
+            }
+        }
+
+        var object: AnyObject {
+            switch self {
+            case .native(let load): load
+            case .fullScreen(let load): load
+            }
+        }
+    }
+
     private struct State {
-        var loads: [PlayedLoad] = []
+        var loads: [Load] = []
         var ads: [Int: WeakAd] = [:]
+        var fullScreenAds: [Int: WeakFullScreenAd] = [:]
         var version = "1.4.0"
     }
 
@@ -39,7 +63,7 @@ final class SamplePlayer: NetworkDriver, PlayedServers {
         switch step {
         case .fill(let number, let payload):
             let load = try self.load(number)
-            let ad = SampleAnswer(payload, number: number, for: load.request)
+            let ad = SampleAnswer(payload, number: number, downloadsImages: load.downloadsImages)
             ad.downloads.forEach { self.log(.downloadImage(url: $0)) }
             self.answer(load, number, .http(status: 200, body: try ad.body()))
         case .fail(let number, let failure):
@@ -50,14 +74,35 @@ final class SamplePlayer: NetworkDriver, PlayedServers {
             // The SDK never does that: the side that counts already knows.
             guard ad.tracksItself || (event != .impression && event != .click) else { throw UnsupportedStep() }
             ad.report(event)
+        case .reportFullScreen(let event, let number):
+            guard let event = SampleFullScreenAdEvent(event) else { throw UnsupportedStep() }
+            self.fullScreenAd(number)?.report(event)
+        case .reward(let reward, let number):
+            guard let type = reward.type, let amount = reward.amount, amount.isFinite else { throw UnsupportedStep() }
+            guard let ad = self.fullScreenAd(number) else { return }
+            // The SDK never does that.
+            guard ad.format.isRewarded else { throw UnsupportedStep() }
+            ad.report(.reward(SampleReward(type: type, amount: amount)))
         default: throw UnsupportedStep()
         }
     }
 
-    private func load(_ number: Int) throws(SamplePlayerError) -> PlayedLoad {
+    private func fullScreenAd(_ number: Int) -> SampleFullScreenAd? {
+        self.state.withLock { $0.fullScreenAds[number]?.ad }
+    }
+
+    private func load(_ number: Int) throws(SamplePlayerError) -> Load {
         let loads = self.state.withLock { $0.loads }
         guard loads.indices.contains(number - 1) else { throw SamplePlayerError("there is no request \(number)") }
         return loads[number - 1]
+    }
+
+    @MainActor
+    private func answer(_ load: Load, _ number: Int, _ answer: PlayedLoad.Answer) {
+        switch load {
+        case .native(let load): self.answer(load, number, answer)
+        case .fullScreen(let load): self.answer(load, number, answer)
+        }
     }
 
     @MainActor
@@ -67,6 +112,20 @@ final class SamplePlayer: NetworkDriver, PlayedServers {
             self.log.created(ad, "ad")
             self.state.withLock { state in
                 if state.ads[number]?.ad == nil { state.ads[number] = WeakAd(ad: ad) }
+            }
+            load.end(.success(ad))
+        } catch {
+            load.end(.failure(error))
+        }
+    }
+
+    @MainActor
+    private func answer(_ load: PlayedFullScreenLoad, _ number: Int, _ answer: PlayedLoad.Answer) {
+        do throws(SampleError) {
+            let ad = try load.ad(in: answer, clock: StillClock())
+            self.log.created(ad, "ad")
+            self.state.withLock { state in
+                if state.fullScreenAds[number]?.ad == nil { state.fullScreenAds[number] = WeakFullScreenAd(ad: ad) }
             }
             load.end(.success(ad))
         } catch {
@@ -83,14 +142,38 @@ extension SamplePlayer {
     @MainActor
     func sdkDidAsk(for load: PlayedLoad) {
         if let loader = load.loader { self.log.created(loader, "loader") }
-        self.state.withLock { $0.loads.append(load) }
+        self.state.withLock { $0.loads.append(.native(load)) }
         self.log(.request(NetworkRequest(load)))
     }
 
     @MainActor
-    func sdkDidCancel(_ load: PlayedLoad) {
-        let index = self.state.withLock { state in state.loads.firstIndex { $0 === load } }
+    func sdkDidAsk(for load: PlayedFullScreenLoad) {
+        if let loader = load.loader { self.log.created(loader, "loader") }
+        self.state.withLock { $0.loads.append(.fullScreen(load)) }
+        self.log(.request(NetworkRequest(load)))
+    }
+
+    @MainActor
+    func sdkDidCancel(_ load: PlayedLoad) { self.logCancel(of: load) }
+
+    @MainActor
+    func sdkDidCancel(_ load: PlayedFullScreenLoad) { self.logCancel(of: load) }
+
+    private func logCancel(of load: AnyObject) {
+        let index = self.state.withLock { state in state.loads.firstIndex { $0.object === load } }
         if let index { self.log(.cancel(request: index + 1)) }
+    }
+
+    @MainActor
+    func sdkDidPresent(_ ad: SampleFullScreenAd, from controller: PlatformViewController) {
+        let number = self.state.withLock { state in state.fullScreenAds.first { $0.value.ad === ad }?.key }
+        guard let number else { return }
+        let presentation = NetworkPresentation(
+            controller: self.log.name(of: controller),
+            userID: ad.userID,
+            customData: ad.customData
+        )
+        self.log(.present(ad: number, presentation))
     }
 
     @MainActor

@@ -11,11 +11,14 @@ struct PlayedServersTests {
         let url: URL
         let sdkVersion = "9.8.7"
         private let lists = LockedValue((loads: [PlayedLoad](), cancelled: 0, posts: [URL]()))
+        private let fullScreen = LockedValue((loads: [PlayedFullScreenLoad](), presented: 0))
 
         init(_ url: URL) { self.url = url }
 
         var loads: [PlayedLoad] { self.lists.withLock { $0.loads } }
         var cancelled: Int { self.lists.withLock { $0.cancelled } }
+        var fullScreenLoads: [PlayedFullScreenLoad] { self.fullScreen.withLock { $0.loads } }
+        var presented: Int { self.fullScreen.withLock { $0.presented } }
         var posts: [URL] { self.lists.withLock { $0.posts } }
 
         @MainActor
@@ -23,6 +26,17 @@ struct PlayedServersTests {
 
         @MainActor
         func sdkDidCancel(_ load: PlayedLoad) { self.lists.withLock { $0.cancelled += 1 } }
+
+        @MainActor
+        func sdkDidAsk(for load: PlayedFullScreenLoad) { self.fullScreen.withLock { $0.loads.append(load) } }
+
+        @MainActor
+        func sdkDidCancel(_ load: PlayedFullScreenLoad) { self.lists.withLock { $0.cancelled += 1 } }
+
+        @MainActor
+        func sdkDidPresent(_ ad: SampleFullScreenAd, from controller: PlatformViewController) {
+            self.fullScreen.withLock { $0.presented += 1 }
+        }
 
         @MainActor
         func sdkDidPost(to url: URL, clickedOn view: PlatformView?) { self.lists.withLock { $0.posts.append(url) } }
@@ -148,6 +162,24 @@ struct PlayedServersTests {
             loads[1].loader?.cancel()
             #expect(loads.map { $0.loader != nil } == [false, false])
             #expect(self.delegate.errors.count == 1)
+            #expect(servers.cancelled == 1)
+        }
+    }
+
+    @Test
+    func presentationOfAPlayedAdIsLeftToThePlayer() throws {
+        try self.played { servers in
+            let loader = SampleFullScreenAdLoader(adUnitID: "unit", format: .rewarded, serverURL: self.url)
+            loader.load(SampleAdRequest())
+            let load = try #require(servers.fullScreenLoads.first)
+            #expect(load.format == .rewarded)
+            let body = Data(#"{"ads":[{"headline":"Hello"}]}"#.utf8)
+            let ad = try load.ad(in: .http(status: 200, body: body), clock: ContinuousClock())
+            // In no window, which a real presentation refuses.
+            ad.present(from: PlatformViewController())
+            #expect(servers.presented == 1)
+            loader.cancel()
+            loader.cancel()
             #expect(servers.cancelled == 1)
         }
     }

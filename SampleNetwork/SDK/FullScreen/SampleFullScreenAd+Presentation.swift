@@ -13,6 +13,7 @@ extension SampleFullScreenAd {
     ///
     /// - Parameter controller: The view controller that the ad covers.
     public func present(from controller: PlatformViewController) {
+        if let playedServers { return playedServers.sdkDidPresent(self, from: controller) }
         if let reason = self.obstacle ?? self.obstacle(over: controller) {
             self.report(.didFailToPresent(reason))
             return

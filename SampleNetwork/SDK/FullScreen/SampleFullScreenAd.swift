@@ -42,6 +42,9 @@ public final class SampleFullScreenAd {
     /// The page that covers the screen; `nil` unless the ad is presented.
     package internal(set) weak var page: SampleAdViewController?
 
+    /// The player that is told instead of presenting the ad; `nil` in every app.
+    weak var playedServers: (any PlayedServers)?
+
     private let age: Stopwatch
     let impressionURL: URL?
     let clickURL: URL?

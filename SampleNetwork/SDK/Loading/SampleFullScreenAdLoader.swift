@@ -16,6 +16,7 @@ public final class SampleFullScreenAdLoader {
 
     private let fetcher: AdFetcher
     private let loads = AdLoads()
+    private var playedLoads: [WeakLoad] = []
 
     /// Creates a loader.
     ///
@@ -33,6 +34,9 @@ public final class SampleFullScreenAdLoader {
     ///
     /// - Parameter request: The request for the ad.
     public func load(_ request: SampleAdRequest) {
+        if let servers = SampleAdSDK.playedServers, servers.url == self.fetcher.serverURL {
+            return self.load(request, from: servers)
+        }
         self.loads.start(self.fetcher, request) { result in
             switch result {
             case .success(let content):
@@ -47,5 +51,17 @@ public final class SampleFullScreenAdLoader {
     /// Cancels all loads; the delegate is no longer called for them.
     public func cancel() {
         self.loads.cancel()
+        self.playedLoads.forEach { $0.load?.cancel() }
+        self.playedLoads = []
+    }
+
+    private func load(_ request: SampleAdRequest, from servers: any PlayedServers) {
+        let load = PlayedFullScreenLoad(request, by: self, from: servers)
+        self.playedLoads.append(WeakLoad(load: load))
+        servers.sdkDidAsk(for: load)
+    }
+
+    private struct WeakLoad {
+        weak var load: PlayedFullScreenLoad?
     }
 }

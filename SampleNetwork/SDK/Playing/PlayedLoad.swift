@@ -9,6 +9,14 @@ package final class PlayedLoad {
         case http(status: Int, body: Data)
         /// A failed connection, with the reason.
         case unreachable(String)
+
+        /// Returns the first ad in the response, or throws the error that the load ends with.
+        func record() throws(SampleError) -> AdRecord {
+            switch self {
+            case .unreachable(let reason): throw SampleError(.networkError, "no answer: \(reason)")
+            case .http(let status, let body): try AdFetcher.record(in: try AdServer.body(of: body, status: status))
+            }
+        }
     }
 
     /// The request for the ad.
@@ -40,17 +48,13 @@ package final class PlayedLoad {
     /// - Returns: The ad.
     /// - Throws: The error that the load ends with.
     package func ad(in answer: Answer, clock: any Clock<Duration>) throws(SampleError) -> SampleNativeAd {
-        switch answer {
-        case .unreachable(let reason): throw SampleError(.networkError, "no answer: \(reason)")
-        case .http(let status, let body):
-            let record = try AdFetcher.record(in: try AdServer.body(of: body, status: status))
-            var request = self.request
-            request.clock = clock
-            let content = AdContent(undownloaded: record, from: self.serverURL, age: Stopwatch(clock))
-            let ad = SampleNativeAd(content, for: request)
-            ad.playedServers = self.servers
-            return ad
-        }
+        let record = try answer.record()
+        var request = self.request
+        request.clock = clock
+        let content = AdContent(undownloaded: record, from: self.serverURL, age: Stopwatch(clock))
+        let ad = SampleNativeAd(content, for: request)
+        ad.playedServers = self.servers
+        return ad
     }
 
     /// Ends the load if its loader still exists, even if it was ended or cancelled before, as faulty SDKs do.

@@ -19,6 +19,18 @@ package protocol PlayedServers: AnyObject, Sendable {
     @MainActor
     func sdkDidCancel(_ load: PlayedLoad)
 
+    /// Called when the SDK requests an ad that covers the screen; it may be answered at once.
+    @MainActor
+    func sdkDidAsk(for load: PlayedFullScreenLoad)
+
+    /// Called when the SDK cancels the request for an ad that covers the screen.
+    @MainActor
+    func sdkDidCancel(_ load: PlayedFullScreenLoad)
+
+    /// Called instead of presenting an ad: the player reports what happens to it.
+    @MainActor
+    func sdkDidPresent(_ ad: SampleFullScreenAd, from controller: PlatformViewController)
+
     /// Called when the SDK reports an impression, or a click and the clicked view, if it is known.
     @MainActor
     func sdkDidPost(to url: URL, clickedOn view: PlatformView?)

@@ -135,7 +135,7 @@ extension Bench {
         try self.require(answers == expected, Self.text(of: expected.map(\.rawValue)))
     }
 
-    private static func text(of calls: [String]) -> String {
+    static func text(of calls: [String]) -> String {
         switch calls.count {
         case 0: "no call of the completion handler"
         case 1: "one call of the completion handler, \(calls[0])"

@@ -1,5 +1,6 @@
 package import MediationCore
 import MediationTesting
+import PlatformViews
 
 /// The environment in which a rule is checked: the suite plays everything around the adapter.
 ///
@@ -115,6 +116,16 @@ package final class Bench {
     var scriptChoices: [PrivacySnapshot] = [], scriptNoFill: MediationError.Code?
     /// The shortest real time that a call of `loadNativeAd` has taken; `nil` before the first.
     private(set) var shortestCall: Duration?
+    /// The number of loads of ads that cover the screen, and of view controllers for them.
+    var fullScreenLoads = 0, controllers = 0
+    /// Indicates whether the class has been set up without mediation, for loads of ads that cover the screen.
+    var isSetUpForFullScreen = false
+    /// The names of events of ads that cover the screen that the network does not tell.
+    var eventsNotTold: Set<String> = []
+    #if !canImport(UIKit) && !canImport(AppKit)
+    /// The windows of view controllers that ads are presented from.
+    var windows: [PlatformWindow] = []
+    #endif
     /// Views that were made for ads, kept so that no view reuses the address of another.
     var views: [BenchViews] = []
 

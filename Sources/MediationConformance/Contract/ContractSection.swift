@@ -24,6 +24,12 @@ public enum ContractSection: Int, CaseIterable, Codable, Sendable {
     case bidding
     /// Generated scripts, in which the rules of several sections meet.
     case combinations
+    /// Interstitial, app-open and rewarded ads, from the request to their end.
+    case fullScreen
+    /// Rewards, and the data for the app's server.
+    case rewards
+    /// Expiry of ads that cover the screen, and what is left of them.
+    case expiry
 
     /// The heading of the section.
     public var title: String {
@@ -40,6 +46,9 @@ public enum ContractSection: Int, CaseIterable, Codable, Sendable {
         case .robustness: "Robustness"
         case .bidding: "Bidding"
         case .combinations: "Combinations"
+        case .fullScreen: "Ads that cover the screen"
+        case .rewards: "Rewards"
+        case .expiry: "Expiry and end of ads that cover the screen"
         }
     }
 }

@@ -20,6 +20,8 @@ public enum NetworkCall: Hashable, Sendable {
     case showViews(ad: Int, clickable: Int?)
     /// Takes the views away from the SDK.
     case removeViews(ad: Int)
+    /// Makes the SDK present an ad that covers the screen.
+    case present(ad: Int, NetworkPresentation)
     /// Makes the SDK download an image.
     case downloadImage(url: String)
     /// Gives the SDK the user's choices outside of a request.
@@ -40,6 +42,7 @@ public enum NetworkCall: Hashable, Sendable {
         case .showViews(let ad, let count):
             "gets the views of the ad of request \(ad)\(count.map { ", \($0) clickable" } ?? "")"
         case .removeViews(let ad): "has the views of the ad of request \(ad) taken away"
+        case .present(let ad, _): "is to present the ad of request \(ad)"
         case .downloadImage(let url): "is to download \(url)"
         case .privacy(let choices): "is told of privacy choices: \(choices.keys.sorted().joined(separator: ", "))"
         }
@@ -48,6 +51,8 @@ public enum NetworkCall: Hashable, Sendable {
 
 /// The adapter's request to the network; a property is `nil` if the SDK was not given its value.
 public struct NetworkRequest: Hashable, Sendable {
+    /// The format of the ad; for SDKs with a loader for each format, that of the loader.
+    public var format: AdFormat?
     /// The network's own ad unit.
     public var adUnitID: String?
     /// Indicates whether a test ad is requested.

@@ -11,4 +11,13 @@ extension NetworkLog {
     public func asset(shownBy view: PlatformView?) -> String? {
         view.flatMap { view in self.shownAssets.withLock { $0[ObjectIdentifier(view)] } }
     }
+
+    /// Returns the name of a view controller, for ``NetworkPresentation/controller``.
+    ///
+    /// - Parameter controller: A view controller that the adapter has passed to the SDK.
+    /// - Returns: Its name, or `nil` if it does not belong to the suite.
+    @MainActor
+    public func name(of controller: PlatformViewController?) -> String? {
+        controller.flatMap { controller in self.controllers.withLock { $0[ObjectIdentifier(controller)] } }
+    }
 }

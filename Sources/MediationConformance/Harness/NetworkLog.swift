@@ -20,6 +20,9 @@ public final class NetworkLog: Sendable {
     /// The assets shown by the views that the suite has made and keeps.
     let shownAssets = LockedValue<[ObjectIdentifier: String]>([:])
 
+    /// The names of the view controllers from which the suite has ads presented.
+    let controllers = LockedValue<[ObjectIdentifier: String]>([:])
+
     private let state = LockedValue(State())
     private let timeline: Timeline
 

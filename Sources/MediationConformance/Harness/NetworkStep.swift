@@ -13,6 +13,10 @@ public enum NetworkStep: Sendable {
     case fail(request: Int, NetworkFailure)
     /// Reports an event of the ad of the request with this number.
     case report(NativeAdEvent, ad: Int)
+    /// Reports an event of the ad of the request with this number, which covers the screen.
+    case reportFullScreen(FullScreenAdEvent, ad: Int)
+    /// Reports that the reward of the ad of the request with this number was earned, with the values that are not `nil`.
+    case reward(AdReward, ad: Int)
     /// Ends the set-up of this number successfully.
     case finishSetUp(Int)
     /// Ends the set-up of this number with an error.
@@ -26,6 +30,8 @@ public enum NetworkStep: Sendable {
         case .fill(let request, let payload): "fills request \(request) with ad \"\(payload.name)\""
         case .fail(let request, let failure): "fails request \(request): \(failure.kind.rawValue)"
         case .report(let event, let ad): "reports \(event.name) of the ad of request \(ad)"
+        case .reportFullScreen(let event, let ad): "reports \(event.name) of the ad of request \(ad)"
+        case .reward(_, let ad): "reports the reward of the ad of request \(ad)"
         case .finishSetUp(let number): "ends set-up \(number) well"
         case .failSetUp(let number, let failure): "ends set-up \(number) with an error: \(failure.kind.rawValue)"
         case .sdkVersion(let version): "is of version \"\(version)\""

@@ -26,8 +26,9 @@ package final class VendorAdapter: MediationAdapter {
     private nonisolated static let versionAtFirst =
         VersionNumber(VendorSDK.current?.version ?? "") ?? VersionNumber(0, 0, 0)
 
-    private let sdk = VendorSDK.current
+    let sdk = VendorSDK.current
     private var load: VendorLoad?
+    var screenLoad: VendorScreenLoad?
 
     package init() {}
 
@@ -57,6 +58,7 @@ package final class VendorAdapter: MediationAdapter {
     package func cancelLoad(reason: CancelReason) {
         guard !reason.acceptsLateAd, self.sdk?.mutation != .ignoresCancel else { return }
         self.load?.cancel()
+        self.screenLoad?.cancel()
     }
 
     nonisolated static func unit(

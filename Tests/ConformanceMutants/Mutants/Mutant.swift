@@ -27,6 +27,7 @@ package struct Mutant: Sendable {
     /// All mutants, section by section.
     package static let all: [Mutant] = [
         Self.identity, Self.setUp, Self.loading, Self.mapping, Self.images, Self.events, Self.errors, Self.concurrency,
-        Self.privacy, Self.robustness, Self.bidding, Self.combinations, Self.odd,
+        Self.privacy, Self.robustness, Self.bidding, Self.combinations, Self.fullScreen, Self.rewards, Self.expiry,
+        Self.odd,
     ].flatMap(\.self)
 }

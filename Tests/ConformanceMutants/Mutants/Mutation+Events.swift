@@ -54,6 +54,8 @@ extension Mutation {
         case .hidesPresentations: [.presentation]
         case .hidesPrivacy: [.privacy]
         case .hidesTests: [.testRequests]
+        case .hidesExpiry: [.tellsExpiry]
+        case .hidesVerification: [.verification]
         default: []
         }
     }

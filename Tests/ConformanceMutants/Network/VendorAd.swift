@@ -8,6 +8,10 @@ final class VendorAd: Sendable {
         weak var object: (any VendorAdDelegate)?
     }
 
+    private struct ScreenDelegate {
+        weak var object: (any VendorScreenDelegate)?
+    }
+
     let payload: NetworkPayload
     let number: Int
     /// The request for the ad.
@@ -15,6 +19,7 @@ final class VendorAd: Sendable {
     let mutation: Mutation
     private let log: NetworkLog
     private let weakDelegate = LockedValue(Delegate())
+    private let weakScreenDelegate = LockedValue(ScreenDelegate())
 
     init(_ payload: NetworkPayload, number: Int, request: NetworkRequest, sdk: VendorSDK) {
         self.payload = payload
@@ -49,9 +54,35 @@ final class VendorAd: Sendable {
 
     func showViews(clickable: Int?) { self.log(.showViews(ad: self.number, clickable: clickable)) }
 
+    /// Receives the events of an ad that covers the screen on any thread; not retained.
+    var screenDelegate: (any VendorScreenDelegate)? {
+        get { self.weakScreenDelegate.withLock { $0.object } }
+        set { self.weakScreenDelegate.withLock { $0.object = newValue } }
+    }
+
+    /// The user and the data that the vendor passes to the app's server with a reward.
+    let verification = LockedValue<(userID: String?, customData: String?)>((nil, nil))
+
+    /// Covers the screen.
+    @MainActor
+    func present(from controller: PlatformViewController) {
+        let (userID, customData) = self.verification.withLock { $0 }
+        let presentation = NetworkPresentation(
+            controller: self.log.name(of: controller),
+            userID: userID,
+            customData: customData
+        )
+        self.log(.present(ad: self.number, presentation))
+    }
+
     func removeViews() { self.log(.removeViews(ad: self.number)) }
 }
 
 protocol VendorAdDelegate: AnyObject, Sendable {
     func ad(_ ad: VendorAd, didReport event: NativeAdEvent)
+}
+
+protocol VendorScreenDelegate: AnyObject, Sendable {
+    func ad(_ ad: VendorAd, didReport event: FullScreenAdEvent)
+    func ad(_ ad: VendorAd, didEarn reward: AdReward)
 }

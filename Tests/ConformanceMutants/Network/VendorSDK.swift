@@ -31,6 +31,8 @@ package final class VendorSDK: NetworkDriver {
     /// The data that mutants keep beyond one load.
     let slip = VendorSlip()
     let log: NetworkLog
+    /// What a mutant's SDK keeps for ever.
+    let kept = LockedValue<[any AnyObject & Sendable]>([])
     /// The queue on which a late SDK calls back.
     let queue = DispatchQueue(label: "vendor")
     private let state = LockedValue(State())
@@ -89,6 +91,14 @@ package final class VendorSDK: NetworkDriver {
         case .report(let event, let number):
             let ad = self.state.withLock { $0.ads[number]?.ad }
             if let ad { ad.delegate?.ad(ad, didReport: event) }
+        case .reportFullScreen(.willPresent, _) where self.mutation == .concludesWillPresent: throw UnsupportedStep()
+        case .reportFullScreen(.willDismiss, _) where self.mutation == .concludesWillDismiss: throw UnsupportedStep()
+        case .reportFullScreen(let event, let number):
+            let ad = self.state.withLock { $0.ads[number]?.ad }
+            if let ad { ad.screenDelegate?.ad(ad, didReport: event) }
+        case .reward(let reward, let number):
+            let ad = self.state.withLock { $0.ads[number]?.ad }
+            if let ad { ad.screenDelegate?.ad(ad, didEarn: reward) }
         case .finishSetUp(let number): try self.setUp(number)(nil)
         case .failSetUp(let number, let failure): try self.setUp(number)(VendorError(failure))
         case .sdkVersion(let version): self.state.withLock { $0.version = version }

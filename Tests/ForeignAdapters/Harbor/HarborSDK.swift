@@ -80,6 +80,7 @@ package final class HarborSDK: NetworkDriver {
         case .finishSetUp(let number): self.setUp(number)?(nil)
         case .failSetUp(let number, let failure): self.setUp(number)?(HarborError(failure))
         case .sdkVersion(let version): self.state.withLock { $0.version = version }
+        default: throw UnsupportedStep()
         }
     }
 

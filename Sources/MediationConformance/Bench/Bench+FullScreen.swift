@@ -1,0 +1,237 @@
+package import MediationCore
+import PlatformViews
+
+extension Bench {
+    /// The formats of ads that cover the screen, in the order of ``AdFormat/all``.
+    private static let fullScreenFormats: [AdFormat] = [.interstitial, .appOpen, .rewarded, .rewardedInterstitial]
+
+    /// The formats of ads that cover the screen that the adapter loads.
+    package var loadedFormats: [AdFormat] {
+        Self.fullScreenFormats.filter { format in
+            switch format {
+            case .interstitial: self.adapterType is any InterstitialAdapter.Type
+            case .appOpen: self.adapterType is any AppOpenAdapter.Type
+            case .rewarded: self.adapterType is any RewardedAdapter.Type
+            default: self.adapterType is any RewardedInterstitialAdapter.Type
+            }
+        }
+    }
+
+    /// Returns the formats of ads that cover the screen that the adapter loads; if there are none, the rule does not apply.
+    ///
+    /// - Parameter wanted: The formats that the rule is about; `nil` for all.
+    /// - Returns: The formats.
+    /// - Throws: A ``BenchStop`` if there are none.
+    package func formats(among wanted: [AdFormat]? = nil) throws(BenchStop) -> [AdFormat] {
+        let formats = self.loadedFormats.filter { wanted?.contains($0) ?? true }
+        guard !formats.isEmpty else {
+            let names = (wanted ?? Self.fullScreenFormats).map(\.rawValue).joined(separator: ", ")
+            throw .notApplicable("The adapter loads no ads of these formats: \(names).")
+        }
+        return formats
+    }
+
+    /// Returns the formats with rewards that the adapter loads; if there are none, the rule does not apply.
+    package func rewardedFormats() throws(BenchStop) -> [AdFormat] {
+        try self.formats(among: [.rewarded, .rewardedInterstitial])
+    }
+}
+
+// MARK: - Loading
+
+extension Bench {
+    /// Starts a load of an ad that covers the screen, without mediation, and waits until it has come to rest.
+    ///
+    /// - Parameters:
+    ///   - format: A format that the adapter loads.
+    ///   - settings: The line item's settings; `nil` for those of the harness.
+    ///   - change: Changes the request.
+    /// - Returns: The load.
+    /// - Throws: A ``BenchStop`` if the class cannot be set up.
+    package func loadFullScreen(
+        _ format: AdFormat,
+        settings: [String: JSONValue]? = nil,
+        _ change: (inout FullScreenAdConfiguration) -> Void = { _ in }
+    ) async throws(BenchStop) -> FullScreenLoad {
+        try await self.setUpOnce()
+        self.fullScreenLoads += 1
+        let name = "\(format.rawValue) load \(self.fullScreenLoads)"
+        let load = FullScreenLoad(format, FullScreenLog(name: name, timeline: self.timeline), self)
+        guard let adapter = self.makeAdapter() else { return load }
+        var configuration = FullScreenAdConfiguration(
+            credentials: MediationCredentials(settings: settings ?? self.settings),
+            loadID: "\(self.word("load"))-\(format.rawValue)-\(self.fullScreenLoads)",
+            deadline: .seconds(30)
+        )
+        change(&configuration)
+        let requests = self.network.requestCount
+        self.timeline.add(.mediation, "asks the adapter for an ad: \(name)")
+        load.start(adapter, configuration)
+        await self.settle { self.network.requestCount > requests || load.isAnswered }
+        if self.network.requestCount > requests { load.requestNumber = requests + 1 }
+        return load
+    }
+
+    /// Returns a load that the network has filled, with the ad ready to be presented.
+    ///
+    /// - Parameters:
+    ///   - format: A format that the adapter loads.
+    ///   - change: Changes the network's ad.
+    /// - Returns: The load.
+    /// - Throws: A ``BenchStop`` if there is no ad.
+    package func loadedFullScreenAd(
+        _ format: AdFormat,
+        _ change: (inout NetworkAssets) -> Void = { _ in }
+    ) async throws(BenchStop) -> FullScreenLoad {
+        let load = try await self.loadFullScreen(format)
+        try self.play(.fill(request: self.request(of: load), self.payload(change)))
+        await self.settle { load.hasAd }
+        try self.require(load.hasAd, "an ad of the format \(format.rawValue) that is loaded")
+        return load
+    }
+
+    /// Returns a load whose ad is presented, and on the screen as far as the network says so.
+    package func presentedAd(
+        _ format: AdFormat,
+        verification: ServerSideVerification? = nil
+    ) async throws(BenchStop) -> FullScreenLoad {
+        let load = try await self.loadedFullScreenAd(format)
+        load.present(verification: verification)
+        await self.settle { !self.presentations(of: load).isEmpty }
+        try self.require(!self.presentations(of: load).isEmpty, "that the network is asked to present its ad")
+        await self.tell(.willPresent, of: load)
+        return load
+    }
+
+    /// Returns the number of a load's request to the network; a rule that needs it is not verified if there is none.
+    package func request(of load: FullScreenLoad) throws(BenchStop) -> Int {
+        try self.require(load.requestNumber, "that the adapter asks its network for the format \(load.format.rawValue)")
+    }
+
+    /// Sets the class up, as mediation does before its first load.
+    private func setUpOnce() async throws(BenchStop) {
+        guard !self.isSetUpForFullScreen else { return }
+        self.isSetUpForFullScreen = true
+        let setUp = BenchSetUp()
+        self.timeline.add(.mediation, "sets the adapter's class up")
+        self.adapterType.setUp(
+            with: AdapterSetUpConfiguration(
+                credentials: [MediationCredentials(settings: self.settings)],
+                privacy: PrivacySnapshot()
+            ),
+            completionHandler: SetUpCompletionHandler { setUp.answer($0) }
+        )
+        await self.settle { !setUp.answers.isEmpty }
+        try self.require(setUp.answers == [.success], "that the adapter's class is set up")
+    }
+}
+
+// MARK: - Presenting
+
+extension Bench {
+    /// What the network was given, each time that it was asked to present the ad of a load.
+    package func presentations(of load: FullScreenLoad) -> [NetworkPresentation] {
+        self.network.calls.compactMap { call in
+            if case .present(let ad, let presentation) = call, ad == load.requestNumber { presentation } else { nil }
+        }
+    }
+
+    /// Makes the network tell an event of an ad, and waits until it is reported.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - load: The load of the ad.
+    ///   - isOnMainThread: `false` for another thread, if the SDK has any.
+    /// - Returns: `false` if the network has no such event; reports of that name are then the adapter's own conclusions.
+    @discardableResult
+    package func tell(_ event: FullScreenAdEvent, of load: FullScreenLoad, isOnMainThread: Bool = true) async -> Bool {
+        guard let ad = load.requestNumber else { return false }
+        let isPlayed = await self.tell(.reportFullScreen(event, ad: ad), event.name, of: load, isOnMainThread)
+        if !isPlayed { self.eventsNotTold.insert(event.name) }
+        return isPlayed
+    }
+
+    /// Makes the network tell that the reward of an ad was earned, and waits until it is reported.
+    @discardableResult
+    package func tell(_ reward: AdReward, of load: FullScreenLoad, isOnMainThread: Bool = true) async -> Bool {
+        guard let ad = load.requestNumber else { return false }
+        return await self.tell(.reward(reward, ad: ad), "reward", of: load, isOnMainThread)
+    }
+
+    private func tell(
+        _ step: NetworkStep,
+        _ name: String,
+        of load: FullScreenLoad,
+        _ isOnMainThread: Bool
+    ) async -> Bool {
+        let before = load.count(of: name)
+        let isPlayed = LockedValue(false)
+        if isOnMainThread || self.capabilities.contains(.mainThreadOnly) {
+            isPlayed.withLock { $0 = self.player.plays(step) }
+        } else {
+            await BenchThread.run { [player = self.player] in
+                let plays = player.plays(step)
+                isPlayed.withLock { $0 = plays }
+            }
+        }
+        guard isPlayed.withLock({ $0 }) else { return false }
+        await self.settle { load.count(of: name) > before }
+        return true
+    }
+
+    /// Expects that these events of an ad have been reported, and no others.
+    ///
+    /// What the network does not tell, the adapter may conclude itself, or leave to mediation.
+    ///
+    /// - Parameters:
+    ///   - load: The load of the ad.
+    ///   - names: The names of the events that count; `nil` for all but rewards.
+    ///   - expected: The names of the reports, in order.
+    ///   - when: The occasion, in words.
+    package func expectReports(
+        of load: FullScreenLoad,
+        among names: Set<String>? = nil,
+        _ expected: [String],
+        _ when: String
+    ) {
+        let told = expected.filter { !self.eventsNotTold.contains($0) }
+        let reports = load.log.reports.filter { name in
+            !self.eventsNotTold.contains(name) && names?.contains(name) ?? (name != "reward")
+        }
+        load.expect(
+            reports == told,
+            "\(told.isEmpty ? "nothing" : told.joined(separator: ", ")) is reported \(when)",
+            happened: reports.isEmpty ? "nothing is reported" : "\(reports.joined(separator: ", ")) is reported"
+        )
+    }
+
+    /// Makes a view controller in a window where the platform lets a program without an app make one.
+    func makeController() -> (PlatformViewController, name: String) {
+        let controller = PlatformViewController()
+        #if !canImport(UIKit) && !canImport(AppKit)
+        let window = PlatformWindow(frame: ViewRect(x: 0, y: 0, width: 390, height: 844))
+        window.rootViewController = controller
+        self.windows.append(window)
+        #endif
+        self.controllers += 1
+        let name = "controller-\(self.controllers)"
+        self.network.controllers.withLock { $0[ObjectIdentifier(controller)] = name }
+        return (controller, name)
+    }
+
+    /// Forgets a view controller, which is released.
+    func drop(_ controller: PlatformViewController) {
+        self.network.controllers.withLock { $0[ObjectIdentifier(controller)] = nil }
+        #if !canImport(UIKit) && !canImport(AppKit)
+        for window in self.windows where window.rootViewController === controller { window.rootViewController = nil }
+        #endif
+    }
+}
+
+extension FullScreenLoad {
+    /// The names of the events by which an ad comes to the screen and goes; `willDismiss` may be the adapter's conclusion.
+    static let ends: Set = ["willPresent", "didDismiss", "didFailToPresent"]
+
+    /// Returns the number of times that the adapter has reported an event of the ad.
+    package func count(of name: String) -> Int { self.log.reports.count { $0 == name } }
+}

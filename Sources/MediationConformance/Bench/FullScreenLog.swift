@@ -1,0 +1,101 @@
+package import MediationCore
+
+/// A log of what an adapter does with one load of an ad that covers the screen, on any thread.
+///
+/// It is also the ad's event delegate, so that it sees each report before mediation would sort them.
+package final class FullScreenLog: MediationRewardedAdEventDelegate {
+    /// The adapter's ad.
+    enum Ad: Sendable {
+        case unrewarded(any MediationFullScreenAd)
+        case rewarded(any MediationRewardedAd)
+    }
+
+    /// One call of the completion handler.
+    package typealias Answer = LoadLog.Answer
+
+    private struct State {
+        var answers: [Answer] = []
+        var errors: [any Error] = []
+        var events: [FullScreenAdEvent?] = []
+        var rewards: [AdReward] = []
+        var ad: Ad?
+        weak var token: LoadLog.Token?
+    }
+
+    /// The number of the load, with its format, for the timeline.
+    let name: String
+    private let state = LockedValue(State())
+    private let timeline: Timeline
+
+    init(name: String, timeline: Timeline) {
+        self.name = name
+        self.timeline = timeline
+    }
+
+    /// All calls of the completion handler, in order.
+    package var answers: [Answer] { self.state.withLock { $0.answers } }
+
+    /// The errors among the answers, as the adapter has made them.
+    package var errors: [any Error] { self.state.withLock { $0.errors } }
+
+    /// The names of all reports, in order; that of a reward is "reward".
+    package var reports: [String] { self.state.withLock { $0.events.map { $0?.name ?? "reward" } } }
+
+    /// The reasons of all failed presentations.
+    package var reasons: [String] { self.state.withLock { $0.events.compactMap { $0?.message } } }
+
+    /// All rewards, in order.
+    package var rewards: [AdReward] { self.state.withLock { $0.rewards } }
+
+    /// Indicates whether the completion handler is still held.
+    package var isHandlerAlive: Bool { self.state.withLock { $0.token != nil } }
+
+    /// The ad of the first answer, until it is dropped.
+    var ad: Ad? { self.state.withLock { $0.ad } }
+
+    /// Lets go of the ad.
+    func dropAd() {
+        // Released outside the lock: its end may report.
+        let ad = self.state.withLock { $0.ad.take() }
+        _ = ad
+    }
+
+    /// Returns the delegate for an answer: none for an error, and for each answer but the first.
+    func take(_ result: Result<Ad, any Error>) -> FullScreenLog? {
+        var error: MediationError?
+        if case .failure(let failure) = result { error = MediationError(wrapping: failure) }
+        self.timeline.add(.adapter, "answers \(self.name) with \(error.map { "an error: \($0.code)" } ?? "an ad")")
+        return self.state.withLock { state in
+            state.answers.append(Answer(error: error?.code))
+            switch result {
+            case .failure(let error):
+                state.errors.append(error)
+                return nil
+            case .success(let ad):
+                guard state.answers.count == 1 else { return nil }
+                state.ad = ad
+                return self
+            }
+        }
+    }
+
+    /// Returns an object that lives as long as the completion handler is held.
+    func makeToken() -> LoadLog.Token {
+        let token = LoadLog.Token()
+        self.state.withLock { $0.token = token }
+        return token
+    }
+
+    package func report(_ event: FullScreenAdEvent) {
+        self.timeline.add(.adapter, "reports \(event.name) of \(self.name)")
+        self.state.withLock { $0.events.append(event) }
+    }
+
+    package func didEarn(_ reward: AdReward) {
+        self.timeline.add(.adapter, "reports the reward of \(self.name)")
+        self.state.withLock { state in
+            state.events.append(nil)
+            state.rewards.append(reward)
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import MediationCore
+
+extension ContractRule {
+    static let willPresentIsTheNetworksWord = ContractRule(
+        RuleID(13, 10),
+        .must,
+        "`willPresent` MUST be reported once, when the network says that its ad is on the screen, and not before.",
+        intent: "Apps stop their sound and their timers, and would for an ad that never appears.",
+        likelyCause: "It is reported right before the SDK is called, which may refuse.",
+        fix: "Report it in the SDK's callback; without one, once the SDK's call has returned without an error."
+    ) { bench in
+        for format in try bench.formats() {
+            for isOnMainThread in [true, false] {
+                let load = try await bench.loadedFullScreenAd(format)
+                load.present()
+                await bench.settle { !bench.presentations(of: load).isEmpty }
+                let before = load.count(of: "willPresent")
+                guard await bench.tell(.willPresent, of: load, isOnMainThread: isOnMainThread) else {
+                    throw BenchStop.notApplicable("The network does not tell when its ad is on the screen.")
+                }
+                load.expect(before == 0, "no willPresent before the network tells it", happened: "it is reported")
+                bench.expectCount(of: "willPresent", 1, load, "once the network has told it")
+            }
+        }
+    }
+
+    static let screenImpressionOnce = ContractRule(
+        RuleID(13, 11),
+        .must,
+        "An impression MUST be reported once: when the network tells of it, on any thread.",
+        intent: "The impression is what is paid for.",
+        likelyCause: "The callbacks for \"shown\" and for the impression are both passed on as impressions.",
+        fix: "Report the impression in the one callback that the SDK bills by."
+    ) { bench in
+        for format in try bench.formats() {
+            for isOnMainThread in [true, false] {
+                let load = try await bench.presentedAd(format)
+                let before = load.count(of: "impression")
+                guard await bench.tell(.impression, of: load, isOnMainThread: isOnMainThread) else {
+                    throw BenchStop.notApplicable("The network does not tell of impressions.")
+                }
+                load.expect(before == 0, "no impression before the network tells of one", happened: "it is reported")
+                bench.expectCount(of: "impression", 1, load, "once the network has told of one")
+                await bench.tell(.didDismiss, of: load)
+                bench.expectCount(of: "impression", 1, load, "after the dismissal")
+            }
+        }
+    }
+
+    static let screenClickEachTime = ContractRule(
+        RuleID(13, 12),
+        .must,
+        "Each click MUST be reported once: when the network tells of it, on any thread.",
+        intent: "Advertisers pay for clicks, and a person may click twice.",
+        likelyCause: "\"Clicked\" and \"leaves the app\" are both passed on, or only the first click is.",
+        fix: "Report the click in the one callback that the SDK bills by, each time that it comes."
+    ) { bench in
+        for format in try bench.formats() {
+            let load = try await bench.presentedAd(format)
+            for (count, isOnMainThread) in [(1, true), (2, false)] {
+                guard await bench.tell(.click, of: load, isOnMainThread: isOnMainThread) else {
+                    throw BenchStop.notApplicable("The network does not tell of clicks.")
+                }
+                bench.expectCount(of: "click", count, load, "once the network has told of \(count)")
+            }
+        }
+    }
+
+    static let dismissalInOrder = ContractRule(
+        RuleID(13, 13),
+        .must,
+        "`didDismiss` MUST be reported once, when the network says that its ad has left the screen, and "
+            + "`willDismiss` not after it.",
+        intent: "The app goes on at `didDismiss`, and would beneath an ad that is still there.",
+        likelyCause: "The SDK's \"will close\" is taken for the end, or two callbacks for closing are passed on.",
+        fix: "Map each callback to its own event; leave out `willDismiss` if the SDK has none."
+    ) { bench in
+        for format in try bench.formats() {
+            for isOnMainThread in [true, false] {
+                let load = try await bench.presentedAd(format)
+                await bench.tell(.willDismiss, of: load, isOnMainThread: isOnMainThread)
+                bench.expectCount(of: "didDismiss", 0, load, "before the network tells it")
+                let isPlayed = await bench.tell(.didDismiss, of: load, isOnMainThread: isOnMainThread)
+                try bench.require(isPlayed, "a driver that plays dismissals")
+                let names = FullScreenLoad.ends.union(["willDismiss"])
+                bench.expectReports(
+                    of: load,
+                    among: names,
+                    ["willPresent", "willDismiss", "didDismiss"],
+                    "of a presentation"
+                )
+                let last = load.log.reports.last { names.contains($0) }
+                load.expect(last == "didDismiss", "didDismiss comes last", happened: "\(last ?? "nothing") does")
+            }
+        }
+    }
+
+    static let presentationKeepsOrder = ContractRule(
+        RuleID(13, 14),
+        .must,
+        "What the network tells of its ad MUST be reported in the order in which it is told, each as what it is.",
+        intent: "Mediation takes what is reported at a wrong time for a mistake, and does not count it.",
+        likelyCause:
+            "Some callbacks report at once, and others by a task or a queue of their own; or two are mixed up.",
+        fix: "Report in each callback of the SDK at once; the delegate can be called from any thread."
+    ) { bench in
+        for format in try bench.formats() {
+            let load = try await bench.loadedFullScreenAd(format)
+            load.present()
+            await bench.settle { !bench.presentations(of: load).isEmpty }
+            guard let ad = load.requestNumber else { continue }
+            let events: [FullScreenAdEvent] = [.willPresent, .impression, .click, .willDismiss, .didDismiss]
+            var told: [String] = []
+            // Without a rest between them.
+            for event in events {
+                if bench.player.plays(.reportFullScreen(event, ad: ad)) {
+                    told.append(event.name)
+                } else {
+                    bench.eventsNotTold.insert(event.name)
+                }
+            }
+            try bench.require(told.contains("didDismiss"), "a driver that plays presentations")
+            await bench.settle { load.log.reports.count >= told.count }
+            bench.expectReports(of: load, told, "of a presentation")
+        }
+    }
+
+    static let eventsInsidePresent = ContractRule(
+        RuleID(13, 15),
+        .must,
+        "What the network tells while it is asked to present its ad, before the call returns, MUST be reported.",
+        intent: "Mediation gives up an ad of which it hears nothing, and the app goes on beneath it.",
+        likelyCause: "The delegate of the SDK's ad is set after the call, or the event delegate is.",
+        fix: "Set all that callbacks need before the SDK is called."
+    ) { bench in
+        for format in try bench.formats() {
+            let load = try await bench.loadedFullScreenAd(format)
+            let told = bench.tellInside([.willPresent, .impression], whenPresented: load)
+            load.present()
+            await bench.settle { load.log.reports.count >= told().count }
+            bench.network.whenCalled(nil)
+            try bench.require(!told().isEmpty, "a driver that plays presentations")
+            for name in told() { bench.expectCount(of: name, 1, load, "that comes before the SDK's call has returned") }
+        }
+    }
+}
+
+extension Bench {
+    /// Expects that an event of an ad has been reported so many times.
+    package func expectCount(of name: String, _ expected: Int, _ load: FullScreenLoad, _ when: String) {
+        let count = load.count(of: name)
+        load.expect(
+            count == expected,
+            expected == 0 ? "no \(name) is reported \(when)" : "\(name) is reported \(expected) times \(when)",
+            happened: "it is reported \(count) times"
+        )
+    }
+}

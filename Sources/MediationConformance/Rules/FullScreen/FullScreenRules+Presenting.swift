@@ -1,0 +1,174 @@
+import MediationCore
+
+extension ContractRule {
+    static let loadPresentsNothing = ContractRule(
+        RuleID(13, 4),
+        .must,
+        "Until mediation presents the ad, nothing MUST be presented and nothing reported, except that it has expired.",
+        intent: "Ads are loaded long before they are shown, and most apps hold one ready for each format.",
+        likelyCause: "The ad is presented, or an impression reported, in the SDK's callback for a loaded ad.",
+        fix: "Answer with the ad, and wait for `present(from:)`."
+    ) { bench in
+        for format in try bench.formats() {
+            let load = try await bench.loadedFullScreenAd(format)
+            await bench.settle()
+            let count = bench.presentations(of: load).count
+            load.expect(count == 0, "the network is not asked to present its ad", happened: "it is")
+            bench.expectReports(of: load, [], "before the ad is presented")
+        }
+    }
+
+    static let presentsOnce = ContractRule(
+        RuleID(13, 5),
+        .must,
+        "`present` MUST ask the network once to present the ad of this load, and no other ad.",
+        intent: "Several ads are held at the same time, each at a price of its own.",
+        likelyCause: "The SDK's ad is kept in a static variable, or by ad unit; or held by nobody.",
+        fix: "Keep the SDK's ad in the object that is mediation's ad."
+    ) { bench in
+        for format in try bench.formats() {
+            let first = try await bench.loadedFullScreenAd(format)
+            let second = try await bench.loadedFullScreenAd(format)
+            for load in [first, second] {
+                load.present()
+                await bench.settle { !bench.presentations(of: load).isEmpty }
+                let counts = [first, second].map { bench.presentations(of: $0).count }
+                let expected = load === first ? [1, 0] : [1, 1]
+                load.expect(
+                    counts == expected,
+                    "the network is asked to present the ad of \(load.log.name), once, and no other",
+                    happened: "it is asked \(counts[0]) times for the first ad and \(counts[1]) times for the second"
+                )
+                await bench.tell(.willPresent, of: load)
+                await bench.tell(.didDismiss, of: load)
+            }
+        }
+    }
+
+    static let presentsFromTheController = ContractRule(
+        RuleID(13, 6),
+        .must,
+        "The network MUST be given the view controller that `present` is called with.",
+        intent: "Another one may be gone or covered, so that nothing is presented.",
+        likelyCause: "The first controller is kept for all ads, or the root of the key window is looked up.",
+        fix: "Pass on the controller; let the driver name it with `log.name(of:)`."
+    ) { bench in
+        for format in try bench.formats() {
+            // Both exist at the same time.
+            var loads: [FullScreenLoad] = []
+            for _ in 0..<2 {
+                let load = try await bench.presentedAd(format)
+                loads.append(load)
+                let given = bench.presentations(of: load).first?.controller
+                load.expect(
+                    given == load.controllerName,
+                    "the network is given \(load.controllerName ?? "a controller")",
+                    happened: given.map { "it is given \($0)" } ?? "it is given none of the suite's"
+                )
+                await bench.tell(.didDismiss, of: load)
+            }
+            loads.forEach { $0.release() }
+        }
+    }
+
+    static let presentDoesNotWait = ContractRule(
+        RuleID(13, 7),
+        .must,
+        "`present` MUST return without waiting for what the network does then.",
+        intent: "It runs on the main thread, on which the ad is drawn and closed.",
+        likelyCause: "A semaphore or a group waits for the SDK's callback.",
+        fix: "Call the SDK and return; report in its callbacks.",
+        isolation: .childProcess
+    ) { bench in
+        for format in try bench.formats() {
+            var shortest = Duration.seconds(3_600)
+            // A busy machine may hold up one call.
+            for _ in 0..<3 {
+                let load = try await bench.loadedFullScreenAd(format)
+                let start = ContinuousClock.now
+                load.present()
+                shortest = min(shortest, start.duration(to: .now))
+                await bench.tell(.didDismiss, of: load)
+            }
+            bench.expect(
+                shortest < .seconds(1),
+                "\(format.rawValue): `present` returns at once",
+                happened: "it takes \(shortest)"
+            )
+        }
+    }
+
+    static let refusalIsReported = ContractRule(
+        RuleID(13, 8),
+        .must,
+        "A presentation that the network refuses inside the call MUST be reported by one `didFailToPresent` that says why, "
+            + "and the completion handler of the load MUST NOT be called again.",
+        intent: "The app waits for the end of its ad before it goes on.",
+        likelyCause: "The failure goes to the completion handler, which is at hand, or to nobody: `guard ad.isReady`.",
+        fix: "Report `didFailToPresent`, whichever way the SDK refuses: by a callback, an error or `isReady`."
+    ) { bench in
+        for format in try bench.formats() {
+            let load = try await bench.loadedFullScreenAd(format)
+            let events = bench.tellInside([.didFailToPresent("Played by the suite.")], whenPresented: load)
+            load.present()
+            await bench.settle { load.count(of: "didFailToPresent") > 0 }
+            bench.network.whenCalled(nil)
+            try bench.require(events() == ["didFailToPresent"], "a driver that plays failing presentations")
+            bench.expectReports(of: load, ["didFailToPresent"], "of a presentation that the network refuses")
+            load.expect(
+                load.log.reasons.allSatisfy { !$0.isEmpty },
+                "didFailToPresent says why",
+                happened: "its message is empty"
+            )
+            bench.expectAnswers(of: load, [.ad])
+        }
+    }
+
+    static let lateFailureIsReported = ContractRule(
+        RuleID(13, 9),
+        .must,
+        "A presentation that fails after the call has returned MUST be reported by one `didFailToPresent`, and by nothing "
+            + "else.",
+        intent: "The app waits for the end of its ad before it goes on.",
+        likelyCause: "Only what the call returns is looked at, or the failure is reported as a dismissal, too.",
+        fix: "Report `didFailToPresent` in the SDK's callback for it, and nothing else."
+    ) { bench in
+        for format in try bench.formats() {
+            for isOnMainThread in [true, false] {
+                let load = try await bench.loadedFullScreenAd(format)
+                load.present()
+                await bench.settle { !bench.presentations(of: load).isEmpty }
+                let failure = FullScreenAdEvent.didFailToPresent("Played by the suite.")
+                let isPlayed = await bench.tell(failure, of: load, isOnMainThread: isOnMainThread)
+                try bench.require(isPlayed, "a driver that plays failing presentations")
+                let reports = load.log.reports.filter { $0 != "willPresent" }
+                load.expect(
+                    reports == ["didFailToPresent"],
+                    "didFailToPresent is reported of a presentation that fails later, and no end beside it",
+                    happened: reports.isEmpty ? "nothing is reported" : "\(reports.joined(separator: ", ")) is reported"
+                )
+            }
+        }
+    }
+}
+
+extension Bench {
+    /// Makes the network tell events while it is asked to present the ad of a load, on the thread of the call.
+    ///
+    /// - Returns: A closure that returns the names of the events that the network has told.
+    func tellInside(
+        _ events: [FullScreenAdEvent],
+        whenPresented load: FullScreenLoad
+    ) -> @Sendable () -> [String] {
+        let told = LockedValue<[String]>([])
+        let isFirst = LockedValue(true)
+        let request = load.requestNumber
+        self.network.whenCalled { [player = self.player] call in
+            guard case .present(let ad, _) = call, ad == request, isFirst.takeFlag() else { return }
+            for event in events where player.plays(.reportFullScreen(event, ad: ad)) {
+                told.withLock { $0.append(event.name) }
+            }
+        }
+        return { told.withLock { $0 } }
+    }
+}

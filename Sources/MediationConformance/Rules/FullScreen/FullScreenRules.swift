@@ -1,0 +1,124 @@
+import MediationCore
+
+extension ContractRule {
+    /// Section 13: the request first, then the presentation, what happens during it, and its end.
+    static let fullScreen = [
+        Self.formatIsTheOneAsked, Self.requestTellsTheSame, Self.appOpenNeedsNoController, Self.loadPresentsNothing,
+        Self.presentsOnce, Self.presentsFromTheController, Self.presentDoesNotWait, Self.refusalIsReported,
+        Self.lateFailureIsReported, Self.willPresentIsTheNetworksWord, Self.screenImpressionOnce,
+        Self.screenClickEachTime, Self.dismissalInOrder, Self.presentationKeepsOrder, Self.eventsInsidePresent,
+        Self.screenEventsStayWithTheirAd, Self.nextLoadLeavesTheShownAdAlone, Self.controllerIsReleased,
+    ]
+
+    private static let formatIsTheOneAsked = ContractRule(
+        RuleID(13, 1),
+        .must,
+        "The network MUST be asked for an ad of the format that mediation asks the adapter for.",
+        intent: "An interstitial ad in place of a rewarded one cheats the user of the reward, and costs another price.",
+        likelyCause: "Two formats share a method, and one of them its loader, too.",
+        fix: "Make the loader of the format that the method is for; let the driver note it in `NetworkRequest.format`."
+    ) { bench in
+        for format in try bench.formats() {
+            let load = try await bench.loadFullScreen(format)
+            let asked = bench.network.requests[try bench.request(of: load) - 1].format
+            guard let asked else {
+                throw BenchStop.notVerified("The driver does not note the format of a request (NetworkRequest.format).")
+            }
+            load.expect(
+                asked == format,
+                "the network is asked for the format \(format.rawValue)",
+                happened: "it is asked for \(asked.rawValue)"
+            )
+            await bench.playIfPossible(.fail(request: try bench.request(of: load), NetworkFailure(.noFill)))
+            await bench.settle()
+        }
+    }
+
+    private static let requestTellsTheSame = ContractRule(
+        RuleID(13, 2),
+        .must,
+        "A request for an ad that covers the screen MUST tell the network what one for a native ad tells it: the ad unit, "
+            + "the user's choices, and whether a test ad is wanted.",
+        intent: "What holds for one format holds for all: consent, the age of the user, tests without real ads.",
+        likelyCause: "The request of the newer format is made by code of its own.",
+        fix: "Make all requests in one function, which takes the values from the configuration."
+    ) { bench in
+        let formats = try bench.formats()
+        let privacy = PrivacySnapshot(
+            ageTreatment: .child,
+            gdprApplies: .yes,
+            tcfString: "\(bench.word("consent"))",
+            usPrivacyString: "1YNN"
+        )
+        for isTest in [true, false] {
+            bench.choose(privacy)
+            let native = await bench.load(isTestRequest: isTest)
+            let told = bench.network.requests[try bench.request(of: native) - 1]
+            try bench.fail(native)
+            await bench.settle { native.result != nil }
+            for format in formats {
+                let load = try await bench.loadFullScreen(format) { configuration in
+                    configuration.privacy = privacy
+                    configuration.isTestRequest = isTest
+                }
+                let request = bench.network.requests[try bench.request(of: load) - 1]
+                for (own, common) in zip(request.commonTexts, told.commonTexts) {
+                    load.expect(
+                        own.value == common.value,
+                        "the network is told \(common.value ?? "nothing") for \(common.name), as for a native ad",
+                        happened: "it is told \(own.value ?? "nothing")"
+                    )
+                }
+                await bench.playIfPossible(.fail(request: try bench.request(of: load), NetworkFailure(.noFill)))
+                await bench.settle()
+            }
+        }
+    }
+
+    private static let appOpenNeedsNoController = ContractRule(
+        RuleID(13, 3),
+        .must,
+        "An ad that covers the screen MUST be loaded also while the app has no window and no view controller.",
+        intent: "An app-open ad is loaded while the app starts, before there is anything on the screen.",
+        likelyCause: "The SDK is given the root view controller with the request, by force.",
+        fix: "Pass the view controller in `present(from:)`; give the SDK none, or an empty one, with the request.",
+        isolation: .childProcess
+    ) { bench in
+        for format in try bench.formats() {
+            let load = try await bench.loadFullScreen(format)
+            load.expect(
+                load.requestNumber != nil,
+                "the network is asked without a window",
+                happened: load.log.errors.isEmpty ? "it is not asked" : "the adapter answers with an error"
+            )
+            guard let number = load.requestNumber else { continue }
+            try bench.play(.fill(request: number, bench.payload()))
+            await bench.settle { load.isAnswered }
+            bench.expectAnswers(of: load, [.ad])
+        }
+    }
+}
+
+extension NetworkRequest {
+    /// The values that requests for all formats have in common, as texts; `nil` for those that were not told.
+    fileprivate var commonTexts: [(name: String, value: String?)] {
+        [
+            ("the ad unit", self.adUnitID), ("isTest", self.isTest == true ? "true" : nil),
+            ("isChild", self.isChild.map { "\($0)" }), ("gdprApplies", self.gdprApplies.map { "\($0)" }),
+            ("consentString", self.consentString), ("usPrivacyString", self.usPrivacyString),
+        ]
+    }
+}
+
+extension Bench {
+    /// Expects exactly these calls of the completion handler of a load of an ad that covers the screen.
+    package func expectAnswers(of load: FullScreenLoad, _ expected: [Answer]) {
+        let answers = load.log.answers.map { $0.isAd ? Answer.ad : .error }
+        load.expect(
+            answers == expected,
+            Self.text(of: expected.map(\.rawValue)),
+            happened: answers.isEmpty && !load.log.isHandlerAlive
+                ? "the completion handler was released without a call" : Self.text(of: answers.map(\.rawValue))
+        )
+    }
+}

@@ -1,0 +1,162 @@
+import MediationCore
+
+extension ContractRule {
+    /// Section 14: when a reward is reported, what it is, and the data for the app's server.
+    static let rewards = [
+        Self.rewardIsReportedOnce, Self.noRewardOtherwise, Self.rewardKeepsItsPlace, Self.lateRewardIsReported,
+        Self.rewardIsTheNetworks, Self.amountsDoNotTrap, Self.rewardStaysWithItsAd, Self.rewardInsidePresent,
+        Self.onlyRewardedAdsReward, Self.verificationIsThereInTime, Self.verificationIsUnchanged,
+        Self.verificationIsForOneAd,
+    ]
+
+    private static let rewardIsReportedOnce = ContractRule(
+        RuleID(14, 1),
+        .must,
+        "The reward MUST be reported once, when the network says that it was earned, on any thread.",
+        intent: "A reward that is missing makes users angry, and one too many costs the publisher.",
+        likelyCause: "\"Completed\" and \"rewarded\" are both passed on, or the callback is not implemented.",
+        fix: "Call `didEarn` in the SDK's callback for the reward, and nowhere else."
+    ) { bench in
+        for format in try bench.rewardedFormats() {
+            for isOnMainThread in [true, false] {
+                let load = try await bench.presentedAd(format)
+                await bench.tell(.impression, of: load)
+                bench.expectRewards(of: load, 0, "before the network says that one was earned")
+                let isPlayed = await bench.tell(Self.coins, of: load, isOnMainThread: isOnMainThread)
+                try bench.require(isPlayed, "a driver that plays rewards")
+                bench.expectRewards(of: load, 1, "once the network says that it was earned")
+                await bench.tell(.didDismiss, of: load)
+                bench.expectRewards(of: load, 1, "after the dismissal")
+            }
+        }
+    }
+
+    private static let noRewardOtherwise = ContractRule(
+        RuleID(14, 2),
+        .must,
+        "No reward MUST be reported of an ad that was skipped or closed early, or whose presentation failed.",
+        intent: "The app pays for each reward, and the advertiser for nothing that was not seen.",
+        likelyCause: "The reward is reported when the ad is closed, as if nobody could close it early.",
+        fix: "Call `didEarn` in the SDK's callback for the reward, and nowhere else."
+    ) { bench in
+        for format in try bench.rewardedFormats() {
+            let closed = try await bench.presentedAd(format)
+            for event in [FullScreenAdEvent.impression, .click, .willDismiss, .didDismiss] {
+                await bench.tell(event, of: closed)
+            }
+            bench.expectRewards(of: closed, 0, "of an ad that was closed early")
+            let failed = try await bench.loadedFullScreenAd(format)
+            failed.present()
+            await bench.settle { !bench.presentations(of: failed).isEmpty }
+            await bench.tell(.didFailToPresent("Played by the suite."), of: failed)
+            bench.expectRewards(of: failed, 0, "of an ad that could not be presented")
+        }
+    }
+
+    private static let rewardKeepsItsPlace = ContractRule(
+        RuleID(14, 3),
+        .must,
+        "The reward MUST be reported before or after the dismissal as the network tells them.",
+        intent: "Apps that look for the reward when the ad is closed miss one that is reported later.",
+        likelyCause: "The reward is reported by a task or a queue of its own, and the dismissal at once.",
+        fix: "Report both in the SDK's callbacks at once; the delegate can be called from any thread."
+    ) { bench in
+        for format in try bench.rewardedFormats() {
+            let load = try await bench.presentedAd(format)
+            let before = load.log.reports.count
+            guard let ad = load.requestNumber else { continue }
+            let isPlayed =
+                bench.player.plays(.reward(Self.coins, ad: ad))
+                && bench.player.plays(.reportFullScreen(.didDismiss, ad: ad))
+            try bench.require(isPlayed, "a driver that plays rewards and dismissals")
+            await bench.settle { load.log.reports.count >= before + 2 }
+            let reports = load.log.reports.dropFirst(before).filter { $0 != "willDismiss" }
+            load.expect(
+                reports == ["reward", "didDismiss"],
+                "the reward and then didDismiss are reported",
+                happened: reports.isEmpty ? "nothing is reported" : reports.joined(separator: ", ")
+            )
+        }
+    }
+
+    private static let lateRewardIsReported = ContractRule(
+        RuleID(14, 4),
+        .must,
+        "A reward that the network tells after the dismissal MUST be reported.",
+        intent: "Some networks wait for their server; mediation waits for such a reward for three seconds.",
+        likelyCause: "The delegate is cleared, or the SDK's ad released, when the ad is closed.",
+        fix: "Keep both until mediation releases the ad."
+    ) { bench in
+        for format in try bench.rewardedFormats() {
+            let load = try await bench.presentedAd(format)
+            await bench.tell(.didDismiss, of: load)
+            let isPlayed = await bench.tell(Self.coins, of: load)
+            try bench.require(isPlayed, "a driver that plays rewards")
+            bench.expectRewards(of: load, 1, "that comes after the dismissal")
+        }
+    }
+
+    private static let rewardIsTheNetworks = ContractRule(
+        RuleID(14, 5),
+        .must,
+        "Amount and type of a reward MUST be the network's, unchanged, and `nil` if the network does not say.",
+        intent: "The app grants what it is told; without a word of the network it has a default of its own.",
+        likelyCause: "Both are constants, or converted to whole numbers.",
+        fix: "`AdReward(type: reward.type, amount: reward.amount)`"
+    ) { bench in
+        for format in try bench.rewardedFormats() {
+            let rewards = [
+                AdReward(type: bench.word("coins"), amount: 12), AdReward(type: bench.word("lives"), amount: 0.5),
+                AdReward(type: "🪙 100 %", amount: 1_000_000_000), AdReward(type: bench.word("coins"), amount: 0),
+                AdReward(),
+            ]
+            for reward in rewards {
+                let load = try await bench.presentedAd(format)
+                guard await bench.tell(reward, of: load) else { continue }
+                let earned = try bench.require(load.log.rewards.first, "a reward that is reported")
+                load.expect(earned == reward, "the reward is \(reward.text)", happened: "it is \(earned.text)")
+            }
+        }
+    }
+
+    private static let amountsDoNotTrap = ContractRule(
+        RuleID(14, 6),
+        .must,
+        "An amount that nobody can grant, negative or not finite, MUST NOT trap, and MUST NOT be made one that can be "
+            + "granted.",
+        intent: "The amount comes from a server; mediation refuses such a reward, and says so.",
+        likelyCause: "The amount is converted by `Int(_:)`, or cut to a range.",
+        fix: "Pass the amount on as it is.",
+        isolation: .childProcess
+    ) { bench in
+        for format in try bench.rewardedFormats() {
+            for amount in [-1, .nan, .infinity, -.infinity, .greatestFiniteMagnitude, 1e300] {
+                let load = try await bench.presentedAd(format)
+                guard await bench.tell(AdReward(type: "coins", amount: amount), of: load) else { continue }
+                for earned in load.log.rewards.compactMap(\.amount) where earned.isFinite && earned >= 0 {
+                    load.expect(
+                        earned == amount,
+                        "no other amount in place of \(amount)",
+                        happened: "it is \(earned)"
+                    )
+                }
+            }
+        }
+    }
+}
+
+extension ContractRule {
+    static let coins = AdReward(type: "coins", amount: 10)
+}
+
+extension AdReward {
+    /// The reward in words.
+    var text: String { "\(self.amount.map { "\($0)" } ?? "nil") of type \(self.type.map { "\"\($0)\"" } ?? "nil")" }
+}
+
+extension Bench {
+    /// Expects that so many rewards of an ad have been reported.
+    func expectRewards(of load: FullScreenLoad, _ expected: Int, _ when: String) {
+        self.expectCount(of: "reward", expected, load, when)
+    }
+}

@@ -1,0 +1,58 @@
+import MediationConformance
+import MediationCore
+
+/// One load of an ad that covers the screen, which receives the answers of the vendor's SDK on any thread.
+final class VendorScreenLoad: VendorLoaderDelegate {
+    typealias Answer = @Sendable (Result<VendorScreenAd, any Error>) -> Void
+
+    private struct State {
+        var answer: Answer?
+        var loader: VendorLoader?
+        var unit: String?
+    }
+
+    private let sdk: VendorSDK
+    private let state = LockedValue(State())
+
+    init(_ sdk: VendorSDK) {
+        self.sdk = sdk
+    }
+
+    func start(_ request: NetworkRequest, _ answer: @escaping Answer) {
+        let loader = VendorLoader(self.sdk)
+        loader.delegate = self
+        self.state.withLock { state in
+            state.answer = answer
+            state.loader = loader
+            state.unit = request.adUnitID
+        }
+        loader.load(request)
+    }
+
+    func cancel() {
+        // Released outside the lock.
+        let (loader, answer) = self.state.withLock { state in
+            defer { (state.loader, state.answer) = (nil, nil) }
+            return (state.loader, state.answer)
+        }
+        _ = answer
+        loader?.cancel()
+        VendorScreenEvents.endedLoads.withLock { $0 += 1 }
+    }
+
+    /// Returns what is to be answered only once.
+    private func take() -> Answer? {
+        self.state.withLock { $0.answer.take() }
+    }
+
+    func loader(_ loader: VendorLoader, didLoad ad: VendorAd) {
+        guard let answer = self.take() else { return }
+        let answerAgain = self.sdk.mutation == .answersRefusals ? answer : nil
+        answer(.success(VendorScreenAd(ad, self.sdk, answerAgain: answerAgain)))
+    }
+
+    func loader(_ loader: VendorLoader, didFailWith error: VendorError) {
+        VendorScreenEvents.endedLoads.withLock { $0 += 1 }
+        self.take()?(.failure(self.sdk.translated(error, unit: self.state.withLock { $0.unit })))
+    }
+}

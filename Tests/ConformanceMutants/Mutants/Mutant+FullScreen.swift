@@ -1,0 +1,191 @@
+import MediationConformance
+
+extension Mutation {
+    static let loadsInterstitialsForRewards = Mutation(rawValue: "loadsInterstitialsForRewards")
+    static let forgetsConsentOfScreens = Mutation(rawValue: "forgetsConsentOfScreens")
+    static let forgetsTestsOfScreens = Mutation(rawValue: "forgetsTestsOfScreens")
+    static let needsRootController = Mutation(rawValue: "needsRootController")
+    static let reportsImpressionAtLoad = Mutation(rawValue: "reportsImpressionAtLoad")
+    static let presentsTheLatest = Mutation(rawValue: "presentsTheLatest")
+    static let presentsTwice = Mutation(rawValue: "presentsTwice")
+    static let keepsFirstController = Mutation(rawValue: "keepsFirstController")
+    static let waitsForTheEnd = Mutation(rawValue: "waitsForTheEnd")
+    static let answersRefusals = Mutation(rawValue: "answersRefusals")
+    static let ignoresRefusals = Mutation(rawValue: "ignoresRefusals")
+    static let givesNoReason = Mutation(rawValue: "givesNoReason")
+    static let ignoresLateFailures = Mutation(rawValue: "ignoresLateFailures")
+    static let dismissesFailures = Mutation(rawValue: "dismissesFailures")
+    static let reportsWillPresentFirst = Mutation(rawValue: "reportsWillPresentFirst")
+    static let countsShownAsImpression = Mutation(rawValue: "countsShownAsImpression")
+    static let reportsScreenImpressionTwice = Mutation(rawValue: "reportsScreenImpressionTwice")
+    static let reportsLeavingAsClick = Mutation(rawValue: "reportsLeavingAsClick")
+    static let reportsFirstScreenClickOnly = Mutation(rawValue: "reportsFirstScreenClickOnly")
+    static let takesClosingForClosed = Mutation(rawValue: "takesClosingForClosed")
+    static let reportsScreenByDetour = Mutation(rawValue: "reportsScreenByDetour")
+    static let setsScreenDelegateLate = Mutation(rawValue: "setsScreenDelegateLate")
+    static let screenDelegateIsStatic = Mutation(rawValue: "screenDelegateIsStatic")
+    static let endedLoadSilencesAds = Mutation(rawValue: "endedLoadSilencesAds")
+    static let holdsController = Mutation(rawValue: "holdsController")
+
+    // Odd, but legal.
+
+    static let concludesWillPresent = Mutation(rawValue: "concludesWillPresent")
+    static let concludesWillDismiss = Mutation(rawValue: "concludesWillDismiss")
+    static let reportsScreenOnMainActor = Mutation(rawValue: "reportsScreenOnMainActor")
+}
+
+extension Mutant {
+    /// Rules about the events of an ad that covers the screen, which see more than one mistake.
+    private static let eventRules = Set((8...17).map { RuleID(13, $0) })
+
+    /// Section 13.
+    static let fullScreen = [
+        Mutant(
+            .loadsInterstitialsForRewards,
+            standsFor: "An adapter whose method for rewarded ads was copied from that for interstitial ads.",
+            mustTrip: [RuleID(13, 1)]
+        ),
+        Mutant(
+            .forgetsConsentOfScreens,
+            standsFor: "Adapters whose newer formats make their requests without the user's choices.",
+            mustTrip: [RuleID(13, 2)]
+        ),
+        Mutant(
+            .forgetsTestsOfScreens,
+            standsFor: "Adapters that ask for real ads in tests of their newer formats.",
+            mustTrip: [RuleID(13, 2)]
+        ),
+        Mutant(
+            .needsRootController,
+            standsFor: "SDKs that take the root view controller with the request; adapters refuse without one.",
+            mustTrip: [RuleID(13, 3)]
+        ),
+        Mutant(
+            .reportsImpressionAtLoad,
+            standsFor: "Adapters that report the impression with the answer, as some do for banners.",
+            mustTrip: [RuleID(13, 4)],
+            orTrips: Self.eventRules.union([RuleID(15, 2), RuleID(15, 3)])
+        ),
+        Mutant(
+            .presentsTheLatest,
+            standsFor: "Google's samples, which have one place for an ad: the next one takes it.",
+            mustTrip: [RuleID(13, 5)]
+        ),
+        Mutant(
+            .presentsTwice,
+            standsFor: "Adapters that call the SDK again from a callback that says \"ready\".",
+            mustTrip: [RuleID(13, 5)]
+        ),
+        Mutant(
+            .keepsFirstController,
+            standsFor: "Adapters that keep the controller that they see first.",
+            mustTrip: [RuleID(13, 6)]
+        ),
+        Mutant(
+            .waitsForTheEnd,
+            standsFor: "Adapters that wait on the main thread for a callback of the SDK.",
+            mustTrip: [RuleID(13, 7)]
+        ),
+        Mutant(
+            .answersRefusals,
+            standsFor: "ChartBoost's adapters for AdMob, which answer the load if the ad is not ready to be shown.",
+            mustTrip: [RuleID(13, 8)]
+        ),
+        Mutant(
+            .ignoresRefusals,
+            standsFor: "Adapters for LevelPlay that return without a word if the ad is not ready.",
+            mustTrip: [RuleID(13, 8)]
+        ),
+        Mutant(
+            .givesNoReason,
+            standsFor: "Adapters that drop the SDK's message.",
+            mustTrip: [RuleID(13, 8)]
+        ),
+        Mutant(
+            .ignoresLateFailures,
+            standsFor: "Adapters that look at what the SDK's call returns, and at nothing after it.",
+            mustTrip: [RuleID(13, 9)]
+        ),
+        Mutant(
+            .dismissesFailures,
+            standsFor: "Meta's adapter for AdMob, which reports a dismissal of an ad that was never there.",
+            mustTrip: [RuleID(13, 9)]
+        ),
+        Mutant(
+            .reportsWillPresentFirst,
+            standsFor: "The adapters of Bigo, Moloco and Verve for AdMob, which report before the SDK has accepted.",
+            mustTrip: [RuleID(13, 10)],
+            orTrips: [RuleID(13, 8)]
+        ),
+        Mutant(
+            .countsShownAsImpression,
+            standsFor: "Adapters that count \"shown\" and the impression.",
+            mustTrip: [RuleID(13, 11)],
+            orTrips: Self.eventRules.union([RuleID(15, 3)])
+        ),
+        Mutant(
+            .reportsScreenImpressionTwice,
+            standsFor: "SDKs with a second callback for the impression that is measured.",
+            mustTrip: [RuleID(13, 11)],
+            orTrips: [RuleID(13, 14), RuleID(13, 15)]
+        ),
+        Mutant(
+            .reportsLeavingAsClick,
+            standsFor: "InMobi's adapter for MAX, which counted the click and that the app is left.",
+            mustTrip: [RuleID(13, 12)],
+            orTrips: [RuleID(13, 14), RuleID(13, 17)]
+        ),
+        Mutant(
+            .reportsFirstScreenClickOnly,
+            standsFor: "Adapters with a flag against duplicate clicks that is never cleared.",
+            mustTrip: [RuleID(13, 12)]
+        ),
+        Mutant(
+            .takesClosingForClosed,
+            standsFor: "MAX adapters that report \"hidden\" before the SDK's view is gone.",
+            mustTrip: [RuleID(13, 13)]
+        ),
+        Mutant(
+            .reportsScreenByDetour,
+            standsFor: "Pangle's adapter for MAX, whose click came after the dismissal.",
+            mustTrip: [RuleID(13, 14)]
+        ),
+        Mutant(
+            .setsScreenDelegateLate,
+            standsFor: "Google's app-open sample, which notes that an ad is shown after `present` has returned.",
+            mustTrip: [RuleID(13, 15)],
+            orTrips: [RuleID(13, 8), RuleID(14, 8), RuleID(15, 2)]
+        ),
+        Mutant(
+            .screenDelegateIsStatic,
+            standsFor: "Adapters with one delegate for all ads: the last one gets everything.",
+            mustTrip: [RuleID(13, 16)],
+            orTrips: [RuleID(14, 7)]
+        ),
+        Mutant(
+            .endedLoadSilencesAds,
+            standsFor: "Google's Unity plugin, where loading the next ad took the callbacks of the one shown.",
+            mustTrip: [RuleID(13, 17)]
+        ),
+        Mutant(
+            .holdsController,
+            standsFor: "Adapters that keep the controller for as long as the ad.",
+            mustTrip: [RuleID(13, 18)]
+        ),
+        Mutant(
+            .concludesWillPresent,
+            standsFor: "SDKs that do not say when their ad is on the screen.",
+            mustTrip: []
+        ),
+        Mutant(
+            .concludesWillDismiss,
+            standsFor: "SDKs that do not say that their ad is about to close.",
+            mustTrip: []
+        ),
+        Mutant(
+            .reportsScreenOnMainActor,
+            standsFor: "Adapters that report by way of the main actor.",
+            mustTrip: []
+        ),
+    ]
+}

@@ -43,6 +43,21 @@ extension AdapterContract {
         RuleID(8, 1): [RuleID(10, 4)],
         RuleID(8, 4): [RuleID(3, 14), RuleID(8, 1), RuleID(10, 2), RuleID(10, 4)],
         RuleID(10, 2): [RuleID(10, 4)],
+        RuleID(13, 4): [
+            RuleID(13, 8), RuleID(13, 9), RuleID(13, 10), RuleID(13, 11), RuleID(13, 13), RuleID(13, 16),
+            RuleID(13, 17), RuleID(15, 2), RuleID(15, 3),
+        ],
+        RuleID(13, 10): [RuleID(13, 8)],
+        RuleID(13, 11): [RuleID(13, 14), RuleID(13, 15)],
+        RuleID(13, 12): [RuleID(13, 14)],
+        RuleID(13, 15): [RuleID(13, 8), RuleID(14, 8), RuleID(15, 2)],
+        RuleID(13, 16): [RuleID(14, 7)],
+        RuleID(14, 1): [RuleID(14, 3), RuleID(14, 4), RuleID(14, 7), RuleID(14, 8)],
+        RuleID(14, 2): [RuleID(14, 4)],
+        RuleID(14, 5): [RuleID(14, 6)],
+        RuleID(14, 10): [RuleID(14, 11), RuleID(14, 12)],
+        RuleID(15, 2): [RuleID(15, 3)],
+        RuleID(15, 5): [RuleID(15, 4)],
     ]
 
     /// Returns whether an adapter that breaks one rule usually breaks another one as well.

@@ -42,7 +42,9 @@ extension VendorAdapter {
     ) {
         guard let sdk = self.sdk else { return }
         do throws(MediationError) {
-            let unit = Self.mutated(try Self.unit(configuration.credentials, sdk.mutation), sdk)
+            let hasDefault = sdk.mutation == .hasDefaultForScreens && configuration.credentials.settings.isEmpty
+            let unit =
+                hasDefault ? "default" : Self.mutated(try Self.unit(configuration.credentials, sdk.mutation), sdk)
             if sdk.mutation == .needsRootController, PlatformViewController.topmost == nil {
                 throw MediationError(.noViewController, "There is no root view controller.")
             }

@@ -30,6 +30,7 @@ final class VendorScreenLoad: VendorLoaderDelegate {
     }
 
     func cancel() {
+        if self.sdk.mutation == .goesOnWithScreens { return }
         // Released outside the lock.
         let (loader, answer) = self.state.withLock { state in
             defer { (state.loader, state.answer) = (nil, nil) }
@@ -42,7 +43,7 @@ final class VendorScreenLoad: VendorLoaderDelegate {
 
     /// Returns what is to be answered only once.
     private func take() -> Answer? {
-        self.state.withLock { $0.answer.take() }
+        self.state.withLock { self.sdk.mutation == .answersScreensTwice ? $0.answer : $0.answer.take() }
     }
 
     func loader(_ loader: VendorLoader, didLoad ad: VendorAd) {
@@ -53,6 +54,9 @@ final class VendorScreenLoad: VendorLoaderDelegate {
 
     func loader(_ loader: VendorLoader, didFailWith error: VendorError) {
         VendorScreenEvents.endedLoads.withLock { $0 += 1 }
+        if self.sdk.mutation == .screenNoFillIsAnError, error.kind == .noFill {
+            self.take()?(.failure(MediationError(.adapterError, error.message)))
+        }
         self.take()?(.failure(self.sdk.translated(error, unit: self.state.withLock { $0.unit })))
     }
 }

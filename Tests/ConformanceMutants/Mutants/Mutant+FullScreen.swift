@@ -27,6 +27,11 @@ extension Mutation {
     static let endedLoadSilencesAds = Mutation(rawValue: "endedLoadSilencesAds")
     static let holdsController = Mutation(rawValue: "holdsController")
 
+    static let answersScreensTwice = Mutation(rawValue: "answersScreensTwice")
+    static let screenNoFillIsAnError = Mutation(rawValue: "screenNoFillIsAnError")
+    static let goesOnWithScreens = Mutation(rawValue: "goesOnWithScreens")
+    static let hasDefaultForScreens = Mutation(rawValue: "hasDefaultForScreens")
+
     // Odd, but legal.
 
     static let concludesWillPresent = Mutation(rawValue: "concludesWillPresent")
@@ -171,6 +176,26 @@ extension Mutant {
             .holdsController,
             standsFor: "Adapters that keep the controller for as long as the ad.",
             mustTrip: [RuleID(13, 18)]
+        ),
+        Mutant(
+            .answersScreensTwice,
+            standsFor: "Google's samples, whose guard against a second answer was not copied to each format.",
+            mustTrip: [RuleID(13, 19)]
+        ),
+        Mutant(
+            .screenNoFillIsAnError,
+            standsFor: "Adapters that convert errors anew for each format.",
+            mustTrip: [RuleID(13, 20)]
+        ),
+        Mutant(
+            .goesOnWithScreens,
+            standsFor: "Adapters whose `cancelLoad` is older than their newer formats.",
+            mustTrip: [RuleID(13, 21)]
+        ),
+        Mutant(
+            .hasDefaultForScreens,
+            standsFor: "Adapters that ask for the SDK's demo unit when there is none in the settings.",
+            mustTrip: [RuleID(13, 22)]
         ),
         Mutant(
             .concludesWillPresent,

@@ -8,6 +8,7 @@ extension ContractRule {
         Self.lateFailureIsReported, Self.willPresentIsTheNetworksWord, Self.screenImpressionOnce,
         Self.screenClickEachTime, Self.dismissalInOrder, Self.presentationKeepsOrder, Self.eventsInsidePresent,
         Self.screenEventsStayWithTheirAd, Self.nextLoadLeavesTheShownAdAlone, Self.controllerIsReleased,
+        Self.screenLoadIsAnsweredOnce, Self.screenNoFillIsNoFill, Self.screenLoadIsCancelled, Self.screenNeedsSettings,
     ]
 
     private static let formatIsTheOneAsked = ContractRule(

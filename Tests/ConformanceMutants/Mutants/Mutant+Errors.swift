@@ -16,18 +16,20 @@ extension Mutant {
         Mutant(
             .hasOneCode,
             standsFor: "Adapters whose errors all have the same code.",
-            mustTrip: [RuleID(7, 1), RuleID(7, 2)]
+            mustTrip: [RuleID(7, 1), RuleID(7, 2)],
+            orTrips: [RuleID(13, 20)]
         ),
         Mutant(
             .passesErrorsOn,
             standsFor: "Adapters that answer with the SDK's error as it is.",
             mustTrip: [RuleID(7, 1)],
-            orTrips: [RuleID(7, 2), RuleID(7, 3)]
+            orTrips: [RuleID(7, 2), RuleID(7, 3), RuleID(13, 20)]
         ),
         Mutant(
             .noFillIsAnError,
             standsFor: "Adapters that know no \"no fill\": a network without ads looks like one that is broken.",
-            mustTrip: [RuleID(7, 2)]
+            mustTrip: [RuleID(7, 2)],
+            orTrips: [RuleID(13, 20)]
         ),
         Mutant(
             .dropsNetworkCode,

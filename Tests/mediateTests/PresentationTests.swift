@@ -61,8 +61,7 @@ struct PresentationTests {
         #expect(counts?.rewards.values.map(\.self) == (isRewarded ? [1] : []))
     }
 
-    @Test(.timeLimit(.minutes(1)))
-    func whoClosesARewardedAdEarlyEarnsNothing() async throws {
+    @Test func whoClosesARewardedAdEarlyEarnsNothing() async throws {
         let script = AdUnitScript(countdownSeconds: 120)
         let (ad, counts) = try await self.show(.rewarded, script: script, closesEarly: true)
         #expect(ad.presentation?.isPresented == true)
@@ -73,8 +72,7 @@ struct PresentationTests {
         #expect(counts?.rewards.isEmpty == true)
     }
 
-    @Test(.timeLimit(.minutes(1)))
-    func anInterruptionClosesTheAd() async throws {
+    @Test func anInterruptionClosesTheAd() async throws {
         let screen = Screen(closesEarly: false)
         let showing = Task {
             try await self.show(.interstitial, script: AdUnitScript(countdownSeconds: 120), on: screen)

@@ -56,7 +56,12 @@ struct ResponseInfoTests {
     @Test func itsKeysAreExactlyThoseOfTheSchema() async throws {
         let schema = try Self.schema()
         let walk = SchemaWalk(try Self.json(await Self.fullInfo()), along: schema)
-        #expect(walk.keys == SchemaWalk.keys(of: schema))
+        var keys = SchemaWalk.keys(of: schema)
+        // What became of the ad is written by `mediate run`, which has a test of its own.
+        keys["#"]?.remove("presentation")
+        keys["#/$defs/presentation"] = nil
+        keys["#/$defs/presentationEvent"] = nil
+        #expect(walk.keys == keys)
         #expect(walk.problems == [])
     }
 

@@ -31,7 +31,8 @@ public final class FullScreenAd<Kind: FullScreenAdKind> {
     /// follow the dismissal. An ad that is held for too long tells ``FullScreenAdEvent/expired``.
     ///
     /// Events from before the handler was set are delivered first. The ad retains the handler, which should hold the ad
-    /// weakly; mediation retains both until three seconds after the dismissal.
+    /// weakly; mediation retains both until three seconds after the dismissal, and for a minute after the network has said
+    /// nothing for too long.
     public var eventHandler: (@MainActor (FullScreenAdEvent) -> Void)? {
         get { self.session.eventHandler }
         set { self.session.eventHandler = newValue }

@@ -3,19 +3,21 @@ import PlatformViews
 /// A loaded ad that covers the screen: presents it, counts, tells its events, and notices if the network does not.
 ///
 /// Mediation retains it while it owns the screen, and for a moment longer, whoever else has let go: a reward may come
-/// after the dismissal.
+/// after the dismissal, and an ad after it was given up.
 @MainActor
 package final class FullScreenAdSession {
     /// The time for which the network may say nothing after it was asked to present the ad.
     static let presentationLimit = Nanoseconds(.seconds(10))
     /// The time for which ``present(from:verification:)`` waits for a reward after the dismissal.
     static let rewardGrace = Nanoseconds(.seconds(3))
+    /// The time for which an ad that was given up may still come to the screen after the app has let go of it.
+    static let strayLimit = Nanoseconds(.seconds(60))
     /// The time between two looks at the screen, and the number of looks that must find it empty.
     private static let lookInterval = Nanoseconds(.seconds(1))
     private static let emptyLooks = 3
 
     private enum Timer: Int {
-        case expiry, presentation, look, grace
+        case expiry, presentation, look, grace, stray
     }
 
     private typealias Ending = CheckedContinuation<Result<AdReward?, MediationError>, Never>
@@ -32,10 +34,12 @@ package final class FullScreenAdSession {
     private var failure: String?
     private var expiryTimer: TimerQueue.Token?
     private var presentationTimer: TimerQueue.Token?
+    private var strayTimer: TimerQueue.Token?
     private var ending: Ending?
     private weak var presenter: PlatformViewController?
     /// The number of looks in a row that have found nothing presented; `nil` until something was.
     private var emptyLooks: Int?
+    private var isLooking = false
 
     init(
         _ pending: PendingFullScreenAd,
@@ -69,6 +73,9 @@ package final class FullScreenAdSession {
     var isExpired: Bool {
         self.presentation.hasExpired || self.presentation.isReady && (self.isTooOld || self.isOutdated)
     }
+
+    /// Indicates whether the ad is on the screen or on its way there.
+    var ownsScreen: Bool { self.presentation.ownsScreen }
 
     /// Indicates whether the ad can be presented, as far as it is known.
     var isReady: Bool { self.presentation.isReady && !self.isExpired }
@@ -107,10 +114,9 @@ extension FullScreenAdSession {
         let presenter = try self.presenter(viewController)
         self.presentation.present()
         self.presenter = presenter
-        self.mediator.fullScreenAd = self
+        self.updateScreen()
         if let expiryTimer { self.mediator.timers.cancel(expiryTimer) }
         self.presentationTimer = self.schedule(.presentation, after: Self.presentationLimit)
-        self.schedule(.look, after: Self.lookInterval)
         self.emit(.presenting)
         let result = await withCheckedContinuation { (ending: Ending) in
             // Resumed once, by `finish`; no adapter has access to this continuation.
@@ -124,7 +130,8 @@ extension FullScreenAdSession {
 
     /// Returns the controller to present from, if the ad can be presented now.
     private func presenter(_ viewController: PlatformViewController?) throws(MediationError) -> PlatformViewController {
-        // The network may have reported that the ad has expired.
+        // The networks may have reported that this ad has expired, or that another one has left the screen.
+        for other in self.mediator.fullScreenAds { other.answer.events.deliver() }
         self.answer.events.deliver()
         if self.presentation.isReady, self.isTooOld { self.handle(self.presentation.hear(.expired, at: .zero)) }
         if self.presentation.hasExpired {
@@ -134,7 +141,7 @@ extension FullScreenAdSession {
             throw MediationError(.alreadyPresented, "The ad has been presented: each ad can be presented once.")
         }
         guard !self.isOutdated else { throw .outdated("The ad") }
-        if let other = self.mediator.fullScreenAd {
+        if let other = self.mediator.fullScreenAds.first(where: \.ownsScreen) {
             let message = "An ad of the ad unit \(other.adUnitID.quoted) is on the screen, or about to be."
             throw MediationError(.alreadyPresenting, message)
         }
@@ -197,14 +204,19 @@ extension FullScreenAdSession {
         self.announce(event)
     }
 
-    /// Frees the screen for other ads, or takes it.
+    /// Takes the screen, or leaves it to other ads.
     private func updateScreen() {
-        if self.presentation.ownsScreen {
-            if self.mediator.fullScreenAd == nil { self.mediator.fullScreenAd = self }
-        } else if self.mediator.fullScreenAd === self {
-            self.mediator.fullScreenAd = nil
+        let index = self.mediator.fullScreenAds.firstIndex { $0 === self }
+        if self.ownsScreen {
+            if index == nil { self.mediator.fullScreenAds.append(self) }
+            guard !self.isLooking else { return }
+            self.isLooking = true
+            self.schedule(.look, after: Self.lookInterval)
+        } else if let index, !self.presentation.isGivenUp {
+            self.mediator.fullScreenAds.remove(at: index)
+            if let strayTimer { self.mediator.timers.cancel(strayTimer) }
             // Retains this session: a reward may still come.
-            if self.presentation.isDismissed { self.schedule(.grace, after: Self.rewardGrace) }
+            if self.presentation.hasLeftScreen { self.schedule(.grace, after: Self.rewardGrace) }
         }
     }
 
@@ -260,6 +272,7 @@ extension FullScreenAdSession: TimerTarget {
         case .presentation: self.giveUpIfSilent()
         case .look: self.lookAtScreen()
         case .grace: self.finish(isOver: true)
+        case .stray: if self.presentation.isGivenUp { self.mediator.fullScreenAds.removeAll { $0 === self } }
         case nil: break
         }
     }
@@ -269,8 +282,10 @@ extension FullScreenAdSession: TimerTarget {
         if self.presenter?.presentsOther == true {
             // It is on the screen, though the network does not say so.
             self.origin.addViolation(.presentationNotTold, at: self.mediator.timers.now())
+            self.noticeAppearance()
             self.handle(self.presentation.hear(.willPresent, at: .zero))
         } else {
+            self.strayTimer = self.schedule(.stray, after: Self.strayLimit)
             let limit = Self.presentationLimit.duration
             self.handle(self.presentation.giveUp("The network has said nothing for \(limit)."))
         }
@@ -284,14 +299,15 @@ extension FullScreenAdSession: TimerTarget {
     /// Ends the ad if its presenter presented something, and has presented nothing for some looks: the app may have
     /// dismissed it, or the network does not say that the user has.
     private func lookAtScreen() {
-        guard self.presentation.ownsScreen else { return }
+        self.isLooking = false
+        guard self.ownsScreen else { return }
         if self.presenter?.presentsOther == true {
             self.emptyLooks = 0
         } else if let emptyLooks = self.emptyLooks {
             self.emptyLooks = emptyLooks + 1
             if emptyLooks + 1 >= Self.emptyLooks { self.handle(self.presentation.lose()) }
         }
-        if self.presentation.ownsScreen { self.schedule(.look, after: Self.lookInterval) }
+        self.updateScreen()
     }
 }
 

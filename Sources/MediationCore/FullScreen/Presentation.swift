@@ -30,6 +30,8 @@ struct Presentation {
 
     private enum End {
         case dismissed, failed, expired, givenUp
+        /// It was given up, came to the screen, and has left it.
+        case strayed
     }
 
     private var state = State.ready
@@ -62,7 +64,18 @@ struct Presentation {
     /// Indicates whether the ad could not be presented.
     var hasFailed: Bool {
         switch self.state {
-        case .ended(.failed), .ended(.givenUp), .stray: true
+        case .ended(.failed), .ended(.givenUp), .ended(.strayed), .stray: true
+        default: false
+        }
+    }
+
+    /// Indicates whether the ad was given up, and may come to the screen all the same.
+    var isGivenUp: Bool { if case .ended(.givenUp) = self.state { true } else { false } }
+
+    /// Indicates whether the ad was on the screen and has left it, so that a reward may still come.
+    var hasLeftScreen: Bool {
+        switch self.state {
+        case .ended(.dismissed), .ended(.strayed): true
         default: false
         }
     }
@@ -135,7 +148,7 @@ extension Presentation {
         let first: Outcome
         switch self.state {
         case .presenting, .ended(.givenUp): first = self.appear()
-        case .shown, .dismissing, .stray, .ended(.dismissed): first = Outcome()
+        case .shown, .dismissing, .stray, .ended(.dismissed), .ended(.strayed): first = Outcome()
         case .ready, .ended(.failed), .ended(.expired): return Self.outOfOrder
         }
         let second = count(&self)
@@ -182,7 +195,7 @@ extension Presentation {
         case .shown: begin = [.willDismiss]
         case .dismissing: begin = []
         case .stray:
-            self.state = .ended(.failed)
+            self.state = .ended(.strayed)
             return Outcome()
         case .ready, .ended: return Self.outOfOrder
         }

@@ -13,8 +13,10 @@ public final class AdMediator {
     let impressionCounts: ImpressionCounts
     let keptAds: KeptAds
     let loadEventHub = LoadEventHub()
-    /// The ad that covers the screen or is about to; there can be one.
-    var fullScreenAd: FullScreenAdSession?
+    /// The ads that have been presented and may be on the screen, now or later.
+    ///
+    /// One at most is there, unless an ad comes after it was given up and another one was presented.
+    var fullScreenAds: [FullScreenAdSession] = []
     var circuitBreakers: CircuitBreakers
     var listeners = MediatorListeners()
     package internal(set) var openLoads = OpenLoads()
@@ -185,7 +187,7 @@ extension AdMediator {
 
 extension AdMediator {
     /// Indicates whether an ad covers the screen, or is about to; meanwhile, no other can be presented.
-    public var isPresentingFullScreenAd: Bool { self.fullScreenAd != nil }
+    public var isPresentingFullScreenAd: Bool { self.fullScreenAds.contains(where: \.ownsScreen) }
 }
 
 // MARK: - Loads

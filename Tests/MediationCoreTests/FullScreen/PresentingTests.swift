@@ -97,6 +97,18 @@ struct PresentingTests {
         #expect(second.names == ["willPresent", "willDismiss", "didDismiss"])
     }
 
+    @Test func anAdThatHasJustLeftDoesNotStandInTheWay() async throws {
+        let (first, second) = (try await self.stage.interstitial(), try await self.stage.interstitial())
+        let presenting = Task { try await first.ad.present(from: self.stage.controller) }
+        while first.network.presenters.isEmpty { await Task.yield() }
+        second.network.onPresent = { $0.report(.willPresent, .didDismiss) }
+        // The main actor has not heard of it yet.
+        first.network.report(.willPresent, .didDismiss)
+        try await second.ad.present(from: self.stage.controller)
+        try await presenting.value
+        #expect(first.names == ["willPresent", "willDismiss", "didDismiss"])
+    }
+
     @Test func theTopmostControllerOfTheKeyWindowIsTheDefault() async throws {
         self.stage.network.onPresent = { $0.report(.willPresent, .didDismiss) }
         let ad = try await self.stage.interstitial()

@@ -180,6 +180,12 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "FullScreenProof",
+            dependencies: ["MediationCore", "PlatformViews", "MediationTesting"],
+            path: "Tests/FullScreenProof",
+            swiftSettings: settings
+        ),
+        .target(
             name: "SimulationProof",
             dependencies: ["MediationSimulation", "MediationCore", "MediationTesting"],
             path: "Tests/SimulationProof",
@@ -188,8 +194,8 @@ let package = Package(
         .executableTarget(
             name: "mediate-check",
             dependencies: [
-                "WaterfallSchedules", "FeedProof", "SimulationProof", "ConformanceMutants", "OddAdapters",
-                "ForeignAdapters", "ConformanceReportSamples", "MediationConformance", "MediationCore",
+                "WaterfallSchedules", "FeedProof", "FullScreenProof", "SimulationProof", "ConformanceMutants",
+                "OddAdapters", "ForeignAdapters", "ConformanceReportSamples", "MediationConformance", "MediationCore",
                 "MediationNetworking", "PlatformViews", "SampleNetwork", "SampleAdServer", "MediationTesting",
                 tool("ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -203,7 +209,9 @@ let package = Package(
         ),
         .testTarget(
             name: "MediationCoreTests",
-            dependencies: ["MediationCore", "PlatformViews", "MediationTesting", "WaterfallSchedules"],
+            dependencies: [
+                "MediationCore", "PlatformViews", "MediationTesting", "WaterfallSchedules", "FullScreenProof",
+            ],
             swiftSettings: settings
         ),
         .testTarget(

@@ -58,11 +58,13 @@ RULES = {
     ),
     "ConformanceReportSamples": ({"MediationConformance"}, set(), set()),
     "FeedProof": ({"MediationFeed", "MediationCore", "MediationTesting"}, set(), {"Dispatch"}),
+    "FullScreenProof": ({"MediationCore", "PlatformViews", "MediationTesting"}, set(), {"Dispatch"}),
     "SimulationProof": ({"MediationSimulation", "MediationCore", "MediationTesting"}, set(), FOUNDATION),
     "mediate": (LIBRARIES | CONFORMANCE | {"MediationTesting"}, {"ArgumentParser", "Yams"}, FOUNDATION | NETWORK | SYSTEM),
     "mediate-check": (
         {
-            "WaterfallSchedules", "FeedProof", "SimulationProof", "ConformanceMutants", "OddAdapters", "ForeignAdapters",
+            "WaterfallSchedules", "FeedProof", "FullScreenProof", "SimulationProof", "ConformanceMutants", "OddAdapters",
+            "ForeignAdapters",
             "ConformanceReportSamples", "MediationConformance", "MediationCore", "MediationNetworking", "PlatformViews",
             "SampleNetwork", "SampleAdServer", "MediationTesting",
         },

@@ -8,8 +8,8 @@ struct MediateCheck: AsyncParsableCommand {
         abstract: "Proves parts of the library: random cases against references, long runs, broken and odd adapters.",
         discussion: "Each proof exits with 1, and prints how to run its case again, when something does not hold.",
         subcommands: [
-            WaterfallCheck.self, FeedCheck.self, SimulationCheck.self, AdaptersCheck.self, HTTPCommand.self,
-            CapsCommand.self, ChaosServerCommand.self,
+            WaterfallCheck.self, FeedCheck.self, FullScreenCheck.self, SimulationCheck.self, AdaptersCheck.self,
+            HTTPCommand.self, CapsCommand.self, ChaosServerCommand.self,
         ]
     )
 }

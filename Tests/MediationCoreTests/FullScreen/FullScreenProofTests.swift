@@ -1,0 +1,28 @@
+#if !canImport(UIKit) && !canImport(AppKit)
+import Foundation
+import FullScreenProof
+import MediationTesting
+import Testing
+
+/// Random scripts for ads that cover the screen; `mediate-check full-screen` performs a million.
+///
+/// A failure prints its seed; `FULL_SCREEN_SEED=<seed> swift test --filter FullScreenProofTests` performs that script alone.
+@MainActor
+struct FullScreenProofTests {
+    private static let replayed = ProcessInfo.processInfo.environment["FULL_SCREEN_SEED"].flatMap(UInt64.init)
+
+    @Test func mediationAndReferenceAgreeAfterEveryMoment() async {
+        let first = Self.replayed ?? 0
+        let sweep = await ScriptSweep(first..<(first + (Self.replayed == nil ? UInt64(TestSize.cases(20_000)) : 1)))
+        guard let failure = sweep.failure else { return }
+        let shortest = await failure.proof.shrunk()
+        Issue.record("FULL_SCREEN_SEED=\(failure.seed)\n\(shortest.report)")
+    }
+
+    @Test(arguments: ProofFault.allCases)
+    func aFaultOfTheReferenceIsNoticed(fault: ProofFault) async {
+        let sweep = await ScriptSweep(0..<5_000, fault: fault)
+        #expect(sweep.failure != nil)
+    }
+}
+#endif

@@ -187,7 +187,10 @@ private struct FullScreenApp {
 
     @discardableResult
     func becomes(_ condition: () -> Bool) async -> Bool {
-        for _ in 0..<100_000 where !condition() { await Task.yield() }
+        for _ in 0..<100_000 {
+            if condition() { break }
+            await Task.yield()
+        }
         return condition()
     }
 

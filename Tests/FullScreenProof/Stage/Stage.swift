@@ -72,7 +72,10 @@ final class Stage {
 
     /// Waits until something is so, however many turns that takes, but not for ever.
     func wait(until condition: () -> Bool) async {
-        for _ in 0..<100_000 where !condition() { await Task.yield() }
+        for _ in 0..<100_000 {
+            if condition() { break }
+            await Task.yield()
+        }
     }
 
     private func rest() async {

@@ -190,7 +190,10 @@ struct PresentingTests {
 extension FullScreenStage {
     /// Waits until something is so, but not for ever.
     func becomes(_ condition: () -> Bool) async -> Bool {
-        for _ in 0..<10_000 where !condition() { await Task.yield() }
+        for _ in 0..<10_000 {
+            if condition() { break }
+            await Task.yield()
+        }
         return condition()
     }
 }

@@ -7,14 +7,7 @@ extension Bench {
 
     /// The formats of ads that cover the screen that the adapter loads.
     package var loadedFormats: [AdFormat] {
-        Self.fullScreenFormats.filter { format in
-            switch format {
-            case .interstitial: self.adapterType is any InterstitialAdapter.Type
-            case .appOpen: self.adapterType is any AppOpenAdapter.Type
-            case .rewarded: self.adapterType is any RewardedAdapter.Type
-            default: self.adapterType is any RewardedInterstitialAdapter.Type
-            }
-        }
+        Self.fullScreenFormats.filter(self.adapterType.formats.contains)
     }
 
     /// Returns the formats of ads that cover the screen that the adapter loads; if there are none, the rule does not apply.
@@ -129,7 +122,7 @@ extension Bench {
 // MARK: - Presenting
 
 extension Bench {
-    /// What the network was given, each time that it was asked to present the ad of a load.
+    /// Returns the presentations of a load's ad that the network was asked for.
     package func presentations(of load: FullScreenLoad) -> [NetworkPresentation] {
         self.network.calls.compactMap { call in
             if case .present(let ad, let presentation) = call, ad == load.requestNumber { presentation } else { nil }
@@ -181,7 +174,7 @@ extension Bench {
 
     /// Expects that these events of an ad have been reported, and no others.
     ///
-    /// What the network does not tell, the adapter may conclude itself, or leave to mediation.
+    /// Events that the network does not tell are left out: the adapter may conclude them, or leave them to mediation.
     ///
     /// - Parameters:
     ///   - load: The load of the ad.

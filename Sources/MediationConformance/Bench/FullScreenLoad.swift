@@ -128,7 +128,7 @@ package final class FullScreenLoad {
         self.dropController()
     }
 
-    /// What still exists of the load, in words.
+    /// The parts of the load that still exist, in words.
     package var left: [String] {
         [
             (self.weakAdapter != nil, "the adapter"), (self.weakAd != nil, "the adapter's ad"),

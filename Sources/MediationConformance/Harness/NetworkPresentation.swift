@@ -1,4 +1,4 @@
-/// What the network's SDK is given when it presents an ad; a property is `nil` if the SDK was not given its value.
+/// The values that the network's SDK has when it presents an ad; a property is `nil` if the SDK was not given its value.
 public struct NetworkPresentation: Hashable, Sendable {
     /// The name of the view controller; ``NetworkLog/name(of:)`` returns it.
     public var controller: String?

@@ -5,7 +5,7 @@
 /// `willPresent`, then impression, clicks and reward, then `willDismiss` and `didDismiss`; or one `didFailToPresent`; or
 /// `expired`. Only a reward and an impression, and clicks, may follow the dismissal.
 struct Presentation {
-    /// What follows from an event.
+    /// The consequences of an event.
     struct Outcome: Equatable {
         /// The events for the app, in order.
         var events: [FullScreenAdEvent] = []

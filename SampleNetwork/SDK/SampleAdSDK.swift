@@ -11,5 +11,8 @@ public enum SampleAdSDK {
         set { self.playing.servers = newValue }
     }
 
+    /// Waits until the servers have answered what was reported to them so far, for processes that are about to end.
+    package static func reportsEnd() async { await Transport.shared.postsEnd() }
+
     private static let playing = Playing()
 }

@@ -24,6 +24,8 @@ final class Transport: Sendable {
     /// share.
     private let queue: DispatchQueue
 
+    private let posts = OpenPosts()
+
     private init() {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpMaximumConnectionsPerHost = 64
@@ -92,8 +94,11 @@ final class Transport: Sendable {
     private func post(_ request: URLRequest) {
         var request = request
         request.httpMethod = "POST"
-        Task { [request] in _ = try? await self.answer(to: request, atMost: 65_536) }
+        self.posts.add(Task { [request] in _ = try? await self.answer(to: request, atMost: 65_536) })
     }
+
+    /// Waits until all posts have been answered or have failed.
+    func postsEnd() async { await self.posts.end() }
 }
 
 extension HTTPURLResponse {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MediationCore
+import SampleAdSDK
 
 /// The loads of a run, and what it prints of them.
 extension RunCommand {
@@ -54,6 +55,8 @@ extension RunCommand {
         let interruption = Interruption { running.cancel() }
         defer { withExtendedLifetime(interruption) {} }
         await running.value
+        // The network's SDK reports in the background, and would end with the process.
+        if !running.isCancelled { await SampleAdSDK.reportsEnd() }
         if !self.json { self.print(report) }
         return running.isCancelled ? Exit.interrupted : report.isComplete ? nil : Exit.noFill
     }

@@ -24,8 +24,9 @@ struct RunCommand: AsyncParsableCommand {
             they do:
             \(StrategyArgument.help)
 
-            Exit codes: 0 every load was filled, and every ad presented that covers the screen, 1 at least one was not, 64 wrong usage, 65 bad configuration, script \
-            or file of impressions, 69 server unreachable, 74 output cannot be written, 130 interrupted.
+            Exit codes: 0 every load was filled, and every ad that covers the screen was presented, 1 at least one was \
+            not, 64 wrong usage, 65 bad configuration, script or file of impressions, 69 server unreachable, 74 output \
+            cannot be written, 130 interrupted.
             """
     )
 

@@ -67,11 +67,11 @@ struct FullScreenTests {
     @Test
     func unknownFormatIsRefused() async throws {
         try await Client.withServer { client async throws in
-            let answer = try await client.ads("a", more: self.asking(for: "banner"))
+            let answer = try await client.ads("a", more: self.asking(for: "video"))
             #expect(answer.status == 400)
-            let known = "native, interstitial, appOpen, rewarded, rewardedInterstitial"
+            let known = "native, banner, interstitial, appOpen, rewarded, rewardedInterstitial"
             let error = try JSONDecoder().decode([String: String].self, from: answer.body)["error"]
-            #expect(error == "unknown format \"banner\"; known are \(known)")
+            #expect(error == "unknown format \"video\"; known are \(known)")
             #expect(try await client.ads("a", more: #","format":7"#).status == 400)
             #expect(await client.server.counts.requests == 0)
         }

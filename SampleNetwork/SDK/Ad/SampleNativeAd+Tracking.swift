@@ -76,3 +76,7 @@ extension SampleNativeAd {
         }
     }
 }
+
+extension SampleNativeAd: TrackedAd {
+    var untappableView: SampleAdView? { self.infoView }
+}

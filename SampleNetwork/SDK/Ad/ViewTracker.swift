@@ -1,12 +1,25 @@
 import PlatformViews
 
+/// An ad whose impression and clicks the SDK detects.
+@MainActor
+protocol TrackedAd: AnyObject {
+    /// The view on which a tap is no click.
+    var untappableView: SampleAdView? { get }
+
+    /// Called when the ad has been seen, once.
+    func wasSeen()
+
+    /// Called for each tap on the ad.
+    func wasClicked()
+}
+
 /// Watches the views of an ad that tracks itself, for its impression and for taps.
 @MainActor
 final class ViewTracker {
     /// The task that checks the view every 200 milliseconds until the ad has been seen or the view is gone.
     private(set) var watch: Task<Void, Never>?
 
-    private weak var ad: SampleNativeAd?
+    private weak var ad: (any TrackedAd)?
     private weak var view: PlatformView?
     private let clickableViews: [WeakView]
     private var taps: TapObservation?
@@ -26,7 +39,7 @@ final class ViewTracker {
         weak var view: PlatformView?
     }
 
-    init(of ad: SampleNativeAd, in view: PlatformView, clickableViews: [PlatformView]) {
+    init(of ad: any TrackedAd, in view: PlatformView, clickableViews: [PlatformView]) {
         self.ad = ad
         self.view = view
         self.clickableViews = clickableViews.map(WeakView.init)
@@ -68,7 +81,9 @@ final class ViewTracker {
         guard let view = self.view, let ad = self.ad else { return }
         let isIn = { (other: PlatformView) in view.shownRect(of: other)?.contains(point) == true }
         // A person who asks why the ad is shown does not want the advertised product.
-        guard !isIn(ad.infoView), self.clickableViews.compactMap(\.view).contains(where: isIn) else { return }
+        guard ad.untappableView.map(isIn) != true, self.clickableViews.compactMap(\.view).contains(where: isIn) else {
+            return
+        }
         ad.wasClicked()
     }
 }

@@ -40,13 +40,19 @@ struct AdRecord: Decodable, Sendable {
     var expiresIn: Double?
     var custom: CustomRecord?
     var fullScreen: FullScreenRecord
+    /// The size of a banner; `nil` unless both of its parts are plausible.
+    var bannerSize: (width: Double, height: Double)?
     var impressionURL: String?
     var clickURL: String?
+
+    /// The lengths that a banner's sides can have; others are a mistake.
+    private static let lengths = 1.0...10_000
 
     enum CodingKeys: String, CodingKey {
         case id, tracking, headline, title, body, callToAction, advertiser, icon, images, price, starRating, store
         case degreeOfAwesomeness, video, videoSeconds, mediaAspectRatio, expiresIn, impressionURL, clickURL
         case formatID, assets, deepLinks, destination
+        case width, height
         case countdownSeconds, reward, rewardURL, behavior
     }
 
@@ -73,6 +79,10 @@ struct AdRecord: Decodable, Sendable {
         self.expiresIn = fields.lenient(.expiresIn)
         self.custom = CustomRecord(fields)
         self.fullScreen = FullScreenRecord(fields)
+        let (width, height): (Double?, Double?) = (fields.lenient(.width), fields.lenient(.height))
+        if let width, let height, Self.lengths.contains(width), Self.lengths.contains(height) {
+            self.bannerSize = (width, height)
+        }
         self.impressionURL = fields.lenient(.impressionURL)
         self.clickURL = fields.lenient(.clickURL)
     }

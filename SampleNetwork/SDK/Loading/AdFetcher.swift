@@ -3,8 +3,7 @@ import Foundation
 /// Requests one ad from the ad server, and downloads its images if the app wants that.
 struct AdFetcher: Sendable {
     let adUnitID: String
-    /// The format of an ad that covers the screen; `nil` for native ads.
-    let format: SampleFullScreenFormat?
+    let kind: AdKind
     let serverURL: URL
 
     /// Returns the ad and its images, or throws the error that the load ends with.
@@ -17,7 +16,7 @@ struct AdFetcher: Sendable {
     }
 
     private func record(for request: SampleAdRequest) async throws(SampleError) -> AdRecord {
-        let message = AdMessage(request, adUnit: self.adUnitID, format: self.format)
+        let message = AdMessage(request, adUnit: self.adUnitID, kind: self.kind)
         return try Self.record(in: try await AdServer(url: self.serverURL).answer(to: message, at: "v1/ads"))
     }
 

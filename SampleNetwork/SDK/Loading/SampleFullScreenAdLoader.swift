@@ -27,7 +27,7 @@ public final class SampleFullScreenAdLoader {
     public init(adUnitID: String, format: SampleFullScreenFormat, serverURL: URL) {
         self.adUnitID = adUnitID
         self.format = format
-        self.fetcher = AdFetcher(adUnitID: adUnitID, format: format, serverURL: serverURL)
+        self.fetcher = AdFetcher(adUnitID: adUnitID, kind: .fullScreen(format), serverURL: serverURL)
     }
 
     /// Starts loading an ad; several loads may be in progress at the same time.

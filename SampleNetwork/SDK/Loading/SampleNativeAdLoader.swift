@@ -22,7 +22,7 @@ public final class SampleNativeAdLoader {
     ///   - serverURL: The URL of the network's ad server.
     public init(adUnitID: String, serverURL: URL) {
         self.adUnitID = adUnitID
-        self.fetcher = AdFetcher(adUnitID: adUnitID, format: nil, serverURL: serverURL)
+        self.fetcher = AdFetcher(adUnitID: adUnitID, kind: .native, serverURL: serverURL)
     }
 
     /// Starts loading an ad; several loads may be in progress at the same time.

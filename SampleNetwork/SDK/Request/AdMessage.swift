@@ -12,11 +12,14 @@ struct AdMessage: Encodable, Sendable {
     var customFormatIDs: [String]
     var privacy: PrivacyMessage?
     var bidResponse: String?
+    var width: Double?
+    var maxHeight: Double?
+    var adaptive: Bool?
 
-    init(_ request: SampleAdRequest, adUnit: String, format: SampleFullScreenFormat? = nil) {
+    init(_ request: SampleAdRequest, adUnit: String, kind: AdKind = .native) {
         self.adUnit = adUnit
         self.requestID = request.requestID
-        self.format = format?.rawValue
+        self.format = kind.format
         self.testMode = request.testMode
         self.keywords = request.keywords
         self.imageOrientation = request.preferredImageOrientation.rawValue
@@ -26,5 +29,8 @@ struct AdMessage: Encodable, Sendable {
         self.customFormatIDs = request.customFormatIDs
         self.privacy = PrivacyMessage(request.privacy)
         self.bidResponse = request.bidResponse
+        self.width = kind.bannerSize?.width
+        self.maxHeight = kind.bannerSize?.maxHeight
+        self.adaptive = kind.bannerSize?.isAdaptive
     }
 }

@@ -49,7 +49,8 @@ struct AdAnswer: Sendable {
         case .wrongTypes:
             return .json(try HostileJSON.wrongTypes(maker.ad()))
         case .delay, .wrongContentType, .oversizedImage, .hugeDimensions, .brokenImage, .missingImage, .redirectLoop,
-            .badURLs, .missingAssets, .missingAsset, .failsToPresent, .rewardTwice, .lateReward, .neverDismissed:
+            .badURLs, .missingAssets, .missingAsset, .oversizedBanner, .failsToPresent, .rewardTwice, .lateReward,
+            .neverDismissed:
             // The delay is over by now; the other faults are in the ad itself.
             return try self.filled(maker)
         }

@@ -18,6 +18,8 @@ struct AdMaker: Sendable {
         var ad = ServedAd(id: id)
         if self.request.format.isFullScreen {
             self.write(fullScreen: &ad, &generator)
+        } else if self.request.format == .banner {
+            self.write(banner: &ad, &generator)
         } else if let formatID = self.script.customFormat {
             self.write(custom: &ad, formatID, &generator)
         } else {
@@ -29,8 +31,8 @@ struct AdMaker: Sendable {
         }
         ad.impressionURL = "\(self.base)/v1/impressions/\(id)"
         ad.clickURL = "\(self.base)/v1/clicks/\(id)"
-        // The SDK itself always detects the events of an ad that covers the screen.
-        let choosesTracking = !self.request.format.isFullScreen
+        // The SDK itself always detects the events of other ads.
+        let choosesTracking = self.request.format == .native
         ad.tracking = choosesTracking && self.script.tracking == .network ? "network" : nil
         ad.expiresIn = self.script.expiresInSeconds
         if let asset = self.decision.fault?.asset { ad.remove(asset) }

@@ -28,6 +28,14 @@ struct AdRequestBody: Decodable, Sendable {
     var privacy: PrivacyBody?
     /// The bid whose ad is requested.
     var bidResponse: String?
+    /// The room for a banner; meaningless for other formats.
+    var bannerSize: BannerSize
+
+    struct BannerSize: Sendable {
+        var width: Double
+        var maxHeight: Double?
+        var isAdaptive: Bool
+    }
 
     /// The maximum number of bytes of a name: enough for any real name, and short enough that counts by name cannot
     /// fill the memory.
@@ -35,7 +43,7 @@ struct AdRequestBody: Decodable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case adUnit, requestID, format, testMode, keywords, imageOrientation, multipleImages, formats, mediaAspectRatio
-        case customFormatIDs, privacy, bidResponse
+        case customFormatIDs, privacy, bidResponse, width, maxHeight, adaptive
     }
 
     init(from decoder: any Decoder) throws {
@@ -52,6 +60,11 @@ struct AdRequestBody: Decodable, Sendable {
         self.customFormatIDs = try fields.decodeIfPresent([String].self, forKey: .customFormatIDs) ?? []
         self.privacy = try fields.decodeIfPresent(PrivacyBody.self, forKey: .privacy)
         self.bidResponse = try fields.decodeIfPresent(String.self, forKey: .bidResponse)
+        self.bannerSize = BannerSize(
+            width: try fields.decodeIfPresent(Double.self, forKey: .width) ?? 320,
+            maxHeight: try fields.decodeIfPresent(Double.self, forKey: .maxHeight),
+            isAdaptive: try fields.decodeIfPresent(Bool.self, forKey: .adaptive) ?? false
+        )
     }
 
     /// Reads a body, or throws an error that names the first invalid field.
@@ -65,6 +78,10 @@ struct AdRequestBody: Decodable, Sendable {
         let names = [self.adUnit, self.requestID ?? ""]
         if names.contains(where: { $0.utf8.count > Self.longestName }) {
             throw ServerScriptError("adUnit or requestID is longer than \(Self.longestName) bytes", at: [])
+        }
+        let size = self.bannerSize
+        if !(size.width > 0 && size.maxHeight ?? 1 > 0) {
+            throw ServerScriptError("a banner cannot have this size", at: [CodingKeys.width])
         }
         if let bidResponse = self.bidResponse, BidDecision.seed(of: bidResponse) == nil {
             throw ServerScriptError("no such bid", at: [CodingKeys.bidResponse])

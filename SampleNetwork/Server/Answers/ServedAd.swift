@@ -47,6 +47,8 @@ struct ServedAd: Encodable, Sendable {
     var expiresIn: Double?
     var impressionURL: String?
     var clickURL: String?
+    var width: Double?
+    var height: Double?
     var countdownSeconds: Double?
     var reward: RewardScript?
     var rewardURL: String?

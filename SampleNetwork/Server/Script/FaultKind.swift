@@ -41,6 +41,8 @@ extension Fault {
         case missingAssets
         /// An ad without the asset that `asset` names.
         case missingAsset
+        /// A banner that is larger than the room for it.
+        case oversizedBanner
         /// A full-screen ad that the SDK fails to present.
         case failsToPresent
         /// A reward that the SDK reports twice, and posts once.

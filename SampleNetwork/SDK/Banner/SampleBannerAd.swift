@@ -1,0 +1,107 @@
+import Foundation
+
+/// A banner, which the SDK draws in a view of its own, and whose impression and clicks it detects itself.
+///
+/// The ad has been seen when half of its view was on the screen for a second without interruption.
+@MainActor
+public final class SampleBannerAd {
+    /// The ad's name at the network; `nil` if the network gave none.
+    public let id: String?
+
+    /// The view to show, which has the size of the ad.
+    public let view: SampleBannerView
+
+    /// The text on the banner.
+    public let headline: String?
+
+    /// The image on the banner; `nil` if the network gave none, or if it failed.
+    public let image: SampleImage?
+
+    /// The time after loading for which the ad may be shown; `nil` if the network did not send it.
+    public let timeToLive: Duration?
+
+    /// The delegate that receives the ad's events; not retained.
+    public weak var delegate: (any SampleBannerAdDelegate)?
+
+    /// Indicates whether the page that a tap opens covers the app.
+    public private(set) var isPagePresented = false
+
+    private let impressionURL: URL?
+    private let clickURL: URL?
+    private var tracker: ViewTracker?
+
+    init?(_ content: AdContent, for request: SampleAdRequest) {
+        guard let size = content.record.bannerSize else { return nil }
+        self.id = content.record.id
+        self.headline = content.record.headline
+        self.image = content.images.first
+        self.timeToLive = content.record.expiresIn.flatMap(Duration.init(positiveSeconds:))
+        self.impressionURL = content.impressionURL
+        self.clickURL = content.clickURL
+        self.view = SampleBannerView(width: size.width, height: size.height)
+        self.view.ad = self
+        let tracker = ViewTracker(of: self, in: self.view, clickableViews: [self.view])
+        self.tracker = tracker
+        tracker.watchForImpression(by: request.clock)
+    }
+
+    /// Ends the ad: nothing is counted or reported any more.
+    public func stop() {
+        self.dismissPage()
+        self.tracker?.cancel()
+        self.tracker = nil
+        self.delegate = nil
+    }
+
+    /// Closes the network's page, as the person who looks at it would; has no effect if none is open.
+    public func dismissPage() {
+        guard self.isPagePresented else { return }
+        self.isPagePresented = false
+        self.delegate?.bannerAd(self, didReport: .didDismiss)
+    }
+}
+
+extension SampleBannerAd: TrackedAd {
+    var untappableView: SampleAdView? { nil }
+
+    func wasSeen() {
+        if let url = self.impressionURL { Transport.shared.post(to: url) }
+        self.delegate?.bannerAd(self, didReport: .impression)
+    }
+
+    func wasClicked() {
+        // The page covers the banner: what looks like another tap is the same one.
+        guard !self.isPagePresented else { return }
+        if let url = self.clickURL { Transport.shared.post(to: url) }
+        self.delegate?.bannerAd(self, didReport: .click)
+        guard self.clickURL != nil else { return }
+        self.isPagePresented = true
+        self.delegate?.bannerAd(self, didReport: .willPresent)
+    }
+}
+
+/// The view of a banner.
+@MainActor
+public final class SampleBannerView: SampleAdView {
+    /// The ad that the view shows.
+    public internal(set) weak var ad: SampleBannerAd?
+}
+
+/// An event of a banner.
+public enum SampleBannerAdEvent: Hashable, Sendable {
+    /// The ad has been seen; reported once.
+    case impression
+    /// The ad has been tapped.
+    case click
+    /// The network's page is about to cover the app.
+    case willPresent
+    /// The network's page has closed.
+    case didDismiss
+}
+
+/// Receives the events of a banner.
+@MainActor
+public protocol SampleBannerAdDelegate: AnyObject {
+    /// Called for each event as it happens, in order.
+    func bannerAd(_ bannerAd: SampleBannerAd, didReport event: SampleBannerAdEvent)
+}

@@ -20,6 +20,8 @@ open class NSView: NSResponder {
     open var clipsToBounds = false
     open var isFlipped: Bool { false }
     open var autoresizingMask: AutoresizingMask = []
+    open var intrinsicContentSize: NSSize { .zero }
+    open func invalidateIntrinsicContentSize() {}
     open var translatesAutoresizingMaskIntoConstraints = true
     unowned(unsafe) open var superview: NSView? { nil }
     unowned(unsafe) open var window: NSWindow? { nil }
@@ -51,6 +53,7 @@ open class NSWindow: NSResponder {
     open var occlusionState: OcclusionState { [] }
     open var screen: NSScreen? { nil }
     open var contentViewController: NSViewController?
+    open var contentView: NSView?
 
     open func convertFromScreen(_ rect: NSRect) -> NSRect { rect }
 

@@ -25,6 +25,8 @@ open class UIView: UIResponder {
     open var isUserInteractionEnabled = true
     open var autoresizingMask: AutoresizingMask = []
     open var translatesAutoresizingMaskIntoConstraints = true
+    open var intrinsicContentSize: CGSize { .zero }
+    open func invalidateIntrinsicContentSize() {}
     open private(set) weak var superview: UIView?
     open private(set) var subviews: [UIView] = []
     open private(set) var gestureRecognizers: [UIGestureRecognizer]?

@@ -55,6 +55,21 @@ extension SampleAdRequest {
 }
 
 extension SampleAdRequest {
+    /// Creates the Sample Network's equivalent of a mediation request for a banner.
+    init(_ configuration: BannerAdConfiguration) {
+        self.init()
+        self.testMode = configuration.isTestRequest
+        self.requestID = configuration.loadID
+        self.bidResponse = configuration.bidResponse
+        if let extras = configuration.extras(SampleExtras.self) {
+            self.keywords = extras.keywords
+            self.clock = extras.clock
+        }
+        self.privacy = SamplePrivacy(configuration.privacy)
+    }
+}
+
+extension SampleAdRequest {
     /// Creates the request for a bid, which is the same as the request for an ad.
     init(_ configuration: BidSignalConfiguration) {
         let adConfiguration = NativeAdConfiguration(

@@ -5,7 +5,8 @@ public import SampleAdSDK
 /// The custom event of the Sample Network: the shortest correct adapter, meant to be copied.
 ///
 /// This class is both the adapter and the native ad; ``SampleDelegatingCustomEvent`` shows the other form. It leaves the
-/// download of images to mediation, which has limits for them. Ads that cover the screen are objects of their own.
+/// download of images to mediation, which has limits for them. Banners and ads that cover the screen
+/// are objects of their own.
 ///
 /// For the settings, see ``SampleSettings``; for the extra assets, see ``SampleExtraAsset``.
 public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, SampleNativeAdLoaderDelegate,
@@ -24,6 +25,7 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
     private var eventDelegate: (any MediationNativeAdEventDelegate)?
     private var earlyEvents: [NativeAdEvent] = []
     var fullScreenLoad: SampleFullScreenLoad?
+    var bannerLoad: SampleBannerLoad?
 
     /// Creates an adapter for one attempt.
     public init() {}
@@ -50,6 +52,8 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
         self.completionHandler = nil
         self.fullScreenLoad?.cancel()
         self.fullScreenLoad = nil
+        self.bannerLoad?.cancel()
+        self.bannerLoad = nil
     }
 
     /// Completes the load with the ad.

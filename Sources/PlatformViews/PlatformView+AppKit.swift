@@ -49,6 +49,21 @@ extension NSView {
         self.addSubview(view)
     }
 
+    /// The bounds of the content of the window that the view is in; `nil` for a view outside a window.
+    package var windowBounds: ViewRect? { self.window?.contentView?.boundsRect }
+
+    /// Indicates whether a controller covers the root controller of the view's window; `nil` for a view outside a window.
+    package var isWindowCovered: Bool? { self.window.map { $0.contentViewController?.presentsOther == true } }
+
+    /// Shows a view with a size in the middle of this view, above everything else.
+    package func place(_ view: NSView, width: Double, height: Double) {
+        // The view is placed by its frame, even if it was made for constraints.
+        view.translatesAutoresizingMaskIntoConstraints = true
+        view.frame = CGRect(self.boundsRect.middle(width: width, height: height))
+        view.autoresizingMask = [.minXMargin, .maxXMargin, .minYMargin, .maxYMargin]
+        if view.superview !== self { self.addSubview(view) }
+    }
+
     /// Removes a view that was shown; has no effect if other code has removed it by now.
     package func remove(_ view: NSView) {
         if view.superview === self { view.removeFromSuperview() }

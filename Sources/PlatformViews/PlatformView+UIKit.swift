@@ -45,6 +45,23 @@ extension UIView {
         self.addSubview(view)
     }
 
+    /// The bounds of the window that the view is in; `nil` for a view outside a window.
+    package var windowBounds: ViewRect? { self.window?.boundsRect }
+
+    /// Indicates whether a controller covers the root controller of the view's window; `nil` for a view outside a window.
+    package var isWindowCovered: Bool? { self.window.map { $0.rootViewController?.presentsOther == true } }
+
+    /// Shows a view with a size in the middle of this view, above everything else.
+    package func place(_ view: UIView, width: Double, height: Double) {
+        // The view is placed by its frame, even if it was made for constraints.
+        view.translatesAutoresizingMaskIntoConstraints = true
+        view.frame = CGRect(self.boundsRect.middle(width: width, height: height))
+        view.autoresizingMask = [
+            .flexibleLeftMargin, .flexibleRightMargin, .flexibleTopMargin, .flexibleBottomMargin,
+        ]
+        if view.superview !== self { self.addSubview(view) }
+    }
+
     /// Removes a view that was shown; has no effect if other code has removed it by now.
     package func remove(_ view: UIView) {
         if view.superview === self { view.removeFromSuperview() }

@@ -171,6 +171,12 @@ extension PlatformView {
         self.addSubview(view)
     }
 
+    /// Shows a view with a size in the middle of this view, above everything else.
+    package func place(_ view: PlatformView, width: Double, height: Double) {
+        view.frame = self.bounds.middle(width: width, height: height)
+        if view.superview !== self { self.addSubview(view) }
+    }
+
     /// Removes a view that was shown; has no effect if other code has removed it by now.
     package func remove(_ view: PlatformView) {
         if view.superview === self { view.removeFromSuperview() }

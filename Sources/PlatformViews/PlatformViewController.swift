@@ -70,6 +70,14 @@ extension PlatformWindow {
 
 extension PlatformView {
     fileprivate var platformWindow: PlatformWindow? { self as? PlatformWindow ?? self.superview?.platformWindow }
+
+    /// The bounds of the window that the view is in; `nil` for a view outside a window.
+    package var windowBounds: ViewRect? { self.platformWindow?.bounds }
+
+    /// Indicates whether a controller covers the root controller of the view's window; `nil` for a view outside a window.
+    package var isWindowCovered: Bool? {
+        self.platformWindow.map { $0.rootViewController?.presentsOther == true }
+    }
 }
 
 extension PlatformViewController {

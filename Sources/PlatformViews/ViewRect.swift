@@ -40,6 +40,16 @@ public struct ViewRect: Hashable, Sendable {
         )
     }
 
+    /// Returns a rectangle with a size that has the same middle; the size is kept even if it is too big.
+    package func middle(width: Double, height: Double) -> ViewRect {
+        ViewRect(
+            x: self.x + (self.width - width) / 2,
+            y: self.y + (self.height - height) / 2,
+            width: width,
+            height: height
+        )
+    }
+
     /// Returns whether a point lies within; points on the right or the lower edge do not.
     package func contains(_ point: ViewPoint) -> Bool {
         point.x >= self.x && point.x < self.right && point.y >= self.y && point.y < self.bottom

@@ -8,6 +8,8 @@ public struct AdFormat: RawRepresentable, Hashable, Sendable {
 
     /// An ad made of assets that the app lays out itself.
     public static let native = AdFormat(rawValue: "native")
+    /// An ad of a fixed place, which the network lays out, and which others replace.
+    public static let banner = AdFormat(rawValue: "banner")
     /// An ad that covers the screen at a natural pause of the app.
     public static let interstitial = AdFormat(rawValue: "interstitial")
     /// An ad that covers the screen when the app comes to the foreground.
@@ -18,7 +20,7 @@ public struct AdFormat: RawRepresentable, Hashable, Sendable {
     public static let rewardedInterstitial = AdFormat(rawValue: "rewarded-interstitial")
 
     /// All formats that ad units can have.
-    public static let all: [AdFormat] = [.native, .interstitial, .appOpen, .rewarded, .rewardedInterstitial]
+    public static let all: [AdFormat] = [.native, .banner, .interstitial, .appOpen, .rewarded, .rewardedInterstitial]
 
     /// Returns the error of an adapter class that does not load this format.
     func error(of adapter: any NetworkAdapter.Type) -> MediationError {
@@ -34,6 +36,7 @@ public struct AdFormat: RawRepresentable, Hashable, Sendable {
     func isImplemented(by adapter: any NetworkAdapter.Type) -> Bool {
         switch self {
         case .native: adapter is any MediationAdapter.Type
+        case .banner: adapter is any BannerAdapter.Type
         case .interstitial: adapter is any InterstitialAdapter.Type
         case .appOpen: adapter is any AppOpenAdapter.Type
         case .rewarded: adapter is any RewardedAdapter.Type

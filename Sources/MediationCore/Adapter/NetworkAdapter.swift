@@ -1,7 +1,7 @@
 /// The interface between mediation and an ad network, whatever the format: one class, instantiated anew for each attempt.
 ///
 /// An adapter implements a protocol for each format that its network has: ``MediationAdapter`` for native ads,
-/// ``InterstitialAdapter``, ``AppOpenAdapter``, ``RewardedAdapter``, ``RewardedInterstitialAdapter``. One class may
+/// ``BannerAdapter``, ``InterstitialAdapter``, ``AppOpenAdapter``, ``RewardedAdapter``, ``RewardedInterstitialAdapter``. One class may
 /// implement several of them.
 ///
 /// Mediation creates the adapter and calls it on the main actor, as ad SDKs require. The answer may come from any

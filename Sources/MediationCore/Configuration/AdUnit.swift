@@ -37,6 +37,11 @@ public struct AdUnit: Hashable, Sendable {
     /// The treatment of ads that arrive too late, or that lost to a better ad.
     public var lateAds: LateAdPolicy
 
+    /// The time for which a banner is seen before it asks for its next ad: from 30 to 150 seconds, or zero for never.
+    ///
+    /// It has no effect for other formats.
+    public var refresh: Duration = .seconds(60)
+
     /// The time limits for the bidders and the auction; they have no effect without a bidder.
     public var bidding: BiddingLimits
 

@@ -65,6 +65,24 @@ extension ConfigurationForm where Value == Duration {
         )
     }
 
+    /// The interval of a banner's refresh, or zero for none.
+    static var refreshInterval: Self {
+        let duration = Self.duration(allowingZero: true)
+        let limits = BannerRefresh.limits
+        let expected = "\(limits.lowerBound.quoted) to \(limits.upperBound.quoted), or \(Duration.zero.quoted) for none"
+        return Self(
+            expecting: expected,
+            kind: "Duration",
+            schema: duration.schema(),
+            read: { reader, node in
+                guard let interval = duration.read(&reader, node, nil) else { return nil }
+                guard interval > .zero, !limits.contains(interval) else { return interval }
+                return reader.refuse("\(interval.quoted) is no interval of a refresh; expected \(expected)", node)
+            },
+            write: duration.write
+        )
+    }
+
     /// A time between impressions, which may be long, but not longer than impressions are remembered.
     static var period: Self { .duration(atMost: FrequencyCap.longestPeriod, words: "366 days") }
 }

@@ -78,8 +78,8 @@ extension AdUnit {
                 \.format,
                 .format,
                 .standard(),
-                "Format of its ads, which the adapters of its line items load. `native`: laid out by the app. `interstitial`: at a"
-                    + " pause of the app. `app-open`: when the app comes to the foreground. `rewarded`: chosen by the user for a"
+                "Format of its ads, which the adapters of its line items load. `native`: laid out by the app. `banner`: in a"
+                    + " fixed place. `interstitial`: at a pause of the app. `app-open`: when the app comes to the foreground. `rewarded`: chosen by the user for a"
                     + " reward. `rewarded-interstitial`: with a reward, not chosen."
             ),
             ConfigurationKey("deadline", \.deadline, .duration, .required, "Time limit of a load, images included."),
@@ -113,6 +113,15 @@ extension AdUnit {
                     + " once. `useIfBetter`: there when the turn of their line item comes."
             ),
             ConfigurationKey(
+                "refresh",
+                \.refresh,
+                .refreshInterval,
+                .standard("`1m`"),
+                "Time for which a banner is seen before it asks for its next ad, from `30s` to `150s`; `0s`: it does not. For"
+                    + " the format `banner` alone.",
+                isWritten: { $0.format == .banner }
+            ),
+            ConfigurationKey(
                 "bidding",
                 \.bidding,
                 .object(BiddingLimits.table),
@@ -132,6 +141,11 @@ extension AdUnit {
         finish: { reader, object, adUnit in
             // For the next ad unit, which need not say it.
             reader.format = .native
+            if object["refresh"] != nil, object.isRead("refresh"), object.isKnown("format"), adUnit.format != .banner {
+                let message =
+                    "has no effect for the format \(adUnit.format.rawValue.quoted); only banners are refreshed"
+                reader.note(message, at: "refresh", of: object)
+            }
             if !object.isRead("bidding") { adUnit.bidding = .standard(within: adUnit.deadline) }
             guard object.isRead("deadline") else { return }
             let limited = [

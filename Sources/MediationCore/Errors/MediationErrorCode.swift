@@ -63,6 +63,7 @@ extension MediationError {
             case imageDownloadFailed = 304
             case missingRequiredAssets = 305
             case formatNotRequested = 306
+            case bannerSizeMismatch = 307
 
             case adExpired = 400
             case viewOutsideContainer = 401
@@ -177,6 +178,8 @@ extension MediationError {
         public static var missingRequiredAssets: Code { Code(kind: .missingRequiredAssets) }
         /// The ad is of a format that the app did not request.
         public static var formatNotRequested: Code { Code(kind: .formatNotRequested) }
+        /// The banner does not fit the size that the app requested.
+        public static var bannerSizeMismatch: Code { Code(kind: .bannerSizeMismatch) }
 
         /// The ad was held for too long to be shown.
         public static var adExpired: Code { Code(kind: .adExpired) }

@@ -192,6 +192,11 @@ extension MediationError.Code {
                 "The network answered with an ad of a format that is not among the ad types that the app asked for.",
                 "Ask for that ad type as well, or have the network's ad unit set to the format that the app can show."
             )
+        case .bannerSizeMismatch:
+            (
+                "The network answered with a banner that is larger than the size that was asked for, or has no size.",
+                "Have the network's ad unit set to the size of the app's banner, or give the banner more room."
+            )
         case .adExpired:
             (
                 "The ad was held unshown for longer than it lives, an hour unless its network says otherwise, or it was asked for under other privacy choices than the present ones.",

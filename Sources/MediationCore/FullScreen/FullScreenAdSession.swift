@@ -59,7 +59,7 @@ package final class FullScreenAdSession {
         self.answer.events.listen { [weak self] event, time in self?.receive(event, at: time) }
         self.expiryTimer = mediator.timers.schedule(
             at: self.expiry,
-            for: WeakTarget(self),
+            for: WeakTimerTarget(self),
             number: Timer.expiry.rawValue
         )
     }
@@ -239,20 +239,7 @@ extension FullScreenAdSession {
     }
 
     private func emit(_ kind: LoadEvent.Kind, _ change: (inout LoadEvent) -> Void = { _ in }) {
-        let hub = self.mediator.loadEventHub
-        guard hub.isListening else { return }
-        let record = self.origin.record
-        var event = LoadEvent(
-            kind: kind,
-            loadID: record.loadID,
-            adUnitID: self.adUnitID,
-            time: record.elapsed.duration,
-            loadStart: record.start
-        )
-        event.lineItem = record.waterfall.lineItems[self.origin.item].lineItem.name
-        event.ecpm = self.origin.ecpm
-        change(&event)
-        hub.emit(event)
+        self.origin.emit(kind, to: self.mediator.loadEventHub, change)
     }
 }
 
@@ -309,14 +296,4 @@ extension FullScreenAdSession: TimerTarget {
         }
         self.updateScreen()
     }
-}
-
-/// The target of the timer of an ad's expiry, which must not retain the ad.
-@MainActor
-private final class WeakTarget: TimerTarget {
-    private weak var session: FullScreenAdSession?
-
-    init(_ session: FullScreenAdSession) { self.session = session }
-
-    func timerFired(_ number: Int) { self.session?.timerFired(number) }
 }

@@ -10,7 +10,7 @@ extension CircuitBreaker.Verdict {
             self = .failure
         // The network has answered, even if not with an ad that can be shown.
         case .noFill, .imageRefused, .imageTooLarge, .imageTimedOut, .imageNotAnImage, .imageDownloadFailed,
-            .missingRequiredAssets, .formatNotRequested:
+            .missingRequiredAssets, .formatNotRequested, .bannerSizeMismatch:
             self = .success
         // The load ended, or another line item had a better ad.
         case .cancelled, .deadlineExceeded, .outOfTime, .notNeeded:

@@ -36,6 +36,13 @@ public struct AdRequest: Sendable {
         self.extras = extras
         self.watermark = watermark
     }
+
+    /// Returns the request for another load.
+    func renewed() -> AdRequest {
+        var request = self
+        request.loadID = UUID().uuidString
+        return request
+    }
 }
 
 /// The parameters that an app passes with one load of a native ad.

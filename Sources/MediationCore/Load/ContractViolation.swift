@@ -22,12 +22,15 @@ public struct ContractViolation: Hashable, Sendable {
         public static let impressionFromWrongSide = Kind(rawValue: "impressionFromWrongSide")
         /// The network reported a click on an ad whose clicks mediation counts.
         public static let clickFromWrongSide = Kind(rawValue: "clickFromWrongSide")
-        /// The network reported an event of an ad that covers the screen which cannot come then, or not again.
+        /// The network reported an event of a banner, or of an ad that covers the screen, which cannot come then, or not
+        /// again.
         public static let presentationOrder = Kind(rawValue: "presentationOrder")
-        /// The network did not report that its ad had come to the screen, or had left it.
+        /// The network did not report that its ad, or the page of a banner, had come to the screen, or had left it.
         public static let presentationNotTold = Kind(rawValue: "presentationNotTold")
         /// The network reported a reward whose amount is negative or not finite.
         public static let invalidReward = Kind(rawValue: "invalidReward")
+        /// A banner grew beyond the size that was asked for.
+        public static let bannerTooLarge = Kind(rawValue: "bannerTooLarge")
     }
 
     /// The kind of the breach.

@@ -245,6 +245,9 @@ extension AdMediator {
         }
     }
 
+    /// Returns the ad unit with this ID.
+    func adUnit(id: String) throws(MediationError) -> AdUnit { try self.configuration.adUnit(id: id) }
+
     private func waterfall(of adUnitID: String) throws(MediationError) -> ResolvedWaterfall {
         if let waterfall = self.waterfalls[adUnitID] { return waterfall }
         let waterfall = ResolvedWaterfall(try self.configuration.adUnit(id: adUnitID), registry: self.registry)

@@ -49,15 +49,15 @@ public struct LoadEvent: Sendable {
         public static let finished = Kind(rawValue: "finished")
         /// The network of an ad that covers the screen is asked to present it.
         public static let presenting = Kind(rawValue: "presenting")
-        /// The ad covers the screen.
+        /// The ad covers the screen, or is in the place of its banner.
         public static let presented = Kind(rawValue: "presented")
-        /// The ad that covers the screen was seen; ``LoadEvent/adValue`` is what that earned.
+        /// The banner or the ad that covers the screen was seen; ``LoadEvent/adValue`` is what that earned.
         public static let impression = Kind(rawValue: "impression")
-        /// The ad that covers the screen was clicked.
+        /// The banner or the ad that covers the screen was clicked.
         public static let clicked = Kind(rawValue: "clicked")
         /// The user has earned a reward; see ``LoadEvent/reward``.
         public static let rewarded = Kind(rawValue: "rewarded")
-        /// The ad has left the screen.
+        /// The ad has left the screen, or the place of its banner.
         public static let dismissed = Kind(rawValue: "dismissed")
         /// The ad could not be presented; ``LoadEvent/error`` has the reason.
         public static let failedToPresent = Kind(rawValue: "failedToPresent")

@@ -233,7 +233,7 @@ struct ConfigurationErrorTests {
 
     @Test func aFormatThatNobodyKnowsIsAnErrorWithItsPlace() throws {
         let json = """
-            {"adUnits": [{"id": "a", "deadline": "8s", "format": "banner", "lineItems": [
+            {"adUnits": [{"id": "a", "deadline": "8s", "format": "video", "lineItems": [
                 {"name": "n", "ecpm": 1, "timeout": "2s", "adapter": "A"}]}]}
             """
         let error = #expect(throws: MediationError.self) {
@@ -241,10 +241,27 @@ struct ConfigurationErrorTests {
         }
         #expect(
             error?.message == """
-                app.json:1:54: adUnits[0].format: "banner" is not a format; expected "native", "interstitial", "app-open", \
-                "rewarded" or "rewarded-interstitial"
+                app.json:1:54: adUnits[0].format: "video" is not a format; expected "native", "banner", "interstitial", \
+                "app-open", "rewarded" or "rewarded-interstitial"
                 """
         )
+    }
+
+    @Test(arguments: [
+        ("banner", "29s", "\"29s\" is no interval of a refresh; expected \"30s\" to \"150s\", or \"0s\" for none"),
+        ("banner", "151s", "\"151s\" is no interval of a refresh; expected \"30s\" to \"150s\", or \"0s\" for none"),
+        ("banner", "-1s", "\"-1s\" is a negative duration; expected a text such as \"800ms\" or \"8s\""),
+        ("native", "45s", "has no effect for the format \"native\"; only banners are refreshed"),
+        ("banner", "30s", nil), ("banner", "150s", nil), ("banner", "0s", nil),
+    ])
+    func theRefreshIsCheckedInTheUnitsOfBannersAlone(format: String, refresh: String, message: String?) throws {
+        let json = """
+            {"adUnits": [{"id": "a", "deadline": "8s", "format": "\(format)", "refresh": "\(refresh)", "lineItems": [
+                {"name": "n", "ecpm": 1, "timeout": "2s", "adapter": "A"}]}]}
+            """
+        var found: String?
+        do { _ = try MediationConfiguration(json: Data(json.utf8)) } catch { found = error.message }
+        #expect(found.map { $0.hasSuffix("refresh: \(message ?? "")") } ?? (message == nil), "\(found ?? "")")
     }
 
     @Test func settingsAreNeverQuoted() {

@@ -51,11 +51,17 @@ struct MediationConfigurationTests {
     ])
 
     /// A configuration that has every key, with a value other than the default.
-    static let fullModel = MediationConfiguration(
+    static let fullModel: MediationConfiguration = {
+        var model = Self.modelOfABanner
+        model.adUnits[0].refresh = .seconds(45)
+        return model
+    }()
+
+    private static let modelOfABanner = MediationConfiguration(
         adUnits: [
             AdUnit(
                 id: "feed-native",
-                format: .interstitial,
+                format: .banner,
                 deadline: .seconds(8),
                 order: .listed,
                 setUpTimeout: .seconds(3),

@@ -15,6 +15,7 @@ struct ErrorIdentityTests {
         225: "bidTooLate", 226: "bidBelowFloor", 227: "auctionFailed",
         300: "imageRefused", 301: "imageTooLarge", 302: "imageTimedOut", 303: "imageNotAnImage",
         304: "imageDownloadFailed", 305: "missingRequiredAssets", 306: "formatNotRequested",
+        307: "bannerSizeMismatch",
         400: "adExpired", 401: "viewOutsideContainer", 402: "viewRegisteredTwice", 403: "unknownAsset",
         404: "cannotOpenURL", 405: "alreadyPresented", 406: "alreadyPresenting", 407: "noViewController",
         408: "presentationFailed",

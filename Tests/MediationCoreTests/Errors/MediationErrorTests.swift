@@ -30,7 +30,7 @@ struct MediationErrorTests {
             switch code.name {
             case let name where name.hasPrefix("setUp") || name == "adapterDisabled": 100
             case let name where name.hasPrefix("image"): 300
-            case "missingRequiredAssets", "formatNotRequested": 300
+            case "missingRequiredAssets", "formatNotRequested", "bannerSizeMismatch": 300
             case "adExpired", "viewOutsideContainer", "viewRegisteredTwice", "unknownAsset", "cannotOpenURL": 400
             case "alreadyPresented", "alreadyPresenting", "noViewController", "presentationFailed": 400
             case let name where name.hasPrefix("configuration"): 500

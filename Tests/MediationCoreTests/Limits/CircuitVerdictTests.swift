@@ -9,7 +9,7 @@ struct CircuitVerdictTests {
 
     private static let successes: Set<MediationError.Code> = [
         .noFill, .imageRefused, .imageTooLarge, .imageTimedOut, .imageNotAnImage, .imageDownloadFailed,
-        .missingRequiredAssets, .formatNotRequested,
+        .missingRequiredAssets, .formatNotRequested, .bannerSizeMismatch,
     ]
 
     @Test(arguments: MediationError.Code.allCodes)

@@ -1,0 +1,190 @@
+import PlatformViews
+
+/// Fills the place of a banner: loads ads, shows them, and replaces them.
+///
+/// The view of the banner retains it.
+@MainActor
+final class BannerController {
+    /// The share of the banner that must be on the screen for it to count as seen.
+    private static let leastShare = 0.5
+    /// The number of looks that must find no page before one is believed to be gone without a word.
+    private static let emptyLooks = 3
+
+    let adUnitID: String
+    let size: BannerSize
+    weak var view: BannerAdView?
+    let appEvents = AppEvents<BannerAdEvent>()
+    var isPaused = false
+    private(set) var isLoading = false
+    private(set) var ad: BannerAdSession?
+
+    private let mediator: AdMediator
+    private var refresh: BannerRefresh
+    private var request = AdRequest()
+    /// The ad that came while nobody could see the banner.
+    private var waiting: BannerAdSession?
+    private var refreshing: Task<Void, Never>?
+    private var isLooking = false
+    private var looksWithoutPage = 0
+
+    init(adUnitID: String, size: BannerSize, mediator: AdMediator) {
+        self.adUnitID = adUnitID
+        self.size = size
+        self.mediator = mediator
+        // A load says what is wrong with an ad unit that does not exist.
+        self.refresh = BannerRefresh(every: (try? mediator.adUnit(id: adUnitID).refresh) ?? .zero)
+    }
+
+    deinit {
+        self.refreshing?.cancel()
+        if let ad = self.ad { Task { @MainActor in ad.remove() } }
+    }
+
+    /// Loads an ad for the app, and shows it.
+    func load(_ request: AdRequest) async throws(MediationError) {
+        guard !self.isLoading else {
+            throw MediationError(.alreadyLoading, "The banner of ad unit \(self.adUnitID.quoted) is loading already.")
+        }
+        self.request = request
+        let format = try self.format(request)
+        self.isLoading = true
+        do {
+            defer { self.isLoading = false }
+            self.show(try await Self.load(format, adUnitID: self.adUnitID, by: self.mediator))
+        } catch {
+            // A load that asked nobody will not do better by itself.
+            if error.responseInfo != nil, error.code != .cancelled {
+                self.refresh.didFail()
+                self.keepLooking()
+            }
+            throw error
+        }
+    }
+
+    /// Returns what to ask for in the window of the banner, if it has one by now.
+    private func format(_ request: AdRequest) throws(MediationError) -> BannerFormat {
+        let window = self.view?.windowBounds
+        if let problem = self.size.problem(inWidth: window?.width) {
+            throw MediationError(.invalidAdRequest, problem)
+        }
+        return BannerFormat(request: request, size: self.size.fitted(toHeight: window?.height))
+    }
+
+    private static func load(
+        _ format: BannerFormat,
+        adUnitID: String,
+        by mediator: AdMediator
+    ) async throws(MediationError) -> BannerAdSession {
+        let ad = try await mediator.load(format, adUnitID: adUnitID)
+        // The privacy choices may have changed in the meantime.
+        guard !ad.isOutdated else {
+            var error = MediationError.outdated("The ad")
+            error.responseInfo = ad.responseInfo
+            throw error
+        }
+        return ad
+    }
+
+    private func show(_ ad: BannerAdSession) {
+        let old = self.ad
+        self.ad = ad
+        self.waiting = nil
+        self.refresh.didShow()
+        self.appEvents.addAll([.loaded])
+        ad.show { [weak self, weak ad] event in
+            guard let self else { return }
+            if event == .resized, let ad { self.view?.show(ad) }
+            // Money must not be lost; there is only one such event for each ad.
+            if event == .impression || event.adValue != nil {
+                self.appEvents.addAll([event])
+            } else {
+                self.appEvents.add(event)
+            }
+            self.appEvents.deliver()
+        }
+        self.view?.show(ad)
+        if let old {
+            self.view?.remove(old)
+            old.remove()
+        }
+        self.keepLooking()
+        self.appEvents.deliver()
+    }
+}
+
+// MARK: - Refresh
+
+extension BannerController: TimerTarget {
+    func timerFired(_ number: Int) {
+        self.isLooking = false
+        self.look()
+        self.keepLooking()
+    }
+
+    private func keepLooking() {
+        guard self.refresh.isOn, !self.isLooking else { return }
+        self.isLooking = true
+        _ = self.mediator.timers.schedule(after: BannerRefresh.lookInterval, for: WeakTimerTarget(self), number: 0)
+    }
+
+    private func look() {
+        self.lookForPage()
+        let isSeen = self.isSeen
+        if isSeen, let ad = self.waiting {
+            self.waiting = nil
+            if ad.isExpired { self.refresh.didFail() } else { self.show(ad) }
+        }
+        let isDue = self.refresh.look(at: self.mediator.timers.now(), isSeen: isSeen)
+        if isDue, !self.isLoading, self.waiting == nil { self.loadNextAd() }
+    }
+
+    private var isSeen: Bool {
+        guard let view = self.view, !self.isPaused, self.ad?.isInUse != true else { return false }
+        return !self.mediator.isPresentingFullScreenAd && view.visibleShare >= Self.leastShare
+    }
+
+    /// Asks for the next ad, while the banner shows the last one.
+    private func loadNextAd() {
+        let format: BannerFormat
+        do throws(MediationError) {
+            format = try self.format(self.request.renewed())
+        } catch {
+            return self.fail(error)
+        }
+        self.isLoading = true
+        self.refreshing = Task { [weak self, adUnitID, mediator] in
+            let result: Result<BannerAdSession, MediationError>
+            do throws(MediationError) {
+                result = .success(try await Self.load(format, adUnitID: adUnitID, by: mediator))
+            } catch {
+                result = .failure(error)
+            }
+            self?.receive(result)
+        }
+    }
+
+    private func receive(_ result: Result<BannerAdSession, MediationError>) {
+        self.isLoading = false
+        switch result {
+        case .success(let ad) where self.isSeen: self.show(ad)
+        case .success(let ad): self.waiting = ad
+        case .failure(let error): self.fail(error)
+        }
+    }
+
+    private func fail(_ error: MediationError) {
+        self.refresh.didFail()
+        self.appEvents.add(.failedToLoad(error))
+        self.appEvents.deliver()
+    }
+
+    /// Finds out that a page of the ad is gone, of whose end the network has said nothing.
+    private func lookForPage() {
+        guard let ad = self.ad, ad.isPresenting, self.view?.isWindowCovered == false else {
+            self.looksWithoutPage = 0
+            return
+        }
+        self.looksWithoutPage += 1
+        if self.looksWithoutPage >= Self.emptyLooks { ad.losePage() }
+    }
+}

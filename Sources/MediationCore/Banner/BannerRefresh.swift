@@ -1,0 +1,59 @@
+/// Decides when a banner asks for its next ad: after some time for which the last one was seen.
+///
+/// A machine without a clock: it is told what each look at the banner has found. The time between two looks counts if
+/// both found the banner seen.
+struct BannerRefresh {
+    /// The shortest and the longest interval.
+    static let limits: ClosedRange<Duration> = .seconds(30) ... .seconds(150)
+
+    /// The time between two looks.
+    static let lookInterval = Nanoseconds(.seconds(1))
+
+    /// The longest time between two looks that counts; what happened in a longer one, for example while the app was
+    /// suspended, is unknown.
+    private static let longestGap = Nanoseconds(.seconds(2))
+
+    /// The longest interval after failures.
+    private static let longestWait = Nanoseconds(.seconds(240))
+
+    private let interval: Nanoseconds?
+    private var seen = Nanoseconds.zero
+    private var failures = 0
+    private var lastSeen: Nanoseconds?
+
+    /// Creates the refresh of an ad unit; an interval outside the limits is brought within them, and zero is never.
+    init(every interval: Duration) {
+        let limits = Self.limits
+        self.interval =
+            interval > .zero ? Nanoseconds(min(max(interval, limits.lowerBound), limits.upperBound)) : nil
+    }
+
+    /// Indicates whether the banner is ever refreshed.
+    var isOn: Bool { self.interval != nil }
+
+    /// Handles a look at the banner, and returns whether it should ask for its next ad.
+    mutating func look(at time: Nanoseconds, isSeen: Bool) -> Bool {
+        defer { self.lastSeen = isSeen ? time : nil }
+        guard let wait = self.wait, isSeen else { return false }
+        if let lastSeen, time - lastSeen <= Self.longestGap { self.seen = self.seen + (time - lastSeen) }
+        return self.seen >= wait
+    }
+
+    /// Begins anew, because the banner shows another ad.
+    mutating func didShow() {
+        self.failures = 0
+        self.seen = .zero
+    }
+
+    /// Begins anew, because a load has failed: each failure in a row doubles the interval, up to four minutes.
+    mutating func didFail() {
+        self.failures += 1
+        self.seen = .zero
+    }
+
+    private var wait: Nanoseconds? {
+        guard var wait = self.interval else { return nil }
+        for _ in 0..<self.failures where wait < Self.longestWait { wait = min(wait + wait, Self.longestWait) }
+        return wait
+    }
+}

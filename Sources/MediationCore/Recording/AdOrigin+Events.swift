@@ -1,0 +1,18 @@
+extension AdOrigin {
+    /// Tells the mediator's listeners of an event of the ad.
+    @MainActor
+    func emit(_ kind: LoadEvent.Kind, to hub: LoadEventHub, _ change: (inout LoadEvent) -> Void = { _ in }) {
+        guard hub.isListening else { return }
+        var event = LoadEvent(
+            kind: kind,
+            loadID: self.record.loadID,
+            adUnitID: self.record.waterfall.adUnit.id,
+            time: self.record.elapsed.duration,
+            loadStart: self.record.start
+        )
+        event.lineItem = self.record.waterfall.lineItems[self.item].lineItem.name
+        event.ecpm = self.ecpm
+        change(&event)
+        hub.emit(event)
+    }
+}

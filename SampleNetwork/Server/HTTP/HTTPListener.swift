@@ -27,8 +27,7 @@ actor HTTPListener {
 
     /// Starts listening: connections wait from now on, and are accepted after `start()`.
     init(port: UInt16, handler: some HTTPHandler) async throws {
-        let pool = HTTPServer.defaultPool()
-        try await pool.prepare()
+        let pool = try await SharedSocketPool.pool.value
         let socket = try Socket(domain: AF_INET)
         Self.keepFromChildren(socket)
         do {
@@ -54,7 +53,6 @@ actor HTTPListener {
     func start() throws {
         let listening = try AsyncSocket(socket: self.socket, pool: self.pool)
         self.accepting = Task {
-            let events = Task { try? await self.pool.run() }
             while !Task.isCancelled {
                 do {
                     self.serve(try await listening.accept())
@@ -65,8 +63,6 @@ actor HTTPListener {
             }
             for connection in self.connections.values { connection.cancel() }
             for connection in self.connections.values { await connection.value }
-            events.cancel()
-            _ = await events.value
         }
     }
 
@@ -75,6 +71,7 @@ actor HTTPListener {
         self.accepting?.cancel()
         await self.accepting?.value
         self.accepting = nil
+        await SharedSocketPool.finishUpdates(of: self.pool)
         try? self.socket.close()
     }
 
@@ -89,6 +86,8 @@ actor HTTPListener {
         let number = self.lastConnection
         self.connections[number] = Task {
             await Self.serve(socket, self.handler)
+            await SharedSocketPool.finishUpdates(of: self.pool)
+            try? socket.close()
             self.connections[number] = nil
         }
     }
@@ -100,7 +99,6 @@ actor HTTPListener {
         try? socket.socket.setValue(1, for: NoDelay())
         var connection = HTTPConnection(socket)
         try? await connection.serve(handler)
-        try? socket.close()
     }
 }
 

@@ -39,30 +39,35 @@ struct HostileServerTests {
 
     /// Takes real time, because it measures the lateness of real connections: a few milliseconds with the loader as it
     /// is, and 15 seconds with requests on the threads of tasks.
+    ///
+    /// In a process of its own: on Linux all sessions of a process share one queue, which a flood keeps busy. Tests that
+    /// waited for it on the threads of tasks would keep the end of the flood from running.
     @Test func redirectsThatDoNotEndHoldUpNobody() async throws {
-        let head = "HTTP/1.1 302 Found\r\nLocation: /x\r\nConnection: close\r\n\r\n"
-        let servers = [try FloodServer(head: head), try FloodServer(head: head), try FloodServer(head: head)]
-        defer { servers.forEach { $0.stop() } }
-        let loader = URLSessionDataLoader()
-        let clock = ContinuousClock()
-        let start = clock.now
-        let lateness = await withTaskGroup(of: Duration.self) { group in
-            for number in 0..<40 {
-                let url = servers[number % servers.count].url.appending(path: "\(number)")
-                group.addTask {
-                    let load = Task { try await loader.data(from: url, maximumBytes: 5 * Self.mebibyte) }
-                    let deadline = Task {
-                        try await Task.sleep(until: start + .seconds(2), clock: clock)
-                        load.cancel()
+        await #expect(processExitsWith: .success) {
+            let head = "HTTP/1.1 302 Found\r\nLocation: /x\r\nConnection: close\r\n\r\n"
+            let servers = [try FloodServer(head: head), try FloodServer(head: head), try FloodServer(head: head)]
+            defer { servers.forEach { $0.stop() } }
+            let loader = URLSessionDataLoader()
+            let clock = ContinuousClock()
+            let start = clock.now
+            let lateness = await withTaskGroup(of: Duration.self) { group in
+                for number in 0..<40 {
+                    let url = servers[number % servers.count].url.appending(path: "\(number)")
+                    group.addTask {
+                        let load = Task { try await loader.data(from: url, maximumBytes: 5 * Self.mebibyte) }
+                        let deadline = Task {
+                            try await Task.sleep(until: start + .seconds(2), clock: clock)
+                            load.cancel()
+                        }
+                        _ = await load.result
+                        deadline.cancel()
+                        return start.duration(to: clock.now) - .seconds(2)
                     }
-                    _ = await load.result
-                    deadline.cancel()
-                    return start.duration(to: clock.now) - .seconds(2)
                 }
+                return await group.reduce(.zero) { max($0, $1) }
             }
-            return await group.reduce(.zero) { max($0, $1) }
+            #expect(lateness < .seconds(8))
         }
-        #expect(lateness < .seconds(8))
     }
 
     @Test func bodiesThatDoNotEndShareOneBudget() async throws {

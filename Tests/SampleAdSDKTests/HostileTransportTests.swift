@@ -97,29 +97,32 @@ struct HostileTransportTests {
         #expect(throws: SampleError(.unknown, "the answer has no ad that can be read")) { try outcome.get() }
     }
 
+    /// In a process of its own: a flood keeps the queue busy that all sessions of a process share.
     @Test
     func imagesThatRedirectWithoutEndHoldUpNobody() async throws {
-        let flood = try FloodServer(head: "HTTP/1.1 302 Found\r\nLocation: /x\r\nConnection: close\r\n\r\n")
-        defer { flood.stop() }
-        let images = (0..<10).map { #"{"url":"\#(flood.url)/\#($0)"}"# }.joined(separator: ",")
-        let json = #"{"ads":[{"headline":"h","images":[\#(images)]}]}"#
-        try await LoopbackServer.run { connection in
-            _ = try await connection.body()
-            try await connection.respond(200, body: Data(json.utf8))
-        } during: { server in
-            let loaders = try await MainActor.run {
-                let loaders = try (0..<4).map { _ in
-                    SampleNativeAdLoader(adUnitID: "unit-a", serverURL: try server.url())
+        await #expect(processExitsWith: .success) {
+            let flood = try FloodServer(head: "HTTP/1.1 302 Found\r\nLocation: /x\r\nConnection: close\r\n\r\n")
+            defer { flood.stop() }
+            let images = (0..<10).map { #"{"url":"\#(flood.url)/\#($0)"}"# }.joined(separator: ",")
+            let json = #"{"ads":[{"headline":"h","images":[\#(images)]}]}"#
+            try await LoopbackServer.run { connection in
+                _ = try await connection.body()
+                try await connection.respond(200, body: Data(json.utf8))
+            } during: { server in
+                let loaders = try await MainActor.run {
+                    let loaders = try (0..<4).map { _ in
+                        SampleNativeAdLoader(adUnitID: "unit-a", serverURL: try server.url())
+                    }
+                    loaders.forEach { $0.load(SampleAdRequest()) }
+                    return loaders
                 }
-                loaders.forEach { $0.load(SampleAdRequest()) }
-                return loaders
+                // In real time, because the test measures the lateness of real connections.
+                let clock = ContinuousClock()
+                let start = clock.now
+                try await Task.sleep(for: .seconds(2), clock: clock)
+                for loader in loaders { await loader.cancel() }
+                #expect(start.duration(to: clock.now) < .seconds(4))
             }
-            // In real time, because the test measures the lateness of real connections.
-            let clock = ContinuousClock()
-            let start = clock.now
-            try await Task.sleep(for: .seconds(2), clock: clock)
-            for loader in loaders { await loader.cancel() }
-            #expect(start.duration(to: clock.now) < .seconds(4))
         }
     }
 }

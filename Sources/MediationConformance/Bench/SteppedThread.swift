@@ -182,9 +182,12 @@ enum SteppedThread {
         let code = errno
         ThreadHalt.halted.blow()
         var isOtherDone = false
+        // A thread that waits for a page of memory, or for a lock of somebody else, does not run either, for a moment.
+        var idleLooks = 0
         for _ in 0..<Self.longestHalt {
             isOtherDone = ThreadHalt.goOn.waits(milliseconds: Self.patience)
-            if isOtherDone || state.pointee.other?.isRunnable != true { break }
+            idleLooks = state.pointee.other?.isRunnable == true ? 0 : idleLooks + 1
+            if isOtherDone || idleLooks == 2 { break }
         }
         state.pointee.halt = isOtherDone ? .whole : .partial
         errno = code

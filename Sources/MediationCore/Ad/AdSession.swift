@@ -23,6 +23,7 @@ package final class AdSession {
     private let origin: AdOrigin
     private let expiry: Nanoseconds
     private let privacy: PresentPrivacy
+    private let userMoments: UserMoments
     private let isCustom: Bool
     private let networkCountsImpressions: Bool
     private let networkCountsClicks: Bool
@@ -36,7 +37,8 @@ package final class AdSession {
         adapter: any NetworkAdapter,
         origin: AdOrigin,
         timers: TimerQueue,
-        privacy: PresentPrivacy
+        privacy: PresentPrivacy,
+        userMoments: UserMoments
     ) {
         let ad = answered.ad
         self.mediationAd = ad
@@ -45,6 +47,7 @@ package final class AdSession {
         self.origin = origin
         self.timers = timers
         self.privacy = privacy
+        self.userMoments = userMoments
         self.isCustom = isCustom
         self.expiry = origin.loadedAt + Self.timeToLive(of: ad)
         self.visibilityRule = ad.visibilityRule
@@ -136,6 +139,7 @@ package final class AdSession {
     private func countClick(at time: Nanoseconds) -> Bool {
         if let lastClick, time - lastClick < Self.tapWindow { return false }
         self.lastClick = time
+        self.userMoments.lastClick = time
         self.appEvents.add(.click)
         return true
     }

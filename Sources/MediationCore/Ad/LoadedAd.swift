@@ -50,7 +50,8 @@ extension LoadedAd {
             adapter: adapter,
             origin: origin,
             timers: mediator.timers,
-            privacy: mediator.setUp.presentPrivacy
+            privacy: mediator.setUp.presentPrivacy,
+            userMoments: mediator.userMoments
         )
         if let content = assets.customFormat {
             self = .custom(CustomNativeAd(content, session: session, urlOpener: mediator.urlOpener))

@@ -89,7 +89,10 @@ package final class BannerAdSession {
         }
         for event in outcome.events {
             if event == .impression { self.origin.reservation?.recordImpression() }
-            if event == .click { self.origin.emit(.clicked, to: self.mediator.loadEventHub) }
+            if event == .click {
+                self.mediator.userMoments.lastClick = self.mediator.timers.now()
+                self.origin.emit(.clicked, to: self.mediator.loadEventHub)
+            }
             if let value = event.adValue {
                 self.origin.emit(.impression, to: self.mediator.loadEventHub) { $0.adValue = value }
             }

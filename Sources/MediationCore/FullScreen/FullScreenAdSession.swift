@@ -216,7 +216,9 @@ extension FullScreenAdSession {
             self.mediator.fullScreenAds.remove(at: index)
             if let strayTimer { self.mediator.timers.cancel(strayTimer) }
             // Retains this session: a reward may still come.
-            if self.presentation.hasLeftScreen { self.schedule(.grace, after: Self.rewardGrace) }
+            guard self.presentation.hasLeftScreen else { return }
+            self.mediator.userMoments.lastAdEnd = self.mediator.timers.now()
+            self.schedule(.grace, after: Self.rewardGrace)
         }
     }
 
@@ -224,7 +226,9 @@ extension FullScreenAdSession {
     private func announce(_ event: FullScreenAdEvent) {
         switch event {
         case .willPresent: self.emit(.presented)
-        case .click: self.emit(.clicked)
+        case .click:
+            self.mediator.userMoments.lastClick = self.mediator.timers.now()
+            self.emit(.clicked)
         case .didDismiss: self.emit(.dismissed)
         case .expired: self.emit(.expired)
         case .impression, .willDismiss: break

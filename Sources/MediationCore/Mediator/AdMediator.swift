@@ -13,6 +13,7 @@ public final class AdMediator {
     let impressionCounts: ImpressionCounts
     let keptAds: KeptAds
     let loadEventHub = LoadEventHub()
+    let userMoments = UserMoments()
     /// The ads that have been presented and may be on the screen, now or later.
     ///
     /// One at most is there, unless an ad comes after it was given up and another one was presented.

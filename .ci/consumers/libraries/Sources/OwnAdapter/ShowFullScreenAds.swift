@@ -32,4 +32,18 @@ struct ShowFullScreenAds {
         store.start()
         return store
     }
+
+    func keepAppOpenAdReady() -> AppOpenAdKeeper {
+        AppOpenAdKeeper(loader: AppOpenAdLoader(adUnitID: "app-open", mediator: self.mediator))
+    }
+
+    func followTheAppsDay(_ keeper: AppOpenAdKeeper, showContent: @MainActor () -> Void) async {
+        // At the launch, over the splash screen:
+        await keeper.appDidLaunch(within: .seconds(3))
+        showContent()
+
+        // Whenever the app leaves the screen, and comes back:
+        keeper.appDidEnterBackground()
+        await keeper.appWillEnterForeground()
+    }
 }

@@ -86,6 +86,28 @@ extension SampleAdRequest {
     }
 }
 
+extension SampleAdKind {
+    /// Creates the kind of ad that a bid is for.
+    init(_ configuration: BidSignalConfiguration) {
+        self =
+            switch configuration.format {
+            case .banner: .banner(SampleBannerSize(configuration.bannerSize ?? .banner))
+            case .interstitial: .fullScreen(.interstitial)
+            case .appOpen: .fullScreen(.appOpen)
+            case .rewarded: .fullScreen(.rewarded)
+            case .rewardedInterstitial: .fullScreen(.rewardedInterstitial)
+            default: .native
+            }
+    }
+}
+
+extension SampleBannerSize {
+    /// Creates the room that mediation has for a banner.
+    init(_ size: BannerSize) {
+        self.init(width: size.width, maxHeight: size.height, isAdaptive: size.kind != .fixed)
+    }
+}
+
 extension SamplePrivacy {
     /// Creates the privacy choices; unknown choices stay unknown.
     fileprivate init(_ privacy: PrivacySnapshot) {

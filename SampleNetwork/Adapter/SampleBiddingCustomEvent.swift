@@ -4,7 +4,7 @@ import SampleAdSDK
 /// The bidding custom event of the Sample Network.
 ///
 /// It shows everything that bidding adds to an adapter: the collection of signals, and notifications of lost bids. Ads
-/// are loaded as by ``SampleCustomEvent``, both for bidders and for line items with a price.
+/// are loaded as by ``SampleCustomEvent``, in all its formats, both for bidders and for line items with a price.
 ///
 /// For the settings, see ``SampleSettings``; ``Bidding`` determines the form of the bids, with `bid` as the default.
 public final class SampleBiddingCustomEvent: BiddingAdapter {
@@ -40,10 +40,11 @@ public final class SampleBiddingCustomEvent: BiddingAdapter {
             let request = SampleAdRequest(configuration)
             switch try configuration.credentials.decode(Settings.self).bidding ?? .bid {
             case .token:
-                let token = SampleBidding.token(for: request, adUnitID: settings.parameter)
+                let kind = SampleAdKind(configuration)
+                let token = SampleBidding.token(for: request, adUnitID: settings.parameter, kind: kind)
                 completionHandler(.success(BidSignals(token: token)))
             case .bid:
-                Task { completionHandler(await Self.bid(for: request, settings)) }
+                Task { completionHandler(await Self.bid(for: request, SampleAdKind(configuration), settings)) }
             }
         } catch {
             completionHandler(.failure(error))
@@ -76,12 +77,14 @@ public final class SampleBiddingCustomEvent: BiddingAdapter {
 
     private nonisolated static func bid(
         for request: SampleAdRequest,
+        _ kind: SampleAdKind,
         _ settings: SampleSettings
     ) async -> Result<BidSignals, any Error> {
         do throws(SampleError) {
             let bid = try await SampleBidding.bid(
                 for: request,
                 adUnitID: settings.parameter,
+                kind: kind,
                 serverURL: settings.serverURL
             )
             return .success(
@@ -92,5 +95,46 @@ public final class SampleBiddingCustomEvent: BiddingAdapter {
         } catch {
             return .failure(MediationError(error))
         }
+    }
+}
+
+extension SampleBiddingCustomEvent: BannerAdapter, InterstitialAdapter, AppOpenAdapter, RewardedAdapter,
+    RewardedInterstitialAdapter
+{
+    /// Loads a banner of the Sample Network.
+    public func loadBannerAd(for configuration: BannerAdConfiguration, completionHandler: BannerAdCompletionHandler) {
+        self.customEvent.loadBannerAd(for: configuration, completionHandler: completionHandler)
+    }
+
+    /// Loads an interstitial ad of the Sample Network.
+    public func loadInterstitialAd(
+        for configuration: FullScreenAdConfiguration,
+        completionHandler: FullScreenAdCompletionHandler
+    ) {
+        self.customEvent.loadInterstitialAd(for: configuration, completionHandler: completionHandler)
+    }
+
+    /// Loads an app-open ad of the Sample Network.
+    public func loadAppOpenAd(
+        for configuration: FullScreenAdConfiguration,
+        completionHandler: FullScreenAdCompletionHandler
+    ) {
+        self.customEvent.loadAppOpenAd(for: configuration, completionHandler: completionHandler)
+    }
+
+    /// Loads a rewarded ad of the Sample Network.
+    public func loadRewardedAd(
+        for configuration: FullScreenAdConfiguration,
+        completionHandler: RewardedAdCompletionHandler
+    ) {
+        self.customEvent.loadRewardedAd(for: configuration, completionHandler: completionHandler)
+    }
+
+    /// Loads a rewarded interstitial ad of the Sample Network.
+    public func loadRewardedInterstitialAd(
+        for configuration: FullScreenAdConfiguration,
+        completionHandler: RewardedAdCompletionHandler
+    ) {
+        self.customEvent.loadRewardedInterstitialAd(for: configuration, completionHandler: completionHandler)
     }
 }

@@ -29,7 +29,7 @@ final class SampleBannerLoad: SampleBannerAdLoaderDelegate {
     init(_ size: BannerSize, _ settings: SampleSettings, _ answer: @escaping Answer) {
         self.loader = SampleBannerAdLoader(
             adUnitID: settings.parameter,
-            size: SampleBannerSize(width: size.width, maxHeight: size.height, isAdaptive: size.kind != .fixed),
+            size: SampleBannerSize(size),
             serverURL: settings.serverURL
         )
         self.answer = answer

@@ -14,12 +14,13 @@ public enum SampleBidding {
     /// - Parameters:
     ///   - request: The request for the ad that the bid is for.
     ///   - adUnitID: The ad unit's name at the network.
+    ///   - kind: The kind of ad.
     /// - Returns: A base64 text.
-    public static func token(for request: SampleAdRequest, adUnitID: String) -> String {
+    public static func token(for request: SampleAdRequest, adUnitID: String, kind: SampleAdKind = .native) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         // Encoding this message cannot fail.
-        let message = try? encoder.encode(AdMessage(request, adUnit: adUnitID))
+        let message = try? encoder.encode(AdMessage(request, adUnit: adUnitID, kind: kind))
         return (message ?? Data()).base64EncodedString()
     }
 
@@ -28,6 +29,7 @@ public enum SampleBidding {
     /// - Parameters:
     ///   - request: The request for the ad that the bid is for.
     ///   - adUnitID: The ad unit's name at the network.
+    ///   - kind: The kind of ad.
     ///   - serverURL: The URL of the network's ad server.
     /// - Returns: The bid, as the ad server gave it.
     /// - Throws: An error with the reason that there is no bid; ``SampleErrorCode/noInventory`` if the network does not
@@ -36,9 +38,11 @@ public enum SampleBidding {
     public static func bid(
         for request: SampleAdRequest,
         adUnitID: String,
+        kind: SampleAdKind = .native,
         serverURL: URL
     ) async throws(SampleError) -> SampleBid {
-        let body = try await AdServer(url: serverURL).answer(to: AdMessage(request, adUnit: adUnitID), at: "v1/bids")
+        let message = AdMessage(request, adUnit: adUnitID, kind: kind)
+        let body = try await AdServer(url: serverURL).answer(to: message, at: "v1/bids")
         let decoder = JSONDecoder()
         // Any price is passed on: the auction decides which prices are valid.
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(

@@ -3,7 +3,7 @@ import Foundation
 /// Requests one ad from the ad server, and downloads its images if the app wants that.
 struct AdFetcher: Sendable {
     let adUnitID: String
-    let kind: AdKind
+    let kind: SampleAdKind
     let serverURL: URL
 
     /// Returns the ad and its images, or throws the error that the load ends with.

@@ -16,7 +16,7 @@ struct AdMessage: Encodable, Sendable {
     var maxHeight: Double?
     var adaptive: Bool?
 
-    init(_ request: SampleAdRequest, adUnit: String, kind: AdKind = .native) {
+    init(_ request: SampleAdRequest, adUnit: String, kind: SampleAdKind = .native) {
         self.adUnit = adUnit
         self.requestID = request.requestID
         self.format = kind.format

@@ -4,6 +4,7 @@ package struct BannerFormat: LoadFormat {
     let size: BannerSize
 
     package var adFormat: AdFormat { .banner }
+    package var bannerSize: BannerSize? { self.size }
 
     package func ask(
         _ adapter: any NetworkAdapter,

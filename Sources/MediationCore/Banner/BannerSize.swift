@@ -57,6 +57,11 @@ public struct BannerSize: Hashable, Sendable {
         BannerSize(.inlineAdaptive, width, maxHeight)
     }
 
+    /// Returns the size of a banner at the edge of a window whose height is known.
+    static func anchoredAdaptive(width: Double, height: Double?) -> BannerSize {
+        BannerSize(.anchoredAdaptive, width, height ?? self.anchoredHeights.upperBound)
+    }
+
     private static let anchoredHeights = 50.0...90
     private static let leastInlineHeight = 32.0
     /// The share of a window's height that a banner at its edge may take.
@@ -71,7 +76,7 @@ extension BannerSize {
         guard self.kind == .anchoredAdaptive, let height, height.isFinite else { return self }
         let heights = Self.anchoredHeights
         let most = min(max(height * Self.anchoredShare, heights.lowerBound), heights.upperBound)
-        return BannerSize(.anchoredAdaptive, self.width, most)
+        return .anchoredAdaptive(width: self.width, height: most)
     }
 
     /// The reason why no network can be asked for this size, in a window of some width if there is one.

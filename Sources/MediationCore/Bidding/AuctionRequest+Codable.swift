@@ -1,6 +1,6 @@
 extension AuctionRequest: Codable {
     private enum CodingKeys: String, CodingKey {
-        case loadID, adUnitID, adTypes, isTestRequest, privacy, timeLimitMs, bidders
+        case loadID, adUnitID, format, bannerSize, adTypes, isTestRequest, privacy, timeLimitMs, bidders
     }
 
     /// A day, in milliseconds.
@@ -24,7 +24,10 @@ extension AuctionRequest: Codable {
         self.init(
             loadID: try container.decode(String.self, forKey: .loadID),
             adUnitID: try container.decode(String.self, forKey: .adUnitID),
-            adTypes: Set(try container.decode([String].self, forKey: .adTypes).map(AdType.init(wireName:))),
+            format: try container.decodeIfPresent(String.self, forKey: .format).map(AdFormat.init) ?? .native,
+            bannerSize: try container.decodeIfPresent(BannerSizeBody.self, forKey: .bannerSize)?.size,
+            adTypes: try container.decodeIfPresent([String].self, forKey: .adTypes)
+                .map { Set($0.map(AdType.init(wireName:))) } ?? [.native],
             isTestRequest: try container.decode(Bool.self, forKey: .isTestRequest),
             privacy: try container.decodeIfPresent(PrivacyChoices.self, forKey: .privacy)?.snapshot
                 ?? PrivacySnapshot(),
@@ -38,7 +41,9 @@ extension AuctionRequest: Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(self.loadID, forKey: .loadID)
         try container.encode(self.adUnitID, forKey: .adUnitID)
-        try container.encode(self.adTypes.map(\.name).sorted(), forKey: .adTypes)
+        try container.encode(self.format.rawValue, forKey: .format)
+        try container.encodeIfPresent(self.bannerSize.map(BannerSizeBody.init), forKey: .bannerSize)
+        if self.format == .native { try container.encode(self.adTypes.map(\.name).sorted(), forKey: .adTypes) }
         try container.encode(self.isTestRequest, forKey: .isTestRequest)
         try container.encodeIfPresent(PrivacyChoices(self.privacy), forKey: .privacy)
         try container.encode(Nanoseconds(self.timeLimit).milliseconds, forKey: .timeLimitMs)
@@ -83,6 +88,36 @@ extension AdType {
         case AdType.content.name: self = .content
         case _ where name.hasPrefix("custom:"): self = .custom(String(name.dropFirst("custom:".count)))
         default: self = .native
+        }
+    }
+}
+
+/// The size of a banner as JSON; a height of any value has no key.
+private struct BannerSizeBody: Codable {
+    var kind: Kind
+    var width: Double
+    var height: Double?
+
+    enum Kind: String, Codable {
+        case fixed, anchored, inline
+    }
+
+    init(_ size: BannerSize) {
+        self.width = size.width
+        self.height = size.height
+        self.kind =
+            switch size.kind {
+            case .fixed: .fixed
+            case .anchoredAdaptive: .anchored
+            case .inlineAdaptive: .inline
+            }
+    }
+
+    var size: BannerSize {
+        switch self.kind {
+        case .fixed: .fixed(width: self.width, height: self.height ?? 0)
+        case .anchored: .anchoredAdaptive(width: self.width, height: self.height)
+        case .inline: .inlineAdaptive(width: self.width, maxHeight: self.height)
         }
     }
 }

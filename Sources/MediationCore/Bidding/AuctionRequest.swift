@@ -40,7 +40,13 @@ public struct AuctionRequest: Hashable, Sendable {
     /// The ID of the ad unit that is being loaded.
     public var adUnitID: String
 
-    /// The kinds of ads that the app can show.
+    /// The format of the ad.
+    public var format: AdFormat
+
+    /// The size that a banner may have; `nil` for all other formats.
+    public var bannerSize: BannerSize?
+
+    /// The kinds of native ads that the app can show.
     public var adTypes: Set<AdType>
 
     /// Indicates whether networks should bid with test ads.
@@ -60,7 +66,9 @@ public struct AuctionRequest: Hashable, Sendable {
     /// - Parameters:
     ///   - loadID: The ID of the load.
     ///   - adUnitID: The ID of the ad unit that is being loaded.
-    ///   - adTypes: The kinds of ads that the app can show.
+    ///   - format: The format of the ad.
+    ///   - bannerSize: The size that a banner may have; `nil` for all other formats.
+    ///   - adTypes: The kinds of native ads that the app can show.
     ///   - isTestRequest: `true` if networks should bid with test ads.
     ///   - privacy: The user's privacy choices.
     ///   - timeLimit: The time that the auction may take from now.
@@ -68,6 +76,8 @@ public struct AuctionRequest: Hashable, Sendable {
     public init(
         loadID: String,
         adUnitID: String,
+        format: AdFormat = .native,
+        bannerSize: BannerSize? = nil,
         adTypes: Set<AdType> = [.native],
         isTestRequest: Bool = false,
         privacy: PrivacySnapshot = PrivacySnapshot(),
@@ -76,6 +86,8 @@ public struct AuctionRequest: Hashable, Sendable {
     ) {
         self.loadID = loadID
         self.adUnitID = adUnitID
+        self.format = format
+        self.bannerSize = bannerSize
         self.adTypes = adTypes
         self.isTestRequest = isTestRequest
         self.privacy = privacy

@@ -53,6 +53,8 @@ extension AuctionRun {
         AuctionRequest(
             loadID: self.request.loadID,
             adUnitID: self.adUnitID,
+            format: self.bidders.first?.format ?? .native,
+            bannerSize: self.bannerSize,
             adTypes: self.request.adTypes,
             isTestRequest: self.request.isTestRequest,
             privacy: self.setUp.privacy,

@@ -47,6 +47,7 @@ package final class AuctionRun: TimerTarget {
     let bidders: [AuctionBidder]
     let adUnitID: String
     let request: AdRequest
+    let bannerSize: BannerSize?
     let limits: Limits
     let auction: any Auction
     let timers: TimerQueue
@@ -69,6 +70,7 @@ package final class AuctionRun: TimerTarget {
         bidders: [AuctionBidder],
         adUnitID: String,
         request: AdRequest,
+        bannerSize: BannerSize?,
         limits: Limits,
         auction: any Auction,
         timers: TimerQueue,
@@ -78,6 +80,7 @@ package final class AuctionRun: TimerTarget {
         self.bidders = bidders
         self.adUnitID = adUnitID
         self.request = request
+        self.bannerSize = bannerSize
         self.limits = limits
         self.auction = auction
         self.timers = timers
@@ -224,6 +227,8 @@ extension AuctionRun {
             credentials: bidder.credentials,
             loadID: self.request.loadID,
             adUnitID: self.adUnitID,
+            format: bidder.format,
+            bannerSize: self.bannerSize,
             adTypes: self.request.adTypes,
             options: self.request.options,
             isTestRequest: self.request.isTestRequest,

@@ -12,6 +12,9 @@ public struct BidSignalConfiguration: Sendable {
     /// The format of the ad.
     public var format: AdFormat
 
+    /// The size that a banner may have; `nil` for all other formats.
+    public var bannerSize: BannerSize?
+
     /// The kinds of native ads that the app can show.
     public var adTypes: Set<AdType>
 
@@ -38,6 +41,7 @@ public struct BidSignalConfiguration: Sendable {
         loadID: String,
         adUnitID: String,
         format: AdFormat = .native,
+        bannerSize: BannerSize? = nil,
         adTypes: Set<AdType> = [.native],
         options: NativeAdOptions = NativeAdOptions(),
         isTestRequest: Bool = false,
@@ -50,6 +54,7 @@ public struct BidSignalConfiguration: Sendable {
         self.loadID = loadID
         self.adUnitID = adUnitID
         self.format = format
+        self.bannerSize = bannerSize
         self.adTypes = adTypes
         self.options = options
         self.isTestRequest = isTestRequest

@@ -128,6 +128,7 @@ extension AdLoad {
         let auction = LoadAuction(
             of: self.record,
             request: self.format.request,
+            bannerSize: self.format.bannerSize,
             keptAds: self.keptAds,
             within: limit,
             events: self.events,

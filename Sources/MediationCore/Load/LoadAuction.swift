@@ -14,6 +14,7 @@ final class LoadAuction {
     /// - Parameters:
     ///   - record: The record of the load.
     ///   - request: The app's request.
+    ///   - bannerSize: The size that a banner may have; `nil` for all other formats.
     ///   - keptAds: The kept ads of the load, whose line items need no bid.
     ///   - limit: The time left of the load.
     ///   - events: The events of the load.
@@ -21,6 +22,7 @@ final class LoadAuction {
     init(
         of record: LoadRecord,
         request: AdRequest,
+        bannerSize: BannerSize?,
         keptAds: LoadKeptAds,
         within limit: Nanoseconds,
         events: LoadEvents,
@@ -60,6 +62,7 @@ final class LoadAuction {
             for: bidders,
             adUnitID: waterfall.adUnit.id,
             request: request,
+            bannerSize: bannerSize,
             limits: AuctionRun.Limits(waterfall.adUnit.bidding, within: limit),
             auction: mediator.auction,
             report: { violations.add($0, of: $1) }

@@ -15,6 +15,9 @@ package protocol LoadFormat: Sendable {
     /// The app's request.
     var request: AdRequest { get }
 
+    /// The size that a banner may have; `nil` for all other formats.
+    var bannerSize: BannerSize? { get }
+
     /// Asks an adapter for an ad.
     ///
     /// - Parameters:
@@ -46,6 +49,10 @@ package protocol LoadFormat: Sendable {
         from origin: AdOrigin,
         _ mediator: AdMediator
     ) -> Delivered
+}
+
+extension LoadFormat {
+    package var bannerSize: BannerSize? { nil }
 }
 
 /// The terms that mediation adds to the app's request when it asks an adapter.

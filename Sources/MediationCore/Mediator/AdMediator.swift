@@ -262,6 +262,7 @@ extension AdMediator {
     ///   - bidders: The line items that bid, in the order of the ad unit; among equal bids, the first one wins.
     ///   - adUnitID: The ID of the ad unit that is being loaded.
     ///   - request: The app's request.
+    ///   - bannerSize: The size that a banner may have; `nil` for all other formats.
     ///   - limits: The time limits, cut to the time left of the load.
     ///   - auction: The source of the bids.
     ///   - report: Receives contract violations.
@@ -270,6 +271,7 @@ extension AdMediator {
         for bidders: [AuctionBidder],
         adUnitID: String,
         request: AdRequest,
+        bannerSize: BannerSize? = nil,
         limits: AuctionRun.Limits,
         auction: any Auction,
         report: @escaping AuctionRun.ViolationReport
@@ -278,6 +280,7 @@ extension AdMediator {
             bidders: bidders,
             adUnitID: adUnitID,
             request: request,
+            bannerSize: bannerSize,
             limits: limits,
             auction: auction,
             timers: self.timers,

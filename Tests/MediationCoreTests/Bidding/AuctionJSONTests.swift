@@ -30,6 +30,15 @@ struct AuctionJSONTests {
         ]
     )
 
+    /// The same for a banner.
+    private static var banner: AuctionRequest {
+        var request = Self.request
+        request.format = .banner
+        request.bannerSize = .banner
+        request.adTypes = [.native]
+        return request
+    }
+
     private static func schema(_ name: String) throws -> JSONValue {
         try JSONDecoder().decode(JSONValue.self, from: Repository.data(at: "docs/schemas/\(name).schema.json"))
     }
@@ -40,9 +49,9 @@ struct AuctionJSONTests {
 
     @Test func theKeysOfARequestAreThoseOfItsSchema() throws {
         let schema = try Self.schema("auction-request")
-        let walk = SchemaWalk(try Self.json(Self.request), along: schema)
-        #expect(walk.keys == SchemaWalk.keys(of: schema))
-        #expect(walk.problems == [])
+        let walks = try [Self.request, Self.banner].map { SchemaWalk(try Self.json($0), along: schema) }
+        #expect(walks[0].keys.merging(walks[1].keys) { $0.union($1) } == SchemaWalk.keys(of: schema))
+        #expect(walks.flatMap(\.problems) == [])
     }
 
     @Test func theKeysOfAnAnswerAreThoseOfItsSchema() throws {
@@ -56,6 +65,18 @@ struct AuctionJSONTests {
     @Test func aRequestIsReadBackAsItWasWritten() throws {
         let data = try JSONEncoder().encode(Self.request)
         #expect(try JSONDecoder().decode(AuctionRequest.self, from: data) == Self.request)
+    }
+
+    @Test(arguments: [
+        BannerSize.banner, .anchoredAdaptive(width: 390), .inlineAdaptive(width: 390),
+        .inlineAdaptive(width: 390, maxHeight: 200),
+    ])
+    func aBannersRequestHasItsSizeAndNoTypesOfNativeAds(size: BannerSize) throws {
+        var request = Self.banner
+        request.bannerSize = size
+        #expect(try !Self.json(request).keys.contains("adTypes"))
+        let data = try JSONEncoder().encode(request)
+        #expect(try JSONDecoder().decode(AuctionRequest.self, from: data) == request)
     }
 
     @Test func whatIsNotKnownOfPrivacyHasNoKey() throws {

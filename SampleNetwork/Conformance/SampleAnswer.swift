@@ -1,5 +1,6 @@
 import Foundation
 import MediationConformance
+import MediationCore
 import SampleAdSDK
 
 /// A response of the Sample Network's ad server.
@@ -32,6 +33,8 @@ struct SampleAnswer {
         var video: Bool
         var videoSeconds: Double?
         var mediaAspectRatio: Double?
+        var width: Double?
+        var height: Double?
         var impressionURL: String
         var clickURL: String
     }
@@ -65,6 +68,8 @@ struct SampleAnswer {
             video: payload.hasVideo,
             videoSeconds: payload.videoDuration.map { $0 / .seconds(1) },
             mediaAspectRatio: payload.mediaSize.map { $0.width / $0.height },
+            width: payload.bannerSize?.width,
+            height: payload.bannerSize?.height,
             impressionURL: Self.url(.impression, number),
             clickURL: Self.url(.click, number)
         )

@@ -22,6 +22,19 @@ extension NetworkRequest {
             }
     }
 
+    /// Creates the suite's equivalent of a request for a banner.
+    @MainActor
+    init(_ load: PlayedBannerLoad) {
+        self.init(load.request, adUnitID: load.adUnitID)
+        self.format = .banner
+        self.bannerSize =
+            if let height = load.size.maxHeight {
+                .fixed(width: load.size.width, height: height)
+            } else {
+                .inlineAdaptive(width: load.size.width)
+            }
+    }
+
     private init(_ request: SampleAdRequest, adUnitID: String) {
         let privacy = request.privacy
         self.init(
@@ -95,6 +108,19 @@ extension SampleFullScreenAdEvent {
         default:
             guard let message = event.message, event == .didFailToPresent(message) else { return nil }
             self = .didFailToPresent(message)
+        }
+    }
+}
+
+extension SampleBannerAdEvent {
+    /// Creates the Sample Network's equivalent of the event; `nil` if it has none.
+    init?(_ event: BannerAdEvent) {
+        switch event {
+        case .impression: self = .impression
+        case .click: self = .click
+        case .willPresent: self = .willPresent
+        case .didDismiss: self = .didDismiss
+        default: return nil
         }
     }
 }

@@ -17,13 +17,19 @@ final class SamplePlayer: NetworkDriver, PlayedServers {
         weak var ad: SampleFullScreenAd?
     }
 
+    private struct WeakBannerAd {
+        weak var ad: SampleBannerAd?
+    }
+
     private enum Load: Sendable {
         case native(PlayedLoad)
+        case banner(PlayedBannerLoad)
         case fullScreen(PlayedFullScreenLoad)
 
         @MainActor var downloadsImages: Bool {
             switch self {
             case .native(let load): load.request.downloadsImages
+            case .banner(let load): load.request.downloadsImages
             case .fullScreen(let load): load.request.downloadsImages
             }
         }
@@ -31,6 +37,7 @@ final class SamplePlayer: NetworkDriver, PlayedServers {
         var object: AnyObject {
             switch self {
             case .native(let load): load
+            case .banner(let load): load
             case .fullScreen(let load): load
             }
         }
@@ -40,6 +47,7 @@ final class SamplePlayer: NetworkDriver, PlayedServers {
         var loads: [Load] = []
         var ads: [Int: WeakAd] = [:]
         var fullScreenAds: [Int: WeakFullScreenAd] = [:]
+        var bannerAds: [Int: WeakBannerAd] = [:]
         var version = "1.4.0"
     }
 
@@ -83,6 +91,9 @@ final class SamplePlayer: NetworkDriver, PlayedServers {
             // The SDK never does that.
             guard ad.format.isRewarded else { throw UnsupportedStep() }
             ad.report(.reward(SampleReward(type: type, amount: amount)))
+        case .reportBanner(let event, let number):
+            guard let event = SampleBannerAdEvent(event) else { throw UnsupportedStep() }
+            self.state.withLock { $0.bannerAds[number]?.ad }?.report(event)
         default: throw UnsupportedStep()
         }
     }
@@ -101,6 +112,7 @@ final class SamplePlayer: NetworkDriver, PlayedServers {
     private func answer(_ load: Load, _ number: Int, _ answer: PlayedLoad.Answer) {
         switch load {
         case .native(let load): self.answer(load, number, answer)
+        case .banner(let load): self.answer(load, number, answer)
         case .fullScreen(let load): self.answer(load, number, answer)
         }
     }
@@ -112,6 +124,20 @@ final class SamplePlayer: NetworkDriver, PlayedServers {
             self.log.created(ad, "ad")
             self.state.withLock { state in
                 if state.ads[number]?.ad == nil { state.ads[number] = WeakAd(ad: ad) }
+            }
+            load.end(.success(ad))
+        } catch {
+            load.end(.failure(error))
+        }
+    }
+
+    @MainActor
+    private func answer(_ load: PlayedBannerLoad, _ number: Int, _ answer: PlayedLoad.Answer) {
+        do throws(SampleError) {
+            let ad = try load.ad(in: answer, clock: StillClock())
+            self.log.created(ad, "ad")
+            self.state.withLock { state in
+                if state.bannerAds[number]?.ad == nil { state.bannerAds[number] = WeakBannerAd(ad: ad) }
             }
             load.end(.success(ad))
         } catch {
@@ -158,6 +184,16 @@ extension SamplePlayer {
 
     @MainActor
     func sdkDidCancel(_ load: PlayedFullScreenLoad) { self.logCancel(of: load) }
+
+    @MainActor
+    func sdkDidAsk(for load: PlayedBannerLoad) {
+        if let loader = load.loader { self.log.created(loader, "loader") }
+        self.state.withLock { $0.loads.append(.banner(load)) }
+        self.log(.request(NetworkRequest(load)))
+    }
+
+    @MainActor
+    func sdkDidCancel(_ load: PlayedBannerLoad) { self.logCancel(of: load) }
 
     private func logCancel(of load: AnyObject) {
         let index = self.state.withLock { state in state.loads.firstIndex { $0.object === load } }

@@ -12,9 +12,11 @@ struct PlayedServersTests {
         let sdkVersion = "9.8.7"
         private let lists = LockedValue((loads: [PlayedLoad](), cancelled: 0, posts: [URL]()))
         private let fullScreen = LockedValue((loads: [PlayedFullScreenLoad](), presented: 0))
+        private let banners = LockedValue<[PlayedBannerLoad]>([])
 
         init(_ url: URL) { self.url = url }
 
+        var bannerLoads: [PlayedBannerLoad] { self.banners.withLock { $0 } }
         var loads: [PlayedLoad] { self.lists.withLock { $0.loads } }
         var cancelled: Int { self.lists.withLock { $0.cancelled } }
         var fullScreenLoads: [PlayedFullScreenLoad] { self.fullScreen.withLock { $0.loads } }
@@ -32,6 +34,12 @@ struct PlayedServersTests {
 
         @MainActor
         func sdkDidCancel(_ load: PlayedFullScreenLoad) { self.lists.withLock { $0.cancelled += 1 } }
+
+        @MainActor
+        func sdkDidAsk(for load: PlayedBannerLoad) { self.banners.withLock { $0.append(load) } }
+
+        @MainActor
+        func sdkDidCancel(_ load: PlayedBannerLoad) { self.lists.withLock { $0.cancelled += 1 } }
 
         @MainActor
         func sdkDidPresent(_ ad: SampleFullScreenAd, from controller: PlatformViewController) {
@@ -178,6 +186,27 @@ struct PlayedServersTests {
             // In no window, which a real presentation refuses.
             ad.present(from: PlatformViewController())
             #expect(servers.presented == 1)
+            loader.cancel()
+            loader.cancel()
+            #expect(servers.cancelled == 1)
+        }
+    }
+
+    @Test
+    func bannerOfAPlayedServerHasTheSizeThatItSends() throws {
+        try self.played { servers in
+            let size = SampleBannerSize(width: 320, maxHeight: 50)
+            let loader = SampleBannerAdLoader(adUnitID: "unit", size: size, serverURL: self.url)
+            loader.load(SampleAdRequest())
+            let load = try #require(servers.bannerLoads.first)
+            #expect(load.adUnitID == "unit")
+            #expect(load.size == size)
+            let body = Data(#"{"ads":[{"headline":"Hello","width":300,"height":40}]}"#.utf8)
+            let ad = try load.ad(in: .http(status: 200, body: body), clock: ContinuousClock())
+            #expect(ad.view.boundsRect == ViewRect(x: 0, y: 0, width: 300, height: 40))
+            #expect(throws: SampleError.self) {
+                try load.ad(in: .http(status: 200, body: Data(#"{"ads":[{}]}"#.utf8)), clock: ContinuousClock())
+            }
             loader.cancel()
             loader.cancel()
             #expect(servers.cancelled == 1)

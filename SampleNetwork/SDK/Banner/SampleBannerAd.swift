@@ -30,8 +30,7 @@ public final class SampleBannerAd {
     private let clickURL: URL?
     private var tracker: ViewTracker?
 
-    init?(_ content: AdContent, for request: SampleAdRequest) {
-        guard let size = content.record.bannerSize else { return nil }
+    private init(_ content: AdContent, _ size: (width: Double, height: Double), for request: SampleAdRequest) {
         self.id = content.record.id
         self.headline = content.record.headline
         self.image = content.images.first
@@ -43,6 +42,23 @@ public final class SampleBannerAd {
         let tracker = ViewTracker(of: self, in: self.view, clickableViews: [self.view])
         self.tracker = tracker
         tracker.watchForImpression(by: request.clock)
+    }
+
+    /// Makes the ad of an answer.
+    ///
+    /// - Parameters:
+    ///   - content: The answer.
+    ///   - request: The request for the ad.
+    /// - Returns: The ad.
+    /// - Throws: An error if the answer has no plausible size.
+    static func make(_ content: AdContent, for request: SampleAdRequest) throws(SampleError) -> SampleBannerAd {
+        guard let size = content.record.bannerSize else { throw SampleError(.unknown, "the banner has no size") }
+        return SampleBannerAd(content, size, for: request)
+    }
+
+    /// Notifies the delegate of an event.
+    package func report(_ event: SampleBannerAdEvent) {
+        self.delegate?.bannerAd(self, didReport: event)
     }
 
     /// Ends the ad: nothing is counted or reported any more.
@@ -57,7 +73,7 @@ public final class SampleBannerAd {
     public func dismissPage() {
         guard self.isPagePresented else { return }
         self.isPagePresented = false
-        self.delegate?.bannerAd(self, didReport: .didDismiss)
+        self.report(.didDismiss)
     }
 }
 
@@ -66,17 +82,17 @@ extension SampleBannerAd: TrackedAd {
 
     func wasSeen() {
         if let url = self.impressionURL { Transport.shared.post(to: url) }
-        self.delegate?.bannerAd(self, didReport: .impression)
+        self.report(.impression)
     }
 
     func wasClicked() {
         // The page covers the banner: what looks like another tap is the same one.
         guard !self.isPagePresented else { return }
         if let url = self.clickURL { Transport.shared.post(to: url) }
-        self.delegate?.bannerAd(self, didReport: .click)
+        self.report(.click)
         guard self.clickURL != nil else { return }
         self.isPagePresented = true
-        self.delegate?.bannerAd(self, didReport: .willPresent)
+        self.report(.willPresent)
     }
 }
 

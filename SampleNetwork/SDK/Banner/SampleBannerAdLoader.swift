@@ -16,6 +16,7 @@ public final class SampleBannerAdLoader {
 
     private let fetcher: AdFetcher
     private let loads = AdLoads()
+    private var playedLoads: [WeakLoad] = []
 
     /// Creates a loader.
     ///
@@ -33,15 +34,14 @@ public final class SampleBannerAdLoader {
     ///
     /// - Parameter request: The request for the ad.
     public func load(_ request: SampleAdRequest) {
+        if let servers = SampleAdSDK.playedServers, servers.url == self.fetcher.serverURL {
+            return self.load(request, from: servers)
+        }
         self.loads.start(self.fetcher, request) { result in
-            switch result {
-            case .success(let content):
-                if let ad = SampleBannerAd(content, for: request) {
-                    self.delegate?.bannerAdLoader(self, didReceive: ad)
-                } else {
-                    self.delegate?.bannerAdLoader(self, didFailWith: SampleError(.unknown, "the banner has no size"))
-                }
-            case .failure(let error):
+            do throws(SampleError) {
+                let ad = try SampleBannerAd.make(try result.get(), for: request)
+                self.delegate?.bannerAdLoader(self, didReceive: ad)
+            } catch {
                 self.delegate?.bannerAdLoader(self, didFailWith: error)
             }
         }
@@ -50,6 +50,18 @@ public final class SampleBannerAdLoader {
     /// Cancels all loads; the delegate is no longer called for them.
     public func cancel() {
         self.loads.cancel()
+        self.playedLoads.forEach { $0.load?.cancel() }
+        self.playedLoads = []
+    }
+
+    private func load(_ request: SampleAdRequest, from servers: any PlayedServers) {
+        let load = PlayedBannerLoad(request, by: self, from: servers)
+        self.playedLoads.append(WeakLoad(load: load))
+        servers.sdkDidAsk(for: load)
+    }
+
+    private struct WeakLoad {
+        weak var load: PlayedBannerLoad?
     }
 }
 

@@ -27,6 +27,14 @@ package protocol PlayedServers: AnyObject, Sendable {
     @MainActor
     func sdkDidCancel(_ load: PlayedFullScreenLoad)
 
+    /// Called when the SDK requests a banner; it may be answered at once.
+    @MainActor
+    func sdkDidAsk(for load: PlayedBannerLoad)
+
+    /// Called when the SDK cancels the request for a banner.
+    @MainActor
+    func sdkDidCancel(_ load: PlayedBannerLoad)
+
     /// Called instead of presenting an ad: the player reports what happens to it.
     @MainActor
     func sdkDidPresent(_ ad: SampleFullScreenAd, from controller: PlatformViewController)

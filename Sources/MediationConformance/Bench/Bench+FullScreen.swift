@@ -102,9 +102,9 @@ extension Bench {
     }
 
     /// Sets the class up, as mediation does before its first load.
-    private func setUpOnce() async throws(BenchStop) {
-        guard !self.isSetUpForFullScreen else { return }
-        self.isSetUpForFullScreen = true
+    func setUpOnce() async throws(BenchStop) {
+        guard !self.isSetUp else { return }
+        self.isSetUp = true
         let setUp = BenchSetUp()
         self.timeline.add(.mediation, "sets the adapter's class up")
         self.adapterType.setUp(
@@ -139,7 +139,8 @@ extension Bench {
     @discardableResult
     package func tell(_ event: FullScreenAdEvent, of load: FullScreenLoad, isOnMainThread: Bool = true) async -> Bool {
         guard let ad = load.requestNumber else { return false }
-        let isPlayed = await self.tell(.reportFullScreen(event, ad: ad), event.name, of: load, isOnMainThread)
+        let step = NetworkStep.reportFullScreen(event, ad: ad)
+        let isPlayed = await self.tell(step, isOnMainThread) { load.count(of: event.name) }
         if !isPlayed { self.eventsNotTold.insert(event.name) }
         return isPlayed
     }
@@ -148,16 +149,12 @@ extension Bench {
     @discardableResult
     package func tell(_ reward: AdReward, of load: FullScreenLoad, isOnMainThread: Bool = true) async -> Bool {
         guard let ad = load.requestNumber else { return false }
-        return await self.tell(.reward(reward, ad: ad), "reward", of: load, isOnMainThread)
+        return await self.tell(.reward(reward, ad: ad), isOnMainThread) { load.count(of: "reward") }
     }
 
-    private func tell(
-        _ step: NetworkStep,
-        _ name: String,
-        of load: FullScreenLoad,
-        _ isOnMainThread: Bool
-    ) async -> Bool {
-        let before = load.count(of: name)
+    /// Makes the network perform a step, and waits until another report counts; returns `false` if there is no such step.
+    func tell(_ step: NetworkStep, _ isOnMainThread: Bool, count: () -> Int) async -> Bool {
+        let before = count()
         let isPlayed = LockedValue(false)
         if isOnMainThread || self.capabilities.contains(.mainThreadOnly) {
             isPlayed.withLock { $0 = self.player.plays(step) }
@@ -168,7 +165,7 @@ extension Bench {
             }
         }
         guard isPlayed.withLock({ $0 }) else { return false }
-        await self.settle { load.count(of: name) > before }
+        await self.settle { count() > before }
         return true
     }
 

@@ -116,10 +116,10 @@ package final class Bench {
     var scriptChoices: [PrivacySnapshot] = [], scriptNoFill: MediationError.Code?
     /// The shortest real time that a call of `loadNativeAd` has taken; `nil` before the first.
     private(set) var shortestCall: Duration?
-    /// The number of loads of ads that cover the screen, and of view controllers for them.
-    var fullScreenLoads = 0, controllers = 0
-    /// Indicates whether the class has been set up without mediation, for loads of ads that cover the screen.
-    var isSetUpForFullScreen = false
+    /// The number of loads of ads that cover the screen, of view controllers for them, and of loads of banners.
+    var fullScreenLoads = 0, controllers = 0, bannerLoads = 0
+    /// Indicates whether the class has been set up without mediation, for loads of ads that are not native.
+    var isSetUp = false
     /// The names of events of ads that cover the screen that the network does not tell.
     var eventsNotTold: Set<String> = []
     #if !canImport(UIKit) && !canImport(AppKit)

@@ -6,7 +6,7 @@ extension AdapterContract {
         RuleID(1, 3): [RuleID(1, 2)],
         RuleID(2, 1): [RuleID(2, 2), RuleID(2, 3), RuleID(2, 6), RuleID(10, 1)],
         RuleID(2, 2): [RuleID(2, 3), RuleID(2, 6)],
-        RuleID(2, 4): [RuleID(7, 4), RuleID(11, 1), RuleID(13, 22)],
+        RuleID(2, 4): [RuleID(7, 4), RuleID(11, 1), RuleID(13, 22), RuleID(16, 7)],
         RuleID(3, 1): [RuleID(3, 15), RuleID(10, 1)],
         RuleID(3, 2): [RuleID(3, 1), RuleID(3, 3), RuleID(3, 15), RuleID(8, 8), RuleID(10, 1), RuleID(10, 4)],
         RuleID(3, 3): [RuleID(2, 4), RuleID(7, 1), RuleID(7, 2), RuleID(7, 3), RuleID(10, 1)],
@@ -19,7 +19,7 @@ extension AdapterContract {
         RuleID(3, 7): [RuleID(3, 8), RuleID(8, 2)],
         RuleID(3, 8): [RuleID(8, 2)],
         RuleID(3, 10): [RuleID(3, 8), RuleID(8, 7)],
-        RuleID(3, 11): [RuleID(8, 1), RuleID(8, 8), RuleID(10, 4), RuleID(13, 21)],
+        RuleID(3, 11): [RuleID(8, 1), RuleID(8, 8), RuleID(10, 4), RuleID(13, 21), RuleID(16, 6)],
         RuleID(3, 13): [RuleID(3, 2), RuleID(7, 1), RuleID(7, 2), RuleID(7, 3), RuleID(8, 8)],
         RuleID(3, 14): [RuleID(8, 1), RuleID(10, 4)],
         RuleID(3, 15): [RuleID(3, 10)],
@@ -40,7 +40,7 @@ extension AdapterContract {
         RuleID(6, 8): [RuleID(10, 2)],
         RuleID(6, 9): [RuleID(6, 8), RuleID(8, 7)],
         RuleID(7, 1): [RuleID(7, 2), RuleID(7, 3)],
-        RuleID(7, 2): [RuleID(13, 20)],
+        RuleID(7, 2): [RuleID(13, 20), RuleID(16, 5)],
         RuleID(8, 1): [RuleID(10, 4)],
         RuleID(8, 4): [RuleID(3, 14), RuleID(8, 1), RuleID(10, 2), RuleID(10, 4)],
         RuleID(10, 2): [RuleID(10, 4)],
@@ -59,6 +59,13 @@ extension AdapterContract {
         RuleID(14, 10): [RuleID(14, 11), RuleID(14, 12)],
         RuleID(15, 2): [RuleID(15, 3)],
         RuleID(15, 5): [RuleID(15, 4)],
+        RuleID(16, 8): [RuleID(16, 16)],
+        RuleID(16, 9): [RuleID(16, 16), RuleID(16, 17)],
+        RuleID(16, 11): [
+            RuleID(16, 12), RuleID(16, 13), RuleID(16, 14), RuleID(16, 16), RuleID(16, 17), RuleID(16, 20),
+        ],
+        RuleID(16, 12): [RuleID(16, 13), RuleID(16, 14)],
+        RuleID(16, 19): [RuleID(16, 18)],
     ]
 
     /// Returns whether an adapter that breaks one rule usually breaks another one as well.

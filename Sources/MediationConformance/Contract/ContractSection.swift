@@ -30,6 +30,8 @@ public enum ContractSection: Int, CaseIterable, Codable, Sendable {
     case rewards
     /// Expiry of ads that cover the screen, and what is left of them.
     case expiry
+    /// Banners, from the request until another ad takes their place.
+    case banners
 
     /// The heading of the section.
     public var title: String {
@@ -49,6 +51,7 @@ public enum ContractSection: Int, CaseIterable, Codable, Sendable {
         case .fullScreen: "Ads that cover the screen"
         case .rewards: "Rewards"
         case .expiry: "Expiry and end of ads that cover the screen"
+        case .banners: "Banners"
         }
     }
 }

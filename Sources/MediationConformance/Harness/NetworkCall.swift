@@ -53,6 +53,8 @@ public enum NetworkCall: Hashable, Sendable {
 public struct NetworkRequest: Hashable, Sendable {
     /// The format of the ad; for SDKs with a loader for each format, that of the loader.
     public var format: AdFormat?
+    /// The size of the banner, in points.
+    public var bannerSize: BannerSize?
     /// The network's own ad unit.
     public var adUnitID: String?
     /// Indicates whether a test ad is requested.

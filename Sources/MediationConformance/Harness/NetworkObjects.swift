@@ -150,7 +150,7 @@ public final class NetworkObjects<Loader: AnyObject & Sendable, Ad: AnyObject & 
         case .finishSetUp(let number): try self.setUp(number)(nil)
         case .failSetUp(let number, let failure): try self.setUp(number)(failure)
         case .sdkVersion(let version): try setVersion(version)
-        case .reportFullScreen, .reward: throw UnsupportedStep()
+        case .reportFullScreen, .reward, .reportBanner, .resizeBanner, .refreshBanner: throw UnsupportedStep()
         }
     }
 

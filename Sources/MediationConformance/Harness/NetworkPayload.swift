@@ -1,3 +1,5 @@
+public import MediationCore
+
 /// The contents of an ad of the network; each value is unique to its field and to the ad.
 ///
 /// The driver leaves out the values for which the network has no field. A value that is `nil` must be absent from the
@@ -54,6 +56,9 @@ public struct NetworkPayload: Sendable {
     /// The size of the main image or video, in pixels.
     public var mediaSize: NetworkSize? { self.read(\.mediaSize, "mediaSize") }
 
+    /// The size of the ad, in points, if it is a banner; may be larger than the one asked for.
+    public var bannerSize: BannerSize? { self.read(\.bannerSize, "bannerSize") }
+
     private func read<Value>(_ asset: KeyPath<NetworkAssets, Value>, _ name: String) -> Value {
         self.didRead?(name)
         return self.assets[keyPath: asset]
@@ -107,6 +112,7 @@ package struct NetworkAssets: Hashable, Sendable {
     package var videoDuration: Duration?
     package var lifetime: Duration?
     package var mediaSize: NetworkSize?
+    package var bannerSize: BannerSize?
 
     package init() {}
 }

@@ -17,6 +17,13 @@ public enum NetworkStep: Sendable {
     case reportFullScreen(FullScreenAdEvent, ad: Int)
     /// Reports that the reward of the ad of the request with this number was earned, with the values that are not `nil`.
     case reward(AdReward, ad: Int)
+    /// Reports an event of the banner of the request with this number; never `resized`.
+    case reportBanner(BannerAdEvent, ad: Int)
+    /// Changes the size of the view of the banner of the request with this number, and reports that; on the main thread.
+    case resizeBanner(BannerSize, ad: Int)
+    /// Lets the time pass after which the SDK replaces the banner of the request with this number by itself, unless the
+    /// adapter has turned that off.
+    case refreshBanner(ad: Int)
     /// Ends the set-up of this number successfully.
     case finishSetUp(Int)
     /// Ends the set-up of this number with an error.
@@ -32,6 +39,9 @@ public enum NetworkStep: Sendable {
         case .report(let event, let ad): "reports \(event.name) of the ad of request \(ad)"
         case .reportFullScreen(let event, let ad): "reports \(event.name) of the ad of request \(ad)"
         case .reward(_, let ad): "reports the reward of the ad of request \(ad)"
+        case .reportBanner(let event, let ad): "reports \(event.name) of the ad of request \(ad)"
+        case .resizeBanner(let size, let ad): "changes the size of the ad of request \(ad) to \(size)"
+        case .refreshBanner(let ad): "may replace the ad of request \(ad) by itself"
         case .finishSetUp(let number): "ends set-up \(number) well"
         case .failSetUp(let number, let failure): "ends set-up \(number) with an error: \(failure.kind.rawValue)"
         case .sdkVersion(let version): "is of version \"\(version)\""

@@ -3,6 +3,6 @@ extension ContractRule {
     static let all: [ContractRule] = [
         Self.identity, Self.setUp, Self.loading, Self.mapping, Self.images, Self.events, Self.errors, Self.concurrency,
         Self.privacy, Self.robustness, Self.bidding, Self.combinations,
-        Self.fullScreen, Self.rewards, Self.expiry,
+        Self.fullScreen, Self.rewards, Self.expiry, Self.banners,
     ].flatMap(\.self)
 }

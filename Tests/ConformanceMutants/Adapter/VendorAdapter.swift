@@ -29,6 +29,7 @@ package final class VendorAdapter: MediationAdapter {
     let sdk = VendorSDK.current
     private var load: VendorLoad?
     var screenLoad: VendorScreenLoad?
+    var bannerLoad: VendorBannerLoad?
 
     package init() {}
 
@@ -59,6 +60,7 @@ package final class VendorAdapter: MediationAdapter {
         guard !reason.acceptsLateAd, self.sdk?.mutation != .ignoresCancel else { return }
         self.load?.cancel()
         self.screenLoad?.cancel()
+        self.bannerLoad?.cancel()
     }
 
     nonisolated static func unit(

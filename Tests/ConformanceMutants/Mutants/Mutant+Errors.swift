@@ -17,19 +17,19 @@ extension Mutant {
             .hasOneCode,
             standsFor: "Adapters whose errors all have the same code.",
             mustTrip: [RuleID(7, 1), RuleID(7, 2)],
-            orTrips: [RuleID(13, 20)]
+            orTrips: [RuleID(13, 20), RuleID(16, 5)]
         ),
         Mutant(
             .passesErrorsOn,
             standsFor: "Adapters that answer with the SDK's error as it is.",
             mustTrip: [RuleID(7, 1)],
-            orTrips: [RuleID(7, 2), RuleID(7, 3), RuleID(13, 20)]
+            orTrips: [RuleID(7, 2), RuleID(7, 3), RuleID(13, 20), RuleID(16, 5)]
         ),
         Mutant(
             .noFillIsAnError,
             standsFor: "Adapters that know no \"no fill\": a network without ads looks like one that is broken.",
             mustTrip: [RuleID(7, 2)],
-            orTrips: [RuleID(13, 20)]
+            orTrips: [RuleID(13, 20), RuleID(16, 5)]
         ),
         Mutant(
             .dropsNetworkCode,

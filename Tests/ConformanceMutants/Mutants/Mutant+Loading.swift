@@ -117,7 +117,7 @@ extension Mutant {
             .ignoresCancel,
             standsFor: "An adapter that does not implement `cancelLoad`.",
             mustTrip: [RuleID(3, 11)],
-            orTrips: [RuleID(8, 1), RuleID(8, 8), RuleID(10, 4), RuleID(13, 21)]
+            orTrips: [RuleID(8, 1), RuleID(8, 8), RuleID(10, 4), RuleID(13, 21), RuleID(16, 6)]
         ),
         Mutant(
             .answersBeforeNetwork,

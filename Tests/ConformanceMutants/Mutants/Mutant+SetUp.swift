@@ -44,7 +44,7 @@ extension Mutant {
             .castsSettings,
             standsFor: "Google's changelogs: crashes on settings that are missing.",
             mustTrip: [RuleID(2, 4)],
-            orTrips: [RuleID(7, 4), RuleID(11, 1), RuleID(13, 22)]
+            orTrips: [RuleID(7, 4), RuleID(11, 1), RuleID(13, 22), RuleID(16, 7)]
         ),
         Mutant(
             .asksWithBlankSettings,

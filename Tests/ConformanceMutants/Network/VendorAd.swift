@@ -12,6 +12,10 @@ final class VendorAd: Sendable {
         weak var object: (any VendorScreenDelegate)?
     }
 
+    private struct BannerDelegate {
+        weak var object: (any VendorBannerDelegate)?
+    }
+
     let payload: NetworkPayload
     let number: Int
     /// The request for the ad.
@@ -20,6 +24,10 @@ final class VendorAd: Sendable {
     private let log: NetworkLog
     private let weakDelegate = LockedValue(Delegate())
     private let weakScreenDelegate = LockedValue(ScreenDelegate())
+    private let weakBannerDelegate = LockedValue(BannerDelegate())
+    private let banner = LockedValue<PlatformView?>(nil)
+    /// Indicates whether the vendor replaces its banner by itself, as it does unless it is told not to.
+    private let refreshes = LockedValue(true)
 
     init(_ payload: NetworkPayload, number: Int, request: NetworkRequest, sdk: VendorSDK) {
         self.payload = payload
@@ -75,6 +83,35 @@ final class VendorAd: Sendable {
         self.log(.present(ad: self.number, presentation))
     }
 
+    /// Receives the events of a banner on any thread; not retained.
+    var bannerDelegate: (any VendorBannerDelegate)? {
+        get { self.weakBannerDelegate.withLock { $0.object } }
+        set { self.weakBannerDelegate.withLock { $0.object = newValue } }
+    }
+
+    /// The view of a banner, in its size.
+    @MainActor
+    var bannerView: PlatformView {
+        if let view = self.banner.withLock({ $0 }) { return view }
+        let size = self.payload.bannerSize
+        let view = SizedView(rect: ViewRect(x: 0, y: 0, width: size?.width ?? 0, height: size?.height ?? 0))
+        self.banner.withLock { $0 = view }
+        return view
+    }
+
+    /// Changes the size of the view of a banner.
+    @MainActor
+    func resize(to size: BannerSize) {
+        let view = self.bannerView
+        view.parentView?.place(view, width: size.width, height: size.height ?? 0)
+    }
+
+    /// Turns off that the vendor replaces its banner by itself.
+    func stopRefresh() { self.refreshes.withLock { $0 = false } }
+
+    /// Indicates whether the vendor replaces its banner by itself.
+    var isRefreshed: Bool { self.refreshes.withLock { $0 } }
+
     func removeViews() { self.log(.removeViews(ad: self.number)) }
 }
 
@@ -85,4 +122,8 @@ protocol VendorAdDelegate: AnyObject, Sendable {
 protocol VendorScreenDelegate: AnyObject, Sendable {
     func ad(_ ad: VendorAd, didReport event: FullScreenAdEvent)
     func ad(_ ad: VendorAd, didEarn reward: AdReward)
+}
+
+protocol VendorBannerDelegate: AnyObject, Sendable {
+    func ad(_ ad: VendorAd, didReport event: BannerAdEvent)
 }

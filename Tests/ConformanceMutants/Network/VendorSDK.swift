@@ -99,6 +99,8 @@ package final class VendorSDK: NetworkDriver {
         case .reward(let reward, let number):
             let ad = self.state.withLock { $0.ads[number]?.ad }
             if let ad { ad.screenDelegate?.ad(ad, didEarn: reward) }
+        case .reportBanner(_, let number), .resizeBanner(_, let number), .refreshBanner(let number):
+            try self.perform(step, of: self.state.withLock { $0.ads[number]?.ad })
         case .finishSetUp(let number): try self.setUp(number)(nil)
         case .failSetUp(let number, let failure): try self.setUp(number)(VendorError(failure))
         case .sdkVersion(let version): self.state.withLock { $0.version = version }

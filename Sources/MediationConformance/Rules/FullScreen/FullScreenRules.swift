@@ -102,7 +102,7 @@ extension ContractRule {
 
 extension NetworkRequest {
     /// The values that requests for all formats have in common, as texts; `nil` for those that were not told.
-    fileprivate var commonTexts: [(name: String, value: String?)] {
+    var commonTexts: [(name: String, value: String?)] {
         [
             ("the ad unit", self.adUnitID), ("isTest", self.isTest == true ? "true" : nil),
             ("isChild", self.isChild.map { "\($0)" }), ("gdprApplies", self.gdprApplies.map { "\($0)" }),

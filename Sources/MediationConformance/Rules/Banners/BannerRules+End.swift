@@ -1,0 +1,115 @@
+import MediationCore
+
+extension ContractRule {
+    static let bannerIsNotRefreshed = ContractRule(
+        RuleID(16, 17),
+        .must,
+        "The network MUST NOT replace its banner by itself: its own refresh is off.",
+        intent: "Mediation asks for the next ad at its own price; the network's would count at that of the first.",
+        likelyCause: "The SDK's refresh is on unless it is turned off, and nobody does.",
+        fix: "Turn the SDK's refresh off before the request is sent."
+    ) { bench in
+        let load = try await bench.shownBanner()
+        let (requests, view) = (bench.network.requestCount, load.view)
+        for _ in 0..<2 {
+            guard bench.player.plays(.refreshBanner(ad: try bench.request(of: load))) else {
+                throw BenchStop.notApplicable("The network does not replace its banners by itself.")
+            }
+            await bench.settle()
+        }
+        bench.expect(
+            bench.network.requestCount == requests,
+            "the network does not ask for another ad by itself",
+            happened: "it does"
+        )
+        bench.expectReports(of: load, [], "after the time of the network's own refresh")
+        bench.expectAnswers(of: load, [.ad])
+        bench.expect(load.view === view, "the view stays the same", happened: "it is another one")
+    }
+
+    static let nothingIsLeftOfTheBanner = ContractRule(
+        RuleID(16, 18),
+        .must,
+        "Once mediation has let go of a banner, the adapter, its ad, the view and the SDK's loader and ad MUST be freed, "
+            + "whether it was shown or not.",
+        intent: "An app replaces its banner each minute for hours, and each may hold a web view.",
+        likelyCause: "A timer, a list by ad unit, or the ad and its delegate hold each other.",
+        fix: "Hold delegates and what closures capture weakly; clear the rest in `didRemove`."
+    ) { bench in
+        for end in BannerEnd.allCases {
+            let load = try await bench.loadedBanner()
+            _ = load.view
+            if end != .neverShown {
+                load.show()
+                await bench.settle()
+                await bench.tell(.impression, of: load)
+                if end == .withPage { await bench.tell(.willPresent, of: load) }
+                load.remove()
+            }
+            load.release()
+            await bench.settle { load.left.isEmpty && bench.network.livingObjects.isEmpty }
+            let left = load.left + bench.network.livingObjects.map { "the network's \($0)" }
+            bench.expect(
+                left.isEmpty,
+                "nothing is left of a banner \(end.rawValue), once mediation has let go of it",
+                happened: "still alive: \(left.joined(separator: ", "))"
+            )
+        }
+    }
+
+    static let lateWordsOfBannersAreHarmless = ContractRule(
+        RuleID(16, 19),
+        .must,
+        "Callbacks of the network that come after mediation has let go of a banner MUST NOT trap.",
+        intent: "SDKs keep a banner while its page is open or a picture is on its way, and call back then.",
+        likelyCause: "A delegate or a closure holds the ad `unowned`.",
+        fix: "Hold weakly what the SDK calls, and take it away from the SDK in `didRemove`.",
+        isolation: .childProcess
+    ) { bench in
+        let loads = [try await bench.loadedBanner(), try await bench.shownBanner()]
+        loads[1].remove()
+        for load in loads { load.release() }
+        await bench.settle()
+        for load in loads {
+            let ad = try bench.request(of: load)
+            let events: [BannerAdEvent] = [.impression, .click, .willPresent, .didDismiss, .collapsed]
+            let steps =
+                events.map { NetworkStep.reportBanner($0, ad: ad) } + [
+                    .refreshBanner(ad: ad), .fill(request: ad, bench.bannerPayload()),
+                    .fail(request: ad, NetworkFailure(.networkError)),
+                ]
+            for step in steps {
+                await bench.playIfPossible(step)
+                await bench.playIfPossible(step, isOnMainThread: false)
+            }
+            await bench.playIfPossible(.resizeBanner(.largeBanner, ad: ad))
+        }
+        await bench.settle()
+    }
+
+    static let removedBannerIsSilent = ContractRule(
+        RuleID(16, 20),
+        .should,
+        "After `didRemove`, nothing SHOULD be reported of the banner.",
+        intent: "Mediation drops it; a network that still counts an ad that nobody can see counts what is not paid.",
+        likelyCause: "`didRemove` is not implemented.",
+        fix: "Stop the SDK's banner in `didRemove`, and take its delegate away."
+    ) { bench in
+        let load = try await bench.shownBanner()
+        await bench.tell(.impression, of: load)
+        load.remove()
+        let before = load.log.reports
+        for event in [BannerAdEvent.impression, .click, .willPresent, .didDismiss] {
+            await bench.playIfPossible(.reportBanner(event, ad: try bench.request(of: load)))
+        }
+        await bench.settle()
+        bench.expectReports(of: load, before, "once the banner is removed")
+    }
+}
+
+/// The way in which a banner ends.
+private enum BannerEnd: String, CaseIterable {
+    case neverShown = "that was never shown"
+    case removed = "that was shown"
+    case withPage = "whose page was open"
+}

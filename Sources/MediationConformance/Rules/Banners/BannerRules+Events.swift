@@ -1,0 +1,154 @@
+import MediationCore
+
+extension ContractRule {
+    static let nothingHappensByShowing = ContractRule(
+        RuleID(16, 11),
+        .must,
+        "Until the network tells of something, nothing MUST be reported: neither at the load nor when the view comes to its "
+            + "place.",
+        intent: "A banner that is loaded and never seen is not paid for, and an app is told of money that never comes.",
+        likelyCause: "The impression is reported in the SDK's callback for a loaded ad, or with the answer.",
+        fix: "Report the impression in the SDK's callback for it; leave it out if the SDK has none."
+    ) { bench in
+        let load = try await bench.loadedBanner()
+        await bench.settle()
+        bench.expectReports(of: load, [], "before the banner is shown")
+        load.show()
+        await bench.settle()
+        bench.expectReports(of: load, [], "when the banner comes to its place, until the network tells of it")
+    }
+
+    static let bannerEventsAreCounted = ContractRule(
+        RuleID(16, 12),
+        .must,
+        "An impression of a banner MUST be reported once, and each click once: when the network tells of it, on any thread.",
+        intent: "Both are what is paid for, and a person may click twice.",
+        likelyCause: "Two callbacks are passed on as the same event, or only the first click is.",
+        fix: "Report each event in the one callback that the SDK bills by, each time that it comes."
+    ) { bench in
+        var isTold = false
+        for isOnMainThread in [true, false] {
+            let load = try await bench.shownBanner()
+            var counts: [String: Int] = [:]
+            for event in [BannerAdEvent.impression, .click, .click] {
+                guard await bench.tell(event, of: load, isOnMainThread: isOnMainThread) else { continue }
+                isTold = true
+                counts[event.name, default: 0] += 1
+                await bench.settle()
+                for name in [BannerAdEvent.impression.name, BannerAdEvent.click.name] {
+                    let count = load.count(of: name)
+                    let expected = counts[name] ?? 0
+                    bench.expect(
+                        count == expected,
+                        "\(name) is reported as often as the network tells of it: \(expected) times",
+                        happened: "it is reported \(count) times"
+                    )
+                }
+            }
+        }
+        if !isTold { throw BenchStop.notApplicable("The network tells neither of impressions nor of clicks.") }
+    }
+
+    static let bannerEventsKeepOrder = ContractRule(
+        RuleID(16, 13),
+        .must,
+        "What the network tells of its banner MUST be reported in the order in which it is told, each as what it is: pages "
+            + "and expansions with their ends, and leaving the app as neither.",
+        intent: "The app and the next ad wait for the end of a page, and mediation drops an event at a wrong time.",
+        likelyCause: "Leaving the app is taken for a page, an end is not mapped, or some events make a detour.",
+        fix: "Report in each callback of the SDK at once, the event that it stands for and no other."
+    ) { bench in
+        let load = try await bench.shownBanner()
+        let ad = try bench.request(of: load)
+        let events: [BannerAdEvent] = [
+            .impression, .click, .willPresent, .didDismiss, .expanded, .collapsed, .click, .willPresent, .didDismiss,
+        ]
+        var told: [String] = []
+        var notTold: Set<String> = []
+        // Without a rest between them.
+        for event in events {
+            if bench.player.plays(.reportBanner(event, ad: ad)) {
+                told.append(event.name)
+            } else {
+                notTold.insert(event.name)
+            }
+        }
+        if told.isEmpty { throw BenchStop.notApplicable("The network tells nothing of its banners.") }
+        await bench.settle { load.log.reports.count >= told.count }
+        // What the network does not tell, the adapter may conclude.
+        let reports = load.log.reports.filter { !notTold.contains($0) }
+        bench.expect(
+            reports == told,
+            "\(told.joined(separator: ", ")) is reported",
+            happened: reports.isEmpty ? "nothing is reported" : "\(reports.joined(separator: ", ")) is reported"
+        )
+    }
+
+    static let bannerEventsStayWithTheirAd = ContractRule(
+        RuleID(16, 14),
+        .must,
+        "What happens to a banner MUST be reported to the event delegate of that ad, and to no other, also while the next ad "
+            + "of its placement is loaded.",
+        intent: "A banner is replaced each minute, and each impression belongs to the line item that is paid for it.",
+        likelyCause: "The event delegate is kept in a static variable, or by ad unit: the last one gets everything.",
+        fix: "Keep the delegate in the object that is the delegate of the SDK's ad, one for each ad."
+    ) { bench in
+        let first = try await bench.shownBanner()
+        let second = try await bench.shownBanner()
+        let failed = try await bench.loadBanner()
+        await bench.endRequest(of: failed)
+        var told: [String] = []
+        for event in [BannerAdEvent.impression, .click] {
+            if await bench.tell(event, of: first) { told.append(event.name) }
+        }
+        if told.isEmpty { throw BenchStop.notApplicable("The network tells neither of impressions nor of clicks.") }
+        bench.expectReports(of: second, [], "of the second banner while the first is seen")
+        let reports = first.log.reports.filter(told.contains)
+        bench.expect(
+            reports == told,
+            "\(told.joined(separator: ", ")) is reported of the first banner though others are loaded",
+            happened: reports.isEmpty ? "nothing is reported" : "\(reports.joined(separator: ", ")) is reported"
+        )
+    }
+
+    static let bannersHaveViewsOfTheirOwn = ContractRule(
+        RuleID(16, 15),
+        .should,
+        "Several banners of one placement SHOULD each have a view of its own.",
+        intent: "One ad unit fills many places of a list, and a view can be in one of them only.",
+        likelyCause: "The SDK's banner view is kept by ad unit, and loaded again.",
+        fix: "Make a banner view for each load."
+    ) { bench in
+        let first = try await bench.shownBanner()
+        let second = try await bench.shownBanner()
+        bench.expect(
+            first.view !== second.view,
+            "the second banner has a view of its own",
+            happened: "it has that of the first"
+        )
+    }
+
+    static let bannerResizeIsReported = ContractRule(
+        RuleID(16, 16),
+        .must,
+        "When the network changes the size of its banner, `resized` MUST be reported once, and `size` MUST be the new one "
+            + "by then.",
+        intent: "The app moves its content; else the ad covers it, or leaves a gap.",
+        likelyCause: "The SDK's callback is not implemented, or the size of the load is kept.",
+        fix: "Report `.resized` in the SDK's callback, and return the size of the view."
+    ) { bench in
+        let place = BannerSize.inlineAdaptive(width: 320, maxHeight: 250)
+        let load = try await bench.shownBanner(place, filledWith: .fixed(width: 320, height: 100))
+        let new = BannerSize.fixed(width: 320, height: 200)
+        let step = NetworkStep.resizeBanner(new, ad: try bench.request(of: load))
+        guard await bench.tell(step, true, count: { load.count(of: BannerAdEvent.resized.name) }) else {
+            throw BenchStop.notApplicable("The network does not change the size of its banners.")
+        }
+        bench.expectReports(of: load, ["resized"], "when the network changes the size of its ad")
+        bench.expect(
+            load.size?.isAbout(new) ?? false,
+            "the size is \(new) by then",
+            happened: "it is \(load.size?.description ?? "none")"
+        )
+    }
+}

@@ -1,0 +1,226 @@
+import MediationConformance
+
+extension Mutation {
+    static let asksForNearestSize = Mutation(rawValue: "asksForNearestSize")
+    static let asksForNoHeight = Mutation(rawValue: "asksForNoHeight")
+    static let asksForInterstitials = Mutation(rawValue: "asksForInterstitials")
+    static let forgetsConsentOfBanners = Mutation(rawValue: "forgetsConsentOfBanners")
+    static let needsControllerForBanners = Mutation(rawValue: "needsControllerForBanners")
+    static let answersBannersTwice = Mutation(rawValue: "answersBannersTwice")
+    static let bannerNoFillIsAnError = Mutation(rawValue: "bannerNoFillIsAnError")
+    static let goesOnWithBanners = Mutation(rawValue: "goesOnWithBanners")
+    static let hasDefaultForBanners = Mutation(rawValue: "hasDefaultForBanners")
+    static let bannerHasNoSizeYet = Mutation(rawValue: "bannerHasNoSizeYet")
+    static let claimsAskedSize = Mutation(rawValue: "claimsAskedSize")
+    static let makesViewEachTime = Mutation(rawValue: "makesViewEachTime")
+    static let attachesBannerItself = Mutation(rawValue: "attachesBannerItself")
+    static let bannersLiveForADay = Mutation(rawValue: "bannersLiveForADay")
+    static let reportsBannerImpressionAtLoad = Mutation(rawValue: "reportsBannerImpressionAtLoad")
+    static let countsBannerTwice = Mutation(rawValue: "countsBannerTwice")
+    static let countsLeavingAsClick = Mutation(rawValue: "countsLeavingAsClick")
+    static let reportsFirstBannerClickOnly = Mutation(rawValue: "reportsFirstBannerClickOnly")
+    static let takesLeavingForPage = Mutation(rawValue: "takesLeavingForPage")
+    static let takesExpansionForPage = Mutation(rawValue: "takesExpansionForPage")
+    static let ignoresCollapse = Mutation(rawValue: "ignoresCollapse")
+    static let reportsBannerByDetour = Mutation(rawValue: "reportsBannerByDetour")
+    static let bannerDelegateIsStatic = Mutation(rawValue: "bannerDelegateIsStatic")
+    static let sharesViewOfPlacement = Mutation(rawValue: "sharesViewOfPlacement")
+    static let ignoresResize = Mutation(rawValue: "ignoresResize")
+    static let remembersFirstSize = Mutation(rawValue: "remembersFirstSize")
+    static let leavesRefreshOn = Mutation(rawValue: "leavesRefreshOn")
+    static let bannerHoldsItself = Mutation(rawValue: "bannerHoldsItself")
+    static let keepsBanners = Mutation(rawValue: "keepsBanners")
+    static let bannerIsHeldUnowned = Mutation(rawValue: "bannerIsHeldUnowned")
+    static let goesOnAfterRemoval = Mutation(rawValue: "goesOnAfterRemoval")
+
+    // Odd, but legal.
+
+    static let refusesLargeBanners = Mutation(rawValue: "refusesLargeBanners")
+    static let concludesPage = Mutation(rawValue: "concludesPage")
+    static let reportsBannerOnMainActor = Mutation(rawValue: "reportsBannerOnMainActor")
+}
+
+extension Mutant {
+    /// Section 16.
+    static let banners = [
+        Mutant(
+            .asksForNearestSize,
+            standsFor: "MoPub's adapters, whose nearest size for a place was a rectangle larger than it.",
+            mustTrip: [RuleID(16, 1)]
+        ),
+        Mutant(
+            .asksForNoHeight,
+            standsFor: "MoPub's adapters, which passed on an inline size as a height of 0.",
+            mustTrip: [RuleID(16, 1)]
+        ),
+        Mutant(
+            .asksForInterstitials,
+            standsFor: "An adapter whose method for banners was copied from that for interstitial ads.",
+            mustTrip: [RuleID(16, 1)]
+        ),
+        Mutant(
+            .forgetsConsentOfBanners,
+            standsFor: "Adapters whose requests for banners are made without the user's choices.",
+            mustTrip: [RuleID(16, 2)]
+        ),
+        Mutant(
+            .needsControllerForBanners,
+            standsFor: "Adapters that refuse a banner unless the app has a root view controller.",
+            mustTrip: [RuleID(16, 3)]
+        ),
+        Mutant(
+            .answersBannersTwice,
+            standsFor: "SDKs whose \"did load\" comes with each refresh, passed on each time.",
+            mustTrip: [RuleID(16, 4)]
+        ),
+        Mutant(
+            .bannerNoFillIsAnError,
+            standsFor: "Adapters that convert errors anew for each format.",
+            mustTrip: [RuleID(16, 5)]
+        ),
+        Mutant(
+            .goesOnWithBanners,
+            standsFor: "Adapters whose `cancelLoad` knows native ads alone.",
+            mustTrip: [RuleID(16, 6)]
+        ),
+        Mutant(
+            .hasDefaultForBanners,
+            standsFor: "Adapters that ask for the SDK's demo unit when there is none in the settings.",
+            mustTrip: [RuleID(16, 7)]
+        ),
+        Mutant(
+            .bannerHasNoSizeYet,
+            standsFor: "MoPub's size map, which knew 0 × 0, and views that get their frame with the first layout.",
+            mustTrip: [RuleID(16, 8)],
+            orTrips: [RuleID(16, 16)]
+        ),
+        Mutant(
+            .claimsAskedSize,
+            standsFor: "Adapters that return the size of the place, whatever has come.",
+            mustTrip: [RuleID(16, 8)],
+            orTrips: [RuleID(16, 16)]
+        ),
+        Mutant(
+            .makesViewEachTime,
+            standsFor: "A computed property that makes the SDK's view.",
+            mustTrip: [RuleID(16, 9)],
+            orTrips: [RuleID(16, 16), RuleID(16, 17)]
+        ),
+        Mutant(
+            .attachesBannerItself,
+            standsFor: "SDKs that show a banner in the root controller's view, and adapters that let them.",
+            mustTrip: [RuleID(16, 9)]
+        ),
+        Mutant(
+            .bannersLiveForADay,
+            standsFor: "Adapters with a constant for what the SDK does not say.",
+            mustTrip: [RuleID(16, 10)]
+        ),
+        Mutant(
+            .reportsBannerImpressionAtLoad,
+            standsFor: "The Google Mobile Ads SDK, where mediated banners counted as seen once they were loaded.",
+            mustTrip: [RuleID(16, 11)],
+            orTrips: Set((12...17).map { RuleID(16, $0) }).union([RuleID(16, 20)])
+        ),
+        Mutant(
+            .countsBannerTwice,
+            standsFor: "Adapters that count \"shown\" and the impression.",
+            mustTrip: [RuleID(16, 12)],
+            orTrips: [RuleID(16, 13), RuleID(16, 14)]
+        ),
+        Mutant(
+            .countsLeavingAsClick,
+            standsFor: "InMobi's adapter for MAX, which counted the click and that the app is left.",
+            mustTrip: [RuleID(16, 12)],
+            orTrips: [RuleID(16, 13), RuleID(16, 14)]
+        ),
+        Mutant(
+            .reportsFirstBannerClickOnly,
+            standsFor: "Adapters with a flag against duplicate clicks that is never cleared.",
+            mustTrip: [RuleID(16, 12)],
+            orTrips: [RuleID(16, 13)]
+        ),
+        Mutant(
+            .takesLeavingForPage,
+            standsFor: "Adapters that report a page when a click leaves the app: its end never comes.",
+            mustTrip: [RuleID(16, 13)]
+        ),
+        Mutant(
+            .takesExpansionForPage,
+            standsFor: "Adapters that know one way only in which an ad covers the app.",
+            mustTrip: [RuleID(16, 13)]
+        ),
+        Mutant(
+            .ignoresCollapse,
+            standsFor: "Adapters for MAX that report that an ad expands, and not that it collapses.",
+            mustTrip: [RuleID(16, 13)]
+        ),
+        Mutant(
+            .reportsBannerByDetour,
+            standsFor: "Pangle's adapter for MAX, whose click came after the dismissal.",
+            mustTrip: [RuleID(16, 13)]
+        ),
+        Mutant(
+            .bannerDelegateIsStatic,
+            standsFor: "Adapters with one delegate for all ads: the last one gets everything.",
+            mustTrip: [RuleID(16, 14)]
+        ),
+        Mutant(
+            .sharesViewOfPlacement,
+            standsFor: "Adapters that keep one banner view for each ad unit.",
+            mustTrip: [RuleID(16, 15)],
+            orTrips: [RuleID(16, 18)]
+        ),
+        Mutant(
+            .ignoresResize,
+            standsFor: "Adapters that do not implement the SDK's callback for another size.",
+            mustTrip: [RuleID(16, 16)]
+        ),
+        Mutant(
+            .remembersFirstSize,
+            standsFor: "Adapters that keep the size with which a banner was loaded.",
+            mustTrip: [RuleID(16, 16)]
+        ),
+        Mutant(
+            .leavesRefreshOn,
+            standsFor: "SDKs that replace their banner each half minute unless they are told not to.",
+            mustTrip: [RuleID(16, 17)]
+        ),
+        Mutant(
+            .bannerHoldsItself,
+            standsFor: "Adapters whose ad and its delegate hold each other.",
+            mustTrip: [RuleID(16, 18)]
+        ),
+        Mutant(
+            .keepsBanners,
+            standsFor: "Adapters with a static list of banners, or a timer, that `destroy` forgets.",
+            mustTrip: [RuleID(16, 18)]
+        ),
+        Mutant(
+            .bannerIsHeldUnowned,
+            standsFor: "SDKs that call back an `unowned` delegate of an ad that is gone.",
+            mustTrip: [RuleID(16, 19)],
+            orTrips: [RuleID(16, 18)]
+        ),
+        Mutant(
+            .goesOnAfterRemoval,
+            standsFor: "AppLovin's changelogs: delegates that were left after `destroy`.",
+            mustTrip: [RuleID(16, 20)]
+        ),
+        Mutant(
+            .refusesLargeBanners,
+            standsFor: "Adapters that answer with an error if the ad is larger than its place.",
+            mustTrip: []
+        ),
+        Mutant(
+            .concludesPage,
+            standsFor: "SDKs that tell the end of a page and not its beginning, which each click is.",
+            mustTrip: []
+        ),
+        Mutant(
+            .reportsBannerOnMainActor,
+            standsFor: "Adapters that report by way of the main actor.",
+            mustTrip: []
+        ),
+    ]
+}

@@ -17,7 +17,7 @@ final class BannerStage {
     private(set) var heard: [BannerAdEvent] = []
 
     init(refresh: Duration = .seconds(30), frequencyCaps: [FrequencyCap] = []) {
-        let network = BannerNetwork()
+        let network = BannerNetwork { [time] in time.now }
         self.network = network
         var adUnit = AdUnit(
             id: "footer",
@@ -88,13 +88,16 @@ final class BannerNetwork {
     /// Indicates whether the network keeps the completion handlers instead of answering.
     var isHolding = false
     var held: [@MainActor () -> Void] = []
-    private(set) var requests: [(configuration: BannerAdConfiguration, time: Duration)] = []
+    private(set) var requests: [(configuration: BannerAdConfiguration, time: Nanoseconds)] = []
     private(set) var ads: [StripAd] = []
     let references = WeakReferences()
+    private let now: @MainActor () -> Nanoseconds
+
+    init(now: @escaping @MainActor () -> Nanoseconds) { self.now = now }
 
     func answer(_ configuration: BannerAdConfiguration, by adapter: StripAdapter, _ handler: BannerAdCompletionHandler)
     {
-        self.requests.append((configuration, .zero))
+        self.requests.append((configuration, self.now()))
         guard !self.isHolding else {
             return self.held.append { self.finish(configuration, by: adapter, handler) }
         }

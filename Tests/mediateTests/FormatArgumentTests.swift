@@ -10,7 +10,7 @@ struct FormatArgumentTests {
         ("native", FormatArgument.native(.native)), ("app-install", .native(.appInstall)),
         ("content", .native(.content)), ("custom", .native(.custom("sample-quote"))),
         ("custom:sample-quote", .native(.custom("sample-quote"))), ("custom:a:b c", .native(.custom("a:b c"))),
-        ("interstitial", .fullScreen(.interstitial)), ("app-open", .fullScreen(.appOpen)),
+        ("banner", .banner), ("interstitial", .fullScreen(.interstitial)), ("app-open", .fullScreen(.appOpen)),
         ("rewarded", .fullScreen(.rewarded)), ("rewarded-interstitial", .fullScreen(.rewardedInterstitial)),
     ])
     func eachFormatIsThatOfAnAdUnitOrATypeOfNativeAds(argument: String, format: FormatArgument) throws {
@@ -19,7 +19,7 @@ struct FormatArgumentTests {
 
     @Test func withoutFormatItIsThatOfTheAdUnit() throws {
         let command = try RunCommand.parse([])
-        for format in [AdFormat.native, .interstitial, .appOpen, .rewarded, .rewardedInterstitial] {
+        for format in [AdFormat.native, .banner, .interstitial, .appOpen, .rewarded, .rewardedInterstitial] {
             let adUnit = AdUnit(id: "a", format: format, lineItems: [])
             #expect(try command.format(of: adUnit).adFormat == format)
         }
@@ -53,7 +53,7 @@ struct FormatArgumentTests {
     }
 
     @Test(arguments: [
-        "", "Native", "appInstall", "custom:", "custom-", "custom=a", "native,content", "banner", "appOpen",
+        "", "Native", "appInstall", "custom:", "custom-", "custom=a", "native,content", "banners", "appOpen",
     ])
     func whatIsNoFormatIsAnsweredWithThoseThatAre(argument: String) {
         let error = #expect(throws: (any Error).self) { try RunCommand.parse(["--format", argument]) }

@@ -6,7 +6,7 @@ import Testing
 @testable import mediate
 
 #if !canImport(UIKit) && !canImport(AppKit)
-/// What `mediate run` does with an ad that covers the screen, and says of it.
+/// What `mediate run` does with a banner or an ad that covers the screen, and says of it.
 @MainActor
 struct PresentationTests {
     private static let rewarded: Set<AdFormat> = [.rewarded, .rewardedInterstitial]
@@ -19,16 +19,7 @@ struct PresentationTests {
         on screen: Screen? = nil
     ) async throws -> (ad: RunFullScreenAd, counts: ServerCounts?) {
         let server = SampleAdServer(script: ServerScript(default: script))
-        var configuration = BuiltInWaterfall.configuration(format: format)
-        configuration.adUnits[0].lineItems.removeAll { $0.name != "Fir, low floor" }
-        configuration.adUnits[0].lineItems[0].timeout = .seconds(60)
-        configuration.adUnits[0].deadline = .seconds(60)
-        configuration.setServerURL(try await server.start(), replacing: true)
-        let mediator = AdMediator(
-            configuration: configuration,
-            registry: Adapters.registry(),
-            images: ImagePipeline(loader: NoImages())
-        )
+        let mediator = self.mediator(format, at: try await server.start())
         let ad: RunFullScreenAd
         do throws(MediationError) {
             ad = try await RunFullScreenAd.load(format, adUnitID: "demo", request: AdRequest(), with: mediator)
@@ -46,6 +37,20 @@ struct PresentationTests {
         return (ad, counts)
     }
 
+    /// Returns a mediator with one line item that has an ad.
+    private func mediator(_ format: AdFormat, at url: URL) -> AdMediator {
+        var configuration = BuiltInWaterfall.configuration(format: format)
+        configuration.adUnits[0].lineItems.removeAll { $0.name != "Fir, low floor" }
+        configuration.adUnits[0].lineItems[0].timeout = .seconds(60)
+        configuration.adUnits[0].deadline = .seconds(60)
+        configuration.setServerURL(url, replacing: true)
+        return AdMediator(
+            configuration: configuration,
+            registry: Adapters.registry(),
+            images: ImagePipeline(loader: NoImages())
+        )
+    }
+
     @Test(arguments: [AdFormat.interstitial, .appOpen, .rewarded, .rewardedInterstitial])
     func anAdIsTappedWatchedAndClosed(format: AdFormat) async throws {
         let (ad, counts) = try await self.show(format)
@@ -54,11 +59,26 @@ struct PresentationTests {
         #expect(report.isPresented)
         #expect(report.earnings == 0.0014)
         #expect((report.reward != nil) == isRewarded)
-        let names = report.events.map(\.event.name).filter { $0 != "reward" }
+        let names = report.events.map(\.name).filter { $0 != "reward" }
         #expect(names == ["willPresent", "impression", "paid", "click", "willDismiss", "didDismiss"])
         #expect(counts?.impressions.values.map(\.self) == [1])
         #expect(counts?.clicks.values.map(\.self) == [1])
         #expect(counts?.rewards.values.map(\.self) == (isRewarded ? [1] : []))
+    }
+
+    @Test func aBannerIsSeenTappedAndItsPageClosed() async throws {
+        let server = SampleAdServer()
+        let mediator = self.mediator(.banner, at: try await server.start())
+        let banner = try await RunBanner.load(adUnitID: "demo", request: AdRequest(), with: mediator)
+        await banner.show()
+        let report = try #require(banner.presentation)
+        #expect(report.events.map(\.name) == ["loaded", "impression", "paid", "click", "willPresent", "didDismiss"])
+        #expect(report.description.hasPrefix("Banner: shown, earned 0.0014 USD\n"))
+        let counts = await server.counts { !$0.impressions.isEmpty && !$0.clicks.isEmpty }
+        #expect(counts?.impressions == counts?.clicks)
+        let line = RunRecord(info: banner.responseInfo, presentation: report).jsonLine
+        #expect(line.contains(#""outcome":"shown""#))
+        await server.stop()
     }
 
     @Test func whoClosesARewardedAdEarlyEarnsNothing() async throws {
@@ -80,7 +100,7 @@ struct PresentationTests {
         while !screen.isCovered { await Task.yield() }
         showing.cancel()
         let report = try await showing.value.ad.presentation
-        #expect(report?.events.last?.event == .didDismiss)
+        #expect(report?.events.last?.name == "didDismiss")
     }
 
     @Test func anAdThatCannotBePresentedSaysWhy() async throws {
@@ -102,8 +122,8 @@ struct PresentationTests {
 
     @Test func theReportListsTheEvents() throws {
         var report = PresentationReport(format: .interstitial)
-        report.add(.willPresent, at: .milliseconds(1))
-        report.add(.click, at: .milliseconds(1204))
+        report.add(FullScreenAdEvent.willPresent, at: .milliseconds(1))
+        report.add(FullScreenAdEvent.click, at: .milliseconds(1204))
         #expect(
             report.description == """
                 Interstitial ad: presented, earned 0 USD

@@ -22,17 +22,21 @@ extension RunCommand {
             showsProgress: !self.json || isatty(STDOUT_FILENO) == 0,
             load: { number throws(MediationError) in
                 var request = AdRequest(loadID: "\(seed)-\(number)")
-                guard case .native(let adType) = format else {
-                    let format = format.adFormat
+                switch format {
+                case .fullScreen(let format):
                     return .fullScreen(try await .load(format, adUnitID: adUnit.id, request: request, with: mediator))
+                case .banner:
+                    return .banner(try await .load(adUnitID: adUnit.id, request: request, with: mediator))
+                case .native(let adType):
+                    request.options = options
+                    request.adTypes = [adType]
+                    return .native(try await mediator.load(adUnitID: adUnit.id, request: request))
                 }
-                request.options = options
-                request.adTypes = [adType]
-                return .native(try await mediator.load(adUnitID: adUnit.id, request: request))
             },
             show: { ad in
                 switch ad {
                 case .fullScreen(let ad): await screen.present(ad)
+                case .banner(let banner): await banner.show()
                 case .native(let ad):
                     guard self.impressions != nil else { return }
                     report.addShownAd(wasSeen: await Showing.show(ad))

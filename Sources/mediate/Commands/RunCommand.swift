@@ -87,8 +87,8 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The format to load: native, interstitial, app-open, rewarded or rewarded-interstitial; or a type of native "
-                + "ads: app-install, content, or custom:ID for a custom format; custom alone is sample-quote. With "
+            "The format to load: native, banner, interstitial, app-open, rewarded or rewarded-interstitial; or a type of "
+                + "native ads: app-install, content, or custom:ID for a custom format; custom alone is sample-quote. With "
                 + "--script or --server, an ad unit serves custom ads only if its script names that customFormat. "
                 + "(default: the format of the ad unit)",
             valueName: "format"

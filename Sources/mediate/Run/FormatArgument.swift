@@ -4,6 +4,7 @@ import MediationCore
 /// What to load, on the command line: a format, or a type of native ads.
 enum FormatArgument: ExpressibleByArgument, Hashable {
     case native(AdType)
+    case banner
     case fullScreen(AdFormat)
 
     /// The format that `custom` alone stands for: the custom format that the Sample Network serves.
@@ -14,7 +15,7 @@ enum FormatArgument: ExpressibleByArgument, Hashable {
     ]
 
     static let allValueStrings =
-        ["native", "app-install", "content", "custom", "custom:ID"] + Self.fullScreenFormats.map(\.rawValue)
+        ["native", "app-install", "content", "custom", "custom:ID", "banner"] + Self.fullScreenFormats.map(\.rawValue)
 
     init?(argument: String) {
         switch argument {
@@ -35,6 +36,8 @@ enum FormatArgument: ExpressibleByArgument, Hashable {
     init?(_ format: AdFormat) {
         if format == .native {
             self = .native(.native)
+        } else if format == .banner {
+            self = .banner
         } else if Self.fullScreenFormats.contains(format) {
             self = .fullScreen(format)
         } else {
@@ -46,6 +49,7 @@ enum FormatArgument: ExpressibleByArgument, Hashable {
     var adFormat: AdFormat {
         switch self {
         case .native: .native
+        case .banner: .banner
         case .fullScreen(let format): format
         }
     }

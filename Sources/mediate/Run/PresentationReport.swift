@@ -1,33 +1,43 @@
 import Foundation
 import MediationCore
 
-/// A report of what became of an ad that was to cover the screen.
+/// A report of what became of a banner, or of an ad that was to cover the screen.
 struct PresentationReport {
-    /// An event that the app has heard, and the time since the ad was to be presented.
+    /// An event that the app has heard, and the time since the ad was to be shown.
     struct Event {
-        let event: FullScreenAdEvent
+        let name: String
         let time: Duration
+        var adValue: AdValue?
+        var reward: AdReward?
+        var message: String?
     }
 
     let format: AdFormat
     private(set) var events: [Event] = []
-    /// The reason why the ad was not presented.
+    /// The reason why the ad was not shown.
     var error: MediationError?
 
     init(format: AdFormat) { self.format = format }
 
     mutating func add(_ event: FullScreenAdEvent, at time: Duration) {
-        self.events.append(Event(event: event, time: time))
+        self.events.append(
+            Event(name: event.name, time: time, adValue: event.adValue, reward: event.reward, message: event.message)
+        )
+    }
+
+    mutating func add(_ event: BannerAdEvent, at time: Duration) {
+        let message = event.error?.message
+        self.events.append(Event(name: event.name, time: time, adValue: event.adValue, message: message))
     }
 
     var isPresented: Bool { self.error == nil }
 
-    var reward: AdReward? { self.events.lazy.compactMap(\.event.reward).first }
+    var reward: AdReward? { self.events.lazy.compactMap(\.reward).first }
 
     /// The amount that the ad has earned, in USD.
-    var earnings: Double { self.events.compactMap(\.event.adValue?.value).reduce(0, +) }
+    var earnings: Double { self.events.compactMap(\.adValue?.value).reduce(0, +) }
 
-    func count(of event: FullScreenAdEvent) -> Int { self.events.count { $0.event == event } }
+    func count(of name: String) -> Int { self.events.count { $0.name == name } }
 }
 
 // MARK: - For people
@@ -37,12 +47,13 @@ extension PresentationReport: CustomStringConvertible {
     var description: String {
         let summary = "\(self.title): \(self.end)"
         guard !self.events.isEmpty else { return summary }
-        let rows = self.events.map { [$0.event.name, $0.time.inMilliseconds, $0.event.details] }
+        let rows = self.events.map { [$0.name, $0.time.inMilliseconds, $0.details] }
         return "\(summary)\n\n\(TextTable(header: ["Event", "After", "What"], rows: rows, rightAligned: [1]))"
     }
 
     private var title: String {
         switch self.format {
+        case .banner: "Banner"
         case .appOpen: "App-open ad"
         case .rewarded: "Rewarded ad"
         case .rewardedInterstitial: "Rewarded interstitial ad"
@@ -51,14 +62,15 @@ extension PresentationReport: CustomStringConvertible {
     }
 
     private var end: String {
-        if let error { return "not presented: \(error.code.name) \(error.code.rawValue): \(error.message.printable)" }
+        let verb = self.format == .banner ? "shown" : "presented"
+        if let error { return "not \(verb): \(error.code.name) \(error.code.rawValue): \(error.message.printable)" }
         let isRewarded = [.rewarded, .rewardedInterstitial].contains(self.format)
-        return "presented, earned \(self.earnings.inDigits) USD"
+        return "\(verb), earned \(self.earnings.inDigits) USD"
             + (self.reward.map { ", reward: \($0.text)" } ?? (isRewarded ? ", no reward" : ""))
     }
 }
 
-extension FullScreenAdEvent {
+extension PresentationReport.Event {
     fileprivate var details: String {
         self.adValue.map { "\($0.value.inDigits) \($0.currencyCode)" } ?? self.reward?.text
             ?? self.message?.printable ?? ""
@@ -86,7 +98,8 @@ extension PresentationReport: Encodable {
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(self.isPresented ? "dismissed" : "failed", forKey: .outcome)
+        let success = self.format == .banner ? "shown" : "dismissed"
+        try container.encode(self.isPresented ? success : "failed", forKey: .outcome)
         try container.encode(self.events, forKey: .events)
         try container.encodeIfPresent(self.error.map(ResponseInfo.ErrorInfo.init), forKey: .error)
     }
@@ -99,12 +112,12 @@ extension PresentationReport.Event: Encodable {
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(self.event.name, forKey: .name)
+        try container.encode(self.name, forKey: .name)
         try container.encode(self.time / .milliseconds(1), forKey: .timeMs)
-        try container.encodeIfPresent(self.event.adValue?.value, forKey: .value)
-        try container.encodeIfPresent(self.event.adValue?.currencyCode, forKey: .currencyCode)
-        try container.encodeIfPresent(self.event.reward?.type, forKey: .type)
-        try container.encodeIfPresent(self.event.reward?.amount, forKey: .amount)
-        try container.encodeIfPresent(self.event.message, forKey: .message)
+        try container.encodeIfPresent(self.adValue?.value, forKey: .value)
+        try container.encodeIfPresent(self.adValue?.currencyCode, forKey: .currencyCode)
+        try container.encodeIfPresent(self.reward?.type, forKey: .type)
+        try container.encodeIfPresent(self.reward?.amount, forKey: .amount)
+        try container.encodeIfPresent(self.message, forKey: .message)
     }
 }

@@ -1,6 +1,6 @@
 import MediationCore
 
-/// What became of many ads that were to cover the screen, added up.
+/// What became of many banners, or of many ads that were to cover the screen, added up.
 struct PresentationSums {
     private var ads = 0
     private var presented = 0
@@ -13,8 +13,8 @@ struct PresentationSums {
     mutating func add(_ report: PresentationReport) {
         self.ads += 1
         self.presented += report.isPresented ? 1 : 0
-        self.impressions += report.count(of: .impression)
-        self.clicks += report.count(of: .click)
+        self.impressions += report.count(of: "impression")
+        self.clicks += report.count(of: "click")
         self.rewards += report.reward == nil ? 0 : 1
         self.earnings += report.earnings
         if let code = report.error?.code { self.errors["\(code.name) \(code.rawValue)", default: 0] += 1 }

@@ -4,17 +4,23 @@ import MediationCore
 @MainActor
 enum RunAd {
     case native(LoadedAd)
+    case banner(RunBanner)
     case fullScreen(RunFullScreenAd)
 
     var responseInfo: ResponseInfo {
         switch self {
         case .native(let ad): ad.responseInfo
+        case .banner(let banner): banner.responseInfo
         case .fullScreen(let ad): ad.responseInfo
         }
     }
 
-    /// The report of its presentation; `nil` for a native ad.
+    /// The report of what became of it on the screen; `nil` for a native ad.
     var presentation: PresentationReport? {
-        if case .fullScreen(let ad) = self { ad.presentation } else { nil }
+        switch self {
+        case .native: nil
+        case .banner(let banner): banner.presentation
+        case .fullScreen(let ad): ad.presentation
+        }
     }
 }

@@ -4,7 +4,7 @@ import MediationCore
 /// What is printed of one load.
 struct RunRecord: Encodable {
     let info: ResponseInfo
-    /// What became of an ad that was to cover the screen.
+    /// What became of a banner, or of an ad that was to cover the screen.
     let presentation: PresentationReport?
 
     private enum CodingKeys: String, CodingKey {

@@ -1,0 +1,72 @@
+import MediationCore
+import PlatformViews
+import SampleAdSDK
+
+/// A banner with its first ad, and what has become of it.
+@MainActor
+final class RunBanner {
+    /// The response info of the load.
+    let responseInfo: ResponseInfo
+    /// What has happened since the banner was to be shown.
+    private(set) var presentation: PresentationReport?
+
+    private let view: BannerAdView
+
+    /// The longest time for which a banner is shown; the Sample Network has seen its ad after a second.
+    private static let longestWait = Duration.seconds(5)
+
+    /// Loads the first ad of a banner.
+    static func load(
+        adUnitID: String,
+        request: AdRequest,
+        with mediator: AdMediator
+    ) async throws(MediationError) -> RunBanner {
+        let view = BannerAdView(adUnitID: adUnitID, size: .banner, mediator: mediator)
+        try await view.load(request)
+        guard let info = view.responseInfo else { throw MediationError(.adExpired, "The banner has lost its ad.") }
+        return RunBanner(view, info)
+    }
+
+    private init(_ view: BannerAdView, _ info: ResponseInfo) {
+        self.view = view
+        self.responseInfo = info
+    }
+
+    /// Shows the banner to a person who looks at it, taps it and closes its page; returns when that is over.
+    func show() async {
+        let start = ContinuousClock.now
+        self.presentation = PresentationReport(format: .banner)
+        #if canImport(UIKit) || canImport(AppKit)
+        self.presentation?.error = MediationError(.noViewController, "A tool has no window to show a banner in.")
+        #else
+        let (names, heard) = AsyncStream.makeStream(of: String.self)
+        self.view.eventHandler = { [weak self] event in
+            self?.presentation?.add(event, at: start.duration(to: .now))
+            heard.yield(event.name)
+        }
+        let window = PlatformWindow(frame: ViewRect(x: 0, y: 0, width: 320, height: 480))
+        window.addSubview(self.view)
+        let limit = Task {
+            try? await Task.sleep(for: Self.longestWait)
+            heard.finish()
+        }
+        for await name in names where name == "paid" || name == "didDismiss" {
+            guard name == "paid", self.tap(in: window) else { break }
+        }
+        limit.cancel()
+        self.view.removeFromSuperview()
+        withExtendedLifetime(window) {}
+        #endif
+    }
+
+    #if !canImport(UIKit) && !canImport(AppKit)
+    /// Taps the ad, and closes the page that the tap opens; returns `false` for an ad that opens none.
+    private func tap(in window: PlatformWindow) -> Bool {
+        guard let ad = (self.view.subviews.first as? SampleBannerView)?.ad else { return false }
+        window.tap(at: ViewPoint(x: 160, y: 25))
+        guard ad.isPagePresented else { return false }
+        ad.dismissPage()
+        return true
+    }
+    #endif
+}

@@ -32,7 +32,7 @@ package struct SampleDelegatingCustomEventHarness: AdapterHarness {
 
 /// The harness of the bidding adapter, whose network gets bid responses; bids themselves are not played.
 package struct SampleBiddingCustomEventHarness: AdapterHarness {
-    package nonisolated static let capabilities = SampleNetworkPlay.capabilities.union([.bidResponses])
+    package nonisolated static let capabilities = SampleNetworkPlay.capabilities.union([.bidResponses, .verification])
     package let settings = SampleNetworkPlay.settings
 
     package init() {}

@@ -36,7 +36,7 @@ struct AdaptersTests {
         #expect(
             self.problem(with: lineItem, of: .rewarded) == """
                 adapter: adapter "SampleFaultyCustomEvent" does not load the format "rewarded"; those that do: \
-                SampleCustomEvent
+                SampleCustomEvent, SampleBiddingCustomEvent
                 """
         )
     }

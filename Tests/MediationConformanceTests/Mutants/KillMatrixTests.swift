@@ -24,10 +24,19 @@ struct KillMatrixTests {
             executable: MutantRun.executable
         )
         for mutant in mutants {
-            let report = try #require(reports[mutant.mutation] ?? nil, "\(mutant.name) gave no report.")
+            var report = try #require(reports[mutant.mutation] ?? nil, "\(mutant.name) gave no report.")
+            if !report.tripped.isSuperset(of: mutant.mustTrip) { report = try await Self.reportAlone(of: mutant) }
             #expect(report.harnessProblem == nil, "\(mutant.name)")
             #expect(report.tripped.isSuperset(of: mutant.mustTrip), "\(mutant.name) survived: \(report.text)")
         }
+    }
+
+    /// Checks a mutant once more, beside no other one: beside eight processes and two thousand tests, two threads may not
+    /// meet often enough for a race.
+    private static func reportAlone(of mutant: Mutant) async throws -> ConformanceReport {
+        let mutation = (mutant.mutation, mutant.mustTrip.sorted())
+        let reports = await MutantProcess.reports(of: [mutation], executable: MutantRun.executable)
+        return try #require(reports[mutant.mutation] ?? nil, "\(mutant.name) gave no report.")
     }
 
     @Test

@@ -63,7 +63,14 @@ struct BiddingFormatsTests {
         let auction = RecordingAuction(auctionURL: url.appending(path: "v1/auctions"), isRemote: bidding == "token")
         let mediator = AdMediator(
             configuration: MediationConfiguration(adUnits: [
-                AdUnit(id: "unit", format: format, deadline: .seconds(60), lineItems: [lineItem])
+                AdUnit(
+                    id: "unit",
+                    format: format,
+                    deadline: .seconds(1800),
+                    // The request to the auction's server has this limit in real time.
+                    bidding: BiddingLimits(signalTimeout: .seconds(600), timeout: .seconds(1200)),
+                    lineItems: [lineItem]
+                )
             ]),
             registry: registry,
             images: ImagePipeline(loader: NoImages()),

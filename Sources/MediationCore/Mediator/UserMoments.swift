@@ -1,7 +1,8 @@
-/// When the user last turned to an ad of the mediator, on the clock of its timers; too soon afterwards, an app-open ad
-/// would be one too many.
+/// The times at which the user last turned to an ad of the mediator, on the clock of its timers.
+///
+/// Too soon afterwards, an app-open ad would be one too many.
 @MainActor
-package final class UserMoments {
+final class UserMoments {
     /// The time of the last click on an ad of any format.
     var lastClick: Nanoseconds?
     /// The time at which the last ad that covered the screen left it.

@@ -133,7 +133,7 @@ private final class MeddlingRewardedAd: MediationRewardedAd {
 
     func didLoad(reportingTo eventDelegate: any MediationRewardedAdEventDelegate) {
         let reports = MeddlingScreenCustomEvent.reports
-        self.ad.didLoad(reportingTo: RewardReports(reports: reports, eventDelegate: eventDelegate))
+        self.ad.didLoad(reportingTo: ScreenReports(reports: reports, eventDelegate: eventDelegate))
         reports.invent(ScreenReports.inventions.map { event in { eventDelegate.report(event) } })
         reports.invent([{ eventDelegate.didEarn(AdReward(type: "invented", amount: 1)) }])
     }
@@ -157,7 +157,7 @@ private final class BannerReports: MediationBannerAdEventDelegate {
     }
 }
 
-private final class ScreenReports: MediationFullScreenAdEventDelegate {
+private final class ScreenReports: MediationRewardedAdEventDelegate {
     /// What the meddler reports of an ad that has not been presented.
     static let inventions: [FullScreenAdEvent] = [
         .willPresent, .impression, .click, .willDismiss, .didDismiss, .didFailToPresent("invented"),
@@ -174,22 +174,9 @@ private final class ScreenReports: MediationFullScreenAdEventDelegate {
     func report(_ event: FullScreenAdEvent) {
         MainActor.assumeIsolated { self.reports.add { [eventDelegate] in eventDelegate.report(event) } }
     }
-}
-
-private final class RewardReports: MediationRewardedAdEventDelegate {
-    private let reports: MeddlingReports
-    private let eventDelegate: any MediationRewardedAdEventDelegate
-
-    init(reports: MeddlingReports, eventDelegate: any MediationRewardedAdEventDelegate) {
-        self.reports = reports
-        self.eventDelegate = eventDelegate
-    }
-
-    func report(_ event: FullScreenAdEvent) {
-        MainActor.assumeIsolated { self.reports.add { [eventDelegate] in eventDelegate.report(event) } }
-    }
 
     func didEarn(_ reward: AdReward) {
-        MainActor.assumeIsolated { self.reports.add { [eventDelegate] in eventDelegate.didEarn(reward) } }
+        let rewardDelegate = self.eventDelegate as? any MediationRewardedAdEventDelegate
+        MainActor.assumeIsolated { self.reports.add { rewardDelegate?.didEarn(reward) } }
     }
 }

@@ -1,4 +1,4 @@
-/// What became of a moment at which an app-open ad may be shown.
+/// The outcome of a launch, or of a return to the app, at which an app-open ad may be shown.
 ///
 /// A struct and not an enum: new outcomes appear in minor releases.
 public struct AppOpenOutcome: Equatable, Sendable {

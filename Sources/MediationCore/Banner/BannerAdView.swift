@@ -5,7 +5,9 @@ public import PlatformViews
 /// The ad unit's ``AdUnit/refresh`` is the time for which an ad is seen before the banner asks for the next one: half of the
 /// banner is on the screen, the app is in the foreground, and neither another ad nor a page of this one covers it. An ad
 /// stays until the next one is there, and an ad that comes while nobody can see the banner waits until somebody can. Failures
-/// in a row double the time, up to four minutes. Releasing the view ends its ad. The class is confined to the main actor.
+/// in a row double the time, up to four minutes. An ad that expires before any part of it was on the screen leaves the view,
+/// and the next one is asked for when the banner is seen. Releasing the view ends its ad. The class is confined to the main
+/// actor.
 @MainActor
 public final class BannerAdView: SizedView {
     private let controller: BannerController

@@ -26,6 +26,8 @@ final class BannerController {
     private var refreshing: Task<Void, Never>?
     private var isLooking = false
     private var looksWithoutPage = 0
+    /// Indicates whether any part of the ad has been on the screen.
+    private var wasVisible = false
 
     init(adUnitID: String, size: BannerSize, mediator: AdMediator) {
         self.adUnitID = adUnitID
@@ -103,6 +105,7 @@ final class BannerController {
             self.appEvents.deliver()
         }
         self.view?.show(ad)
+        self.wasVisible = self.isVisible
         if let old {
             self.view?.remove(old)
             old.remove()
@@ -122,13 +125,15 @@ extension BannerController: TimerTarget {
     }
 
     private func keepLooking() {
-        guard self.refresh.isOn, !self.isLooking else { return }
+        let awaitsSight = self.refresh.isOverdue || self.ad != nil && !self.wasVisible
+        guard self.refresh.isOn || awaitsSight, !self.isLooking else { return }
         self.isLooking = true
         _ = self.mediator.timers.schedule(after: BannerRefresh.lookInterval, for: WeakTimerTarget(self), number: 0)
     }
 
     private func look() {
         self.lookForPage()
+        self.lookForExpiry()
         let isSeen = self.isSeen
         if isSeen, let ad = self.waiting {
             self.waiting = nil
@@ -141,6 +146,21 @@ extension BannerController: TimerTarget {
     private var isSeen: Bool {
         guard let view = self.view, !self.isPaused, self.ad?.isInUse != true else { return false }
         return !self.mediator.isPresentingFullScreenAd && view.visibleShare >= Self.leastShare
+    }
+
+    private var isVisible: Bool { (self.view?.visibleShare ?? 0) > 0 }
+
+    /// Removes an ad that was loaded ahead of need and has expired before anybody could see it.
+    private func lookForExpiry() {
+        guard !self.wasVisible, let ad = self.ad else { return }
+        guard ad.isExpired else {
+            self.wasVisible = self.isVisible
+            return
+        }
+        self.ad = nil
+        self.view?.remove(ad)
+        ad.remove()
+        self.refresh.didExpireUnseen()
     }
 
     /// Asks for the next ad, while the banner shows the last one.

@@ -20,6 +20,8 @@ struct BannerRefresh {
     private var seen = Nanoseconds.zero
     private var failures = 0
     private var lastSeen: Nanoseconds?
+    /// Indicates whether an ad is due as soon as the banner is seen, because the last one has expired unseen.
+    private(set) var isOverdue = false
 
     /// Creates the refresh of an ad unit; an interval outside the limits is brought within them, and zero is never.
     init(every interval: Duration) {
@@ -34,7 +36,8 @@ struct BannerRefresh {
     /// Handles a look at the banner, and returns whether it should ask for its next ad.
     mutating func look(at time: Nanoseconds, isSeen: Bool) -> Bool {
         defer { self.lastSeen = isSeen ? time : nil }
-        guard let wait = self.wait, isSeen else { return false }
+        guard isSeen, !self.isOverdue else { return isSeen }
+        guard let wait = self.wait else { return false }
         if let lastSeen, time - lastSeen <= Self.longestGap { self.seen = self.seen + (time - lastSeen) }
         return self.seen >= wait
     }
@@ -43,13 +46,18 @@ struct BannerRefresh {
     mutating func didShow() {
         self.failures = 0
         self.seen = .zero
+        self.isOverdue = false
     }
 
     /// Begins anew, because a load has failed: each failure in a row doubles the interval, up to four minutes.
     mutating func didFail() {
         self.failures += 1
         self.seen = .zero
+        self.isOverdue = false
     }
+
+    /// Makes the next ad due as soon as the banner is seen, because nobody has seen the last one before it expired.
+    mutating func didExpireUnseen() { self.isOverdue = true }
 
     private var wait: Nanoseconds? {
         guard var wait = self.interval else { return nil }

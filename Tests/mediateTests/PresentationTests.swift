@@ -115,9 +115,21 @@ struct PresentationTests {
         sums.add(report)
         #expect(!sums.allSucceeded)
         #expect(
-            sums.text == "presented: 0 of 1 ads (presentationFailed 408 x 1); impressions: 0, clicks: 0, rewards: 0, "
-                + "earned: 0 USD"
+            sums.text == "presented: 0 of 1 ads (presentationFailed 408 x 1); impressions: 0, clicks: 0, earned: 0 USD"
         )
+    }
+
+    @Test(arguments: [
+        (AdFormat.banner, "shown: 1 of 1 ads; impressions: 1, clicks: 0, earned: 0 USD"),
+        (.interstitial, "presented: 1 of 1 ads; impressions: 1, clicks: 0, earned: 0 USD"),
+        (.rewarded, "presented: 1 of 1 ads; impressions: 1, clicks: 0, rewards: 0, earned: 0 USD"),
+    ])
+    func theSumsSayWhatTheFormatCanHave(format: AdFormat, text: String) {
+        var report = PresentationReport(format: format)
+        report.add(FullScreenAdEvent.impression, at: .milliseconds(1))
+        var sums = PresentationSums()
+        sums.add(report)
+        #expect(sums.text == text)
     }
 
     @Test func theReportListsTheEvents() throws {

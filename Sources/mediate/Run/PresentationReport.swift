@@ -64,9 +64,8 @@ extension PresentationReport: CustomStringConvertible {
     private var end: String {
         let verb = self.format == .banner ? "shown" : "presented"
         if let error { return "not \(verb): \(error.code.name) \(error.code.rawValue): \(error.message.printable)" }
-        let isRewarded = [.rewarded, .rewardedInterstitial].contains(self.format)
         return "\(verb), earned \(self.earnings.inDigits) USD"
-            + (self.reward.map { ", reward: \($0.text)" } ?? (isRewarded ? ", no reward" : ""))
+            + (self.reward.map { ", reward: \($0.text)" } ?? (self.format.isRewarded ? ", no reward" : ""))
     }
 }
 
@@ -75,6 +74,10 @@ extension PresentationReport.Event {
         self.adValue.map { "\($0.value.inDigits) \($0.currencyCode)" } ?? self.reward?.text
             ?? self.message?.printable ?? ""
     }
+}
+
+extension AdFormat {
+    var isRewarded: Bool { self == .rewarded || self == .rewardedInterstitial }
 }
 
 extension AdReward {

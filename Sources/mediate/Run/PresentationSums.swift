@@ -2,6 +2,7 @@ import MediationCore
 
 /// What became of many banners, or of many ads that were to cover the screen, added up.
 struct PresentationSums {
+    private var format: AdFormat?
     private var ads = 0
     private var presented = 0
     private var impressions = 0
@@ -11,6 +12,7 @@ struct PresentationSums {
     private var errors: [String: Int] = [:]
 
     mutating func add(_ report: PresentationReport) {
+        self.format = report.format
         self.ads += 1
         self.presented += report.isPresented ? 1 : 0
         self.impressions += report.count(of: "impression")
@@ -24,10 +26,12 @@ struct PresentationSums {
 
     /// The sums in a line; `nil` if no ad was to be presented.
     var text: String? {
-        guard self.ads > 0 else { return nil }
+        guard let format else { return nil }
         let errors = self.errors.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) x \($0.value)" }
         let reasons = errors.isEmpty ? "" : " (\(errors.joined(separator: ", ")))"
-        return "presented: \(self.presented) of \(self.ads) ads\(reasons); impressions: \(self.impressions), "
-            + "clicks: \(self.clicks), rewards: \(self.rewards), earned: \(self.earnings.inDigits) USD"
+        let verb = format == .banner ? "shown" : "presented"
+        let rewards = format.isRewarded ? ", rewards: \(self.rewards)" : ""
+        return "\(verb): \(self.presented) of \(self.ads) ads\(reasons); impressions: \(self.impressions), "
+            + "clicks: \(self.clicks)\(rewards), earned: \(self.earnings.inDigits) USD"
     }
 }

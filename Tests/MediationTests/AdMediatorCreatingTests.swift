@@ -70,6 +70,22 @@ struct AdMediatorCreatingTests {
         }
     }
 
+    @Test func anUpdateFromAFileAddsAnAdUnitAndOneThatIsNotValidChangesNothing() async throws {
+        try await Self.withServer { server in
+            let mediator = try AdMediator(json: Self.json(server: server), adapters: [SampleCustomEvent.self])
+            let text = String(decoding: Self.json(server: server), as: UTF8.self)
+            try await Self.withFile(Data(text.replacingOccurrences(of: "\"feed\"", with: "\"detail\"").utf8)) { file in
+                try mediator.update(contentsOf: file)
+            }
+            let error = #expect(throws: MediationError.self) {
+                try mediator.update(json: Data("{\"adUnits\":\n 7}".utf8), name: "new.json")
+            }
+            #expect(error?.message.hasPrefix("new.json:2:2: adUnits: ") == true)
+            let ad = try await AdLoader(adUnitID: "detail", mediator: mediator).load().nativeAd
+            #expect(ad?.headline?.isEmpty == false)
+        }
+    }
+
     @Test func anAdapterThatIsNotPassedIsNotFound() async throws {
         let url = try #require(URL(string: "http://127.0.0.1:9"))
         let mediator = try AdMediator(json: Self.json(server: url), adapters: [])

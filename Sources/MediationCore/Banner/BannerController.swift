@@ -20,7 +20,8 @@ final class BannerController {
 
     private let mediator: AdMediator
     private var refresh: BannerRefresh
-    private var request = AdRequest()
+    /// The app's request; `nil` before the first load.
+    private var request: AdRequest?
     /// The ad that came while nobody could see the banner.
     private var waiting: BannerAdSession?
     private var refreshing: Task<Void, Never>?
@@ -33,8 +34,8 @@ final class BannerController {
         self.adUnitID = adUnitID
         self.size = size
         self.mediator = mediator
-        // A load says what is wrong with an ad unit that does not exist.
-        self.refresh = BannerRefresh(every: (try? mediator.adUnit(id: adUnitID).refresh) ?? .zero)
+        self.refresh = BannerRefresh(every: Self.interval(of: adUnitID, mediator))
+        mediator.listeners.add(self)
     }
 
     deinit {
@@ -117,12 +118,27 @@ final class BannerController {
 
 // MARK: - Refresh
 
-extension BannerController: TimerTarget {
+extension BannerController: TimerTarget, MediatorListener {
     func timerFired(_ number: Int) {
         self.isLooking = false
         self.look()
         self.keepLooking()
     }
+
+    func configurationDidChange() {
+        self.refresh.change(to: Self.interval(of: self.adUnitID, self.mediator))
+        if self.request != nil { self.keepLooking() }
+    }
+
+    /// Returns the interval of an ad unit; never if there is no such ad unit, which a load reports.
+    private static func interval(of adUnitID: String, _ mediator: AdMediator) -> Duration {
+        (try? mediator.adUnit(id: adUnitID).refresh) ?? .zero
+    }
+
+    // The looks find out.
+    func privacyDidChange() {}
+
+    func connectionIsBack() {}
 
     private func keepLooking() {
         let awaitsSight = self.refresh.isOverdue || self.ad != nil && !self.wasVisible
@@ -165,9 +181,10 @@ extension BannerController: TimerTarget {
 
     /// Asks for the next ad, while the banner shows the last one.
     private func loadNextAd() {
+        guard let request = self.request else { return }
         let format: BannerFormat
         do throws(MediationError) {
-            format = try self.format(self.request.renewed())
+            format = try self.format(request.renewed())
         } catch {
             return self.fail(error)
         }

@@ -16,15 +16,18 @@ struct BannerRefresh {
     /// The longest interval after failures.
     private static let longestWait = Nanoseconds(.seconds(240))
 
-    private let interval: Nanoseconds?
+    private var interval: Nanoseconds?
     private var seen = Nanoseconds.zero
     private var failures = 0
     private var lastSeen: Nanoseconds?
     /// Indicates whether an ad is due as soon as the banner is seen, because the last one has expired unseen.
     private(set) var isOverdue = false
 
-    /// Creates the refresh of an ad unit; an interval outside the limits is brought within them, and zero is never.
-    init(every interval: Duration) {
+    /// Creates the refresh of an ad unit.
+    init(every interval: Duration) { self.change(to: interval) }
+
+    /// Changes the interval; one outside the limits is brought within them, and zero is never.
+    mutating func change(to interval: Duration) {
         let limits = Self.limits
         self.interval =
             interval > .zero ? Nanoseconds(min(max(interval, limits.lowerBound), limits.upperBound)) : nil

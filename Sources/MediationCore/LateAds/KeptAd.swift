@@ -1,8 +1,8 @@
 /// An ad that was loaded but not delivered, with everything that belongs to its attempt.
 @MainActor
 final class KeptAd {
-    /// The index of the line item in the ad unit.
-    nonisolated let item: LineItemIndex
+    /// The line item as it was when it was asked.
+    nonisolated let lineItem: LineItem
     /// The price of its attempt.
     nonisolated let ecpm: Double
     let adapter: any NetworkAdapter
@@ -16,7 +16,7 @@ final class KeptAd {
     let loadID: String
 
     init(
-        item: LineItemIndex,
+        lineItem: LineItem,
         ecpm: Double,
         adapter: any NetworkAdapter,
         ad: any PendingAd,
@@ -25,7 +25,7 @@ final class KeptAd {
         loadedAt: Nanoseconds,
         loadID: String
     ) {
-        self.item = item
+        self.lineItem = lineItem
         self.ecpm = ecpm
         self.adapter = adapter
         self.ad = ad
@@ -34,6 +34,11 @@ final class KeptAd {
         self.loadedAt = loadedAt
         self.expiry = loadedAt + ad.timeToLive
         self.loadID = loadID
+    }
+
+    /// Returns whether the ad came from a line item, whose settings and place may have changed since then.
+    nonisolated func isOf(_ lineItem: LineItem) -> Bool {
+        self.lineItem.name == lineItem.name && self.lineItem.adapter == lineItem.adapter
     }
 
     /// Returns whether the ad is what a load of this format asks for.

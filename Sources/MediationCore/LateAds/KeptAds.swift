@@ -12,20 +12,26 @@ final class KeptAds {
         func timerFired(_ number: Int) { self.ads?.dropExpired() }
     }
 
+    /// The configuration; ads of line items that are no longer in it are dropped.
+    var configuration: MediationConfiguration {
+        didSet { self.dropAds { !self.isConfigured($0, adUnitID: $1) } }
+    }
+
     private let timers: TimerQueue
     private var ads: [String: [KeptAd]] = [:]
     private var timer: TimerQueue.Token?
 
-    init(timers: TimerQueue) {
+    init(configuration: MediationConfiguration, timers: TimerQueue) {
+        self.configuration = configuration
         self.timers = timers
     }
 
     /// Keeps an ad; of two ads of the same line item, the older one is dropped, even if it is the new arrival.
     func keep(_ ad: KeptAd, adUnitID: String) {
-        guard ad.expiry > self.timers.now() else { return }
-        let isOutdated = self.ads[adUnitID]?.contains { $0.item == ad.item && $0.loadedAt > ad.loadedAt }
+        guard ad.expiry > self.timers.now(), self.isConfigured(ad, adUnitID: adUnitID) else { return }
+        let isOutdated = self.ads[adUnitID]?.contains { $0.isOf(ad.lineItem) && $0.loadedAt > ad.loadedAt }
         guard isOutdated != true else { return }
-        self.ads[adUnitID, default: []].removeAll { $0.item == ad.item }
+        self.ads[adUnitID, default: []].removeAll { $0.isOf(ad.lineItem) }
         self.ads[adUnitID, default: []].append(ad)
         self.setTimer()
     }
@@ -35,26 +41,36 @@ final class KeptAds {
         of waterfall: ResolvedWaterfall,
         for format: some LoadFormat,
         privacy: PresentPrivacy,
-        where isWanted: (KeptAd) -> Bool
-    ) -> [KeptAd] {
+        where isWanted: (ResolvedWaterfall.Item) -> Bool
+    ) -> LoadKeptAds {
         let adUnit = waterfall.adUnit
-        guard let kept = self.ads[adUnit.id] else { return [] }
+        guard let kept = self.ads[adUnit.id] else { return LoadKeptAds([]) }
         let now = self.timers.now()
-        let usable = kept.filter { $0.expiry > now && privacy.allows($0.choices) && isWanted($0) }
-        let fitting = usable.filter { $0.fits(format) }.sorted(by: waterfall.isBetter)
+        let usable = kept.filter { $0.expiry > now && privacy.allows($0.choices) && $0.fits(format) }
+        let fitting = usable.compactMap(waterfall.placed).filter { isWanted(waterfall.lineItems[$0.item]) }
+            .sorted(by: waterfall.isBetter)
         let best = fitting.prefix(adUnit.lateAds == .keep ? 1 : .max)
         let rest = fitting.dropFirst(best.count)
-        self.ads[adUnit.id] = rest.isEmpty ? nil : Array(rest)
+        self.ads[adUnit.id] = rest.isEmpty ? nil : rest.map(\.ad)
         self.setTimer()
-        return Array(best)
+        return LoadKeptAds(Array(best))
+    }
+
+    private func isConfigured(_ ad: KeptAd, adUnitID: String) -> Bool {
+        guard let adUnit = try? self.configuration.adUnit(id: adUnitID) else { return false }
+        return adUnit.lateAds != .discard && adUnit.lineItems.contains(where: ad.isOf)
     }
 
     private func dropExpired() {
         let now = self.timers.now()
         self.timer = nil
-        self.ads = self.ads.compactMapValues { kept in
-            let fresh = kept.filter { $0.expiry > now }
-            return fresh.isEmpty ? nil : fresh
+        self.dropAds { ad, _ in ad.expiry <= now }
+    }
+
+    private func dropAds(where isGone: (KeptAd, _ adUnitID: String) -> Bool) {
+        for (adUnitID, kept) in self.ads {
+            let rest = kept.filter { !isGone($0, adUnitID) }
+            self.ads[adUnitID] = rest.isEmpty ? nil : rest
         }
         self.setTimer()
     }

@@ -49,6 +49,14 @@ package struct CircuitBreaker: Sendable {
         self.longestPause = max(self.firstPause, Nanoseconds(rule.longestPause))
     }
 
+    /// Returns this circuit breaker with another rule for what happens from now on; a pause that has begun stays.
+    func following(_ rule: CircuitBreakerRule) -> CircuitBreaker {
+        var copy = CircuitBreaker(rule: rule)
+        copy.state = self.state
+        copy.lastProbe = self.lastProbe
+        return copy
+    }
+
     /// Decides whether an attempt may be made now; if so, its end must be reported.
     package mutating func mayAsk(at now: Nanoseconds) -> Admission {
         switch self.state {

@@ -9,7 +9,7 @@ package struct CircuitBreakers {
         let admission: CircuitBreaker.Admission
     }
 
-    private let rule: CircuitBreakerRule
+    private var rule: CircuitBreakerRule
     /// The breakers of the adapter classes that have failed; a working adapter costs a look-up in an empty dictionary.
     private var breakers: [ObjectIdentifier: CircuitBreaker] = [:]
     /// The failures that may be due to the connection.
@@ -86,6 +86,14 @@ package struct CircuitBreakers {
 
     /// Indicates whether any failures are still undecided.
     package var hasUndecidedFailures: Bool { !self.undecided.isEmpty }
+
+    /// Follows another rule from now on, and forgets the adapter classes that are no longer used.
+    package mutating func update(_ rule: CircuitBreakerRule, adapters: [any NetworkAdapter.Type]) {
+        self.rule = rule
+        let known = Set(adapters.map { ObjectIdentifier($0) })
+        self.undecided.removeAll { !known.contains(ObjectIdentifier($0.adapter)) }
+        self.breakers = self.breakers.filter { known.contains($0.key) }.mapValues { $0.following(rule) }
+    }
 
     /// Forgets all failures.
     package mutating func reset() {

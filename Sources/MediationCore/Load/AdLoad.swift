@@ -28,7 +28,7 @@ package final class AdLoad<Format: LoadFormat>: TimerTarget {
     private var isDriving = false
 
     init(_ format: Format, waterfall: ResolvedWaterfall, mediator: AdMediator) {
-        let keptAds = LoadKeptAds(mediator.takeKeptAds(for: format, of: waterfall))
+        let keptAds = mediator.takeKeptAds(for: format, of: waterfall)
         let plan = keptAds.plan(for: waterfall)
         let record = LoadRecord(
             loadID: format.request.loadID,

@@ -92,7 +92,7 @@ final class LateAds<Format: LoadFormat>: TimerTarget {
             self.mediator.setUp.presentPrivacy.allows(choices), self.format.accepts(ad)
         else { return }
         let kept = KeptAd(
-            item: entry.item,
+            lineItem: self.record.item(at: attempt.position).lineItem,
             ecpm: entry.ecpm,
             adapter: adapter,
             ad: ad,

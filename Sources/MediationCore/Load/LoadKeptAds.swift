@@ -3,15 +3,25 @@
 /// One that the load has begun to use stays here until it is delivered, so that another end gives it back.
 @MainActor
 struct LoadKeptAds {
-    private var ads: [KeptAd]
+    /// A kept ad with its line item in the waterfall of the load.
+    struct PlacedAd {
+        /// The index of the line item in the ad unit.
+        let item: LineItemIndex
+        let ad: KeptAd
 
-    init(_ ads: [KeptAd]) {
+        /// The price of the ad's own attempt.
+        var ecpm: Double { self.ad.ecpm }
+    }
+
+    private var ads: [PlacedAd]
+
+    init(_ ads: [PlacedAd]) {
         self.ads = ads
     }
 
     var isEmpty: Bool { self.ads.isEmpty }
 
-    func ad(of item: LineItemIndex) -> KeptAd? { self.ads.first { $0.item == item } }
+    func ad(of item: LineItemIndex) -> KeptAd? { self.ads.first { $0.item == item }?.ad }
 
     mutating func drop(_ item: LineItemIndex) {
         guard !self.ads.isEmpty else { return }
@@ -21,7 +31,7 @@ struct LoadKeptAds {
     /// Gives back the ads that the load has not needed, for the next load.
     mutating func giveBack(to keptAds: KeptAds, adUnitID: String) {
         guard !self.ads.isEmpty else { return }
-        for ad in self.ads { keptAds.keep(ad, adUnitID: adUnitID) }
+        for placed in self.ads { keptAds.keep(placed.ad, adUnitID: adUnitID) }
         self.ads = []
     }
 

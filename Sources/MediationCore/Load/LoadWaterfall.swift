@@ -46,7 +46,7 @@ package struct LoadWaterfall {
     }
 
     /// Moves a line item that already has an ad to the ad's place in the waterfall.
-    mutating func add(_ keptAd: KeptAd, first: Bool, of items: [ResolvedWaterfall.Item]) {
+    mutating func add(_ keptAd: LoadKeptAds.PlacedAd, first: Bool, of items: [ResolvedWaterfall.Item]) {
         guard let index = self.entries.firstIndex(where: { $0.item == keptAd.item }) else { return }
         var entry = self.entries[index]
         entry.ecpm = keptAd.ecpm

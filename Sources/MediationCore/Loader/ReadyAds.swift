@@ -6,8 +6,8 @@
 /// After a failed load, the store waits 1, 3, 5, 25, 60 and 300 seconds in turn, each varied at random by up to a
 /// fifth, and then gives up until it is asked for an ad, or is stopped and started again. After loads that reach no ad
 /// network, for example without a connection, the wait stops growing at 3 seconds, and such loads do not count towards
-/// giving up. Only ``AdMediator/connectionIsBack()`` shortens a wait. An ad that lives for less than ten seconds
-/// counts as a failed load. The store loads one ad at a time.
+/// giving up. Only ``AdMediator/connectionIsBack()`` and ``AdMediator/update(to:)`` shorten a wait. An ad that lives for
+/// less than ten seconds counts as a failed load. The store loads one ad at a time.
 ///
 /// Ads that were requested under privacy choices other than the current ones have expired and are replaced at once. The
 /// store is confined to the main actor; releasing it releases its ads and cancels the load in progress.
@@ -41,7 +41,9 @@ public final class ReadyAds<Ad: Sendable> {
 
         func privacyDidChange() { self.store?.update() }
 
-        func connectionIsBack() { self.store?.connectionIsBack() }
+        func configurationDidChange() { self.store?.retryNow() }
+
+        func connectionIsBack() { self.store?.retryNow() }
     }
 
     private let source: AdSource<Ad>
@@ -120,7 +122,7 @@ public final class ReadyAds<Ad: Sendable> {
         self.isRunning && !self.hasGivenUp && self.held.count { !$0.isWarned } < self.targetSize
     }
 
-    private func connectionIsBack() {
+    private func retryNow() {
         self.forgetFailures()
         self.update()
     }

@@ -22,7 +22,7 @@ public final class AdMediator {
     var listeners = MediatorListeners()
     package internal(set) var openLoads = OpenLoads()
 
-    private let configuration: MediationConfiguration
+    private var configuration: MediationConfiguration
     private let registry: AdapterRegistry
     private var waterfalls: [String: ResolvedWaterfall] = [:]
 
@@ -72,10 +72,37 @@ public final class AdMediator {
         self.urlOpener = urlOpener ?? SystemURLOpening()
         self.auction = auction
         self.impressionCounts = impressionCounts
-        self.keptAds = KeptAds(timers: timers)
+        self.keptAds = KeptAds(configuration: configuration, timers: timers)
         self.circuitBreakers = CircuitBreakers(rule: configuration.circuitBreaker)
         self.tracker = ViewTracker(timers: timers)
         self.setUp = AdapterSetUp(configuration: configuration, registry: registry, timers: timers)
+    }
+}
+
+// MARK: - The configuration
+
+extension AdMediator {
+    /// Replaces the configuration; what is under way goes on.
+    ///
+    /// Loads in progress end by the old configuration, and all that begin from now on follow the new one, also those of
+    /// stores, lists, banners and loaders. An ad unit goes on under its ID, a line item under its name in the ad unit: its
+    /// impressions under caps and pacing still count, and an ad that was kept for a later load is used by it, unless the
+    /// line item now has another adapter. Adapters stay set up; one that is set up already is not told of further
+    /// credentials. Failures of adapters still count, by the new rule. Stores and lists that wait after a failed load start
+    /// one at once. Ads that the app holds or shows are not affected.
+    ///
+    /// - Parameter configuration: The new configuration, which is checked by the rules of a configuration file.
+    /// - Throws: ``MediationError/Code/configurationInvalid`` with one problem per line of its message, and nothing has
+    ///   changed.
+    public func update(to configuration: MediationConfiguration) throws(MediationError) {
+        try configuration.validate()
+        guard configuration != self.configuration else { return }
+        self.configuration = configuration
+        self.waterfalls = [:]
+        self.setUp.configuration = configuration
+        self.keptAds.configuration = configuration
+        self.circuitBreakers.update(configuration.circuitBreaker, adapters: self.setUp.configuredAdapters)
+        for listener in self.listeners.all { listener.configurationDidChange() }
     }
 }
 
@@ -239,10 +266,10 @@ extension AdMediator {
     }
 
     /// Takes the kept ads that this load may end with, the best first.
-    func takeKeptAds(for format: some LoadFormat, of waterfall: ResolvedWaterfall) -> [KeptAd] {
-        guard waterfall.adUnit.lateAds != .discard else { return [] }
+    func takeKeptAds(for format: some LoadFormat, of waterfall: ResolvedWaterfall) -> LoadKeptAds {
+        guard waterfall.adUnit.lateAds != .discard else { return LoadKeptAds([]) }
         return self.keptAds.take(of: waterfall, for: format, privacy: self.setUp.presentPrivacy) {
-            !self.setUp.isDisabled(waterfall.lineItems[$0.item].adapterNames)
+            !self.setUp.isDisabled($0.adapterNames)
         }
     }
 

@@ -3,6 +3,8 @@
 package protocol MediatorListener: AnyObject {
     /// Called when the user's privacy choices have changed, which may make ads unusable.
     func privacyDidChange()
+    /// Called when the configuration has changed, by which the next loads end otherwise than the last ones.
+    func configurationDidChange()
     /// Called when there is a connection again, so that there is no longer a reason to wait.
     func connectionIsBack()
 }

@@ -2,15 +2,18 @@
 extension AdapterSetUp {
     /// Sets up every adapter class that the configuration names, and notifies the gathering of the end of each set-up.
     func setUpAll(within limit: Nanoseconds?, for gathering: SetUpGathering) {
-        var adapters: [any NetworkAdapter.Type] = []
-        for (name, lineItem) in self.names {
-            guard let adapter = try? self.registry.adapter(named: name, for: lineItem) else { continue }
-            if !adapters.contains(where: { $0 == adapter }) { adapters.append(adapter) }
-        }
+        let adapters = self.configuredAdapters
         gathering.expect(adapters.count)
         for adapter in adapters {
             self.setUp(adapter, within: limit ?? self.longestLimit(of: adapter)) { _ in gathering.leave() }
         }
+    }
+
+    /// The adapter classes that the configuration names, in the order of ``names``.
+    var configuredAdapters: [any NetworkAdapter.Type] {
+        var seen: Set<ObjectIdentifier> = []
+        return self.names.compactMap { try? self.registry.adapter(named: $0.name, for: $0.lineItem) }
+            .filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
 
     /// Returns one status for each name, in the order of ``names``.

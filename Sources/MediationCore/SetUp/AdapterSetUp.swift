@@ -6,7 +6,7 @@
 final class AdapterSetUp {
     typealias Waiter = @MainActor (MediationError?) -> Void
 
-    let configuration: MediationConfiguration
+    var configuration: MediationConfiguration
     let registry: AdapterRegistry
 
     /// The user's current privacy choices.

@@ -68,6 +68,8 @@ public final class FeedCoordinator {
         func privacyDidChange() { self.coordinator?.privacyDidChange() }
 
         // The store loads then, and reports it.
+        func configurationDidChange() {}
+
         func connectionIsBack() {}
     }
 

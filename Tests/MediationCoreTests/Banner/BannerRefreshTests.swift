@@ -178,6 +178,36 @@ struct BannerRefreshTests {
         #expect(view.subviews.count == 1)
     }
 
+    @Test(arguments: [(Duration.seconds(120), Int?.some(121)), (.seconds(30), 31), (.zero, nil)])
+    func anUpdateOfTheConfigurationChangesTheInterval(interval: Duration, seconds: Int?) async throws {
+        let stage = BannerStage(refresh: .seconds(60))
+        let view = try await stage.shownBanner()
+        try stage.update { $0.refresh = interval }
+        await stage.time.advance(by: .seconds((seconds ?? 10_000) - 1))
+        #expect(stage.network.requests.count == 1)
+        await stage.time.advance(by: .seconds(1))
+        #expect(stage.network.requests.count == (seconds == nil ? 1 : 2))
+        withExtendedLifetime(view) {}
+    }
+
+    @Test func anUpdateOfTheConfigurationTurnsTheRefreshOn() async throws {
+        let stage = BannerStage(refresh: .zero)
+        let view = try await stage.shownBanner()
+        await stage.time.advance(by: .seconds(1000))
+        try stage.update { $0.refresh = .seconds(30) }
+        await stage.time.advance(by: .seconds(31))
+        #expect(stage.network.requests.count == 2)
+        withExtendedLifetime(view) {}
+    }
+
+    @Test func aBannerWhoseAdUnitIsGoneKeepsItsAd() async throws {
+        let view = try await self.stage.shownBanner()
+        try self.stage.update { $0.id = "other" }
+        await self.stage.time.advance(by: .seconds(1000))
+        #expect(view.subviews.first === self.stage.network.ads[0].view)
+        #expect(self.requests == 1)
+    }
+
     @Test func aBannerThatIsReleasedLeavesNothingBehind() async throws {
         var view: BannerAdView? = try await self.stage.shownBanner()
         await self.stage.time.advance(by: .seconds(31))

@@ -14,6 +14,7 @@ final class BannerStage {
     let controller = PlatformViewController()
     let network: BannerNetwork
     let coveringNetwork = CoveringAdapter.Network()
+    private var adUnit: AdUnit
     private(set) var heard: [BannerAdEvent] = []
 
     init(refresh: Duration = .seconds(30), frequencyCaps: [FrequencyCap] = []) {
@@ -34,6 +35,7 @@ final class BannerStage {
             ]
         )
         adUnit.refresh = refresh
+        self.adUnit = adUnit
         let registry = AdapterRegistry()
         registry.register(StripAdapter.self)
         registry.register(CoveringAdapter.self)
@@ -56,6 +58,12 @@ final class BannerStage {
             timers: self.time.timers
         )
         self.window.rootViewController = self.controller
+    }
+
+    /// Replaces the configuration with one that has the ad unit of the banners alone.
+    func update(_ change: (inout AdUnit) -> Void) throws {
+        change(&self.adUnit)
+        try self.mediator.update(to: MediationConfiguration(adUnits: [self.adUnit]))
     }
 
     /// Returns a banner at the top of the window.

@@ -27,6 +27,7 @@ final class StoreStage {
     }
 
     let time = VirtualTime()
+    let mediator: AdMediator
     let loader: AdLoader
     var answer = Answer.fill(nil)
     var random = 0.5
@@ -44,7 +45,8 @@ final class StoreStage {
         let lineItem = LineItem.scripted("A", timeout: .seconds(10)) { adapter, _, handler in
             network.stage?.load(adapter, handler)
         }
-        self.loader = AdLoader(adUnitID: "unit", mediator: TestWaterfall([lineItem], time: self.time).mediator)
+        self.mediator = TestWaterfall([lineItem], time: self.time).mediator
+        self.loader = AdLoader(adUnitID: "unit", mediator: self.mediator)
         network.stage = self
     }
 

@@ -17,6 +17,16 @@ struct App {
         cell.addSubview(headline)
         await (try Ads(configuration: Data(json.utf8))).show(in: cell, headline: headline)
         try await Self.logALoad(of: Data(json.utf8))
+        let mediator = try AdMediator(json: Data(json.utf8), adapters: [SampleCustomEvent.self])
+        Self.update(mediator, with: Data(json.replacingOccurrences(of: "8s", with: "6s").utf8))
+    }
+
+    private static func update(_ mediator: AdMediator, with data: Data) {
+        do {
+            try mediator.update(json: data, name: "waterfall.json")
+        } catch {
+            print("The configuration stays as it is: \(error.message)")
+        }
     }
 
     private static func logALoad(of data: Data) async throws {

@@ -66,8 +66,9 @@ public final class BannerAdView: SizedView {
         }
     }
 
-    /// Loads an ad and shows it, ending exactly once and no later than the ad unit's deadline; from then on, the view loads
-    /// the next ones by itself, with the same request, also if there was no ad.
+    /// Loads an ad and shows it, ending exactly once and no later than its deadline: the request's, or else the ad unit's.
+    ///
+    /// From then on, the view loads the next ones by itself, with the same request, also if there was no ad.
     ///
     /// An ad that the view already shows stays if the load fails. Cancelling the task cancels the load.
     ///

@@ -11,6 +11,7 @@ package final class AdLoad<Format: LoadFormat>: TimerTarget {
     package typealias Completion = @MainActor (Result<Format.Delivered, MediationError>) -> Void
 
     private let format: Format
+    private let deadline: Nanoseconds
     private let mediator: AdMediator
     private let record: LoadRecord
     private let events: LoadEvents
@@ -29,7 +30,8 @@ package final class AdLoad<Format: LoadFormat>: TimerTarget {
 
     init(_ format: Format, waterfall: ResolvedWaterfall, mediator: AdMediator) {
         let keptAds = mediator.takeKeptAds(for: format, of: waterfall)
-        let plan = keptAds.plan(for: waterfall)
+        var plan = keptAds.plan(for: waterfall)
+        if let deadline = format.request.deadline { plan.deadline = Nanoseconds(deadline) }
         let record = LoadRecord(
             loadID: format.request.loadID,
             waterfall: waterfall,
@@ -38,6 +40,7 @@ package final class AdLoad<Format: LoadFormat>: TimerTarget {
         )
         let events = LoadEvents(of: record, plan: plan, hub: mediator.loadEventHub)
         self.format = format
+        self.deadline = plan.deadline
         self.mediator = mediator
         self.keptAds = keptAds
         self.record = record
@@ -56,7 +59,7 @@ package final class AdLoad<Format: LoadFormat>: TimerTarget {
         self.completion = completion
         self.events.listenToViolations()
         self.events.emit(.started, at: .zero)
-        self.deadlineTimer = self.schedule(.deadline, at: self.waterfall.deadline)
+        self.deadlineTimer = self.schedule(.deadline, at: self.deadline)
         self.drive {}
     }
 
@@ -175,7 +178,7 @@ extension AdLoad {
         self.tell(.deadlinePassed)
     }
 
-    private var remaining: Nanoseconds { self.waterfall.deadline - self.record.elapsed }
+    private var remaining: Nanoseconds { self.deadline - self.record.elapsed }
 
     private var outOfTime: MediationError {
         MediationError(.outOfTime, "Only \(self.remaining.duration) of the load were left.")
@@ -250,7 +253,7 @@ extension AdLoad {
 
     private func load(_ type: any NetworkAdapter.Type, for position: Int, at time: Nanoseconds) {
         guard let limit = self.attempts.timeout(of: position) else { return }
-        let timeout = min(limit, self.waterfall.deadline - time)
+        let timeout = min(limit, self.deadline - time)
         let adapter = type.init()
         // Its initialiser is foreign code, and may have cancelled the load or disabled the adapter.
         guard self.machine.isAsking(position), !self.skipsDisabled(position) else { return }
@@ -511,8 +514,7 @@ extension AdLoad {
         case .filled(let position): result = .success(self.ad(of: position, at: time))
         case .noFill: result = .failure(self.failure(.noFill, .noFill, "No line item had an ad."))
         case .deadlineExceeded:
-            let deadline = self.waterfall.adUnit.deadline
-            let message = "No line item had an ad within the deadline of \(deadline)."
+            let message = "No line item had an ad within the deadline of \(self.deadline.duration)."
             result = .failure(self.failure(.deadlineExceeded, .deadlineExceeded, message))
         case .cancelled:
             result = .failure(self.failure(.cancelled, .cancelled, "The app cancelled the load."))

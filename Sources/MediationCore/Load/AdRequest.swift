@@ -18,6 +18,9 @@ public struct AdRequest: Sendable {
     /// A PNG that marks the origin of the ad, for networks that can show one.
     public var watermark: Data?
 
+    /// The time limit of the load; positive, and `nil` for the ad unit's deadline.
+    public var deadline: Duration?
+
     /// The kinds of native ads that the app can show; set by the ad loader.
     package var adTypes: Set<AdType> = [.native]
 

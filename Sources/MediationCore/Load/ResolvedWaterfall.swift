@@ -41,7 +41,6 @@ final class ResolvedWaterfall {
     let bidders: Range<LineItemIndex>
     /// The waterfall of a load without bids and kept ads.
     let plain: LoadWaterfall
-    let deadline: Nanoseconds
     let plan: WaterfallMachine.Plan
 
     init(_ adUnit: AdUnit, registry: AdapterRegistry) {
@@ -58,9 +57,8 @@ final class ResolvedWaterfall {
             asked: priced.count,
             of: items
         )
-        self.deadline = Nanoseconds(adUnit.deadline)
         self.plan = WaterfallMachine.Plan(
-            deadline: self.deadline,
+            deadline: Nanoseconds(adUnit.deadline),
             width: adUnit.strategy.width,
             hedgeDelay: adUnit.strategy.hedgeDelay.map(Nanoseconds.init),
             wait: Nanoseconds(adUnit.strategy.wait),

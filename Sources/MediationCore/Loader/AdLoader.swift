@@ -36,7 +36,7 @@ public final class AdLoader {
         self.mediator = mediator
     }
 
-    /// Loads one ad, ending exactly once and no later than the ad unit's deadline.
+    /// Loads one ad, ending exactly once and no later than its deadline: the request's, or else the ad unit's.
     ///
     /// Cancelling the task cancels the load and notifies every adapter that is being asked.
     ///

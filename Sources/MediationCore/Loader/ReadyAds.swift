@@ -37,7 +37,9 @@ public final class ReadyAds<Ad: Sendable> {
     private final class Alarm: TimerTarget, MediatorListener {
         weak var store: ReadyAds?
 
-        func timerFired(_ number: Int) { self.store?.update() }
+        func timerFired(_ number: Int) {
+            if number == ReadyAds.updateNumber { self.store?.update() } else { self.store?.endWait(number, with: nil) }
+        }
 
         func privacyDidChange() { self.store?.update() }
 
@@ -46,6 +48,16 @@ public final class ReadyAds<Ad: Sendable> {
         func connectionIsBack() { self.store?.retryNow() }
     }
 
+    /// A call of ``nextAd(within:)`` that waits.
+    private struct Waiter {
+        let number: Int
+        /// Resumed once, by `endWait`.
+        let continuation: CheckedContinuation<Ad?, Never>
+    }
+
+    /// The number of the timer for all that is due in the store; those of waiters are positive.
+    private static var updateNumber: Int { 0 }
+
     private let source: AdSource<Ad>
     private let request: @MainActor () -> AdRequest
     private let random: @MainActor () -> Double
@@ -53,6 +65,8 @@ public final class ReadyAds<Ad: Sendable> {
     private var timer: TimerQueue.Token?
     private var held: [HeldAd] = []
     private var loading: Task<Void, Never>?
+    private var waiters: [Waiter] = []
+    private var lastWaiter = 0
     private var isRunning = false
     private var failures = 0
     /// The number of consecutive loads that reached no ad network, up to `outageDelays`.
@@ -99,6 +113,15 @@ public final class ReadyAds<Ad: Sendable> {
     public func stop() {
         self.isRunning = false
         self.loading?.cancel()
+        self.endAllWaits()
+        self.update()
+    }
+
+    /// Removes all ads, and cancels the load in progress; a store that runs loads others.
+    public func removeAll() {
+        for held in self.held { self.source.watchExpiry(held.ad, nil) }
+        self.held = []
+        self.loading?.cancel()
         self.update()
     }
 
@@ -112,6 +135,40 @@ public final class ReadyAds<Ad: Sendable> {
         if self.hasGivenUp { self.forgetFailures() }
         self.update(events)
         return ad
+    }
+
+    /// Removes and returns the ad that has been waiting longest, or waits for the next one that is loaded.
+    ///
+    /// Of several calls that wait, the oldest gets the next ad.
+    ///
+    /// - Parameter limit: The longest time to wait; without one, only an ad that is ready is returned.
+    /// - Returns: The ad; `nil` once the limit has passed, or earlier, if a load fails, the task is cancelled, or the store
+    ///   is stopped or was not started.
+    public func nextAd(within limit: Duration) async -> Ad? {
+        if let ad = self.takeAd() { return ad }
+        guard self.isRunning, limit > .zero else { return nil }
+        self.lastWaiter += 1
+        let number = self.lastWaiter
+        let timer = self.timers.schedule(after: Nanoseconds(limit), for: self.alarm, number: number)
+        defer { self.timers.cancel(timer) }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                self.waiters.append(Waiter(number: number, continuation: continuation))
+                if Task.isCancelled { self.endWait(number, with: nil) }
+            }
+        } onCancel: {
+            Task { @MainActor in self.endWait(number, with: nil) }
+        }
+    }
+
+    private func endWait(_ number: Int, with ad: Ad?) {
+        guard let index = self.waiters.firstIndex(where: { $0.number == number }) else { return }
+        self.waiters.remove(at: index).continuation.resume(returning: ad)
+    }
+
+    /// Ends all calls of ``nextAd(within:)`` that wait, without an ad.
+    func endAllWaits() {
+        for waiter in self.waiters { self.endWait(waiter.number, with: nil) }
     }
 
     private var timers: TimerQueue { self.source.mediator.timers }
@@ -147,6 +204,11 @@ public final class ReadyAds<Ad: Sendable> {
     /// Does whatever is due; must be called after every change.
     private func update(_ events: [AdStoreEvent] = []) {
         var events = events + self.dropExpiredAds()
+        while let waiter = self.waiters.first, !self.held.isEmpty {
+            let ad = self.held.removeFirst().ad
+            self.source.watchExpiry(ad, nil)
+            self.endWait(waiter.number, with: ad)
+        }
         let now = self.timers.now()
         for index in self.held.indices where !self.held[index].isWarned && self.held[index].warning <= now {
             self.held[index].isWarned = true
@@ -162,7 +224,7 @@ public final class ReadyAds<Ad: Sendable> {
         if let timer { self.timers.cancel(timer) }
         var moments = self.held.map { $0.isWarned ? $0.expiry : $0.warning }
         if self.isShortOfAds, self.loading == nil { moments.append(self.nextLoad) }
-        self.timer = moments.min().map { self.timers.schedule(at: $0, for: self.alarm, number: 0) }
+        self.timer = moments.min().map { self.timers.schedule(at: $0, for: self.alarm, number: Self.updateNumber) }
     }
 
     private func load() {
@@ -199,6 +261,7 @@ public final class ReadyAds<Ad: Sendable> {
     }
 
     private func fail(_ error: MediationError) {
+        self.endAllWaits()
         let isOutage = error.responseInfo?.isOutage == true
         self.outages = isOutage ? min(self.outages + 1, AdStoreTimes.outageDelays) : 0
         if !isOutage { self.failures += 1 }

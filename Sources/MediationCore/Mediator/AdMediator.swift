@@ -221,7 +221,7 @@ extension AdMediator {
 // MARK: - Loads
 
 extension AdMediator {
-    /// Loads one ad, ending exactly once and no later than the ad unit's deadline.
+    /// Loads one ad, ending exactly once and no later than its deadline: the request's, or else the ad unit's.
     ///
     /// Cancelling the task cancels the load and notifies every adapter that is being asked.
     func load<Format: LoadFormat>(_ format: Format, adUnitID: String) async throws(MediationError) -> Format.Delivered {
@@ -261,6 +261,9 @@ extension AdMediator {
             let message =
                 "The ad unit \(adUnitID.quoted) has the format \(has.rawValue.quoted), not \(asked.rawValue.quoted)."
             throw MediationError(.invalidAdRequest, message)
+        }
+        if let deadline = format.request.deadline, deadline <= .zero {
+            throw MediationError(.invalidAdRequest, "The deadline of a load must be positive; \(deadline) is not.")
         }
         return AdLoad(format, waterfall: waterfall, mediator: self)
     }

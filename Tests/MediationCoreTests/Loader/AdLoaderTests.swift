@@ -42,6 +42,36 @@ struct AdLoaderTests {
         #expect(ad.responseInfo.outcome == .filled)
     }
 
+    @Test(arguments: [3, 60])
+    func aRequestCanHaveADeadlineOfItsOwn(seconds: Int) async throws {
+        let time = VirtualTime()
+        let waterfall = TestWaterfall([.scripted("A", timeout: .seconds(100), self.network.script)], time: time)
+        let loader = AdLoader(adUnitID: "unit", mediator: waterfall.mediator)
+        var request = NativeAdRequest()
+        request.deadline = .seconds(seconds)
+        let task = Task { try await loader.load(request) }
+        await self.network.question()
+        #expect(self.network.configurations.map(\.deadline) == [.seconds(seconds)])
+        await time.advance(by: .seconds(seconds) - .milliseconds(1))
+        #expect(loader.isLoading)
+        await time.advance(by: .milliseconds(1))
+        let error = await self.error(task)
+        #expect(error?.code == .deadlineExceeded)
+        #expect(error?.message.contains("\(seconds).0 seconds") == true)
+    }
+
+    @Test(arguments: [Duration.zero, .seconds(-1)])
+    func aDeadlineThatIsNotPositiveIsRefused(deadline: Duration) async {
+        let loader = self.loader()
+        var request = NativeAdRequest()
+        request.deadline = deadline
+        await #expect { try await loader.load(request) } throws: { error in
+            (error as? MediationError)?.code == .invalidAdRequest
+        }
+        #expect(self.network.configurations.isEmpty)
+        #expect(!loader.isLoading)
+    }
+
     @Test func isLoadingIsTrueFromTheCallToTheResult() async throws {
         let loader = self.loader()
         #expect(!loader.isLoading)

@@ -76,6 +76,38 @@ struct AdStoreTests {
         #expect(store.takeAd()?.responseInfo.loadID == "load-2")
     }
 
+    // MARK: - Emptying
+
+    @Test func anEmptiedStoreLoadsOtherAds() async {
+        let store = await self.stage.startedStore(targetSize: 2)
+        store.removeAll()
+        #expect(store.count == 0)
+        await self.stage.time.rest()
+        #expect(store.takeHeadline() == "3")
+        #expect(store.takeHeadline() == "4")
+        #expect(!self.stage.eventKinds.contains(.expired))
+    }
+
+    @Test func emptyingCancelsTheLoadInProgress() async {
+        self.stage.answer = .held
+        let store = await self.stage.startedStore()
+        store.removeAll()
+        await self.stage.time.rest()
+        #expect(self.stage.cancelReasons == [.cancelled])
+        #expect(self.stage.openLoads == 1)
+        #expect(self.stage.loads == 2)
+        self.stage.forget()
+    }
+
+    @Test func aStoppedStoreThatIsEmptiedStaysEmpty() async {
+        let store = await self.stage.startedStore()
+        store.stop()
+        store.removeAll()
+        await self.stage.time.pass(.seconds(1000))
+        #expect(store.count == 0)
+        #expect(self.stage.loads == 1)
+    }
+
     // MARK: - Stopping
 
     @Test func stoppingCancelsTheLoadAndKeepsTheAds() async {

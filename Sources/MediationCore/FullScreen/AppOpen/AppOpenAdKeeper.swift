@@ -26,17 +26,6 @@ public final class AppOpenAdKeeper {
     private var unusedAd: AppOpenAd?
     private var absentSince: Nanoseconds?
     private var skipsNextReturn = false
-    /// The end of the wait of a launch, and the number that tells it from others.
-    private var waiting: CheckedContinuation<Bool, Never>?
-    private var launches = 0
-    private let alarm = Alarm()
-
-    /// The target of the timers, which must not retain the keeper.
-    private final class Alarm: TimerTarget {
-        weak var keeper: AppOpenAdKeeper?
-
-        func timerFired(_ number: Int) { self.keeper?.endWait(ofLaunch: number, isReady: false) }
-    }
 
     /// Creates a keeper, which loads nothing yet.
     ///
@@ -46,12 +35,6 @@ public final class AppOpenAdKeeper {
     public init(loader: AppOpenAdLoader, request: @escaping @MainActor () -> AdRequest = { AdRequest() }) {
         self.mediator = loader.mediator
         self.store = AppOpenAdStore(loader: loader, request: request)
-        self.alarm.keeper = self
-        self.store.eventHandler = { [weak self] event in
-            guard let self else { return }
-            if event.kind == .loaded { self.endWait(ofLaunch: self.launches, isReady: true) }
-            if event.kind == .failed { self.endWait(ofLaunch: self.launches, isReady: false) }
-        }
     }
 
     /// Indicates whether an ad is ready.
@@ -82,17 +65,18 @@ extension AppOpenAdKeeper {
         from viewController: PlatformViewController? = nil,
         within limit: Duration = .seconds(5)
     ) async -> AppOpenOutcome {
-        self.endWait(ofLaunch: self.launches, isReady: false)
-        self.launches += 1
-        let launch = self.launches
+        self.store.endAllWaits()
         self.start()
-        let isReady = self.isReady ? !Task.isCancelled : await self.waitForAd(launch, limit)
-        return isReady ? await self.show(from: viewController) : .notReady
+        if !self.isReady {
+            guard let ad = await self.store.nextAd(within: limit) else { return .notReady }
+            self.unusedAd = ad
+        }
+        return Task.isCancelled ? .notReady : await self.show(from: viewController)
     }
 
     /// Notes that the app is no longer in front of the user.
     public func appDidEnterBackground() {
-        self.endWait(ofLaunch: self.launches, isReady: false)
+        self.store.endAllWaits()
         if self.absentSince == nil { self.absentSince = self.mediator.timers.now() }
     }
 
@@ -127,27 +111,6 @@ extension AppOpenAdKeeper {
 // MARK: - Steps
 
 extension AppOpenAdKeeper {
-    private func waitForAd(_ launch: Int, _ limit: Duration) async -> Bool {
-        let timers = self.mediator.timers
-        let timer = timers.schedule(after: Nanoseconds(limit), for: self.alarm, number: launch)
-        defer { timers.cancel(timer) }
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                // Resumed once, by `endWait`.
-                self.waiting = continuation
-                if Task.isCancelled { self.endWait(ofLaunch: launch, isReady: false) }
-            }
-        } onCancel: {
-            Task { @MainActor in self.endWait(ofLaunch: launch, isReady: false) }
-        }
-    }
-
-    private func endWait(ofLaunch launch: Int, isReady: Bool) {
-        guard launch == self.launches, let waiting = self.waiting else { return }
-        self.waiting = nil
-        waiting.resume(returning: isReady)
-    }
-
     private func show(from viewController: PlatformViewController?) async -> AppOpenOutcome {
         guard !self.mediator.isPresentingFullScreenAd else { return .afterOtherAd }
         let sinceOther = self.mediator.userMoments.lastAdEnd.map { self.mediator.timers.now() - $0 }

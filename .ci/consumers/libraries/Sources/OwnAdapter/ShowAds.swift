@@ -20,7 +20,8 @@ struct ShowAds {
 
     func loadTestAd() async throws {
         let loader = AdLoader(adUnitID: "feed", mediator: self.mediator)
-        let request = NativeAdRequest(isTestRequest: true, extras: [AcmeExtras(keywords: ["rockets"])])
+        var request = NativeAdRequest(isTestRequest: true, extras: [AcmeExtras(keywords: ["rockets"])])
+        request.deadline = .seconds(3)
         print("a test ad: \(try await loader.load(request).nativeAd?.headline ?? "")")
     }
 

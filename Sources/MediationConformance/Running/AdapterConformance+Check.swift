@@ -145,6 +145,7 @@ extension ConformanceReport {
 
     /// Records where the adapter traps, for the first findings alone: it takes a second for each.
     mutating func findTraps(with child: RuleChild) {
+        guard !Backtrace.isTurnedOff else { return }
         #if canImport(Glibc) && arch(x86_64)
         // A sanitizer takes the place of the runtime's backtraces, and does not survive their fork.
         guard SteppedThread.isPossible else { return }

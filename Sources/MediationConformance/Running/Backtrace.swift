@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// The message and the calls of a crash, as the runtime of Swift prints them.
 enum Backtrace {
     /// The number of calls that are of use to a reader.
@@ -6,6 +12,11 @@ enum Backtrace {
     /// The settings of the runtime for text that ``calls(in:)`` reads.
     static let settings =
         "enable=yes,output-to=stderr,interactive=no,color=no,threads=crashed,registers=none,images=none"
+
+    /// Indicates whether the user wants no backtraces.
+    static var isTurnedOff: Bool {
+        ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"]?.split(separator: ",").contains("enable=no") ?? false
+    }
 
     /// Returns the last message of a trap, such as "Fatal error: Index out of range"; `nil` if there is none.
     static func message(in printed: [UInt8]) -> String? {

@@ -152,4 +152,14 @@ struct ChildEndTests {
         guard dlsym(nil, "__tsan_init") == nil, dlsym(nil, "__asan_init") == nil else { return }
         #expect(result.calls?.contains { $0.contains("VendorAssets") } == true, "\(report.text)")
     }
+
+    /// Checks a process that has `SWIFT_BACKTRACE=enable=no`: to print where a program has crashed takes a second.
+    @Test
+    func whereATrapIsStaysUntoldIfBacktracesAreTurnedOff() async throws {
+        let mutation = Mutation(rawValue: "unwrapsBody")
+        let reports = await MutantProcess.reports(of: [(mutation, [RuleID(4, 2)])], executable: MutantRun.executable)
+        let result = try #require((reports[mutation] ?? nil)?.results.first)
+        #expect(result.happened?.contains("Fatal error") == true)
+        #expect(result.calls == nil)
+    }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import mediate
 
 struct ConformanceCommandTests {
-    @Test(arguments: ["SampleNetwork", "SampleCustomEvent", "SampleDelegatingCustomEvent", "SampleBiddingCustomEvent"])
+    @Test(arguments: ["SampleNetwork", "SampleDelegatingCustomEvent", "SampleBiddingCustomEvent"])
     func adaptersOfTheSampleNetworkKeepTheContract(adapter: String) throws {
         let run = try MediateProcess.run("conformance", adapter, "--format", "json", "--seed", "1")
         let report = try JSONDecoder().decode(ConformanceReport.self, from: Data(run.output.utf8))

@@ -35,7 +35,7 @@ final class AnswerContest {
     private let bench: Bench
     private let counts = LockedValue<[Int]>([])
     /// The adapters of the current loads, kept until they are answered.
-    private var adapters: [any MediationAdapter] = []
+    private var adapters: [any NetworkAdapter] = []
 
     init(_ bench: Bench) {
         self.bench = bench
@@ -131,7 +131,8 @@ final class AnswerContest {
         guard let adapter = self.bench.makeAdapter() else { throw .harness("There is no adapter.") }
         self.adapters.append(adapter)
         self.counts.withLock { $0.append(0) }
-        adapter.loadNativeAd(
+        adapter.load(
+            self.bench.format,
             for: NativeAdConfiguration(
                 credentials: MediationCredentials(settings: self.bench.settings),
                 loadID: "contest-\(load)",

@@ -4,7 +4,7 @@ extension Bench {
     /// Requires that the adapter loads banners; otherwise the rule does not apply.
     package func requireBanners() throws(BenchStop) {
         guard self.adapterType.formats.contains(.banner) else {
-            throw .notApplicable("The adapter loads no banners.")
+            throw .notApplicable(AdFormat.reason(loadingNoneOf: [.banner]))
         }
     }
 

@@ -24,9 +24,9 @@ package final class SignalLog: Sendable {
 
 extension Bench {
     /// Returns the class under test, set up, if it bids; otherwise, the rule does not apply.
-    package func bidder() async throws(BenchStop) -> any BiddingAdapter.Type {
-        guard let type = self.adapterType as? any BiddingAdapter.Type else {
-            throw .notApplicable("The adapter does not bid: it is no BiddingAdapter.")
+    package func bidder() async throws(BenchStop) -> any AuctionAdapter.Type {
+        guard let type = self.adapterType as? any AuctionAdapter.Type else {
+            throw .notApplicable("The adapter does not bid: it is no AuctionAdapter.")
         }
         _ = try await self.loadedAd()
         return type
@@ -34,7 +34,7 @@ extension Bench {
 
     /// Collects signals several times at once, off the main actor, and waits until everything has come to rest.
     package func collectSignals(
-        of bidder: any BiddingAdapter.Type,
+        of bidder: any AuctionAdapter.Type,
         settings: [String: JSONValue],
         times: Int
     ) async -> [SignalLog] {
@@ -58,7 +58,7 @@ extension Bench {
     }
 
     /// Returns the bids that the network's SDK makes for two loads.
-    package func bids(of bidder: any BiddingAdapter.Type) async -> [AdapterBid] {
+    package func bids(of bidder: any AuctionAdapter.Type) async -> [AdapterBid] {
         await self.collectSignals(of: bidder, settings: self.settings, times: 2)
             .compactMap { try? $0.answers.first?.get().bid }
     }

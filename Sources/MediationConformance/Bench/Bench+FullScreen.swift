@@ -18,8 +18,7 @@ extension Bench {
     package func formats(among wanted: [AdFormat]? = nil) throws(BenchStop) -> [AdFormat] {
         let formats = self.loadedFormats.filter { wanted?.contains($0) ?? true }
         guard !formats.isEmpty else {
-            let names = (wanted ?? Self.fullScreenFormats).map(\.rawValue).joined(separator: ", ")
-            throw .notApplicable("The adapter loads no ads of these formats: \(names).")
+            throw .notApplicable(AdFormat.reason(loadingNoneOf: wanted ?? Self.fullScreenFormats))
         }
         return formats
     }

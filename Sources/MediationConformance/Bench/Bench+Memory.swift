@@ -26,6 +26,8 @@ extension Bench {
 
     /// Events that the network has according to the harness, and that can occur more than once.
     package var repeatableEvents: [NativeAdEvent] {
+        // A network that draws its ad itself tells of clicks on it.
+        guard self.format == .native else { return [.click] }
         let events: [(NativeAdEvent, AdapterCapability)] = [
             (.click, .countsClicks), (.didMuteVideo, .video), (.willPresent, .presentation),
         ]

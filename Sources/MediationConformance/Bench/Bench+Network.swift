@@ -38,6 +38,7 @@ extension Bench {
             assets.videoDuration = .seconds(10 + number)
         }
         if has(.expiry) { assets.lifetime = .seconds(3_000 + number) }
+        if self.format == .banner { assets.bannerSize = .banner }
         if has(.mediaView) || has(.video) { assets.mediaSize = NetworkSize(width: 1_600, height: 900) }
         change(&assets)
         var payload = NetworkPayload(name: "ad-\(number)", assets: assets)
@@ -76,7 +77,7 @@ extension Bench {
 
     /// Makes the network report an event of a load's ad, on the main thread.
     package func report(_ event: NativeAdEvent, of load: BenchLoad) throws(BenchStop) {
-        try self.play(.report(event, ad: self.request(of: load)))
+        try self.play(self.step(event, ad: self.request(of: load)))
     }
 
     /// Makes the network perform a step, on the main thread.

@@ -3,6 +3,7 @@ import MediationCore
 extension Bench {
     /// Events that normally follow other events.
     var endingEvents: [NativeAdEvent] {
+        guard self.format == .native else { return [] }
         var events: [NativeAdEvent] = []
         if self.capabilities.contains(.video) { events += [.didPlayVideo, .didEndVideo] }
         if self.capabilities.contains(.presentation) {

@@ -68,7 +68,10 @@ package final class Bench {
     package let settings: [String: JSONValue]
 
     /// The class under test.
-    package let adapterType: any MediationAdapter.Type
+    package let adapterType: any NetworkAdapter.Type
+
+    /// The format of the loads of rules about all formats: the first that the adapter loads.
+    package let format: AdFormat
 
     /// A random number generator that is the same in each run with the same seed.
     package var random: BenchRandom
@@ -139,6 +142,10 @@ package final class Bench {
         self.harness = harness
         self.wrapper = HarnessedAdapter<Harness>.self
         self.adapterType = Harness.Adapter.self
+        guard let format = AdFormat.all.first(where: Harness.Adapter.formats.contains) else {
+            throw .harness("\(Harness.Adapter.self) loads no format: it has none of their protocols, or excludes them.")
+        }
+        self.format = format
         self.capabilities = Harness.capabilities
         self.settings = harness.settings
         self.random = BenchRandom(seed: seed)
@@ -178,6 +185,7 @@ extension Bench {
         let log = LoadLog(number: number, timeline: self.timeline)
         let (requests, setUps) = (self.network.requestCount, self.network.setUpCount)
         let mediator = self.mediator(settings: settings ?? self.settings)
+        // Of an adapter without native ads, mediation gets those of another format as native ones.
         guard let nativeAdLoad = try? mediator.makeLoad(adUnitID: "unit", request: request) else {
             preconditionFailure("The suite's own configuration has the ad unit")
         }
@@ -224,7 +232,7 @@ extension Bench {
         self.loads.first { "\(self.word("load"))-\($0.log.number)" == loadID }?.log
     }
 
-    func makeAdapter(for log: LoadLog) -> (any MediationAdapter)? {
+    func makeAdapter(for log: LoadLog) -> (any NetworkAdapter)? {
         guard let adapter = self.makeAdapter() else { return nil }
         self.loads[log.number - 1].adapter = adapter
         return adapter
@@ -248,7 +256,7 @@ extension Bench {
     var isAlwaysBlocked: Bool { self.shortestCall.map { $0 > .seconds(1) } ?? false }
 
     /// Makes an adapter with the harness; `nil` if the harness throws, which ends the check as an error of the harness.
-    package func makeAdapter() -> (any MediationAdapter)? {
+    package func makeAdapter() -> (any NetworkAdapter)? {
         do {
             return try self.harness.makeAdapter()
         } catch {

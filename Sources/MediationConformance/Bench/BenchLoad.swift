@@ -18,7 +18,7 @@ package final class BenchLoad {
     /// The number of events in the timeline before the load.
     private(set) var firstEvent = 0
 
-    weak var adapter: (any MediationAdapter)?
+    weak var adapter: (any NetworkAdapter)?
     private var load: NativeAdLoad?
     private let timeline: Timeline
 

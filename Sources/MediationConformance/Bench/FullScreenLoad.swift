@@ -19,8 +19,8 @@ package final class FullScreenLoad {
     private(set) var controllerName: String?
 
     private let bench: Bench
-    private var adapter: (any MediationAdapter)?
-    private weak var weakAdapter: (any MediationAdapter)?
+    private var adapter: (any NetworkAdapter)?
+    private weak var weakAdapter: (any NetworkAdapter)?
     private weak var weakAd: AnyObject?
     private var controller: PlatformViewController?
     private weak var weakController: PlatformViewController?
@@ -33,7 +33,7 @@ package final class FullScreenLoad {
     }
 
     /// Asks an adapter for the ad.
-    func start(_ adapter: any MediationAdapter, _ configuration: FullScreenAdConfiguration) {
+    func start(_ adapter: any NetworkAdapter, _ configuration: FullScreenAdConfiguration) {
         self.adapter = adapter
         self.weakAdapter = adapter
         let log = self.log

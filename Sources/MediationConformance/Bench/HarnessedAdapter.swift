@@ -1,11 +1,16 @@
 import MediationCore
 
 /// The adapter class that mediation sees: each instance gets an adapter from the harness, and forwards everything to
-/// it.
+/// it; loads go to the format of the bench.
 final class HarnessedAdapter<Harness: AdapterHarness>: MediationAdapter {
     nonisolated static var adapterVersion: VersionNumber { Harness.Adapter.adapterVersion }
     nonisolated static var networkSDKVersion: VersionNumber { Harness.Adapter.networkSDKVersion }
-    nonisolated static var capabilities: AdapterCapabilities { Harness.Adapter.capabilities }
+    nonisolated static var capabilities: AdapterCapabilities {
+        var capabilities = Harness.Adapter.capabilities
+        // Mediation asks for native ads, whatever the adapter loads.
+        capabilities.formats = nil
+        return capabilities
+    }
 
     static func setUp(with configuration: AdapterSetUpConfiguration, completionHandler: SetUpCompletionHandler) {
         Harness.Adapter.setUp(with: configuration, completionHandler: completionHandler)
@@ -16,13 +21,14 @@ final class HarnessedAdapter<Harness: AdapterHarness>: MediationAdapter {
     }
 
     private let bench = Bench.current
-    private var adapter: (any MediationAdapter)?
+    private var adapter: (any NetworkAdapter)?
     private var log: LoadLog?
 
     init() {}
 
     func loadNativeAd(for configuration: NativeAdConfiguration, completionHandler: NativeAdCompletionHandler) {
-        guard let log = self.bench?.log(of: configuration.loadID), let adapter = self.bench?.makeAdapter(for: log)
+        guard let bench = self.bench, let log = bench.log(of: configuration.loadID),
+            let adapter = bench.makeAdapter(for: log)
         else {
             completionHandler(.failure(MediationError(.adapterError, "The harness has made no adapter.")))
             return
@@ -30,8 +36,8 @@ final class HarnessedAdapter<Harness: AdapterHarness>: MediationAdapter {
         self.adapter = adapter
         self.log = log
         let start = ContinuousClock.now
-        adapter.loadNativeAd(for: configuration, completionHandler: log.handler(completionHandler))
-        self.bench?.noteTime(ofLoad: start.duration(to: .now))
+        adapter.load(bench.format, for: configuration, completionHandler: log.handler(completionHandler))
+        bench.noteTime(ofLoad: start.duration(to: .now))
     }
 
     func cancelLoad(reason: CancelReason) {

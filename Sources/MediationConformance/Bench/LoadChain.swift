@@ -13,7 +13,7 @@ import MediationCore
 final class LoadChain {
     private let bench: Bench
     private let length: Int
-    private var adapters: [any MediationAdapter] = []
+    private var adapters: [any NetworkAdapter] = []
     private var ads: [any MediationNativeAd] = []
     private let mainThread = LockedValue<UInt?>(nil)
 
@@ -47,7 +47,8 @@ final class LoadChain {
             loadID: "chain-\(self.started)",
             deadline: .seconds(30)
         )
-        adapter.loadNativeAd(
+        adapter.load(
+            self.bench.format,
             for: configuration,
             completionHandler: NativeAdCompletionHandler { [self] result in
                 let ad = try? result.get()

@@ -22,7 +22,7 @@ package final class LoadLog: Sendable {
         /// Ends the wait of a report that is held up.
         var overtaking: Whistle?
         weak var token: Token?
-        weak var ad: (any MediationNativeAd)?
+        weak var ad: AnyObject?
     }
 
     /// An object that lives as long as the completion handler is held.
@@ -55,8 +55,8 @@ package final class LoadLog: Sendable {
     /// Indicates whether the completion handler is still held.
     package var isHandlerAlive: Bool { self.state.withLock { $0.token != nil } }
 
-    /// The adapter's ad of the last success, if it still exists.
-    package var adaptersAd: (any MediationNativeAd)? { self.state.withLock { $0.ad } }
+    /// The adapter's ad of the last success, if it still exists and is a native one.
+    package var adaptersAd: (any MediationNativeAd)? { self.state.withLock { $0.ad as? any MediationNativeAd } }
 
     /// Indicates whether the ad of the last success still exists.
     package var isAdAlive: Bool { self.state.withLock { $0.ad != nil } }
@@ -83,7 +83,8 @@ package final class LoadLog: Sendable {
         switch result {
         case .success(let ad):
             answer = Answer(error: nil)
-            self.state.withLock { $0.ad = ad }
+            let original = (ad as? StandInAd)?.original.object ?? ad
+            self.state.withLock { $0.ad = original }
         case .failure(let error):
             answer = Answer(error: MediationError(wrapping: error).code)
             self.state.withLock { $0.errors.append(error) }

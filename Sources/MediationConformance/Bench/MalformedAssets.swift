@@ -7,10 +7,16 @@ struct MalformedAssets: Sendable {
     let change: @Sendable (inout NetworkAssets) -> Void
 
     /// All defects, each by itself; a defect changes an asset only if the network has it.
-    static let all: [MalformedAssets] = Self.absent + Self.texts + Self.numbers + Self.pictures + Self.media
+    static let all: [MalformedAssets] =
+        Self.absent + Self.texts + Self.numbers + Self.pictures + Self.media
+        + Self.frames
 
     private static let absent: [MalformedAssets] = [
-        MalformedAssets(name: "nothing in it") { $0 = NetworkAssets() },
+        MalformedAssets(name: "nothing in it") { assets in
+            let size = assets.bannerSize
+            assets = NetworkAssets()
+            assets.bannerSize = size
+        },
         MalformedAssets(name: "no texts") { assets in
             for text in Self.allTexts { assets[keyPath: text] = nil }
         },
@@ -83,6 +89,21 @@ struct MalformedAssets: Sendable {
             if assets.videoDuration != nil { assets.videoDuration = length }
         }
     }
+}
+
+extension MalformedAssets {
+    /// Sizes and lifetimes, which ads have that the network draws.
+    fileprivate static let frames: [MalformedAssets] =
+        [(0.0, 0.0), (-320, -50), (320, 0), (0.25, 0.25), (1e9, 1e9)].map { width, height in
+            MalformedAssets(name: "a size of \(width) × \(height)") { assets in
+                if assets.bannerSize != nil { assets.bannerSize = .fixed(width: width, height: height) }
+            }
+        }
+        + [Duration.zero, .seconds(-5), .seconds(100 * 365 * 24 * 3_600)].map { lifetime in
+            MalformedAssets(name: "a lifetime of \(lifetime.components.seconds) s") { assets in
+                if assets.lifetime != nil { assets.lifetime = lifetime }
+            }
+        }
 }
 
 extension NetworkAssets {

@@ -8,10 +8,10 @@ public import MediationCore
 /// ```
 ///
 /// Line items refer to the wrapper by the names of the wrapped adapter, which must not be registered as well.
-/// Everything is passed on unchanged in both directions, including breaches; the wrapper bids if the wrapped adapter
-/// does. It checks the ``AdapterConformance/rulesCheckedInApps``: only a part of the contract, but with real networks
+/// Everything is passed on unchanged in both directions, including breaches; the wrapper loads the formats that the
+/// wrapped adapter loads, and bids if that does. It checks the ``AdapterConformance/rulesCheckedInApps``: only a part of the contract, but with real networks
 /// and real ads.
-public final class Checked<Adapter: MediationAdapter>: MediationAdapter {
+public final class Checked<Adapter: NetworkAdapter>: NetworkAdapter {
     /// The version of the wrapped adapter.
     public nonisolated static var adapterVersion: VersionNumber { Adapter.adapterVersion }
 
@@ -38,19 +38,19 @@ public final class Checked<Adapter: MediationAdapter>: MediationAdapter {
         Adapter.privacyDidChange(to: snapshot)
     }
 
-    private let adapter = Adapter()
+    let adapter = Adapter()
     private var watch: LoadWatch?
 
     /// Creates a wrapper with a new adapter.
     public init() {}
 
-    /// Starts the load of the wrapped adapter.
-    public func loadNativeAd(for configuration: NativeAdConfiguration, completionHandler: NativeAdCompletionHandler) {
+    /// Returns the watch over the only load of this wrapper.
+    func watchLoad(_ loadID: String, _ credentials: MediationCredentials) -> LoadWatch {
         var reporter = Self.reporter
-        reporter.loadID = configuration.loadID
-        let watch = LoadWatch(configuration, reporter)
+        reporter.loadID = loadID
+        let watch = LoadWatch(credentials, reporter)
         self.watch = watch
-        self.adapter.loadNativeAd(for: configuration, completionHandler: watch.handler(completionHandler))
+        return watch
     }
 
     /// Checks a little later that the wrapped adapter has been released, too.
@@ -74,7 +74,7 @@ extension Checked: WrappingAdapter {
 
 extension Checked: BiddingAdapter where Adapter: BiddingAdapter {}
 
-extension Checked: AuctionAdapter where Adapter: BiddingAdapter {
+extension Checked: AuctionAdapter where Adapter: AuctionAdapter {
     /// Collects the signals of the wrapped adapter's class.
     public nonisolated static func collectSignals(
         for configuration: BidSignalConfiguration,

@@ -12,21 +12,38 @@ final class LoadWatch: Sendable {
         weak var release: Release?
     }
 
-    private let configuration: NativeAdConfiguration
+    private let credentials: MediationCredentials
     private let reporter: BreachReporter
     private let state = LockedValue(State())
 
-    init(_ configuration: NativeAdConfiguration, _ reporter: BreachReporter) {
-        self.configuration = configuration
+    init(_ credentials: MediationCredentials, _ reporter: BreachReporter) {
+        self.credentials = credentials
         self.reporter = reporter
     }
 
+    /// Returns the completion handler that the adapter gets instead of mediation's for native ads, which are watched, too.
+    func handler(
+        _ handler: NativeAdCompletionHandler,
+        for configuration: NativeAdConfiguration
+    ) -> NativeAdCompletionHandler {
+        self.handler { result in
+            let checked = result.map { CheckedAd($0, configuration, self.reporter) { self.adIsShown() } }
+            let events = handler(checked.map { $0 as any MediationNativeAd })
+            return events.flatMap { try? checked.get().events($0) }
+        }
+    }
+
     /// Returns the completion handler that the adapter gets instead of mediation's.
-    func handler(_ handler: NativeAdCompletionHandler) -> NativeAdCompletionHandler {
+    ///
+    /// - Parameter answer: Passes an answer on.
+    /// - Returns: The handler.
+    func handler<Ad: Sendable, EventDelegate: Sendable>(
+        _ answer: @escaping @Sendable (Result<Ad, any Error>) -> EventDelegate?
+    ) -> AdCompletionHandler<Ad, EventDelegate> {
         let release = Release { self.handlerWasReleased() }
         self.state.withLock { $0.release = release }
-        return NativeAdCompletionHandler { [release] result in
-            withExtendedLifetime(release) { self.answer(result, handler) }
+        return AdCompletionHandler { [release] result in
+            withExtendedLifetime(release) { self.note(result, answer) }
         }
     }
 
@@ -39,10 +56,10 @@ final class LoadWatch: Sendable {
         self.state.withLock { $0.cancelled = $0.cancelled ?? .now }
     }
 
-    private func answer(
-        _ result: Result<any MediationNativeAd, any Error>,
-        _ handler: NativeAdCompletionHandler
-    ) -> (any MediationNativeAdEventDelegate)? {
+    private func note<Ad: Sendable, EventDelegate: Sendable>(
+        _ result: Result<Ad, any Error>,
+        _ answer: (Result<Ad, any Error>) -> EventDelegate?
+    ) -> EventDelegate? {
         let before = self.state.withLock { state in
             defer {
                 state.calls += 1
@@ -52,14 +69,8 @@ final class LoadWatch: Sendable {
         }
         self.check(before)
         defer { if before.calls == 0 { self.state.withLock { $0.isInsideHandler = false } } }
-        switch result {
-        case .success(let ad):
-            let checked = CheckedAd(ad, self.configuration, self.reporter) { self.adIsShown() }
-            return handler(.success(checked)).map(checked.events)
-        case .failure(let error):
-            self.check(error)
-            return handler(result)
-        }
+        if case .failure(let error) = result { self.check(error) }
+        return answer(result)
     }
 
     /// Checks a call of the completion handler against the state before it.
@@ -79,7 +90,7 @@ final class LoadWatch: Sendable {
 
     private func check(_ error: any Error) {
         let text = (error as? MediationError)?.message ?? "\(error)"
-        for (key, value) in self.configuration.credentials.settings.sorted(by: { $0.key < $1.key }) {
+        for (key, value) in self.credentials.settings.sorted(by: { $0.key < $1.key }) {
             guard case .string(let setting) = value, setting.count >= Self.shortestSetting, text.contains(setting)
             else { continue }
             // The message itself must not be repeated.
@@ -96,7 +107,7 @@ final class LoadWatch: Sendable {
     }
 
     /// Checks later that the adapter has been freed; called when mediation has released it.
-    func lookForLeak(of adapter: any MediationAdapter) {
+    func lookForLeak(of adapter: any NetworkAdapter) {
         let reporter = self.reporter
         let delay = AdapterConformance.timeToLetGo.withLock { $0 }
         Task { @MainActor [weak adapter] in

@@ -9,10 +9,12 @@ extension AdapterContract {
         RuleID(2, 4): [RuleID(7, 4), RuleID(11, 1), RuleID(13, 22), RuleID(16, 7)],
         RuleID(3, 1): [RuleID(3, 15), RuleID(10, 1)],
         RuleID(3, 2): [RuleID(3, 1), RuleID(3, 3), RuleID(3, 15), RuleID(8, 8), RuleID(10, 1), RuleID(10, 4)],
-        RuleID(3, 3): [RuleID(2, 4), RuleID(7, 1), RuleID(7, 2), RuleID(7, 3), RuleID(10, 1)],
+        RuleID(3, 3): [
+            RuleID(2, 4), RuleID(3, 8), RuleID(7, 1), RuleID(7, 2), RuleID(7, 3), RuleID(10, 1), RuleID(16, 4),
+        ],
         RuleID(3, 4): [
             RuleID(3, 5), RuleID(3, 6), RuleID(3, 7), RuleID(3, 8), RuleID(3, 9), RuleID(3, 14), RuleID(8, 2),
-            RuleID(10, 2),
+            RuleID(10, 2), RuleID(16, 4),
         ],
         RuleID(3, 5): [RuleID(3, 6), RuleID(3, 8)],
         RuleID(3, 6): [RuleID(3, 8), RuleID(10, 2)],
@@ -41,8 +43,8 @@ extension AdapterContract {
         RuleID(6, 9): [RuleID(6, 8), RuleID(8, 7)],
         RuleID(7, 1): [RuleID(7, 2), RuleID(7, 3)],
         RuleID(7, 2): [RuleID(13, 20), RuleID(16, 5)],
-        RuleID(8, 1): [RuleID(10, 4)],
-        RuleID(8, 4): [RuleID(3, 14), RuleID(8, 1), RuleID(10, 2), RuleID(10, 4)],
+        RuleID(8, 1): [RuleID(10, 4), RuleID(16, 18)],
+        RuleID(8, 4): [RuleID(3, 14), RuleID(8, 1), RuleID(10, 2), RuleID(10, 4), RuleID(16, 19)],
         RuleID(10, 2): [RuleID(10, 4)],
         RuleID(13, 4): [
             RuleID(13, 8), RuleID(13, 9), RuleID(13, 10), RuleID(13, 11), RuleID(13, 13), RuleID(13, 16),

@@ -1,3 +1,5 @@
+import MediationCore
+
 extension AdapterContract {
     /// Returns a readable explanation of a rule, or of an unused number and its reason; `nil` for any other number.
     package static func explanation(of id: RuleID) -> String? {
@@ -32,10 +34,11 @@ extension AdapterContract {
 extension ContractRule {
     /// A readable explanation of the rule, with all of its properties.
     package var explanation: String {
+        let formats = self.formats.map { "adapters for \($0.map(\.rawValue).joined(separator: ", ")) ads" }
         let applies =
-            self.needs.isEmpty
-            ? "every adapter"
-            : "adapters whose harness declares \(self.needs.map(\.rawValue).sorted().joined(separator: ", "))"
+            (formats ?? (self.needs.isEmpty ? "every adapter" : "adapters"))
+            + (self.needs.isEmpty
+                ? "" : " whose harness declares \(self.needs.map(\.rawValue).sorted().joined(separator: ", "))")
         let checked = self.tier == .blackBox ? "with every harness" : "if the harness plays the network"
         let place = self.isolation == .childProcess ? ", in a process of its own" : ""
         return """

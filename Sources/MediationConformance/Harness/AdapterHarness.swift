@@ -15,8 +15,8 @@ public import MediationCore
 /// network's SDK. A process uses one harness at a time.
 @MainActor
 public protocol AdapterHarness: Sendable {
-    /// The class of the adapter under test.
-    associatedtype Adapter: MediationAdapter
+    /// The class of the adapter under test, whatever the formats are that it loads.
+    associatedtype Adapter: NetworkAdapter
 
     /// The capabilities of the adapter and its network beyond loading a headline, a text and a call to action.
     nonisolated static var capabilities: Set<AdapterCapability> { get }

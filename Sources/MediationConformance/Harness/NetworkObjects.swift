@@ -144,14 +144,19 @@ public final class NetworkObjects<Loader: AnyObject & Sendable, Ad: AnyObject & 
             guard let loader = self.loader(request) else { return }
             try fail(failure, loader)
         case .report(let event, let request):
-            // The first ad of an answer with several.
-            let entry = self.state.withLock { $0.ads.first { $0.number == request } }
-            if let ad = entry?.object { try report(event, ad) }
+            if let ad = self.ad(request) { try report(event, ad) }
         case .finishSetUp(let number): try self.setUp(number)(nil)
         case .failSetUp(let number, let failure): try self.setUp(number)(failure)
         case .sdkVersion(let version): try setVersion(version)
         case .reportFullScreen, .reward, .reportBanner, .resizeBanner, .refreshBanner: throw UnsupportedStep()
         }
+    }
+
+    /// Returns the first ad of the request with this number, for steps that `perform` does not know; `nil` if the adapter
+    /// has let go of it.
+    public func ad(_ request: Int) -> Ad? {
+        let entry = self.state.withLock { $0.ads.first { $0.number == request } }
+        return entry?.object
     }
 
     private func loader(_ request: Int) -> Loader? {

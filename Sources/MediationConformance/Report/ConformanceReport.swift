@@ -1,3 +1,5 @@
+public import MediationCore
+
 /// The outcome of checking one adapter.
 ///
 /// The adapter passes if ``exitCode`` is 0. The ``summary`` shows how much was checked: rules that were not verified
@@ -26,6 +28,10 @@ public struct ConformanceReport: Hashable, Codable, Sendable {
 
     /// The seed of all randomness in the checks: the same seed gives the same report.
     public var seed: UInt64
+
+    /// The names of the formats that the adapter loads, in the order of `AdFormat.all`; rules about all formats are
+    /// checked with the first.
+    public var formats: [String]
 
     /// The capabilities that the harness declares, in the order of their names.
     public var capabilities: [AdapterCapability]
@@ -58,6 +64,7 @@ public struct ConformanceReport: Hashable, Codable, Sendable {
         networkSDKVersion: String? = nil,
         tier: ConformanceTier,
         seed: UInt64 = 1,
+        formats: [String] = [AdFormat.native.rawValue],
         capabilities: [AdapterCapability] = [],
         toolchain: String = ConformanceReport.currentToolchain,
         selection: [RuleID]? = nil,
@@ -74,6 +81,7 @@ public struct ConformanceReport: Hashable, Codable, Sendable {
         self.networkSDKVersion = networkSDKVersion
         self.tier = tier
         self.seed = seed
+        self.formats = formats
         self.capabilities = capabilities
         self.toolchain = toolchain
         self.selection = selection
@@ -122,6 +130,8 @@ public struct ConformanceReport: Hashable, Codable, Sendable {
         var texts: [String] = []
         if !declared.contains(.privacy) { texts.append("privacy not declared") }
         if declared.contains(.mainThreadOnly) { texts.append("main thread only") }
+        // The rules about other formats leave nobody the choice.
+        guard self.formats.contains(AdFormat.native.rawValue) else { return texts }
         for (name, counting) in [
             ("impressions", [AdapterCapability.countsImpressions, .takesImpressions]),
             ("clicks", [.countsClicks, .takesClicks]),

@@ -31,6 +31,7 @@ struct TextReport {
             "\(report.adapter) \(report.adapterVersion ?? "?"), network SDK \(report.networkSDKVersion ?? "?")",
             "Contract \(report.suiteVersion) (\(report.catalogueHash)), tier \(report.tier.rawValue), "
                 + "seed \(report.seed)",
+            "Formats: \(report.formats.joined(separator: ", "))",
             "",
         ]
         if let problem = report.harnessProblem {

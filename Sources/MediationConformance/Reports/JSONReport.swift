@@ -22,6 +22,7 @@ struct JSONReport {
         members += [
             ("tier", .number("\(report.tier.rawValue)")),
             ("seed", .number("\(report.seed)")),
+            ("formats", .array(report.formats.map { .string($0) })),
             ("capabilities", .array(report.capabilities.map { .string($0.rawValue) })),
             ("toolchain", .string(report.toolchain)),
         ]

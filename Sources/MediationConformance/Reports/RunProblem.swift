@@ -39,6 +39,7 @@ extension ConformanceReport {
             ("catalogueHash", "Catalogue hash", self.catalogueHash),
             ("seed", "Seed", String(self.seed)),
             ("toolchain", "Toolchain", self.toolchain),
+            ("formats", "Formats", self.formats.joined(separator: ", ")),
             ("capabilities", "Capabilities", self.capabilities.map(\.rawValue).joined(separator: ", ")),
         ]
         if !self.reservations.isEmpty {

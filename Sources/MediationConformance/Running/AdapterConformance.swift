@@ -54,6 +54,7 @@ public enum AdapterConformance {
             adapter: String(reflecting: Harness.Adapter.self),
             tier: .blackBox,
             seed: options.seed,
+            formats: AdFormat.all.filter(Harness.Adapter.formats.contains).map(\.rawValue),
             capabilities: Harness.capabilities.sorted { $0.rawValue < $1.rawValue },
             selection: options.rules,
             isStrict: options.isStrict,
@@ -135,7 +136,9 @@ public enum AdapterConformance {
     ) async -> (result: RuleResult, isHung: Bool) {
         var result = RuleResult(rule)
         let missing = rule.needs.subtracting(Harness.capabilities).map(\.rawValue).sorted()
-        if !missing.isEmpty {
+        if let reason = rule.reasonAgainst(Harness.Adapter.self) {
+            result.verdict = .notApplicable(reason: reason)
+        } else if !missing.isEmpty {
             result.verdict = .notApplicable(reason: "The harness does not declare \(missing.joined(separator: ", ")).")
         } else if rule.tier > tier {
             result.verdict = .notVerified(reason: "The harness has no driver that plays the network.")

@@ -97,7 +97,7 @@ extension Bench {
         self.player.play(.fill(request: request, payload))
         await self.settle { first.result != nil }
         // A network that does not count impressions need not play this step.
-        _ = self.player.plays(.report(.impression, ad: request))
+        _ = self.player.plays(self.step(.impression, ad: request))
         let second = await self.load()
         if let request = second.requestNumber {
             self.player.play(.fail(request: request, NetworkFailure(.noFill)))

@@ -130,8 +130,10 @@ extension ScriptRun {
         if case .failure(let kind) = answer, isSubject, self.baseline.messagesPassedOn.contains(kind) {
             try self.compareMessage(load)
         }
-        // Mediation takes no ad that was asked for under other choices.
-        guard load.load.ad != nil, isSubject, let assets, let mapped = load.load.log.assets else { return }
+        // Mediation takes no ad that was asked for under other choices. Ads of other formats have no assets.
+        guard self.bench.format == .native, load.load.ad != nil, isSubject, let assets,
+            let mapped = load.load.log.assets
+        else { return }
         try self.compareAssets(assets, mapped, of: load)
     }
 

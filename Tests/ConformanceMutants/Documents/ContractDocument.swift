@@ -1,4 +1,5 @@
 package import MediationConformance
+import MediationCore
 
 /// The file `docs/adapter-contract.md`, generated from the rules.
 package enum ContractDocument {
@@ -41,8 +42,9 @@ package enum ContractDocument {
     private static let howToRead = """
         Numbers are stable: a rule that goes leaves its number free, and a new one gets a new number. \
         **Black box** says that a rule is checked with every harness; all others need one that plays the network. \
-        **For** names what a harness must declare for the rule to apply. **Own process** says that a wrong adapter \
-        may crash or hang there. **In apps** says that `Checked` sees breaches of it, or some of them, in debug builds.
+        **For** names what a harness must declare for the rule to apply. **Native ads** says that a rule is about these \
+        alone; rules about all loads are checked with a format that the adapter has. **Own process** says that a wrong \
+        adapter may crash or hang there. **In apps** says that `Checked` sees breaches of it, or some of them, in debug builds.
         """
 
     private static func section(
@@ -73,6 +75,7 @@ package enum ContractDocument {
         let needs = rule.needs.map { "`\($0.rawValue)`" }.sorted().joined(separator: ", ")
         let all = [
             rule.tier == .blackBox ? "Black box" : nil,
+            rule.formats == [.native] ? "Native ads" : nil,
             rule.needs.isEmpty ? nil : "For \(needs)",
             rule.isolation == .childProcess ? "Own process" : nil,
             AdapterConformance.rulesCheckedInApps.contains(rule.id) ? "In apps" : nil,

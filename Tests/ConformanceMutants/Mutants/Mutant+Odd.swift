@@ -21,6 +21,8 @@ extension Mutation {
     @MainActor package var harness: any AdapterHarness.Type {
         switch self {
         case .isAsync, .isAsyncAndCannotStop: CourierHarness.self
+        case _ where Self.ofBannersOnly.contains(self): KioskBannerHarness.self
+        case _ where Self.ofRewardedAdsOnly.contains(self): KioskRewardedHarness.self
         default: MutantHarness.self
         }
     }

@@ -70,12 +70,13 @@ extension ContractRule {
         let number = bench.random.next() % 1_000_000
         let responses: [String?] =
             Set(own).count > 1 ? [own[0], own[1], nil] : ["bid-response-\(number)", "bid-response-\(number + 1)", nil]
-        var adapters: [any MediationAdapter] = []
+        var adapters: [any NetworkAdapter] = []
         for response in responses {
             guard let adapter = bench.makeAdapter() else { return }
             adapters.append(adapter)
             let before = bench.network.requestCount
-            adapter.loadNativeAd(
+            adapter.load(
+                bench.format,
                 for: NativeAdConfiguration(
                     credentials: MediationCredentials(settings: bench.settings),
                     loadID: "load",

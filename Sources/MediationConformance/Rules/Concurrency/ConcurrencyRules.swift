@@ -82,9 +82,8 @@ extension ContractRule {
         await bench.settle()
         for isOnMainThread in [true, false] {
             for request in requests {
-                let events = [.impression] + bench.repeatableEvents
                 let steps: [NetworkStep] =
-                    events.map { .report($0, ad: request) } + [
+                    bench.eventSteps(ofAd: request) + [
                         .fail(request: request, NetworkFailure(.networkError)),
                         .fill(request: request, bench.payload()),
                     ]

@@ -19,12 +19,12 @@ extension ContractRule {
         await bench.settle { open.allSatisfy { $0.load.result != nil } }
         for (load, payload) in open {
             bench.expectAnswers(of: load, [.ad])
-            let headline = load.ad?.headline
+            let hasOwnAd = await bench.hasOwnAd(load, payload, among: open.map(\.load))
             bench.expect(
-                headline == payload.assets.headline,
-                "the ad of load \(load.log.number) has the headline \"\(payload.assets.headline ?? "")\"",
+                try bench.require(hasOwnAd, "that an event of an ad is reported"),
+                "the ad of load \(load.log.number) is that of its request, \(payload.name)",
                 of: load,
-                happened: headline.map { "it has \"\($0)\"" } ?? "it has none"
+                happened: load.ad == nil ? "it has none" : "it is another one"
             )
         }
     }

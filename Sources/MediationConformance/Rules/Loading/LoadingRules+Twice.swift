@@ -107,7 +107,7 @@ extension ContractRule {
         fix: "Ignore second answers before anything is assigned."
     ) { bench in
         // Events that the network can report twice.
-        let clicks = bench.capabilities.contains(.countsClicks)
+        let clicks = bench.format != .native || bench.capabilities.contains(.countsClicks)
         let (first, second): (NativeAdEvent, NativeAdEvent) =
             clicks ? (.click, .click) : (.didMuteVideo, .didUnmuteVideo)
         let (load, _) = try await bench.loadedAd()

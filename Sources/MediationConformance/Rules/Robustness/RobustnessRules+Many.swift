@@ -124,6 +124,9 @@ extension Bench {
             guard self.player.plays(.fill(request: request, payload)) else { return false }
         }
         await self.settle { open.allSatisfy { $0.0.result != nil } }
-        return open.allSatisfy { load, payload in load.ad.map { $0.headline == payload.assets.headline } ?? false }
+        for (load, payload) in open {
+            guard load.ad != nil, await self.hasOwnAd(load, payload, among: open.map(\.0)) == true else { return false }
+        }
+        return true
     }
 }

@@ -35,18 +35,17 @@ extension ContractRule {
         fix: "See the end of the timeline for the order; ignore what makes no sense.",
         isolation: .childProcess
     ) { bench in
-        let events = [.impression] + bench.repeatableEvents + bench.endingEvents
         for _ in 0..<30 {
             let load = await bench.load()
             let request = try bench.request(of: load)
+            let events = bench.eventSteps(ofAd: request) + bench.endingEvents.map { .report($0, ad: request) }
             for _ in 0..<Int.random(in: 4...14, using: &bench.random) {
                 let isOnMainThread = Int.random(in: 0..<3, using: &bench.random) > 0
                 let step: NetworkStep? =
                     switch Int.random(in: 0..<12, using: &bench.random) {
                     case 0...2: .fill(request: request, bench.payload())
                     case 3...4: .fail(request: request, NetworkFailure(.networkError))
-                    case 5...10:
-                        events.randomElement(using: &bench.random).map { .report($0, ad: request) }
+                    case 5...10: events.randomElement(using: &bench.random)
                     default: nil
                     }
                 if let step {

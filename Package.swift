@@ -177,7 +177,8 @@ let package = Package(
             name: "FeedProof",
             dependencies: ["MediationFeed", "MediationCore", "MediationTesting"],
             path: "Tests/FeedProof",
-            swiftSettings: settings
+            // A naive list, gone through from end to end after each edit: unoptimized, it takes most of its tests' time.
+            swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
         .target(
             name: "FullScreenProof",

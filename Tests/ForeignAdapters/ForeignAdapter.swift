@@ -29,6 +29,7 @@ package struct ForeignAdapter: Sendable {
             Self("LumenAdapter", LumenControlHarness.self),
             Self("LumenLegalCopy", LumenHarness<LumenLegalCopy>.self),
             Self("LumenLegalTypes", LumenHarness<LumenLegalTypes>.self),
+            Self("VesperAdapter", VesperHarness<VesperAdapter>.self),
         ] + meridianControls.map { Self($0.name, $0.harness) }
 
     /// The broken adapters.
@@ -36,6 +37,7 @@ package struct ForeignAdapter: Sendable {
         harborSlips.map { Self($0.name, Self.harborHarness($0.adapter), $0.wrong, $0.source) }
         + lumenCatalog.map { Self($0.name, Self.lumenHarness($0.adapter), $0.wrong, $0.origin) }
         + meridianCatalog.map { Self($0.name, $0.harness, $0.fault, $0.idea) }
+        + vesperCatalog.map { Self($0.name, $0.harness, $0.fault, $0.idea) }
 
     private init(
         _ name: String,

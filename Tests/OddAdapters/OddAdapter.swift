@@ -10,6 +10,8 @@ package protocol OddAdapter: MediationAdapter {
     static var settings: [String: JSONValue] { get }
     /// The way in which its SDK calls back.
     static var delivery: OddSDK.Delivery { get }
+    /// The habits of its SDK in formats other than native.
+    static var habits: StageHabits { get }
 }
 
 extension OddAdapter {
@@ -18,6 +20,7 @@ extension OddAdapter {
     package nonisolated static var declared: Set<AdapterCapability> { [.concurrentLoads, .cancel, .errorCodes] }
     package static var settings: [String: JSONValue] { ["parameter": "unit"] }
     package static var delivery: OddSDK.Delivery { .direct }
+    package static var habits: StageHabits { StageHabits() }
 }
 
 /// The harness of any odd adapter.
@@ -30,7 +33,7 @@ package struct OddHarness<Adapter: OddAdapter>: AdapterHarness {
     package func makeAdapter() -> Adapter { Adapter() }
 
     package func makeNetwork(_ log: NetworkLog) -> (any NetworkDriver)? {
-        let sdk = OddSDK(log, Adapter.delivery)
+        let sdk = OddSDK(log, Adapter.delivery, Adapter.habits)
         OddSDK.use(sdk)
         return sdk
     }
@@ -56,7 +59,11 @@ struct UnitSettings: Decodable {
     let parameter: String
 
     static func unit(_ configuration: NativeAdConfiguration) throws(MediationError) -> String {
-        let unit = try configuration.credentials.decode(UnitSettings.self).parameter
+        try self.unit(configuration.credentials)
+    }
+
+    static func unit(_ credentials: MediationCredentials) throws(MediationError) -> String {
+        let unit = try credentials.decode(UnitSettings.self).parameter
         guard unit.contains(where: { !$0.isWhitespace }) else {
             throw MediationError(.invalidSettings, "settings.parameter is blank.")
         }

@@ -3,7 +3,9 @@ package import MediationConformance
 /// All odd but legal adapters.
 package enum OddAdapters {
     /// The adapters that must pass.
-    package static let all: [any OddAdapter.Type] = [
+    package static let all = Self.natives + Self.screens + Self.banners
+
+    private static let natives: [any OddAdapter.Type] = [
         SelfMadeAdapter.self, OperationAdapter.self, IgnoringAdapter.self, HoppingAdapter.self, TableAdapter.self,
         InheritingAdapter.self, EarlyAdapter.self, GenericAdapter<Northwind>.self, Vendor.ClosureAdapter.self,
         DocumentedAsyncAdapter.self, LateAsyncAdapter.self, ActorAdapter.self, QueueAdapter.self, OneQueueAdapter.self,
@@ -16,6 +18,21 @@ package enum OddAdapters {
         LateReportsAdapter.self, CountingOnceAdapter.self, LinkingAdapter.self, ShortLivedAdapter.self,
         LateAdAdapter.self, TrimmingAdapter.self, WatchingAdapter.self, VagueErrorsAdapter.self, TestingAdapter.self,
         DownloadingAdapter.self,
+    ]
+
+    private static let screens: [any OddAdapter.Type] = [
+        OwnStageAdapter.self, WeakDelegateAdapter.self, ConcludingAdapter.self, TaciturnAdapter.self,
+        ShownOnceAdapter.self, ExpiringStageAdapter.self, GuardedStageAdapter.self, ListedStageAdapter.self,
+        StageRouterAdapter.self, FewerFormatsAdapter.self, QueueStageAdapter.self, LaterStageAdapter.self,
+        MainHopAdapter.self, StreamStageAdapter.self, LaterPresentAdapter.self, AsyncPresentAdapter.self,
+        StageActorAdapter.self, LateRewardAdapter.self, BareRewardAdapter.self, WholeRewardAdapter.self,
+        UnverifiedAdapter.self,
+    ]
+
+    private static let banners: [any OddAdapter.Type] = [
+        LateViewAdapter.self, NearestSizeAdapter.self, WholePointsAdapter.self,
+        StopsRefreshAdapter.self, RememberedSizeAdapter.self, OwnBannerAdapter.self, PlainBannerAdapter.self,
+        TokenBannerAdapter.self,
     ]
 
     /// Returns the adapter with this name, including unfit ones, or `nil`.

@@ -31,19 +31,22 @@ package final class OddSDK: NetworkDriver {
 
     private struct WeakLoader {
         weak var loader: OddLoader?
+        let format: AdFormat?
     }
 
     private struct WeakAd {
         weak var ad: OddAd?
     }
 
-    private let log: NetworkLog?
+    let log: NetworkLog?
+    let habits: StageHabits
     private let delivery: Delivery
     private let queue = DispatchQueue(label: "odd-sdk")
     private let state = LockedValue(State())
 
-    package init(_ log: NetworkLog?, _ delivery: Delivery) {
+    package init(_ log: NetworkLog?, _ delivery: Delivery, _ habits: StageHabits = StageHabits()) {
         self.log = log
+        self.habits = habits
         self.delivery = delivery
     }
 
@@ -61,7 +64,7 @@ package final class OddSDK: NetworkDriver {
     package func choose(_ choices: [String: String]) { self.log?(.privacy(choices)) }
 
     func ask(_ loader: OddLoader, _ request: NetworkRequest) {
-        self.state.withLock { $0.loaders.append(WeakLoader(loader: loader)) }
+        self.state.withLock { $0.loaders.append(WeakLoader(loader: loader, format: request.format)) }
         self.log?.created(loader, "loader")
         self.log?(.request(request))
     }
@@ -79,7 +82,7 @@ package final class OddSDK: NetworkDriver {
         switch step {
         case .fill(let request, let payload):
             guard let loader = self.loader(request) else { return }
-            let ad = OddAd(payload, request, self)
+            let ad = OddAd(payload, request, self, self.format(request))
             self.log?.created(ad, "ad")
             self.state.withLock { if $0.ads[request]?.ad == nil { $0.ads[request] = WeakAd(ad: ad) } }
             self.deliver { loader.deliver(.success(ad)) }
@@ -87,7 +90,7 @@ package final class OddSDK: NetworkDriver {
             guard let loader = self.loader(request) else { return }
             self.deliver { loader.deliver(.failure(OddError(failure))) }
         case .report(let event, let number):
-            guard let ad = self.state.withLock({ $0.ads[number]?.ad }) else { return }
+            guard let ad = self.ad(number) else { return }
             self.deliver { ad.happen(event) }
         case .finishSetUp(let number):
             guard let start = self.start(number) else { return }
@@ -95,9 +98,19 @@ package final class OddSDK: NetworkDriver {
         case .failSetUp(let number, let failure):
             guard let start = self.start(number) else { return }
             self.deliver { start(OddError(failure)) }
-        default: throw UnsupportedStep()
+        default: try self.performOnStage(step)
         }
     }
+
+    func ad(_ number: Int) -> OddAd? { self.state.withLock { $0.ads[number]?.ad } }
+
+    /// Makes a request of the SDK's own, which has no loader.
+    func askAgain(_ request: NetworkRequest) {
+        self.state.withLock { $0.loaders.append(WeakLoader(loader: nil, format: request.format)) }
+        self.log?(.request(request))
+    }
+
+    private func format(_ request: Int) -> AdFormat? { self.state.withLock { $0.loaders[request - 1].format } }
 
     private func loader(_ request: Int) -> OddLoader? {
         self.state.withLock { $0.loaders.indices.contains(request - 1) ? $0.loaders[request - 1].loader : nil }
@@ -107,7 +120,7 @@ package final class OddSDK: NetworkDriver {
         self.state.withLock { $0.starts.indices.contains(number - 1) ? $0.starts[number - 1] : nil }
     }
 
-    private func deliver(_ body: @escaping @Sendable () -> Void) {
+    func deliver(_ body: @escaping @Sendable () -> Void) {
         switch self.delivery {
         case .direct: body()
         case .afterMilliseconds(let time):
@@ -142,12 +155,15 @@ package final class OddLoader: Sendable {
 /// An ad of the SDK.
 package final class OddAd: Sendable {
     package let payload: NetworkPayload
+    /// What the ad does in formats other than native.
+    package let stage: OddStage
     private let number: Int
     private let sdk: OddSDK
     private let listener = LockedValue<(@Sendable (NativeAdEvent) -> Void)?>(nil)
 
-    init(_ payload: NetworkPayload, _ number: Int, _ sdk: OddSDK) {
+    init(_ payload: NetworkPayload, _ number: Int, _ sdk: OddSDK, _ format: AdFormat?) {
         self.payload = payload
+        self.stage = OddStage(payload.bannerSize, number, sdk, format)
         self.number = number
         self.sdk = sdk
     }

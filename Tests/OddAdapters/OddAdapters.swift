@@ -35,9 +35,9 @@ package enum OddAdapters {
         TokenBannerAdapter.self,
     ]
 
-    /// Returns the adapter with this name, including unfit ones, or `nil`.
+    /// Returns the adapter with this name, including unfit and refused ones, or `nil`.
     package static func named(_ name: String) -> (any OddAdapter.Type)? {
-        (self.all + self.unfit).first { String(describing: $0) == name }
+        (self.all + self.unfit + self.refused).first { String(describing: $0) == name }
     }
 
     /// Returns the arguments of the program of the proofs that check one adapter, before those of the suite.

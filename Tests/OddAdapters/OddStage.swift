@@ -25,6 +25,8 @@ package struct StageHabits: Sendable {
     package var rewardsAfterClose = false
     /// Indicates whether the SDK replaces banners by itself.
     package var refreshesBanners = false
+    /// Indicates whether the network takes a user's ID, but no other data for the app's server.
+    package var takesUserOnly = false
 }
 
 /// The part of an ad of the SDK that only formats other than native have.
@@ -102,7 +104,7 @@ package final class OddStage: Sendable {
         let presentation = NetworkPresentation(
             controller: self.sdk.log?.name(of: controller),
             userID: userID,
-            customData: customData
+            customData: self.sdk.habits.takesUserOnly ? nil : customData
         )
         self.sdk.tell(.present(ad: self.number, presentation))
     }

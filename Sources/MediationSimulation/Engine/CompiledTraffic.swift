@@ -25,8 +25,10 @@ struct CompiledTraffic: Sendable {
     let segments: [UInt64]
     let auctionTable: Int32?
     let show: UInt64
+    /// The threshold below which 32 random bits bring a reward; `nil` if the format has no rewards.
+    let completion: UInt64?
     /// Indicates whether each request asks one line item at a time and depends only on the draws of the line items
-    /// themselves: no sessions, patience, bids, caps or valuations.
+    /// themselves: no sessions, patience, bids, caps, valuations or rewards.
     let isPlain: Bool
 
     /// The maximum that an impression can earn, in USD per 1000.
@@ -82,6 +84,7 @@ struct CompiledTraffic: Sendable {
         self.valuations = valuations
         self.segments = Self.segments(model.traffic.segments)
         self.show = Randomness.threshold(model.traffic.showRate ?? 1)
+        self.completion = adUnit.hasRewards ? Randomness.threshold(model.traffic.completionRate ?? 1) : nil
         self.plan = WaterfallMachine.Plan(
             deadline: deadline,
             width: adUnit.strategy.width,
@@ -92,7 +95,8 @@ struct CompiledTraffic: Sendable {
         let hasSpecials = model.traffic.sessions != nil || model.traffic.patience != nil
         let hasValuations = traffic.contains { $0.network != nil }
         self.isPlain =
-            !hasSpecials && !hasValuations && self.pricedCount == items.count && self.plan.width == 1
+            !hasSpecials && !hasValuations && self.completion == nil && self.pricedCount == items.count
+            && self.plan.width == 1
             && self.limits.allSatisfy(\.isEmpty)
     }
 

@@ -30,6 +30,7 @@ struct FullStage {
     private let signalTimeout: Int64
     private let patienceKey = Randomness.purpose("patience")
     private let showKey = Randomness.purpose("show")
+    private let rewardKey = Randomness.purpose("reward")
     private let auctionKey = Randomness.purpose("auction")
 
     // State of the session.
@@ -268,6 +269,8 @@ extension FullStage: LoadLog {
         self.tally.add(pay, to: .ecpm)
         self.tally.add(pay, to: .ecpm, of: item)
         self.tally.ecpmSquares += .product(pay, pay)
+        guard let completion = self.traffic.completion else { return }
+        if Randomness.draw(self.key, self.rewardKey) >> 32 < completion { self.tally.add(to: .rewards) }
     }
 
     private func pay(of item: Int) -> UInt64 {

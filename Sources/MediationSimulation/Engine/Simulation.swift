@@ -60,6 +60,7 @@ extension Simulation {
         SimulationResult(
             identity: .init(model: self.model.fingerprint, seed: seed),
             isIndependent: self.model.traffic.sessions == nil && self.model.traffic.drift == nil,
+            hasRewards: self.model.adUnit.hasRewards,
             lineItems: self.model.adUnit.waterfall.map {
                 LineItemResult(name: $0.name, isBidder: $0.bidder != nil)
             }

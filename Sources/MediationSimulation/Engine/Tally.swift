@@ -13,7 +13,7 @@ final class Tally {
 
     /// The counters of all loads.
     enum Total: Int, CaseIterable {
-        case requests, loads, noFills, deadlineHits, abandoned, impressions, sessions, time, ecpm
+        case requests, loads, noFills, deadlineHits, abandoned, impressions, rewards, sessions, time, ecpm
     }
 
     /// The padding that keeps threads from writing to the same cache line, with some room for prefetched lines.
@@ -119,6 +119,7 @@ extension Tally {
         result.abandoned += self.count(.abandoned)
         result.impressions += self.count(.impressions)
         result.sessions += self.count(.sessions)
+        if let rewards = result.rewards { result.rewards = rewards + self.count(.rewards) }
         result.time += ExactSum(self.take(.time))
         result.ecpmSum += ExactSum(self.take(.ecpm))
         result.ecpmSquares += self.ecpmSquares

@@ -137,6 +137,10 @@ struct TrafficCompletion {
             self.traffic.showRate = 1
             self.assumptions.append("No show rate is given: every ad that is loaded is shown.")
         }
+        if self.adUnit.hasRewards, self.traffic.completionRate == nil {
+            self.traffic.completionRate = 1
+            self.assumptions.append("No completion rate is given: every ad that is shown is watched to the end.")
+        }
         if self.traffic.patience == nil {
             self.assumptions.append("No patience is given: users wait until the load ends.")
         }

@@ -6,6 +6,9 @@ public struct TrafficModel: Hashable, Sendable {
     /// The share of loaded ads that are shown, 0…1.
     public var showRate: Double?
 
+    /// The share of shown ads that the user watches to the end and is rewarded for, 0…1; for ad units with rewards only.
+    public var completionRate: Double?
+
     /// The mean time that a user waits for an ad, with an exponential law; `nil` if users wait forever.
     public var patience: Duration?
 

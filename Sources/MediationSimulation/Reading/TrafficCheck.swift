@@ -5,9 +5,11 @@ struct TrafficCheck {
     private let lineItems: [String: LineItem]
     private let unknown: String
     private let traffic: TrafficModel
+    private let adUnit: AdUnit
 
     init(_ traffic: TrafficModel, for adUnit: AdUnit) {
         self.traffic = traffic
+        self.adUnit = adUnit
         self.lineItems = Dictionary(adUnit.lineItems.map { ($0.name, $0) }) { first, _ in first }
         let names = adUnit.lineItems.map(\.name).listed(limit: 20)
         self.unknown = "is no line item of the ad unit \(adUnit.id.quoted), which has \(names)"
@@ -24,6 +26,9 @@ struct TrafficCheck {
         at path: [ConfigurationPath.Component],
         of object: ConfigurationObject
     ) {
+        if self.traffic.completionRate != nil, !self.adUnit.hasRewards {
+            self.noteFormat(&reader, "goes with rewards", at: path + ["completionRate"], of: object)
+        }
         for (index, segment) in self.traffic.segments.enumerated() {
             for name in segment.lineItems.keys.sorted() where self.lineItems[name] == nil {
                 let path = path + ["segments", .index(index), "lineItems", .key(name)]
@@ -39,6 +44,20 @@ struct TrafficCheck {
             let problems = lineItem.bidder == nil ? Self.problems(ofPriced: traffic) : Self.problems(ofBidder: traffic)
             for (key, message) in problems { reader.note(message, at: path + [.key(key)], of: object) }
         }
+    }
+
+    private func noteFormat(
+        _ reader: inout ConfigurationReader,
+        _ need: String,
+        at path: [ConfigurationPath.Component],
+        of object: ConfigurationObject
+    ) {
+        let format = self.adUnit.format.rawValue.quoted
+        reader.note(
+            "\(need), and the format of the ad unit \(self.adUnit.id.quoted) is \(format)",
+            at: path,
+            of: object
+        )
     }
 
     private static func problems(ofBidder traffic: LineItemTraffic) -> [(key: String, message: String)] {

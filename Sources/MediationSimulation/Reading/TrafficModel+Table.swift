@@ -9,6 +9,14 @@ extension TrafficModel {
         keys: [
             ConfigurationKey("showRate", \.showRate, .share, without: "all", "Share of loaded ads that are shown."),
             ConfigurationKey(
+                "completionRate",
+                \.completionRate,
+                .share,
+                without: "all",
+                "Share of shown ads that users watch to the end, and are rewarded for. For the formats `rewarded` and"
+                    + " `rewarded-interstitial` alone."
+            ),
+            ConfigurationKey(
                 "patience",
                 \.patience,
                 .duration,

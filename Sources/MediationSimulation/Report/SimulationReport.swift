@@ -91,7 +91,7 @@ package struct SimulationReport: Sendable {
     private var header: Markup {
         let revenue = self.result.revenuePerThousandRequests
         return .tag("header") {
-            Markup.tag("p", ["class": "kicker"], "Simulation of a waterfall")
+            Markup.tag("p", ["class": "kicker"], self.kicker)
             Markup.tag("h1") { Self.name(self.model.adUnit.id) }
             Markup.tag("p", ["class": "headline"], "\(FigureText.amount(revenue.value)) USD per 1000 requests")
             Markup.tag("p", ["class": "lead"], self.lead)
@@ -108,6 +108,11 @@ package struct SimulationReport: Sendable {
         }
     }
 
+    private var kicker: String {
+        let format = self.model.adUnit.format
+        return "Simulation of a waterfall\(format == .native ? "" : ", \(format.rawValue)")"
+    }
+
     private var lead: String {
         let count = "\(FigureText.count(self.result.requests)) requests, seed \(self.result.identity.seed)"
         guard let interval = self.result.revenuePerThousandRequests.interval else { return "\(count)." }
@@ -119,7 +124,7 @@ package struct SimulationReport: Sendable {
         let (fill, mean) = (self.result.fillRate, self.result.meanLatency)
         func percentile(_ share: Double) -> String { FigureText.milliseconds(self.result.latency.percentile(share)) }
         let shown = self.result.loads > 0 ? Double(self.result.impressions) / Double(self.result.loads) : nil
-        return [
+        var facts = [
             ("Fill", FigureText.percent(fill.value), Self.error(fill, unit: "%", factor: 100)),
             ("eCPM of impressions", "\(FigureText.amount(ecpm.value)) USD", Self.error(ecpm, unit: "USD")),
             ("Latency, mean", FigureText.milliseconds(mean.value), Self.error(mean, unit: "ms")),
@@ -129,11 +134,17 @@ package struct SimulationReport: Sendable {
                 "after \(Self.time(Nanoseconds(self.model.adUnit.deadline).milliseconds))"
             ),
             ("Shown of the ads", FigureText.percent(shown), "\(FigureText.count(self.result.impressions)) impressions"),
+        ]
+        if let rewards = self.result.rewards, let rate = self.result.completionRate?.value {
+            facts.append(("Rewards", FigureText.count(rewards), "for \(FigureText.percent(rate)) of the impressions"))
+        }
+        facts.append(
             (
                 "Asked per request", FigureText.decimal(self.result.attemptsPerRequest, places: 2),
                 "of \(self.result.lineItems.count) line items"
-            ),
-        ]
+            )
+        )
+        return facts
     }
 
     private static func error(_ figure: Estimate, unit: String, factor: Double = 1) -> String {

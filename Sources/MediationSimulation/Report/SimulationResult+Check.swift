@@ -9,7 +9,7 @@ extension SimulationResult {
         let counts =
             [
                 self.loads, self.noFills, self.deadlineHits, self.abandoned, self.impressions, self.sessions,
-                self.blocks.blocks,
+                self.rewards ?? 0, self.blocks.blocks,
             ] + self.latency.counts + self.lineItems.flatMap(\.allCounts)
         guard counts.allSatisfy((0...self.requests).contains) else {
             return "has counts that \(self.requests) requests cannot have"

@@ -41,6 +41,18 @@ extension SimulationResult {
         return Estimate(value, standardError: (variance / (shown - 1)).squareRoot())
     }
 
+    /// The share of the shown ads that the user was rewarded for; `nil` if the format has no rewards, and not a number
+    /// without any impressions.
+    public var completionRate: Estimate? {
+        self.rewards.map { rewards in
+            let shown = Double(self.impressions)
+            let value = Double(rewards) / shown
+            // Whether an ad is watched to the end depends on nothing else, neither the day nor the session.
+            guard self.impressions > 1 else { return Estimate(value) }
+            return Estimate(value, standardError: (value * (1 - value) / (shown - 1)).squareRoot())
+        }
+    }
+
     /// The mean latency of loads, in milliseconds.
     public var meanLatency: Estimate {
         let value = self.time.double / 1e6 / self.count

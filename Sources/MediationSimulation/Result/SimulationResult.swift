@@ -32,6 +32,8 @@ public struct SimulationResult: Hashable, Sendable, Codable {
     public internal(set) var abandoned = 0
     /// The number of ads that were shown.
     public internal(set) var impressions = 0
+    /// The number of shown ads that the user was rewarded for; `nil` if the format has no rewards.
+    public internal(set) var rewards: Int?
     /// The number of sessions; 0 if requests do not belong to sessions.
     public internal(set) var sessions = 0
 
@@ -49,11 +51,12 @@ public struct SimulationResult: Hashable, Sendable, Codable {
     /// The line items in the order of the waterfall, the bidders last.
     public internal(set) var lineItems: [LineItemResult]
 
-    init(identity: Identity, isIndependent: Bool, lineItems: [LineItemResult], ranges: [Range<Int>] = []) {
+    init(identity: Identity, isIndependent: Bool, hasRewards: Bool, lineItems: [LineItemResult]) {
         self.identity = identity
         self.isIndependent = isIndependent
+        self.rewards = hasRewards ? 0 : nil
         self.lineItems = lineItems
-        self.ranges = ranges
+        self.ranges = []
     }
 }
 
@@ -69,7 +72,7 @@ extension SimulationResult {
         guard self.identity.seed == other.identity.seed else { throw .otherSeed }
         guard self.lineItems.count == other.lineItems.count,
             zip(self.lineItems, other.lineItems).allSatisfy({ $0.name == $1.name }),
-            self.isIndependent == other.isIndependent
+            self.isIndependent == other.isIndependent, (self.rewards == nil) == (other.rewards == nil)
         else { throw .otherModel }
         let ranges = (self.ranges + other.ranges).sorted { $0.lowerBound < $1.lowerBound }
         var merged: [Range<Int>] = []
@@ -96,6 +99,7 @@ extension SimulationResult {
         {
             self[keyPath: field] += other[keyPath: field]
         }
+        if let rewards = other.rewards { self.rewards = (self.rewards ?? 0) + rewards }
         self.time += other.time
         self.ecpmSum += other.ecpmSum
         self.ecpmSquares += other.ecpmSquares

@@ -8,7 +8,7 @@ struct EvaluateReport: CustomStringConvertible {
     let objective: SearchObjective
 
     var description: String {
-        let heading = "\(self.model.adUnit.id.printable): evaluated exactly, \(self.method)"
+        let heading = "\(self.model.adUnit.title): evaluated exactly, \(self.method)"
         let assumptions = (["Assumed:"] + self.model.assumptions.map { "- \($0)" }).joined(separator: "\n")
         return [heading, "\(self.figures)", "\(self.lineItems)", assumptions].joined(separator: "\n\n")
     }
@@ -98,6 +98,7 @@ struct EvaluateReport: CustomStringConvertible {
     private struct Document: Encodable {
         let version = 1
         let adUnit: String
+        let format: String?
         let latencyPrice: Double
         let error: Double
         let figures: Figures
@@ -109,6 +110,7 @@ struct EvaluateReport: CustomStringConvertible {
             try CompareTable.json(
                 Document(
                     adUnit: self.model.adUnit.id,
+                    format: self.model.adUnit.namedFormat,
                     latencyPrice: self.objective.latencyPrice,
                     error: self.evaluation.error,
                     figures: Figures(self.evaluation, self.objective),

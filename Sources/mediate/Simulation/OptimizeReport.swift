@@ -37,7 +37,7 @@ struct OptimizeReport: CustomStringConvertible {
     }
 
     private var heading: String {
-        let name = self.base.id.printable
+        let name = self.base.title
         if self.result.contradiction != nil {
             return
                 "\(name): the exact evaluation and the simulation contradict each other; the waterfall stays as it is"

@@ -56,10 +56,12 @@ struct SimulationJSON: Encodable {
 
     let version = Self.currentVersion
     let adUnit, model: String
+    let format: String?
     let seed: UInt64
     let isComplete: Bool
     let requests, loads, noFills, deadlineHits, abandoned, impressions, sessions: Int
-    let fillRate, revenuePerThousandRequests, ecpm: Figure?
+    let rewards: Int?
+    let fillRate, revenuePerThousandRequests, ecpm, completionRate: Figure?
     let latencyMilliseconds: Latency
     let deadlineRate, abandonmentRate, attemptsPerRequest, timeoutsPerRequest: Double?
     let revenue: Double
@@ -68,11 +70,13 @@ struct SimulationJSON: Encodable {
 
     init(_ result: SimulationResult, of model: SimulationModel, isComplete: Bool) {
         (self.adUnit, self.model, self.seed) = (model.adUnit.id, result.identity.model, result.identity.seed)
+        self.format = model.adUnit.namedFormat
         (self.isComplete, self.requests, self.loads) = (isComplete, result.requests, result.loads)
         (self.noFills, self.deadlineHits, self.abandoned) = (result.noFills, result.deadlineHits, result.abandoned)
         (self.impressions, self.sessions, self.revenue) = (result.impressions, result.sessions, result.revenue)
         (self.fillRate, self.ecpm) = (Figure(result.fillRate), Figure(result.ecpm))
         self.revenuePerThousandRequests = Figure(result.revenuePerThousandRequests)
+        (self.rewards, self.completionRate) = (result.rewards, result.completionRate.flatMap { Figure($0) })
         self.latencyMilliseconds = Latency(
             mean: Figure(result.meanLatency),
             p50: result.latency.percentile(0.5),

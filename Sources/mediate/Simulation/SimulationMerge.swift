@@ -14,8 +14,8 @@ struct SimulationMerge {
         let part: SimulationPart
         let input: SimulationInput
         let simulation: Simulation
-        /// The identity of this tool's model; another version may make another model from the same file.
-        let identity: SimulationResult.Identity
+        /// The result of no requests; another version may make another model from the same file.
+        let empty: SimulationResult
     }
 
     private var first: First?
@@ -38,7 +38,9 @@ struct SimulationMerge {
         }
         self.sources[part.shard.index] = source
         do throws(SimulationMergeError) {
-            if self.result == nil { self.result = part.result } else { try self.result?.merge(part.result) }
+            var result = self.result ?? first.empty
+            try result.merge(part.result)
+            self.result = result
         } catch {
             throw Problem(message: "\(source) and \(first.source) cannot be merged: \(error)")
         }
@@ -60,8 +62,8 @@ struct SimulationMerge {
         do throws(MediationError) {
             let input = try SimulationInput(file: part.simulation)
             let simulation = Simulation(input.model)
-            let identity = simulation.run(requests: 0..<0, seed: part.result.identity.seed).identity
-            return First(source: source, part: part, input: input, simulation: simulation, identity: identity)
+            let empty = simulation.run(requests: 0..<0, seed: part.result.identity.seed)
+            return First(source: source, part: part, input: input, simulation: simulation, empty: empty)
         } catch {
             throw Problem(message: "\(source): has a simulation that is wrong: \(error.message)")
         }
@@ -71,13 +73,13 @@ struct SimulationMerge {
         func different(_ what: String, _ own: String, _ other: String) -> Problem {
             Problem(message: "\(source): is of \(what) \(own), but \(first.source) of \(other)")
         }
-        guard part.result.identity.seed == first.identity.seed else {
-            throw different("seed", "\(part.result.identity.seed)", "\(first.identity.seed)")
+        guard part.result.identity.seed == first.empty.identity.seed else {
+            throw different("seed", "\(part.result.identity.seed)", "\(first.empty.identity.seed)")
         }
         guard part.simulation == first.part.simulation else {
             throw Problem(message: "\(source): is of another configuration or traffic than \(first.source)")
         }
-        guard part.result.identity == first.identity else {
+        guard part.result.identity == first.empty.identity else {
             throw Problem(
                 message: "\(source): was written by another version, \(part.writtenBy.printable), "
                     + "which simulates otherwise; this is mediate \(Version.current)"

@@ -16,7 +16,7 @@ struct SimulationText: CustomStringConvertible {
     private var heading: String {
         let requests = FigureText.count(self.result.requests)
         let noun = self.result.requests == 1 ? "request" : "requests"
-        return "\(self.model.adUnit.id.printable): \(requests) \(noun), seed \(self.result.identity.seed)"
+        return "\(self.model.adUnit.title): \(requests) \(noun), seed \(self.result.identity.seed)"
     }
 
     /// The reason for missing intervals; empty if there are intervals.
@@ -53,12 +53,23 @@ struct SimulationText: CustomStringConvertible {
             rows.append(["Ended by users who left", percent(self.result.abandonmentRate), "", ""])
         }
         rows.append(["Shown of the ads", percent(Self.share(self.result.impressions, of: self.result.loads)), "", ""])
+        rows += self.rewards
         rows.append(["Asked per request", FigureText.decimal(self.result.attemptsPerRequest, places: 2), "", ""])
         return TextTable(
             header: ["", "Value", "Standard error", "95 % interval"],
             rows: rows,
             rightAligned: [1, 2, 3]
         )
+    }
+
+    /// The rows about rewards; empty if the format has none.
+    private var rewards: [[String]] {
+        guard let rewards = self.result.rewards, let rate = self.result.completionRate else { return [] }
+        let perThousand = Double(rewards) * 1000 / Double(max(self.result.requests, 1))
+        return [
+            Self.row("Completion rate", rate, unit: "%", factor: 100, places: 2),
+            ["Rewards per 1000 requests", FigureText.decimal(perThousand, places: 1), "", ""],
+        ]
     }
 
     /// Returns a figure with two digits of its error, and with at least `least` decimals.

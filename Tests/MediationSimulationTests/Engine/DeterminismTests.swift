@@ -27,13 +27,18 @@ struct DeterminismTests {
     }
 
     enum Kind: CaseIterable {
-        case plain, full, drifting
+        case plain, full, drifting, rewarded
 
         func model() throws -> SimulationModel {
             switch self {
             case .plain: try Bench10.model()
             case .full: try DeterminismTests.model()
             case .drifting: try Bench10.model { $1.drift = DriftTraffic(ecpm: 0.2, fill: 0.1, requestsPerDay: 1000) }
+            case .rewarded:
+                try Bench10.model { adUnit, traffic in
+                    adUnit.format = .rewarded
+                    traffic.completionRate = 0.7
+                }
             }
         }
     }

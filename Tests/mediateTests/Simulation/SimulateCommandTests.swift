@@ -42,6 +42,34 @@ struct SimulateCommandTests {
         #expect(try MediateProcess.run(["merge", "--json"] + parts).output == whole.output)
     }
 
+    @Test func theOutputHasTheFormatAndTheRewards() throws {
+        let text = SampleSimulation.yaml.replacingOccurrences(
+            of: "- id: feed",
+            with: "- id: coins\n      format: rewarded"
+        )
+        .replacingOccurrences(of: "showRate: 60%", with: "completionRate: 80%")
+        _ = try SampleSimulation.file(in: self.folder, text)
+        let page = self.folder.file("page.html")
+        let result = try self.run("--report", page)
+        #expect(result.output.hasPrefix("coins (rewarded): 4,000 requests, seed 1\n"))
+        for part in ["Completion rate  ", "Rewards per 1000 requests  "] {
+            #expect(result.output.contains(part), "\(part)")
+        }
+        let html = try String(contentsOfFile: page, encoding: .utf8)
+        #expect(html.contains("Simulation of a waterfall, rewarded"))
+        #expect(html.contains("<dt>Rewards</dt>"))
+        let json = try self.run("--json").output
+        for part in ["\"format\" : \"rewarded\"", "\"completionRate\" : {", "\"rewards\" : "] {
+            #expect(json.contains(part), "\(part)")
+        }
+    }
+
+    @Test func nothingIsSaidOfTheNativeFormat() throws {
+        #expect(try self.run().output.hasPrefix("feed: 4,000 requests, seed 1\n"))
+        let json = try self.run("--json").output
+        for key in ["format", "rewards", "completionRate"] { #expect(!json.contains("\"\(key)\""), "\(key)") }
+    }
+
     @Test func aStrategyTakesThePlaceOfTheAdUnits() throws {
         let texts = [try self.run("--json").output, try self.run("--json", "--strategy", "width=3").output]
         #expect(texts[0] != texts[1])

@@ -269,7 +269,9 @@ let package = Package(
         ),
         .testTarget(
             name: "MediationSimulationTests",
-            dependencies: ["MediationSimulation", "MediationCore", "SimulationProof", "MediationTesting"],
+            dependencies: [
+                "MediationSimulation", "MediationCore", "SimulationProof", "MediationTesting", "PlatformViews",
+            ],
             swiftSettings: settings
         ),
         .testTarget(

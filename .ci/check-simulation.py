@@ -109,6 +109,46 @@ def check_repeats(tool, folder):
     return parts
 
 
+FORMATS = {
+    "banner": ("      refresh: 30s\n", "sessions: { seen: { median: 60s, p95: 5m }, ecpmDecay: 95% }"),
+    "rewarded": ("", "completionRate: 80%"),
+}
+
+
+def check_formats(tool, folder):
+    schema = json.loads(SCHEMA.read_text())
+    for name, (unit, traffic) in FORMATS.items():
+        file = folder / f"{name}.yaml"
+        file.write_text(
+            f"configuration:\n  adUnits:\n    - id: {name}\n      format: {name}\n      deadline: 8s\n{unit}"
+            "      lineItems:\n        - { name: High, adapter: A, ecpm: 4, timeout: 2s, pacing: 50s }\n"
+            "        - { name: Low, adapter: A, ecpm: 1, timeout: 2s }\n"
+            f"traffic:\n  showRate: 90%\n  {traffic}\n  lineItems: {{ High: {{ fill: 20% }} }}\n"
+        )
+        options = ("--requests", 50_000, "--seed", 7)
+        whole = tool.run("simulate", file, "--json", *options).stdout
+        result = json.loads(whole)
+        jsonschema.validate(result, schema, cls=jsonschema.Draft202012Validator)
+        expect(result["format"] == name, f"{name}: another format")
+        for threads in (1, 2, 7):
+            again = tool.run("simulate", file, "--json", *options, "--threads", threads).stdout
+            expect(again == whole, f"{name}: {threads} threads give another result")
+        parts = [folder / f"{name}-{index}.json" for index in range(9)]
+        for index, part in enumerate(parts):
+            tool.run("simulate", file, *options, "--shard", f"{index}/9", "-o", part)
+        random.Random(1).shuffle(parts)
+        expect(tool.run("merge", "--json", *parts).stdout == whole, f"{name}: merged shards give another result")
+        units = result["sessions"] if name == "banner" else result["requests"]
+        expect(units == 50_000, f"{name}: {units} were simulated")
+        if name == "banner":
+            close(result["requests"] / units, result["requestsPerSession"]["value"], "requests per session")
+            close(result["impressions"] / units, result["impressionsPerSession"]["value"], "impressions per session")
+            close(result["revenue"] * 1000 / units, result["revenuePerThousandSessions"]["value"], "revenue of sessions")
+        else:
+            close(result["rewards"] / result["impressions"], result["completionRate"]["value"], "completion rate")
+    return f"{', '.join(FORMATS)}: the same bytes, in agreement with themselves"
+
+
 def check_refusals(tool, folder, parts):
     def merge(*files, words):
         error = tool.run("merge", *files, code=65).stderr
@@ -253,6 +293,7 @@ def main():
         print(f"simulation: {check_json(tool)}")
         parts = check_repeats(tool, folder)
         print("simulation: threads and merged shards give the same bytes")
+        print(f"simulation: {check_formats(tool, folder)}")
         check_refusals(tool, folder, parts)
         print("simulation: bad input is refused with its place")
         print(f"simulation: {check_interrupt(tool, folder)}, the result so far is whole")

@@ -1,13 +1,13 @@
 /// Decides when a banner asks for its next ad: after some time for which the last one was seen.
 ///
 /// A machine without a clock: it is told what each look at the banner has found. The time between two looks counts if
-/// both found the banner seen.
-struct BannerRefresh {
+/// both found the banner seen. The app and the simulation have the same machine.
+package struct BannerRefresh: Sendable {
     /// The shortest and the longest interval.
-    static let limits: ClosedRange<Duration> = .seconds(30) ... .seconds(150)
+    package static let limits: ClosedRange<Duration> = .seconds(30) ... .seconds(150)
 
     /// The time between two looks.
-    static let lookInterval = Nanoseconds(.seconds(1))
+    package static let lookInterval = Nanoseconds(.seconds(1))
 
     /// The longest time between two looks that counts; what happened in a longer one, for example while the app was
     /// suspended, is unknown.
@@ -24,7 +24,7 @@ struct BannerRefresh {
     private(set) var isOverdue = false
 
     /// Creates the refresh of an ad unit.
-    init(every interval: Duration) { self.change(to: interval) }
+    package init(every interval: Duration) { self.change(to: interval) }
 
     /// Changes the interval; one outside the limits is brought within them, and zero is never.
     mutating func change(to interval: Duration) {
@@ -34,10 +34,10 @@ struct BannerRefresh {
     }
 
     /// Indicates whether the banner is ever refreshed.
-    var isOn: Bool { self.interval != nil }
+    package var isOn: Bool { self.interval != nil }
 
     /// Handles a look at the banner, and returns whether it should ask for its next ad.
-    mutating func look(at time: Nanoseconds, isSeen: Bool) -> Bool {
+    package mutating func look(at time: Nanoseconds, isSeen: Bool) -> Bool {
         defer { self.lastSeen = isSeen ? time : nil }
         guard isSeen, !self.isOverdue else { return isSeen }
         guard let wait = self.wait else { return false }
@@ -46,14 +46,14 @@ struct BannerRefresh {
     }
 
     /// Begins anew, because the banner shows another ad.
-    mutating func didShow() {
+    package mutating func didShow() {
         self.failures = 0
         self.seen = .zero
         self.isOverdue = false
     }
 
     /// Begins anew, because a load has failed: each failure in a row doubles the interval, up to four minutes.
-    mutating func didFail() {
+    package mutating func didFail() {
         self.failures += 1
         self.seen = .zero
         self.isOverdue = false

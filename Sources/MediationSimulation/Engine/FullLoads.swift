@@ -8,8 +8,11 @@ struct FullLoads {
     private let auctionRules: AuctionRules
     private let segmentKey = Randomness.purpose("segment")
     private let sessionKey = Randomness.purpose("session")
+    private let seenKey = Randomness.purpose("seen")
+    private let longestSession = Double(Nanoseconds(SessionTraffic.longest).count)
     /// The threshold below which 32 random bits continue the session of the request before.
     private let staying: UInt64
+    private let isOneAtATime: Bool
     private var bidSamplers: [BidSampler]
     private var concurrent: ConcurrentDriver
 
@@ -18,7 +21,8 @@ struct FullLoads {
         self.seedKey = seedKey
         self.tally = tally
         self.auctionRules = AuctionRules(traffic)
-        self.staying = Randomness.threshold(traffic.model.traffic.sessions.map { 1 - 1 / $0.depth } ?? 0)
+        self.staying = Randomness.threshold(traffic.model.traffic.sessions?.depth.map { 1 - 1 / $0 } ?? 0)
+        self.isOneAtATime = traffic.plan.width == 1
         self.bidSamplers = traffic.bidSamplers(.init())
         self.concurrent = ConcurrentDriver(traffic.plan)
     }
@@ -41,18 +45,20 @@ struct FullLoads {
                             self.auctionRules,
                             FullStage.Tables(samplers: samplers, bids: bids, latencies: latencies, values: values)
                         )
-                        self.run(block, stage)
+                        if let seen = traffic.model.traffic.sessions?.seen {
+                            self.run(block, stage, seen: seen)
+                        } else {
+                            self.run(block, stage)
+                        }
                     }
                 }
             }
         }
-        tally.add(UInt64(block.count), to: .requests)
     }
 
     private mutating func run(_ block: Range<Int>, _ stage: FullStage) {
         var stage = stage
         let hasSessions = self.traffic.model.traffic.sessions != nil
-        let isOneAtATime = self.traffic.plan.width == 1
         var machine = WaterfallMachine(rules: self.traffic.rules, plan: self.traffic.plan)
         for request in block {
             let key = Randomness.key(ofRequest: request, seedKey: self.seedKey)
@@ -62,12 +68,44 @@ struct FullLoads {
                 stage.beginSession(segment: self.segment(key))
             }
             stage.begin(key)
-            if isOneAtATime {
-                OneAtATimeDriver.run(self.traffic.rules, self.traffic.plan, &stage)
-            } else {
-                machine.restart()
-                self.concurrent.run(&machine, &stage)
+            self.load(&machine, &stage)
+        }
+        self.tally.add(UInt64(block.count), to: .requests)
+    }
+
+    /// Simulates sessions in which users see a banner.
+    private mutating func run(_ block: Range<Int>, _ stage: FullStage, seen: Law) {
+        var stage = stage
+        var machine = WaterfallMachine(rules: self.traffic.rules, plan: self.traffic.plan)
+        let refresh = BannerRefresh(every: self.traffic.model.adUnit.refresh)
+        for number in block {
+            // The first request has the key that it would have without sessions.
+            let sessionKey = Randomness.key(ofRequest: number, seedKey: self.seedKey)
+            let share = Randomness.unit(Randomness.draw(sessionKey, self.seenKey) >> 32)
+            let length = min((seen.quantile(1 - share, tail: share) * 1e6).rounded(), self.longestSession)
+            var session = BannerSession(until: Int64(length), refresh)
+            stage.beginSession(segment: self.segment(sessionKey))
+            var next: Int64? = 0
+            var (key, requests) = (sessionKey, 0)
+            while let start = next {
+                stage.begin(key, at: start, until: session.end)
+                self.load(&machine, &stage)
+                requests += 1
+                key = Randomness.key(ofRequest: requests, seedKey: sessionKey)
+                next = session.nextLoad(after: start + stage.duration, isFilled: stage.isFilled)
             }
+            self.tally.add(UInt64(requests), to: .requests)
+        }
+        self.tally.add(UInt64(block.count), to: .sessions)
+    }
+
+    @inline(__always)
+    private mutating func load(_ machine: inout WaterfallMachine, _ stage: inout FullStage) {
+        if self.isOneAtATime {
+            OneAtATimeDriver.run(self.traffic.rules, self.traffic.plan, &stage)
+        } else {
+            machine.restart()
+            self.concurrent.run(&machine, &stage)
         }
     }
 

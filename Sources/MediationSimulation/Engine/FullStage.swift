@@ -27,6 +27,8 @@ struct FullStage {
     private let decay: Double
     private let gap: Int64
     private let hasAnyLimits: Bool
+    /// Indicates whether loads take time on the clock of the session.
+    private let isTimed: Bool
     private let signalTimeout: Int64
     private let patienceKey = Randomness.purpose("patience")
     private let showKey = Randomness.purpose("show")
@@ -39,10 +41,15 @@ struct FullStage {
     private var worth = 1.0
     /// The times of each line item's impressions, on the clock of the session.
     private var impressions: [[Int64]]
+    /// The time on the session's clock at which this load began.
+    private var sessionTime: Int64 = 0
 
     // State of the load.
     private var key: UInt64 = 0
     private(set) var patience = Int64.max
+    /// The duration of the load, and whether it ended with an ad, once it has ended.
+    private(set) var duration: Int64 = 0
+    private(set) var isFilled = false
     private var winner: Winner?
     /// The time at which each line item was asked.
     private var starts: [Int64]
@@ -61,6 +68,7 @@ struct FullStage {
         self.decay = traffic.model.traffic.sessions?.ecpmDecay ?? 1
         self.gap = traffic.model.traffic.sessions.map { Nanoseconds($0.gap).count } ?? 0
         self.hasAnyLimits = traffic.limits.contains { !$0.isEmpty }
+        self.isTimed = traffic.model.traffic.sessions?.seen != nil
         self.signalTimeout = Nanoseconds(traffic.model.adUnit.bidding.signalTimeout).count
         self.impressions = Array(repeating: [], count: traffic.items.count)
         self.starts = Array(repeating: 0, count: traffic.items.count)
@@ -77,10 +85,19 @@ struct FullStage {
     mutating func begin(_ key: UInt64) {
         self.key = key
         self.winner = nil
+        self.sessionTime = Int64(self.requestsOfSession) &* self.gap
         self.requestsOfSession += 1
         guard let law = self.patienceLaw else { return }
         let share = Randomness.unit(Randomness.draw(key, self.patienceKey) >> 32)
         self.patience = Int64(min(law.quantile(1 - share, tail: share) * 1e6, 1e17))
+    }
+
+    /// Begins a load at a time of a session in which the user sees a banner, until the session ends.
+    mutating func begin(_ key: UInt64, at time: Int64, until end: Int64) {
+        self.key = key
+        self.winner = nil
+        self.sessionTime = time
+        self.patience = end &- time
     }
 
     /// Returns the line item at a position of this load's waterfall.
@@ -92,8 +109,8 @@ struct FullStage {
 
     private func sampler(_ item: Int) -> ItemSampler { self.tables.samplers[self.segment * self.itemCount + item] }
 
-    /// The time on the session's clock at which this load began.
-    private var sessionTime: Int64 { Int64(self.requestsOfSession - 1) &* self.gap }
+    /// Returns the time on the session's clock at a time of the load.
+    private func sessionTime(at time: Int64) -> Int64 { self.isTimed ? self.sessionTime &+ time : self.sessionTime }
 }
 
 // MARK: - Script
@@ -103,11 +120,13 @@ extension FullStage: LoadScript {
     static var hasLimits: Bool { true }
 
     func isRefused(_ position: Int) -> Bool {
-        self.hasAnyLimits && self.isLimited(self.item(at: position))
+        guard self.hasAnyLimits else { return false }
+        let item = self.item(at: position)
+        return self.isLimited(item, at: self.starts[item])
     }
 
-    private func isLimited(_ item: Int) -> Bool {
-        let now = self.sessionTime
+    private func isLimited(_ item: Int, at time: Int64) -> Bool {
+        let now = self.sessionTime(at: time)
         return self.traffic.limits[item].contains { limit in
             self.impressions[item].count { now - $0 < limit.period } >= limit.impressions
         }
@@ -148,7 +167,7 @@ extension FullStage: LoadScript {
         self.fates.removeAll(keepingCapacity: true)
         for number in 0..<bidderCount {
             let bidder = self.tables.bids[bidders + number]
-            guard !self.hasAnyLimits || !self.isLimited(bidder.item) else {
+            guard !self.hasAnyLimits || !self.isLimited(bidder.item, at: 0) else {
                 self.fates.append((bidder.item, nil))
                 continue
             }
@@ -244,6 +263,8 @@ extension FullStage: LoadLog {
         self.tally.add(UInt64(bitPattern: time), to: .time)
         self.tally.histogram[LatencyHistogram.bucket(ofNanoseconds: time)] &+= 1
         self.tally.extremes.add(UInt64(bitPattern: time))
+        self.duration = time
+        self.isFilled = false
         switch outcome {
         case .filled(let position):
             let item = self.item(at: position)
@@ -251,19 +272,22 @@ extension FullStage: LoadLog {
             self.tally.add(to: .fills, of: item)
             self.tally.add(to: .loads)
             self.tally.add(to: .loads, of: item)
+            self.isFilled = true
             guard Randomness.draw(self.key, self.showKey) >> 32 < self.traffic.show else { return }
-            self.impression(of: item)
+            self.impression(of: item, at: time)
         case .noFill: self.tally.add(to: .noFills)
         case .deadlineExceeded: self.tally.add(to: .deadlineHits)
         case .cancelled: self.tally.add(to: .abandoned)
         }
     }
 
-    private mutating func impression(of item: Int) {
+    private mutating func impression(of item: Int, at time: Int64) {
         var pay = self.pay(of: item)
         if self.worth < 1 { pay = UInt64((Double(pay) * self.worth).rounded()) }
         self.worth *= self.decay
-        if self.hasAnyLimits, !self.traffic.limits[item].isEmpty { self.impressions[item].append(self.sessionTime) }
+        if self.hasAnyLimits, !self.traffic.limits[item].isEmpty {
+            self.impressions[item].append(self.sessionTime(at: time))
+        }
         self.tally.add(to: .impressions)
         self.tally.add(to: .impressions, of: item)
         self.tally.add(pay, to: .ecpm)

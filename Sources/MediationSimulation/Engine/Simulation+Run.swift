@@ -6,7 +6,8 @@ extension Simulation {
     ///
     /// - Parameters:
     ///   - requests: The requests; they should begin at a multiple of ``blockSize``, and end at a multiple or at the
-    ///     end of all requests. A range that begins elsewhere is simulated from the multiple before.
+    ///     end of all requests. A range that begins elsewhere is simulated from the multiple before. With
+    ///     ``SessionTraffic/seen``, the sessions.
     ///   - seed: The seed of all random numbers.
     ///   - threads: The number of threads that simulate.
     ///   - progress: Called from time to time, on any of the threads, with the number of requests that are done.

@@ -11,6 +11,9 @@ public struct Simulation: Sendable {
 
     /// The number of requests that are simulated together; ranges of requests begin at multiples of it.
     ///
+    /// With ``SessionTraffic/seen``, it is a number of sessions, and so are all ranges: the requests of a session follow
+    /// from it.
+    ///
     /// Sessions do not cross blocks. With drift, a block is a day.
     public let blockSize: Int
 
@@ -26,7 +29,12 @@ public struct Simulation: Sendable {
     public init(_ model: SimulationModel) {
         self.model = model
         self.blockSize = Self.blockSize(of: model.traffic)
-        self.traffic = CompiledTraffic(model, mostRequestsAtOnce: max(self.blockSize, Self.greatestBatch))
+        let most = max(self.blockSize, Self.greatestBatch)
+        let isBySessions = model.unit == .sessions
+        self.traffic = CompiledTraffic(
+            model,
+            mostRequestsAtOnce: isBySessions ? most * SessionTraffic.mostRequests : most
+        )
     }
 
     /// Returns the requests of one of several shards: whole blocks, about as many for each shard.
@@ -34,7 +42,7 @@ public struct Simulation: Sendable {
     /// - Parameters:
     ///   - index: The index of the shard, from 0.
     ///   - count: The number of shards.
-    ///   - requests: The number of requests of all shards together.
+    ///   - requests: The number of requests of all shards together; with ``SessionTraffic/seen``, of sessions.
     /// - Returns: The requests; none for some shards if there are more shards than blocks.
     public func shard(_ index: Int, of count: Int, requests: Int) -> Range<Int> {
         let blocks = (max(requests, 0) + self.blockSize - 1) / self.blockSize
@@ -49,8 +57,8 @@ public struct Simulation: Sendable {
     private static func blockSize(of traffic: TrafficModel) -> Int {
         if let drift = traffic.drift { return max(drift.requestsPerDay, 1) }
         // Long enough that the sessions cut off at the ends of blocks hardly matter.
-        guard let sessions = traffic.sessions else { return 1024 }
-        return 1024 * max(Int(sessions.depth / 4), 1)
+        guard let depth = traffic.sessions?.depth else { return 1024 }
+        return 1024 * max(Int(depth / 4), 1)
     }
 }
 
@@ -61,6 +69,7 @@ extension Simulation {
             identity: .init(model: self.model.fingerprint, seed: seed),
             isIndependent: self.model.traffic.sessions == nil && self.model.traffic.drift == nil,
             hasRewards: self.model.adUnit.hasRewards,
+            unit: self.model.unit,
             lineItems: self.model.adUnit.waterfall.map {
                 LineItemResult(name: $0.name, isBidder: $0.bidder != nil)
             }

@@ -54,7 +54,9 @@ struct SimulationWorker {
             self.full.run(block, self.samplers)
         }
         guard !self.partial.isIndependent else { return }
-        self.partial.blocks.add(self.tally.block - before)
+        let sums = self.tally.block - before
+        self.partial.blocks.add(sums)
+        self.partial.sessionSums?.add(sums)
     }
 
     /// The result of all requests.

@@ -151,6 +151,7 @@ extension Tally {
             requests: self.totals[Total.requests.rawValue],
             loads: self.totals[Total.loads.rawValue],
             impressions: self.totals[Total.impressions.rawValue],
+            sessions: self.totals[Total.sessions.rawValue],
             ecpm: self.totals[Total.ecpm.rawValue],
             nanoseconds: self.totals[Total.time.rawValue]
         )

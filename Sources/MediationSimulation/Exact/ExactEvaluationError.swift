@@ -8,6 +8,8 @@ public enum ExactEvaluationError: Error, Hashable, Sendable {
     case network(String)
     /// Line items have frequency caps or pacing.
     case limits
+    /// Sessions last for as long as users see a banner.
+    case seen
     /// Fill rates drift from day to day, or eCPMs where line items have networks.
     case drift
 }
@@ -20,6 +22,7 @@ extension ExactEvaluationError: CustomStringConvertible {
         case .bidders: "it has bidders"
         case .network(let name): "the line items of \"\(name)\" and of networks before it have too many floors together"
         case .limits: "it has frequency caps or pacing"
+        case .seen: "its sessions last for as long as users see the banner"
         case .drift: "fill rates drift from day to day"
         }
     }

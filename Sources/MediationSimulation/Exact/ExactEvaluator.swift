@@ -28,6 +28,7 @@ public struct ExactEvaluator {
     /// - Parameter model: The model; its ad unit is not used.
     /// - Throws: The reason that the traffic cannot be evaluated exactly.
     public init(_ model: SimulationModel) throws(ExactEvaluationError) {
+        guard model.traffic.sessions?.seen == nil else { throw .seen }
         if let drift = model.traffic.drift, drift.fill > 0 { throw .drift }
         self.model = model
         self.patience = model.traffic.patience.map { Nanoseconds($0).milliseconds } ?? .infinity
@@ -173,8 +174,8 @@ extension ExactEvaluator {
     ///
     /// The mean is known, since sessions are geometric and each request of a user has an impression or none.
     private func addSessions(to evaluation: inout ExactEvaluation) {
-        guard let sessions = self.model.traffic.sessions else { return }
-        let goesOn = 1 - 1 / sessions.depth
+        guard let sessions = self.model.traffic.sessions, let depth = sessions.depth else { return }
+        let goesOn = 1 - 1 / depth
         let kept = 1 - evaluation.impressionsPerRequest * (1 - sessions.ecpmDecay)
         let worth = (1 - goesOn) / (1 - goesOn * kept)
         evaluation.revenuePerThousandRequests *= worth

@@ -141,11 +141,17 @@ struct TrafficCompletion {
             self.traffic.completionRate = 1
             self.assumptions.append("No completion rate is given: every ad that is shown is watched to the end.")
         }
-        if self.traffic.patience == nil {
+        if self.traffic.sessions?.seen != nil {
+            self.assumptions.append(
+                "Users see the banner until the session ends, and a load that is under way then is cancelled."
+            )
+        } else if self.traffic.patience == nil {
             self.assumptions.append("No patience is given: users wait until the load ends.")
         }
         if self.traffic.sessions == nil {
-            self.assumptions.append("No sessions are given: each request stands alone.")
+            let isRefreshed = self.adUnit.format == .banner && self.adUnit.refresh > .zero
+            let rest = isRefreshed ? ", and no banner is refreshed" : ""
+            self.assumptions.append("No sessions are given: each request stands alone\(rest).")
         }
         if self.traffic.drift == nil { self.assumptions.append("No drift is given: all days are alike.") }
         self.noteDefaults()
@@ -154,8 +160,8 @@ struct TrafficCompletion {
     /// Notes the default values of sessions and drift, which cannot be distinguished from given ones.
     private mutating func noteDefaults() {
         if let sessions = self.traffic.sessions {
-            let defaults = SessionTraffic(depth: sessions.depth)
-            if sessions.gap == defaults.gap {
+            let defaults = SessionTraffic(depth: 1)
+            if sessions.seen == nil, sessions.gap == defaults.gap {
                 self.assumptions.append("By default, requests of a session follow each other after 60 s.")
             }
             if sessions.ecpmDecay == defaults.ecpmDecay {
@@ -163,7 +169,8 @@ struct TrafficCompletion {
             }
         }
         if let drift = self.traffic.drift, drift.requestsPerDay == DriftTraffic().requestsPerDay {
-            self.assumptions.append("By default, a day has 100,000 requests.")
+            let unit = self.traffic.sessions?.seen == nil ? SimulationUnit.requests : .sessions
+            self.assumptions.append("By default, a day has 100,000 \(unit.rawValue).")
         }
     }
 

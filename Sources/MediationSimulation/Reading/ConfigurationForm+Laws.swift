@@ -12,6 +12,17 @@ extension ConfigurationForm where Value == Law {
         )
     }
 
+    /// The law of a time of seconds or minutes, in milliseconds.
+    static var time: Self {
+        .object(
+            LatencyFields.table,
+            expecting: "a time such as { median: 90s, p95: 6m } or { constant: 2m }",
+            kind: "Distribution",
+            value: { $2.law($1, &$0) },
+            fields: LatencyFields.init
+        )
+    }
+
     /// The law of a value, in USD per 1000.
     static var value: Self {
         .object(

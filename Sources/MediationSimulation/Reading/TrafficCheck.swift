@@ -29,6 +29,9 @@ struct TrafficCheck {
         if self.traffic.completionRate != nil, !self.adUnit.hasRewards {
             self.noteFormat(&reader, "goes with rewards", at: path + ["completionRate"], of: object)
         }
+        if self.traffic.sessions?.seen != nil, self.adUnit.format != .banner {
+            self.noteFormat(&reader, "goes with banners", at: path + ["sessions", "seen"], of: object)
+        }
         for (index, segment) in self.traffic.segments.enumerated() {
             for name in segment.lineItems.keys.sorted() where self.lineItems[name] == nil {
                 let path = path + ["segments", .index(index), "lineItems", .key(name)]

@@ -72,6 +72,7 @@ extension TrafficModel {
             if total > 1 + 1e-9 {
                 reader.note("have shares of \(total) together; at most 1", at: "segments", of: object)
             }
+            if traffic.sessions?.seen != nil { Self.noteProblemsBesideSeen(&reader, object, traffic) }
             let known = traffic.networks.keys.sorted().listed(limit: 20)
             for (name, lineItem) in traffic.lineItems.sorted(by: { $0.key < $1.key }) {
                 guard let network = lineItem.network, traffic.networks[network] == nil else { continue }
@@ -82,34 +83,24 @@ extension TrafficModel {
     )
 }
 
-extension SessionTraffic {
-    fileprivate static let table = ConfigurationTable<SessionTraffic>(
-        "sessions",
-        start: SessionTraffic(depth: 1),
-        keys: [
-            ConfigurationKey(
-                "depth",
-                \.depth,
-                .number("the mean number of requests in a session, such as 5", in: 1...1_000),
-                .required,
-                "Mean number of requests."
-            ),
-            ConfigurationKey(
-                "ecpmDecay",
-                \.ecpmDecay,
-                .share,
-                .standard(),
-                "Value of an impression relative to the one before."
-            ),
-            ConfigurationKey(
-                "gap",
-                \.gap,
-                .duration,
-                .standard(),
-                "Time between requests, for frequency caps and pacing."
-            ),
-        ]
-    )
+extension TrafficModel {
+    /// The greatest number of sessions on a day, so that sums over a day do not overflow.
+    private static let mostSessionsPerDay = 100_000
+
+    private static func noteProblemsBesideSeen(
+        _ reader: inout ConfigurationReader,
+        _ object: ConfigurationObject,
+        _ traffic: TrafficModel
+    ) {
+        if traffic.patience != nil {
+            let message =
+                "stands beside \"sessions.seen\", with which users leave when their session ends; leave it out"
+            reader.note(message, at: "patience", of: object)
+        }
+        guard let drift = traffic.drift, drift.requestsPerDay > Self.mostSessionsPerDay else { return }
+        let message = "counts sessions beside \"sessions.seen\"; expected at most \(Self.mostSessionsPerDay)"
+        reader.note(message, at: ["drift", "requestsPerDay"], of: object)
+    }
 }
 
 extension DriftTraffic {
@@ -136,7 +127,7 @@ extension DriftTraffic {
                 \.requestsPerDay,
                 .wholeNumber(in: 100...10_000_000),
                 .standard(),
-                "Requests on a day."
+                "Requests on a day; with `sessions.seen`, sessions, at most 100000."
             ),
         ]
     )

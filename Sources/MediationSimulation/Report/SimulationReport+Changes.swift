@@ -5,11 +5,12 @@ extension SimulationReport {
     @MarkupBuilder
     var worth: [Markup] {
         if let sensitivity {
+            let unit = self.model.unit.rawValue
             Self.section(
                 "worth",
                 "What 10 % more is worth",
-                "By how much the revenue of 1000 requests changes, all else equal. Each change was simulated with the same "
-                    + "\(FigureText.count(sensitivity.requests)) requests; lines are intervals of 95 %, and all bars "
+                "By how much the revenue of 1000 \(unit) changes, all else equal. Each change was simulated with the same "
+                    + "\(FigureText.count(sensitivity.requests)) \(unit); lines are intervals of 95 %, and all bars "
                     + "have the same scale."
             ) {
                 let reach = Self.reach(of: sensitivity.rows.map(\.differences))
@@ -24,7 +25,7 @@ extension SimulationReport {
     private func changes(_ rows: [Sensitivity.Row], _ lever: Sensitivity.Lever, reach: Double) -> [Markup] {
         Markup.tag("h3", [:], lever.title)
         Markup.tag("p", ["class": "quiet"], lever.remark)
-        if lever == .timeout, self.model.traffic.patience == nil, !rows.isEmpty {
+        if lever == .timeout, self.model.isTimeFree, !rows.isEmpty {
             Markup.tag(
                 "p",
                 ["class": "quiet"],
@@ -45,7 +46,7 @@ extension SimulationReport {
             Self.section(
                 "alternatives",
                 "Alternatives",
-                "What each of them has more than the waterfall above, on the same requests; lines are intervals of 95 %."
+                "What each of them has more than the waterfall above, on the same \(self.model.unit.rawValue); lines are intervals of 95 %."
             ) {
                 Self.differences(
                     "Alternatives",

@@ -89,11 +89,11 @@ package struct SimulationReport: Sendable {
     // MARK: The head of the page
 
     private var header: Markup {
-        let revenue = self.result.revenuePerThousandRequests
+        let (revenue, unit) = (self.result.revenuePerThousand, self.result.unit.rawValue)
         return .tag("header") {
             Markup.tag("p", ["class": "kicker"], self.kicker)
             Markup.tag("h1") { Self.name(self.model.adUnit.id) }
-            Markup.tag("p", ["class": "headline"], "\(FigureText.amount(revenue.value)) USD per 1000 requests")
+            Markup.tag("p", ["class": "headline"], "\(FigureText.amount(revenue.value)) USD per 1000 \(unit)")
             Markup.tag("p", ["class": "lead"], self.lead)
             if let note = self.note { Markup.tag("p", ["class": "note"], note) }
             Markup.tag("dl", ["class": "facts"]) {
@@ -114,8 +114,8 @@ package struct SimulationReport: Sendable {
     }
 
     private var lead: String {
-        let count = "\(FigureText.count(self.result.requests)) requests, seed \(self.result.identity.seed)"
-        guard let interval = self.result.revenuePerThousandRequests.interval else { return "\(count)." }
+        let count = "\(self.result.unit.count(self.result.unitCount)), seed \(self.result.identity.seed)"
+        guard let interval = self.result.revenuePerThousand.interval else { return "\(count)." }
         return "95 % interval: \(Self.interval(interval)). \(count)."
     }
 
@@ -135,6 +135,11 @@ package struct SimulationReport: Sendable {
             ),
             ("Shown of the ads", FigureText.percent(shown), "\(FigureText.count(self.result.impressions)) impressions"),
         ]
+        if let requests = self.result.requestsPerSession, let shown = self.result.impressionsPerSession {
+            func text(_ figure: Estimate) -> String { FigureText.decimal(figure.value, places: 2) }
+            facts.append(("Requests per session", text(requests), Self.error(requests)))
+            facts.append(("Impressions per session", text(shown), Self.error(shown)))
+        }
         if let rewards = self.result.rewards, let rate = self.result.completionRate?.value {
             facts.append(("Rewards", FigureText.count(rewards), "for \(FigureText.percent(rate)) of the impressions"))
         }
@@ -147,10 +152,10 @@ package struct SimulationReport: Sendable {
         return facts
     }
 
-    private static func error(_ figure: Estimate, unit: String, factor: Double = 1) -> String {
+    private static func error(_ figure: Estimate, unit: String = "", factor: Double = 1) -> String {
         guard let error = figure.standardError.map({ $0 * factor }), error.isFinite else { return "" }
         let text = FigureText.decimal(error, places: FigureText.places(ofError: error, atLeast: 0))
-        return "standard error \(text) \(unit)"
+        return "standard error \(text)" + (unit.isEmpty ? "" : " \(unit)")
     }
 }
 

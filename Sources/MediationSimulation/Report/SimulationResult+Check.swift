@@ -4,8 +4,13 @@ extension SimulationResult {
     ///
     /// Counts that no simulation can have might overflow when they are added.
     package func problem(expecting range: Range<Int>) -> String? {
-        guard self.ranges == (range.isEmpty ? [] : [range]) else { return "has other requests than its shard" }
-        guard self.requests == range.count else { return "has another number of requests than its shard" }
+        guard self.ranges == (range.isEmpty ? [] : [range]) else {
+            return "has other \(self.unit.rawValue) than its shard"
+        }
+        let most = self.unit == .sessions ? range.count * SessionTraffic.mostRequests : range.count
+        guard self.unitCount == range.count, (range.count...most).contains(self.requests) else {
+            return "has another number of \(self.unit.rawValue) than its shard"
+        }
         let counts =
             [
                 self.loads, self.noFills, self.deadlineHits, self.abandoned, self.impressions, self.sessions,

@@ -5,6 +5,7 @@ struct BlockSums: Hashable, Sendable, Codable {
         var requests: UInt64
         var loads: UInt64
         var impressions: UInt64
+        var sessions: UInt64
         var ecpm: UInt64
         var nanoseconds: UInt64
 
@@ -13,6 +14,7 @@ struct BlockSums: Hashable, Sendable, Codable {
                 requests: now.requests - before.requests,
                 loads: now.loads - before.loads,
                 impressions: now.impressions - before.impressions,
+                sessions: now.sessions - before.sessions,
                 ecpm: now.ecpm - before.ecpm,
                 nanoseconds: now.nanoseconds - before.nanoseconds
             )

@@ -15,6 +15,8 @@ public struct SimulationResult: Hashable, Sendable, Codable {
     public let identity: Identity
 
     /// The simulated requests, in order; consecutive requests form one range.
+    ///
+    /// With ``SessionTraffic/seen``, these are sessions.
     public internal(set) var ranges: [Range<Int>]
 
     /// Indicates whether requests are independent of each other: with sessions or drift, they are not.
@@ -44,6 +46,8 @@ public struct SimulationResult: Hashable, Sendable, Codable {
     /// The squares of the eCPM of all impressions, in millionths of millionths, summed up.
     var ecpmSquares = ExactSum()
     var blocks = BlockSums()
+    /// The sums over sessions in which users see a banner; `nil` if there are none.
+    var sessionSums: SessionSums?
 
     /// The latencies of the loads.
     public internal(set) var latency = LatencyHistogram()
@@ -51,9 +55,10 @@ public struct SimulationResult: Hashable, Sendable, Codable {
     /// The line items in the order of the waterfall, the bidders last.
     public internal(set) var lineItems: [LineItemResult]
 
-    init(identity: Identity, isIndependent: Bool, hasRewards: Bool, lineItems: [LineItemResult]) {
+    init(identity: Identity, isIndependent: Bool, hasRewards: Bool, unit: SimulationUnit, lineItems: [LineItemResult]) {
         self.identity = identity
         self.isIndependent = isIndependent
+        self.sessionSums = unit == .sessions ? SessionSums() : nil
         self.rewards = hasRewards ? 0 : nil
         self.lineItems = lineItems
         self.ranges = []
@@ -72,7 +77,8 @@ extension SimulationResult {
         guard self.identity.seed == other.identity.seed else { throw .otherSeed }
         guard self.lineItems.count == other.lineItems.count,
             zip(self.lineItems, other.lineItems).allSatisfy({ $0.name == $1.name }),
-            self.isIndependent == other.isIndependent, (self.rewards == nil) == (other.rewards == nil)
+            self.isIndependent == other.isIndependent, (self.rewards == nil) == (other.rewards == nil),
+            self.unit == other.unit
         else { throw .otherModel }
         let ranges = (self.ranges + other.ranges).sorted { $0.lowerBound < $1.lowerBound }
         var merged: [Range<Int>] = []
@@ -99,11 +105,12 @@ extension SimulationResult {
         {
             self[keyPath: field] += other[keyPath: field]
         }
-        if let rewards = other.rewards { self.rewards = (self.rewards ?? 0) + rewards }
+        if let rewards = other.rewards { self.rewards? += rewards }
         self.time += other.time
         self.ecpmSum += other.ecpmSum
         self.ecpmSquares += other.ecpmSquares
         self.blocks.add(other.blocks)
+        if let sums = other.sessionSums { self.sessionSums?.add(sums) }
         self.latency.add(other.latency)
         for index in self.lineItems.indices { self.lineItems[index].add(other.lineItems[index]) }
     }

@@ -10,9 +10,10 @@ public struct PairedComparison: Sendable {
     public struct Alternative: Sendable {
         /// The result of simulating the waterfall.
         public let result: SimulationResult
-        /// The difference of the value of 1000 requests according to the objective, in USD.
+        /// The difference of the value of 1000 requests according to the objective, in USD; with
+        /// ``SessionTraffic/seen``, of 1000 sessions.
         public let value: PairedDifference
-        /// The difference of the revenue per 1000 requests, in USD.
+        /// The difference of the revenue of 1000 requests, in USD; with ``SessionTraffic/seen``, of 1000 sessions.
         public let revenue: PairedDifference
         /// The difference of the fill rate.
         public let fillRate: PairedDifference
@@ -26,8 +27,8 @@ public struct PairedComparison: Sendable {
     /// The other waterfalls, in the given order.
     public let alternatives: [Alternative]
 
-    /// The number of requests that each waterfall was simulated with.
-    public var requests: Int { self.base.requests }
+    /// The number of requests that each waterfall was simulated with; with ``SessionTraffic/seen``, of sessions.
+    public var requests: Int { self.base.unitCount }
 
     /// The limits of batches: enough of them to know the spread of the differences well, and each small enough for a
     /// cancellation to take effect soon.
@@ -48,7 +49,8 @@ public struct PairedComparison: Sendable {
     ///     waterfall, and the total.
     ///   - isCancelled: Called from time to time, on any of the threads; returns whether to stop.
     /// - Returns: The comparison; if cancelled, it has fewer requests, or is `nil` if it would have none. Also `nil` if
-    ///   the days of the waterfalls are so different that no number of requests is whole days of each.
+    ///   the days of the waterfalls are so different that no number of requests is whole days of each, or if only
+    ///   some of them have ``SessionTraffic/seen``.
     public static func compare(
         _ base: SimulationModel,
         with others: [SimulationModel],
@@ -60,6 +62,7 @@ public struct PairedComparison: Sendable {
         isCancelled: (@Sendable () -> Bool)? = nil
     ) -> PairedComparison? {
         let simulations = ([base] + others).map { Simulation($0) }
+        guard others.allSatisfy({ $0.unit == base.unit }) else { return nil }
         guard let block = Self.leastCommonMultiple(simulations.map(\.blockSize)) else { return nil }
         let wanted = max(
             min(requests / Self.batchCounts.lowerBound, Self.greatestBatch),
@@ -73,7 +76,7 @@ public struct PairedComparison: Sendable {
                 let range = (batch * size)..<((batch + 1) * size)
                 let results = simulations.map { $0.run(requests: range, seed: seed, isCancelled: isCancelled) }
                 // If cancelled, the waterfalls do not have the same requests.
-                guard results.allSatisfy({ $0.requests == size }) else { return }
+                guard results.allSatisfy({ $0.unitCount == size }) else { return }
                 let done = work.finish(batch, results, results.map { PairedFigures($0, objective) })
                 progress?(done * size, count * size)
             }
@@ -124,7 +127,7 @@ private struct PairedFigures: Sendable {
 
     init(_ result: SimulationResult, _ objective: SearchObjective) {
         self.value = objective.value(of: result)
-        self.revenue = result.revenuePerThousandRequests.value
+        self.revenue = result.revenuePerThousand.value
         self.fillRate = result.fillRate.value
         self.latency = result.meanLatency.value
     }

@@ -29,11 +29,14 @@ public struct SearchObjective: Hashable, Sendable {
         return evaluation.error * revenue + min(evaluation.error, Self.mostErrorOfTimes) * cost
     }
 
-    /// Returns the value of 1000 requests in USD.
+    /// Returns the value of 1000 requests in USD; with ``SessionTraffic/seen``, of 1000 sessions.
     ///
     /// - Parameter result: The result of a simulation.
     /// - Returns: The value.
     public func value(of result: SimulationResult) -> Double {
-        result.revenuePerThousandRequests.value - self.latencyPrice * result.meanLatency.value / 1000
+        let cost = self.latencyPrice * result.meanLatency.value / 1000
+        // Each request of a session has its price.
+        let requests = result.requestsPerSession?.value ?? 1
+        return result.revenuePerThousand.value - cost * requests
     }
 }

@@ -19,7 +19,7 @@ package enum UnpricedTime {
         objective: SearchObjective,
         models: [SimulationModel]
     ) -> String? {
-        guard objective.latencyPrice == 0, models.allSatisfy({ $0.traffic.patience == nil }) else { return nil }
+        guard objective.latencyPrice == 0, models.allSatisfy(\.isTimeFree) else { return nil }
         let difference = alternative.latency.value
         let faster = min(base.meanLatency.value, alternative.result.meanLatency.value)
         guard let interval = alternative.latency.interval, !interval.contains(0),
@@ -33,4 +33,9 @@ package enum UnpricedTime {
         return "\(subject) is \(time) slower than \(fast), and nothing here says what that costs: "
             + "see patience and --latency-price in docs/simulation-search.md."
     }
+}
+
+extension SimulationModel {
+    /// Indicates whether users wait until a load ends, however long it takes.
+    var isTimeFree: Bool { self.traffic.patience == nil && self.traffic.sessions?.seen == nil }
 }

@@ -27,9 +27,9 @@ struct CompareCommand: ParsableCommand {
 
     func run() throws {
         let models = try self.files.map { try SimulationInput.read($0).model }
-        try CompareOptions.checkDays(zip(self.files, models).map { (name: $0, model: $1) })
+        try CompareOptions.checkComparable(zip(self.files, models).map { (name: $0, model: $1) })
         let interruption = CompareInterruption()
-        let progress = SimulationProgress(total: nil)
+        let progress = SimulationProgress(total: nil, unit: models[0].unit)
         let comparison = PairedComparison.compare(
             models[0],
             with: Array(models.dropFirst()),
@@ -55,7 +55,7 @@ struct CompareCommand: ParsableCommand {
         if wasInterrupted {
             throw Exit.failure(
                 Exit.interrupted,
-                "Interrupted after \(FigureText.count(comparison.requests)) requests."
+                "Interrupted after \(models[0].unit.count(comparison.requests))."
             )
         }
     }

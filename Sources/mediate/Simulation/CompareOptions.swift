@@ -30,7 +30,7 @@ struct CompareOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("On how many requests waterfalls are compared.", valueName: "n"),
+        help: ArgumentHelp("On how many requests, or sessions of a banner, waterfalls are compared.", valueName: "n"),
         transform: NumberArgument.count
     )
     var requests = 1_000_000
@@ -57,8 +57,26 @@ struct CompareOptions: ParsableArguments {
         if let threads, !(1...1024 ~= threads) { throw ValidationError("--threads must be from 1 to 1024.") }
     }
 
-    /// Ends the command if the days of two waterfalls differ in length: their requests would differ.
-    static func checkDays(_ models: [(name: String, model: SimulationModel)]) throws {
+    /// Ends the command if two waterfalls cannot have the same requests: of ad units of different formats, of banners with
+    /// and without sessions that see them, or of days that differ in length.
+    static func checkComparable(_ models: [(name: String, model: SimulationModel)]) throws {
+        guard let base = models.first else { return }
+        if let other = models.first(where: { $0.model.adUnit.format != base.model.adUnit.format }) {
+            let formats = [other, base].map { $0.model.adUnit.format.rawValue.quoted }
+            throw Exit.failure(
+                Exit.badInput,
+                "\(other.name.printable): the format of the ad unit is \(formats[0]), and in \(base.name.printable) "
+                    + "\(formats[1]): only ad units of the same format can be compared."
+            )
+        }
+        if let other = models.first(where: { $0.model.unit != base.model.unit }) {
+            let (with, without) = base.model.unit == .sessions ? (base, other) : (other, base)
+            throw Exit.failure(
+                Exit.badInput,
+                "\(with.name.printable) has traffic.sessions.seen, and \(without.name.printable) has not: sessions cannot be "
+                    + "compared with requests; give both the same."
+            )
+        }
         let days = models.compactMap { one in
             one.model.traffic.drift.map { (name: one.name, requests: $0.requestsPerDay) }
         }

@@ -11,13 +11,14 @@ struct CompareReport: CustomStringConvertible {
     let seed: UInt64
     let isComplete: Bool
 
+    private var unit: SimulationUnit { self.models[0].unit }
+
     private var results: [SimulationResult] { [self.comparison.base] + self.comparison.alternatives.map(\.result) }
 
     var description: String {
-        let requests = FigureText.count(self.comparison.requests)
-        var parts = [
-            "\(requests) requests each, in whole blocks, the same for all; seed \(self.seed)", "\(self.figures)",
-        ]
+        let format = self.models[0].adUnit.namedFormat.map { "Format \($0): " } ?? ""
+        let requests = "\(format)\(self.unit.count(self.comparison.requests)) each"
+        var parts = ["\(requests), in whole blocks, the same for all; seed \(self.seed)", "\(self.figures)"]
         for (index, alternative) in self.comparison.alternatives.enumerated() {
             let (base, name) = (self.names[0].printable, self.names[index + 1].printable)
             parts.append("\(name), compared with \(base):\n\(self.differences(alternative))")
@@ -46,21 +47,24 @@ struct CompareReport: CustomStringConvertible {
     }
 
     private var figures: TextTable {
-        let isLeft = self.models.contains { $0.traffic.patience != nil }
+        let isBySessions = self.unit == .sessions
+        let isLeft = isBySessions || self.models.contains { $0.traffic.patience != nil }
         let header = [
-            "Waterfall", "Fill", "Revenue\nper 1000", "eCPM", "Latency,\nmean", "Latency,\np95", "At the\ndeadline",
+            "Waterfall", "Fill", isBySessions ? "Revenue per\n1000 sessions" : "Revenue\nper 1000", "eCPM",
+            "Latency,\nmean", "Latency,\np95", "At the\ndeadline",
         ]
         return TextTable(
-            header: header + (isLeft ? ["Users\nwho left"] : []),
+            header: header + (isLeft ? ["Users\nwho left"] : []) + (isBySessions ? ["Requests\nper session"] : []),
             rows: zip(self.names, self.results).map { name, result in
                 [
                     name.printable, FigureText.percent(result.fillRate.value),
-                    FigureText.amount(result.revenuePerThousandRequests.value), FigureText.amount(result.ecpm.value),
+                    FigureText.amount(result.revenuePerThousand.value), FigureText.amount(result.ecpm.value),
                     FigureText.milliseconds(result.meanLatency.value),
                     FigureText.milliseconds(result.latency.percentile(0.95)), FigureText.percent(result.deadlineRate),
                 ] + (isLeft ? [FigureText.percent(result.abandonmentRate)] : [])
+                    + (result.requestsPerSession.map { [FigureText.decimal($0.value, places: 2)] } ?? [])
             },
-            rightAligned: Set(1...7)
+            rightAligned: Set(1...8)
         )
     }
 
@@ -84,13 +88,15 @@ struct CompareReport: CustomStringConvertible {
         struct Waterfall: Encodable {
             let file, model: String
             let fillRate, revenuePerThousandRequests, ecpm, meanLatencyMilliseconds: SimulationJSON.Figure?
+            let revenuePerThousandSessions, requestsPerSession: SimulationJSON.Figure?
             let deadlineRate: Double
             let difference: CompareDifferences?
         }
 
         let version = 1
+        let format: String?
         let seed: UInt64
-        let requests: Int
+        let requests, sessions: Int?
         let isComplete: Bool
         let latencyPrice: Double
         let waterfalls: [Waterfall]
@@ -107,13 +113,17 @@ struct CompareReport: CustomStringConvertible {
                     revenuePerThousandRequests: .init(result.revenuePerThousandRequests),
                     ecpm: .init(result.ecpm),
                     meanLatencyMilliseconds: .init(result.meanLatency),
+                    revenuePerThousandSessions: result.revenuePerThousandSessions.flatMap { .init($0) },
+                    requestsPerSession: result.requestsPerSession.flatMap { .init($0) },
                     deadlineRate: result.deadlineRate,
                     difference: index > 0 ? CompareDifferences(self.comparison.alternatives[index - 1]) : nil
                 )
             }
             let document = Document(
+                format: self.models[0].adUnit.namedFormat,
                 seed: self.seed,
-                requests: self.comparison.requests,
+                requests: self.unit == .requests ? self.comparison.requests : nil,
+                sessions: self.unit == .sessions ? self.comparison.requests : nil,
                 isComplete: self.isComplete,
                 latencyPrice: self.objective.latencyPrice,
                 waterfalls: waterfalls,
@@ -138,11 +148,15 @@ struct CompareDifferences: Encodable {
         }
     }
 
-    let value, revenuePerThousandRequests, fillRate, meanLatencyMilliseconds: Figure
+    let value, fillRate, meanLatencyMilliseconds: Figure
+    /// The revenue, of one or the other.
+    let revenuePerThousandRequests, revenuePerThousandSessions: Figure?
 
     init(_ alternative: PairedComparison.Alternative) {
         self.value = Figure(alternative.value)
-        self.revenuePerThousandRequests = Figure(alternative.revenue)
+        let (revenue, isBySessions) = (Figure(alternative.revenue), alternative.result.unit == .sessions)
+        (self.revenuePerThousandRequests, self.revenuePerThousandSessions) =
+            isBySessions ? (nil, revenue) : (revenue, nil)
         self.fillRate = Figure(alternative.fillRate)
         self.meanLatencyMilliseconds = Figure(alternative.latency)
     }

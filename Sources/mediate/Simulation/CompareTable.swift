@@ -9,11 +9,11 @@ enum CompareTable {
         objective: SearchObjective
     ) -> TextTable {
         let usd: (Double) -> String = { "\(FigureText.amount($0)) USD" }
-        let revenue = base.revenuePerThousandRequests.value
-        var rows = [Self.row("Revenue per 1000 requests", alternative.revenue, of: revenue, usd)]
+        let (revenue, unit) = (base.revenuePerThousand.value, base.unit.rawValue)
+        var rows = [Self.row("Revenue per 1000 \(unit)", alternative.revenue, of: revenue, usd)]
         if objective.latencyPrice > 0 {
             rows.insert(
-                Self.row("Value per 1000 requests", alternative.value, of: objective.value(of: base), usd),
+                Self.row("Value per 1000 \(unit)", alternative.value, of: objective.value(of: base), usd),
                 at: 0
             )
         }

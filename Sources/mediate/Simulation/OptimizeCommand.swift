@@ -70,7 +70,7 @@ struct OptimizeCommand: ParsableCommand {
             seed: self.options.seed,
             threads: self.options.threadCount
         )
-        let progress = OptimizeProgress(total: self.options.requests)
+        let progress = OptimizeProgress(total: self.options.requests, unit: input.model.unit)
         let result = search.run(
             requests: self.options.requests,
             progress: progress.show,

@@ -11,11 +11,13 @@ final class OptimizeProgress: Sendable {
     private let start = ContinuousClock.now
     private let isVisible = Terminal.showsProgress
     private let total: Int
+    private let unit: SimulationUnit
     private let state: LockedValue<State>
 
-    /// Creates the progress of a search whose final comparison has `total` requests.
-    init(total: Int) {
+    /// Creates the progress of a search whose final comparison has `total` requests or sessions.
+    init(total: Int, unit: SimulationUnit) {
         self.total = total
+        self.unit = unit
         self.state = LockedValue(State(lastShown: .now))
     }
 
@@ -29,7 +31,7 @@ final class OptimizeProgress: Sendable {
             guard now - state.lastShown >= .milliseconds(250) else { return }
             state.lastShown = now
             state.isShown = true
-            Terminal.progress(Self.text(progress, of: self.total, after: (now - self.start) / .seconds(1)))
+            Terminal.progress(Self.text(progress, of: self.total, self.unit, after: (now - self.start) / .seconds(1)))
         }
     }
 
@@ -41,10 +43,11 @@ final class OptimizeProgress: Sendable {
         }
     }
 
-    static func text(_ progress: SearchProgress, of total: Int, after seconds: Double) -> String {
+    static func text(_ progress: SearchProgress, of total: Int, _ unit: SimulationUnit, after seconds: Double) -> String
+    {
         if let compared = progress.compared {
-            let (done, all) = (FigureText.count(compared), FigureText.count(max(total, compared)))
-            return "Comparing: \(done) of \(all) requests, \(Int(seconds)) s so far"
+            let (done, all) = (FigureText.count(compared), unit.count(max(total, compared)))
+            return "Comparing: \(done) of \(all), \(Int(seconds)) s so far"
         }
         let gain = progress.gain.map { ", best so far \(FigureText.signed(FigureText.percent($0)))" } ?? ""
         let rate = Double(progress.waterfalls) / seconds

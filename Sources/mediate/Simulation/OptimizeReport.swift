@@ -10,6 +10,8 @@ struct OptimizeReport: CustomStringConvertible {
     private var base: AdUnit { self.result.base.adUnit }
     private var best: AdUnit { self.result.best.adUnit }
 
+    private var unit: SimulationUnit { self.result.base.unit }
+
     private var comparison: PairedComparison? { self.result.isBetter ? self.result.comparison : nil }
 
     var description: String {
@@ -20,8 +22,8 @@ struct OptimizeReport: CustomStringConvertible {
             parts.append("Asked at a time: \(self.best.strategy.width), was \(self.base.strategy.width)")
         }
         if let comparison {
-            let requests = FigureText.count(comparison.requests)
-            let title = "On \(requests) requests that the search has not seen, the same for both:"
+            let requests = self.unit.count(comparison.requests)
+            let title = "On \(requests) that the search has not seen, the same for both:"
             parts.append("\(title)\n\(self.figures(comparison))")
         }
         if let exact = self.exactLine { parts.append(exact) }
@@ -51,13 +53,17 @@ struct OptimizeReport: CustomStringConvertible {
         let then = comparison.alternatives[0]
         let low = FigureText.signed(FigureText.amount(interval.lowerBound))
         let high = FigureText.signed(FigureText.amount(interval.upperBound))
-        let gain = Self.change(then.value, of: self.objective.value(of: comparison.base), to: "per 1000 requests")
+        let gain = Self.change(
+            then.value,
+            of: self.objective.value(of: comparison.base),
+            to: "per 1000 \(self.unit.rawValue)"
+        )
         let what = "\(gain) (95 % interval \(low) … \(high) USD)"
         let fill = FigureText.signed(FigureText.points(then.fillRate.value))
         let latency = FigureText.signed(FigureText.milliseconds(then.latency.value))
         let rest = "fill \(fill), mean latency \(latency)"
         guard self.objective.latencyPrice > 0 else { return "\(found)\nRevenue \(what); \(rest)" }
-        let revenue = Self.change(then.revenue, of: comparison.base.revenuePerThousandRequests.value, to: "")
+        let revenue = Self.change(then.revenue, of: comparison.base.revenuePerThousand.value, to: "")
         return "\(found)\nValue \(what); that is \(self.what)\nRevenue \(revenue); \(rest)"
     }
 
@@ -121,9 +127,10 @@ struct OptimizeReport: CustomStringConvertible {
             ]
         }
         let usd: (Double) -> String = { FigureText.amount($0) }
-        var rows = [row("Revenue per 1000 requests, USD", \.revenuePerThousandRequests.value, then.revenue, usd)]
+        let unit = self.unit.rawValue
+        var rows = [row("Revenue per 1000 \(unit), USD", \.revenuePerThousand.value, then.revenue, usd)]
         if self.objective.latencyPrice > 0 {
-            rows.insert(row("Value per 1000 requests, USD", self.objective.value(of:), then.value, usd), at: 0)
+            rows.insert(row("Value per 1000 \(unit), USD", self.objective.value(of:), then.value, usd), at: 0)
         }
         rows.append(
             row(
@@ -196,7 +203,7 @@ struct OptimizeReport: CustomStringConvertible {
         let searched: [String]
         let proof: Proof
         let exactNow, exactThen: EvaluateReport.Figures?
-        let requests: Int?
+        let requests, sessions: Int?
         let difference: CompareDifferences?
         let contradiction: String?
         let leftOut, statements, assumptions: [String]
@@ -216,7 +223,8 @@ struct OptimizeReport: CustomStringConvertible {
                     proof: .init(self.result.proof),
                     exactNow: self.result.exactBase.map { .init($0, objective) },
                     exactThen: self.result.exactBest.map { .init($0, objective) },
-                    requests: self.result.comparison?.requests,
+                    requests: self.unit == .requests ? self.result.comparison?.requests : nil,
+                    sessions: self.unit == .sessions ? self.result.comparison?.requests : nil,
                     difference: (self.result.comparison?.alternatives[0]).map { CompareDifferences($0) },
                     contradiction: self.result.contradiction,
                     leftOut: self.left,

@@ -5,16 +5,16 @@ enum PageNote {
     /// A part of the page that needs separate simulations.
     struct Part {
         let name: String
-        /// The number of requests of the part; `nil` if it had none.
+        /// The number of requests or sessions of the part; `nil` if it had none.
         let requests: Int?
     }
 
     /// Returns the note; `nil` if nothing was cut short.
-    static func text(_ parts: [Part], of requests: Int, isSimulationCut: Bool) -> String? {
+    static func text(_ parts: [Part], of requests: Int, _ unit: SimulationUnit, isSimulationCut: Bool) -> String? {
         var sentences: [String] = []
-        if isSimulationCut { sentences.append("The simulation has fewer requests than it should have.") }
+        if isSimulationCut { sentences.append("The simulation has fewer \(unit.rawValue) than it should have.") }
         for part in parts where (part.requests ?? 0) < requests {
-            let has = part.requests.map { "has only \(FigureText.count($0)) requests" } ?? "is missing"
+            let has = part.requests.map { "has only \(unit.count($0))" } ?? "is missing"
             sentences.append("The part “\(part.name)” \(has).")
         }
         return sentences.isEmpty ? nil : "This was interrupted. \(sentences.joined(separator: " "))"

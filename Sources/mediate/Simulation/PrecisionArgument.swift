@@ -18,7 +18,7 @@ struct PrecisionArgument {
 
     /// Returns the possible error of a result's revenue, as a share of it; `nil` if it cannot be determined.
     static func reached(by result: SimulationResult) -> Double? {
-        let revenue = result.revenuePerThousandRequests
+        let revenue = result.revenuePerThousand
         guard revenue.value > 0, let interval = revenue.interval else { return nil }
         return (interval.upperBound - revenue.value) / revenue.value
     }
@@ -40,17 +40,17 @@ struct PrecisionArgument {
 
     /// Returns whether more requests are of no use.
     func isEnough(_ result: SimulationResult) -> Bool {
-        let hasRevenue = result.revenuePerThousandRequests.value > 0
-        return self.isReached(by: result) || !hasRevenue && result.requests >= Self.hopeless
+        let hasRevenue = result.revenuePerThousand.value > 0
+        return self.isReached(by: result) || !hasRevenue && result.unitCount >= Self.hopeless
     }
 
-    /// Returns the number of requests that the precision takes, judging by those so far.
+    /// Returns the number of requests, or sessions, that the precision takes, judging by those so far.
     ///
     /// It is never more than eight times as many, as the estimate of an error is itself uncertain.
     func requests(after result: SimulationResult) -> Int {
-        let most = result.requests * 8
+        let most = result.unitCount * 8
         guard let reached = Self.reached(by: result) else { return most }
-        let needed = Double(result.requests) * (reached / self.share) * (reached / self.share) * 1.02
-        return needed < Double(most) ? max(Int(needed), result.requests + 1) : most
+        let needed = Double(result.unitCount) * (reached / self.share) * (reached / self.share) * 1.02
+        return needed < Double(most) ? max(Int(needed), result.unitCount + 1) : most
     }
 }

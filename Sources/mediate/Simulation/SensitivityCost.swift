@@ -14,8 +14,8 @@ enum SensitivityCost {
 
     /// Returns the note that replaces the part on the page.
     static func note(on model: SimulationModel) -> String {
-        let requests = FigureText.count(Simulation(model).blockSize)
-        return "The part “What 10 % more is worth” is left out: with \(requests) requests a day, each change would "
+        let requests = model.unit.count(Simulation(model).blockSize)
+        return "The part “What 10 % more is worth” is left out: with \(requests) a day, each change would "
             + "take \(Self.leastBlocks) such days."
     }
 }

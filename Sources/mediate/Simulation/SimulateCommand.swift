@@ -33,7 +33,8 @@ struct SimulateCommand: ParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "How many requests; with --precision, how many at most. (default: 1000000; with --precision, 10 billion)",
+            "How many requests, or sessions of a banner; with --precision, how many at most. (default: 1000000; with "
+                + "--precision, 10 billion)",
             valueName: "n"
         ),
         transform: NumberArgument.count
@@ -153,17 +154,17 @@ struct SimulateCommand: ParsableCommand {
     private func runAll(of input: SimulationInput, _ run: SimulationRun) throws {
         let reportFile = try self.output.reportFile()
         let alternatives = try self.alternatives.map { (name: $0, model: try Self.input($0).model) }
-        try CompareOptions.checkDays([(self.file, input.model)] + alternatives)
+        try CompareOptions.checkComparable([(self.file, input.model)] + alternatives)
         let result: SimulationResult
         if let precision {
             result = try run.run(until: precision, atMost: self.requests ?? 10_000_000_000)
         } else {
-            let progress = SimulationProgress(total: self.allRequests)
+            let progress = SimulationProgress(total: self.allRequests, unit: input.model.unit)
             result = run.run(0..<self.allRequests, progress: progress)
             progress.end()
         }
         // An interrupt that came after all was done has interrupted nothing.
-        let wasInterrupted = run.wasInterrupted && (self.precision != nil || result.requests < self.allRequests)
+        let wasInterrupted = run.wasInterrupted && (self.precision != nil || result.unitCount < self.allRequests)
         guard result.requests > 0 else {
             throw Exit.failure(Exit.interrupted, "Interrupted before the first requests.")
         }
@@ -181,7 +182,7 @@ struct SimulateCommand: ParsableCommand {
             )
         }
         if wasInterrupted {
-            throw Exit.failure(Exit.interrupted, "Interrupted after \(FigureText.count(result.requests)) requests.")
+            throw Exit.failure(Exit.interrupted, "Interrupted after \(result.unit.count(result.unitCount)).")
         }
         guard isPageWhole else { throw Exit.failure(Exit.interrupted, "Interrupted; the page says what it lacks.") }
         if let precision { try Self.check(precision, reachedBy: result) }
@@ -189,7 +190,7 @@ struct SimulateCommand: ParsableCommand {
 
     private static func check(_ precision: PrecisionArgument, reachedBy result: SimulationResult) throws {
         if precision.isReached(by: result) { return }
-        let requests = "after \(FigureText.count(result.requests)) requests"
+        let requests = "after \(result.unit.count(result.unitCount))"
         guard result.blockCount >= PrecisionArgument.leastBlocks else {
             let least = "it takes \(PrecisionArgument.leastBlocks) days or blocks of sessions"
             throw Exit.failure(Exit.notPrecise, "The precision cannot be told \(requests): \(least).")
@@ -229,10 +230,10 @@ struct SimulateCommand: ParsableCommand {
     /// Returns a part, which is whole or not there at all, even when the user interrupts.
     private func part(_ shard: Shard, of input: SimulationInput, _ run: SimulationRun) throws -> String {
         let requests = run.simulation.shard(shard.index, of: shard.count, requests: self.allRequests)
-        let progress = SimulationProgress(total: requests.count)
+        let progress = SimulationProgress(total: requests.count, unit: input.model.unit)
         let result = run.run(requests, progress: progress)
         progress.end()
-        guard result.requests == requests.count else {
+        guard result.unitCount == requests.count else {
             throw Exit.failure(Exit.interrupted, "Interrupted; shard \(shard) is not done.")
         }
         return try SimulationPart(

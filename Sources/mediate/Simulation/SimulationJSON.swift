@@ -62,6 +62,7 @@ struct SimulationJSON: Encodable {
     let requests, loads, noFills, deadlineHits, abandoned, impressions, sessions: Int
     let rewards: Int?
     let fillRate, revenuePerThousandRequests, ecpm, completionRate: Figure?
+    let revenuePerThousandSessions, requestsPerSession, impressionsPerSession: Figure?
     let latencyMilliseconds: Latency
     let deadlineRate, abandonmentRate, attemptsPerRequest, timeoutsPerRequest: Double?
     let revenue: Double
@@ -77,6 +78,9 @@ struct SimulationJSON: Encodable {
         (self.fillRate, self.ecpm) = (Figure(result.fillRate), Figure(result.ecpm))
         self.revenuePerThousandRequests = Figure(result.revenuePerThousandRequests)
         (self.rewards, self.completionRate) = (result.rewards, result.completionRate.flatMap { Figure($0) })
+        self.revenuePerThousandSessions = result.revenuePerThousandSessions.flatMap { Figure($0) }
+        self.requestsPerSession = result.requestsPerSession.flatMap { Figure($0) }
+        self.impressionsPerSession = result.impressionsPerSession.flatMap { Figure($0) }
         self.latencyMilliseconds = Latency(
             mean: Figure(result.meanLatency),
             p50: result.latency.percentile(0.5),

@@ -86,7 +86,11 @@ struct SimulationMerge {
             )
         }
         guard part.requests == first.part.requests else {
-            throw different("a simulation of", "\(part.requests) requests", "\(first.part.requests)")
+            throw different(
+                "a simulation of",
+                "\(part.requests) \(first.empty.unit.rawValue)",
+                "\(first.part.requests)"
+            )
         }
         guard part.shard.count == first.part.shard.count else {
             throw different("a simulation cut into", "\(part.shard.count) shards", "\(first.part.shard.count)")

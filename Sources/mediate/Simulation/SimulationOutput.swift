@@ -55,8 +55,8 @@ struct SimulationOutput: ParsableArguments {
         isComplete: Bool = true,
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws -> Bool {
-        let requests = min(max(result.requests / 4, 50_000), 500_000)
-        let progress = SimulationProgress(total: nil)
+        let requests = min(max(result.unitCount / 4, 50_000), 500_000)
+        let progress = SimulationProgress(total: nil, unit: model.unit)
         let seed = result.identity.seed
         let models = alternatives.map(\.model)
         let comparison =
@@ -87,7 +87,7 @@ struct SimulationOutput: ParsableArguments {
         var parts: [PageNote.Part] = []
         if !isTooLong { parts.append(.init(name: "What 10 % more is worth", requests: sensitivity?.requests)) }
         if !alternatives.isEmpty { parts.append(.init(name: "Alternatives", requests: comparison?.requests)) }
-        let cut = PageNote.text(parts, of: requests, isSimulationCut: !isComplete)
+        let cut = PageNote.text(parts, of: requests, model.unit, isSimulationCut: !isComplete)
         let notes = [cut, isTooLong ? SensitivityCost.note(on: model) : nil].compactMap(\.self)
         let differences = zip(alternatives, comparison?.alternatives ?? [])
         let report = SimulationReport(

@@ -11,14 +11,16 @@ final class SimulationProgress: Sendable {
     }
 
     private let start = ContinuousClock.now
+    private let unit: SimulationUnit
     private let isVisible = Terminal.showsProgress
     private let state: LockedValue<State>
 
-    init(total: Int?) {
+    init(total: Int?, unit: SimulationUnit) {
+        self.unit = unit
         self.state = LockedValue(State(total: total, lastShown: .now))
     }
 
-    /// Begins a round with the number of requests done so far and the new total.
+    /// Begins a round with the number of units done so far and the new total.
     func begin(at done: Int, total: Int) {
         self.state.withLock {
             $0.before = done
@@ -26,7 +28,7 @@ final class SimulationProgress: Sendable {
         }
     }
 
-    /// Shows the number of requests done since the round began; may be called on any thread.
+    /// Shows the number of units done since the round began; may be called on any thread.
     func show(done: Int) {
         guard self.isVisible else { return }
         let now = ContinuousClock.now
@@ -37,11 +39,11 @@ final class SimulationProgress: Sendable {
             state.lastShown = now
             state.isShown = true
             let seconds = (now - self.start) / .seconds(1)
-            Terminal.progress(Self.text(done: state.before + done, of: state.total, after: seconds))
+            Terminal.progress(Self.text(done: state.before + done, of: state.total, self.unit, after: seconds))
         }
     }
 
-    /// Shows the number of requests done and their total; may be called on any thread.
+    /// Shows the number of units done and their total; may be called on any thread.
     func show(done: Int, of total: Int) {
         self.begin(at: 0, total: total)
         self.show(done: done)
@@ -55,14 +57,15 @@ final class SimulationProgress: Sendable {
         }
     }
 
-    static func text(done: Int, of total: Int?, after seconds: Double) -> String {
+    static func text(done: Int, of total: Int?, _ unit: SimulationUnit, after seconds: Double) -> String {
         let rate = Double(done) / seconds
         let all = total.map { " of \(Self.short(Double($0)))" } ?? ""
         let left = total.flatMap { total -> String? in
             guard done > 0, total >= done else { return nil }
             return ", \(Progress.text(ofSeconds: Double(total - done) / rate)) left"
         }
-        return "\(Self.short(Double(done)))\(all) requests, \(Self.short(rate)) requests/s, \(Int(seconds)) s so far"
+        let what = unit.rawValue
+        return "\(Self.short(Double(done)))\(all) \(what), \(Self.short(rate)) \(what)/s, \(Int(seconds)) s so far"
             + (left ?? "")
     }
 

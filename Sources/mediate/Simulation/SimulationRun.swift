@@ -40,7 +40,7 @@ final class SimulationRun {
         )
     }
 
-    /// Simulates until the revenue has the precision, or until `limit` requests are done.
+    /// Simulates until the revenue has the precision, or until `limit` requests or sessions are done.
     ///
     /// The number of requests depends on nothing but the results, so it is the same for any number of threads.
     func run(
@@ -50,16 +50,16 @@ final class SimulationRun {
     ) throws -> SimulationResult {
         let block = self.simulation.blockSize
         func whole(_ requests: Int) -> Int { min((requests + block - 1) / block * block, limit) }
-        let progress = SimulationProgress(total: nil)
+        let progress = SimulationProgress(total: nil, unit: self.simulation.model.unit)
         defer { progress.end() }
         let model = self.simulation.model.traffic
         let isIndependent = model.drift == nil && model.sessions == nil
         let least = isIndependent ? 0 : PrecisionArgument.leastBlocks * block
         var result = self.run(0..<whole(max(first, least)), progress: progress)
-        while !self.wasInterrupted, result.requests < limit, !precision.isEnough(result) {
+        while !self.wasInterrupted, result.unitCount < limit, !precision.isEnough(result) {
             let next = whole(precision.requests(after: result))
-            progress.begin(at: result.requests, total: next)
-            try result.merge(self.run(result.requests..<next, progress: progress))
+            progress.begin(at: result.unitCount, total: next)
+            try result.merge(self.run(result.unitCount..<next, progress: progress))
         }
         return result
     }

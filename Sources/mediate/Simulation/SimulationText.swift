@@ -14,34 +14,28 @@ struct SimulationText: CustomStringConvertible {
     }
 
     private var heading: String {
-        let requests = FigureText.count(self.result.requests)
-        let noun = self.result.requests == 1 ? "request" : "requests"
-        return "\(self.model.adUnit.title): \(requests) \(noun), seed \(self.result.identity.seed)"
+        let requests = SimulationUnit.requests.count(self.result.requests)
+        let units = self.sessions == nil ? requests : "\(self.model.unit.count(self.result.unitCount)), \(requests)"
+        return "\(self.model.adUnit.title): \(units), seed \(self.result.identity.seed)"
     }
 
     /// The reason for missing intervals; empty if there are intervals.
     private var noteOnErrors: [String] {
         guard self.result.requests > 1, self.result.fillRate.interval == nil else { return [] }
-        let requests = FigureText.count(2 * Simulation(self.model).blockSize)
+        let requests = self.model.unit.count(2 * Simulation(self.model).blockSize)
         let blocks = self.model.traffic.drift == nil ? "blocks of sessions" : "days"
-        return ["How sure the figures are cannot be told of fewer than two \(blocks), \(requests) requests."]
+        return ["How sure the figures are cannot be told of fewer than two \(blocks), \(requests)."]
     }
 
     // MARK: All requests
 
     private var figures: TextTable {
         let percent: (Double?) -> String = { FigureText.percent($0) }
-        let revenue = self.result.revenuePerThousandRequests
-        let amount = FigureText.places(ofAmount: revenue.value)
-        var rows = [
+        var rows = self.sessionRows
+        rows += [
             Self.row("Fill", self.result.fillRate, unit: "%", factor: 100, places: 2),
-            Self.row("Revenue per 1000 requests", revenue, unit: "USD", places: amount),
-            Self.row(
-                "eCPM of impressions",
-                self.result.ecpm,
-                unit: "USD",
-                places: FigureText.places(ofAmount: self.result.ecpm.value)
-            ),
+            Self.row("Revenue per 1000 requests", usd: self.result.revenuePerThousandRequests),
+            Self.row("eCPM of impressions", usd: self.result.ecpm),
             Self.row("Latency, mean", self.result.meanLatency, unit: "ms", places: 0),
         ]
         for share in [0.5, 0.9, 0.95, 0.99] {
@@ -49,7 +43,7 @@ struct SimulationText: CustomStringConvertible {
             rows.append(["Latency, p\(FigureText.decimal(share * 100, places: 0))", value, "", ""])
         }
         rows.append(["Ended at the deadline", percent(self.result.deadlineRate), "", ""])
-        if self.model.traffic.patience != nil {
+        if self.model.traffic.patience != nil || self.sessions != nil {
             rows.append(["Ended by users who left", percent(self.result.abandonmentRate), "", ""])
         }
         rows.append(["Shown of the ads", percent(Self.share(self.result.impressions, of: self.result.loads)), "", ""])
@@ -60,6 +54,23 @@ struct SimulationText: CustomStringConvertible {
             rows: rows,
             rightAligned: [1, 2, 3]
         )
+    }
+
+    /// The figures of sessions; `nil` if their number of requests does not follow from the waterfall.
+    private var sessions: (revenue: Estimate, requests: Estimate, impressions: Estimate)? {
+        guard let revenue = self.result.revenuePerThousandSessions, let requests = self.result.requestsPerSession,
+            let impressions = self.result.impressionsPerSession
+        else { return nil }
+        return (revenue, requests, impressions)
+    }
+
+    private var sessionRows: [[String]] {
+        guard let sessions = self.sessions else { return [] }
+        return [
+            Self.row("Revenue per 1000 sessions", usd: sessions.revenue),
+            Self.row("Requests per session", sessions.requests, unit: "", places: 3),
+            Self.row("Impressions per session", sessions.impressions, unit: "", places: 3),
+        ]
     }
 
     /// The rows about rewards; empty if the format has none.
@@ -82,11 +93,17 @@ struct SimulationText: CustomStringConvertible {
     ) -> [String] {
         guard figure.value.isFinite else { return [name, "–", "", ""] }
         let places = FigureText.places(ofError: figure.standardError.map { $0 * factor }, atLeast: least)
-        func text(_ value: Double) -> String { "\(FigureText.decimal(value * factor, places: places)) \(unit)" }
+        func text(_ value: Double) -> String {
+            FigureText.decimal(value * factor, places: places) + (unit.isEmpty ? "" : " \(unit)")
+        }
         guard let error = figure.standardError, let interval = figure.interval else {
             return [name, text(figure.value), "", ""]
         }
         return [name, text(figure.value), text(error), "\(text(interval.lowerBound)) … \(text(interval.upperBound))"]
+    }
+
+    private static func row(_ name: String, usd figure: Estimate) -> [String] {
+        self.row(name, figure, unit: "USD", places: FigureText.places(ofAmount: figure.value))
     }
 
     // MARK: Line items

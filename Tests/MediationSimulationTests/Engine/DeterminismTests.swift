@@ -9,7 +9,9 @@ struct DeterminismTests {
     private static let requests = max(TestSize.requests(10_240), 4096)
 
     /// Returns a model that uses everything that has a state or draws a number.
-    private static func model() throws -> SimulationModel {
+    private static func model(
+        _ change: (inout AdUnit, inout TrafficModel) -> Void = { _, _ in }
+    ) throws -> SimulationModel {
         try Bench10.model(strategy: .parallel(2, wait: .milliseconds(100))) { adUnit, traffic in
             adUnit.lineItems[3].frequencyCaps = [FrequencyCap(impressions: 1, per: .seconds(3600))]
             adUnit.lineItems.append(LineItem(name: "bidder", adapter: "Adapter", bidder: Bidder(floor: 1)))
@@ -23,11 +25,12 @@ struct DeterminismTests {
                 SegmentTraffic(name: "us", share: 0.3, factors: .init(ecpm: 2, fill: 1.2)),
                 SegmentTraffic(name: "br", share: 0.3, factors: .init(ecpm: 0.5)),
             ]
+            change(&adUnit, &traffic)
         }
     }
 
     enum Kind: CaseIterable {
-        case plain, full, drifting, rewarded
+        case plain, full, drifting, rewarded, banner
 
         func model() throws -> SimulationModel {
             switch self {
@@ -39,6 +42,13 @@ struct DeterminismTests {
                     adUnit.format = .rewarded
                     traffic.completionRate = 0.7
                 }
+            case .banner:
+                try DeterminismTests.model { adUnit, traffic in
+                    adUnit.format = .banner
+                    adUnit.refresh = .seconds(30)
+                    traffic.patience = nil
+                    traffic.sessions = SessionTraffic(seen: .lognormal(median: 60_000, sigma: 1), ecpmDecay: 0.9)
+                }
             }
         }
     }
@@ -47,7 +57,7 @@ struct DeterminismTests {
     func threadsMakeNoDifference(kind: Kind) throws {
         let simulation = Simulation(try kind.model())
         let one = simulation.run(requests: 0..<Self.requests, seed: 7)
-        #expect(one.requests == Self.requests)
+        #expect((kind == .banner ? one.sessions : one.requests) == Self.requests)
         #expect(simulation.run(requests: 0..<Self.requests, seed: 7, threads: 2) == one)
         #expect(simulation.run(requests: 0..<Self.requests, seed: 7, threads: 7) == one)
         #expect(simulation.run(requests: 0..<Self.requests, seed: 8) != one)

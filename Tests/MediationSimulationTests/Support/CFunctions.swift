@@ -6,6 +6,8 @@ func exponential(_ value: Double) -> Double { exp(value) }
 
 func logarithm(_ value: Double) -> Double { log(value) }
 
+func cosine(_ value: Double) -> Double { cos(value) }
+
 func normalCDF(_ value: Double) -> Double { erfc(-value / 2.0.squareRoot()) / 2 }
 
 func power(_ base: Double, _ exponent: Int) -> Double {

@@ -71,9 +71,11 @@ struct SimulationReportTests {
 
     @Test func aPageSaysWhatAnInterruptHasLeftOut() {
         let parts = [PageNote.Part(name: "One", requests: 1024), .init(name: "Two", requests: nil)]
-        let note = PageNote.text(parts, of: 50_000, isSimulationCut: false)
+        let note = PageNote.text(parts, of: 50_000, .requests, isSimulationCut: false)
         #expect(note == "This was interrupted. The part “One” has only 1,024 requests. The part “Two” is missing.")
-        #expect(PageNote.text([.init(name: "One", requests: 50_000)], of: 50_000, isSimulationCut: false) == nil)
+        #expect(
+            PageNote.text([.init(name: "One", requests: 50_000)], of: 50_000, .requests, isSimulationCut: false) == nil
+        )
     }
 
     @Test(arguments: [

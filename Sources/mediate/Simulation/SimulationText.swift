@@ -15,7 +15,8 @@ struct SimulationText: CustomStringConvertible {
 
     private var heading: String {
         let requests = SimulationUnit.requests.count(self.result.requests)
-        let units = self.sessions == nil ? requests : "\(self.model.unit.count(self.result.unitCount)), \(requests)"
+        let sessions = SimulationUnit.sessions.count(self.result.sessions)
+        let units = self.result.unit == .sessions ? "\(sessions), \(requests)" : requests
         return "\(self.model.adUnit.title): \(units), seed \(self.result.identity.seed)"
     }
 
@@ -31,7 +32,7 @@ struct SimulationText: CustomStringConvertible {
 
     private var figures: TextTable {
         let percent: (Double?) -> String = { FigureText.percent($0) }
-        var rows = self.sessionRows
+        var rows = self.sessions
         rows += [
             Self.row("Fill", self.result.fillRate, unit: "%", factor: 100, places: 2),
             Self.row("Revenue per 1000 requests", usd: self.result.revenuePerThousandRequests),
@@ -43,7 +44,7 @@ struct SimulationText: CustomStringConvertible {
             rows.append(["Latency, p\(FigureText.decimal(share * 100, places: 0))", value, "", ""])
         }
         rows.append(["Ended at the deadline", percent(self.result.deadlineRate), "", ""])
-        if self.model.traffic.patience != nil || self.sessions != nil {
+        if self.model.traffic.patience != nil || self.result.unit == .sessions {
             rows.append(["Ended by users who left", percent(self.result.abandonmentRate), "", ""])
         }
         rows.append(["Shown of the ads", percent(Self.share(self.result.impressions, of: self.result.loads)), "", ""])
@@ -56,20 +57,15 @@ struct SimulationText: CustomStringConvertible {
         )
     }
 
-    /// The figures of sessions; `nil` if their number of requests does not follow from the waterfall.
-    private var sessions: (revenue: Estimate, requests: Estimate, impressions: Estimate)? {
+    /// The rows about sessions in which users see a banner; empty if there are none.
+    private var sessions: [[String]] {
         guard let revenue = self.result.revenuePerThousandSessions, let requests = self.result.requestsPerSession,
             let impressions = self.result.impressionsPerSession
-        else { return nil }
-        return (revenue, requests, impressions)
-    }
-
-    private var sessionRows: [[String]] {
-        guard let sessions = self.sessions else { return [] }
+        else { return [] }
         return [
-            Self.row("Revenue per 1000 sessions", usd: sessions.revenue),
-            Self.row("Requests per session", sessions.requests, unit: "", places: 3),
-            Self.row("Impressions per session", sessions.impressions, unit: "", places: 3),
+            Self.row("Revenue per 1000 sessions", usd: revenue),
+            Self.row("Requests per session", requests, unit: "", places: 3),
+            Self.row("Impressions per session", impressions, unit: "", places: 3),
         ]
     }
 

@@ -32,16 +32,10 @@ struct BannerCommandTests {
 
     init() throws {
         self.folder = try TemporaryFolder()
-        self.file = try Self.write(Self.yaml(), "now.yaml", in: self.folder)
+        self.file = try self.folder.write(Self.yaml(), to: "now.yaml")
     }
 
-    private static func write(_ text: String, _ name: String, in folder: TemporaryFolder) throws -> String {
-        let path = folder.file(name)
-        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-        return path
-    }
-
-    private func other(_ text: String) throws -> String { try Self.write(text, "other.yaml", in: self.folder) }
+    private func other(_ text: String) throws -> String { try self.folder.write(text, to: "other.yaml") }
 
     private static func object(_ result: MediateProcess.Result) throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])

@@ -1,4 +1,3 @@
-import Foundation
 import MediationCore
 import MediationSimulation
 
@@ -29,9 +28,7 @@ enum SampleSimulation {
 
     /// Writes the simulation to a file in a folder, and returns its path.
     static func file(in folder: TemporaryFolder, _ yaml: String = Self.yaml) throws -> String {
-        let path = folder.file("simulation.yaml")
-        try Data(yaml.utf8).write(to: URL(fileURLWithPath: path))
-        return path
+        try folder.write(yaml, to: "simulation.yaml")
     }
 
     static func input(_ yaml: String = Self.yaml) throws -> SimulationInput {

@@ -33,13 +33,7 @@ struct SearchCommandTests {
 
     init() throws {
         self.folder = try TemporaryFolder()
-        self.file = try Self.write(Self.yaml(), "now.yaml", in: self.folder)
-    }
-
-    private static func write(_ text: String, _ name: String, in folder: TemporaryFolder) throws -> String {
-        let path = folder.file(name)
-        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-        return path
+        self.file = try self.folder.write(Self.yaml(), to: "now.yaml")
     }
 
     private func optimize(_ options: String...) throws -> MediateProcess.Result {
@@ -56,7 +50,7 @@ struct SearchCommandTests {
     }
 
     @Test func whatCannotBeEvaluatedSaysWhy() throws {
-        let parallel = try Self.write(Self.yaml("strategy: { width: 2 }"), "parallel.yaml", in: self.folder)
+        let parallel = try self.folder.write(Self.yaml("strategy: { width: 2 }"), to: "parallel.yaml")
         let result = try MediateProcess.run("evaluate", parallel)
         #expect(result.exitCode == 1)
         #expect(result.errors.contains("it asks several line items at a time"))
@@ -94,7 +88,7 @@ struct SearchCommandTests {
         )
         .replacingOccurrences(of: "ecpm: 1,", with: "ecpm: 0.01,")
         .replacingOccurrences(of: "fill: 20%, ", with: "")
-        let file = try Self.write(now, "assumed.yaml", in: self.folder)
+        let file = try self.folder.write(now, to: "assumed.yaml")
         let better = self.folder.file("better.json")
         let options = ["--search", "order,drop", "--requests", "20000"]
         let found = try MediateProcess.run(["optimize", file, "--latency-price", "0.2", "-o", better] + options)
@@ -117,7 +111,7 @@ struct SearchCommandTests {
     }
 
     private func compare(_ other: String, _ options: String...) throws -> MediateProcess.Result {
-        let path = try Self.write(other, "other.yaml", in: self.folder)
+        let path = try self.folder.write(other, to: "other.yaml")
         return try MediateProcess.run(["compare", self.file, path, "--requests", "20000"] + options)
     }
 
@@ -174,7 +168,7 @@ struct SearchCommandTests {
             ("median: 300ms", "median: 0ms", "latency.median: \"0ms\" is not a positive duration"),
             ("showRate", "rateOfShows", "unknown key \"rateOfShows\""),
         ] {
-            let bad = try Self.write(Self.yaml().replacing(old, with: new), "bad.yaml", in: self.folder)
+            let bad = try self.folder.write(Self.yaml().replacing(old, with: new), to: "bad.yaml")
             let better = self.folder.file("better.json")
             let more = ["compare": [self.file], "optimize": ["-o", better]][command] ?? []
             let result = try MediateProcess.run([command, bad] + more)
@@ -186,14 +180,14 @@ struct SearchCommandTests {
     }
 
     @Test func aReportThatIsGivenTwiceIsRefused() throws {
-        let report = try Self.write("header", "report.csv", in: self.folder)
+        let report = try self.folder.write("header", to: "report.csv")
         let result = try MediateProcess.run("fit", report, report, "-o", self.folder.file("fitted.yaml"))
         #expect(result.exitCode == 64)
         #expect(result.errors.contains("is there twice"))
     }
 
     @Test func anEmptySimulationIsRefused() throws {
-        let empty = try Self.write("", "empty.yaml", in: self.folder)
+        let empty = try self.folder.write("", to: "empty.yaml")
         let result = try MediateProcess.run("simulate", empty)
         #expect(result.exitCode == 65)
         #expect(result.errors.contains("empty.yaml:1:1: is empty; expected \"configuration:\""))
@@ -202,11 +196,7 @@ struct SearchCommandTests {
     @Test func daysOfDifferentLengthAreNotCompared() throws {
         let days = try [100, 200].map { requests in
             let drift = "drift: { ecpm: 10%, requestsPerDay: \(requests) }\n  showRate"
-            return try Self.write(
-                Self.yaml().replacing("showRate", with: drift),
-                "\(requests).yaml",
-                in: self.folder
-            )
+            return try self.folder.write(Self.yaml().replacing("showRate", with: drift), to: "\(requests).yaml")
         }
         let result = try MediateProcess.run("compare", days[0], days[1], "--requests", "1000")
         #expect(result.exitCode == 65)

@@ -18,4 +18,11 @@ final class TemporaryFolder {
     }
 
     func file(_ name: String) -> String { "\(self.path)/\(name)" }
+
+    /// Writes a text to a file, and returns its path.
+    func write(_ text: String, to name: String) throws -> String {
+        let path = self.file(name)
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        return path
+    }
 }

@@ -26,7 +26,7 @@ package enum OddAdapters {
         StageRouterAdapter.self, FewerFormatsAdapter.self, QueueStageAdapter.self, LaterStageAdapter.self,
         MainHopAdapter.self, StreamStageAdapter.self, LaterPresentAdapter.self, AsyncPresentAdapter.self,
         StageActorAdapter.self, LateRewardAdapter.self, BareRewardAdapter.self, WholeRewardAdapter.self,
-        UnverifiedAdapter.self,
+        UnverifiedAdapter.self, NoNativeAdapter.self,
     ]
 
     private static let banners: [any OddAdapter.Type] = [

@@ -6,26 +6,8 @@ import PlatformViews
 extension OddAdapters {
     /// The adapters that are refused although they seem legal.
     package static let refused: [any OddAdapter.Type] = [
-        NoNativeAdapter.self, PlacementPerFormatAdapter.self, UserOnlyAdapter.self, PooledViewAdapter.self,
+        PlacementPerFormatAdapter.self, UserOnlyAdapter.self, PooledViewAdapter.self,
     ]
-}
-
-/// Loads no native ads, although it must have a function for them.
-package final class NoNativeAdapter: TwoScreensAdapter, OddAdapter, InterstitialAdapter, RewardedAdapter {
-    package nonisolated static var capabilities: AdapterCapabilities {
-        AdapterCapabilities(formats: [.interstitial, .rewarded])
-    }
-
-    package nonisolated static var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .errorCodes, .verification]
-    }
-
-    package override func loadNativeAd(
-        for configuration: NativeAdConfiguration,
-        completionHandler: NativeAdCompletionHandler
-    ) {
-        completionHandler(.failure(MediationError(.unsupportedFormat, "The network has no native ads.")))
-    }
 }
 
 /// Has a placement for each format, with a number, as in the pages of its network.

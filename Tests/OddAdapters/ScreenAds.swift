@@ -276,3 +276,21 @@ package final class FewerFormatsAdapter: TwoScreensAdapter, OddAdapter, Intersti
         [.concurrentLoads, .cancel, .errorCodes, .verification]
     }
 }
+
+/// Loads no native ads, although it must have a function for them.
+package final class NoNativeAdapter: TwoScreensAdapter, OddAdapter, InterstitialAdapter, RewardedAdapter {
+    package nonisolated static var capabilities: AdapterCapabilities {
+        AdapterCapabilities(formats: [.interstitial, .rewarded])
+    }
+
+    package nonisolated static var declared: Set<AdapterCapability> {
+        [.concurrentLoads, .cancel, .errorCodes, .verification]
+    }
+
+    package override func loadNativeAd(
+        for configuration: NativeAdConfiguration,
+        completionHandler: NativeAdCompletionHandler
+    ) {
+        completionHandler(.failure(MediationError(.unsupportedFormat, "The network has no native ads.")))
+    }
+}

@@ -9,8 +9,8 @@ public import MediationCore
 ///
 /// Line items refer to the wrapper by the names of the wrapped adapter, which must not be registered as well.
 /// Everything is passed on unchanged in both directions, including breaches; the wrapper loads the formats that the
-/// wrapped adapter loads, and bids if that does. It checks the ``AdapterConformance/rulesCheckedInApps``: only a part of the contract, but with real networks
-/// and real ads.
+/// wrapped adapter loads, and bids if that does. It checks the ``AdapterConformance/rulesCheckedInApps``: only a part of
+/// the contract, but with real networks and real ads.
 public final class Checked<Adapter: NetworkAdapter>: NetworkAdapter {
     /// The version of the wrapped adapter.
     public nonisolated static var adapterVersion: VersionNumber { Adapter.adapterVersion }

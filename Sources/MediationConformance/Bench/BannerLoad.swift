@@ -76,7 +76,7 @@ package final class BannerLoad {
 
     /// Puts the ad's view into a window, as mediation does for the app.
     ///
-    /// Where the platform does not let a program without an app make one, it is a view that is in no window.
+    /// On platforms that do not let a program without an app make one, it is a view that is in no window.
     package func show() {
         guard let view = self.view, let size = self.size else { return }
         self.bench.timeline.add(.mediation, "puts the view of \(self.log.name) into its place")

@@ -222,7 +222,7 @@ extension FullScreenAdSession {
         }
     }
 
-    /// Tells the mediator's listeners of an event.
+    /// Passes an event on to the mediator's listeners.
     private func announce(_ event: FullScreenAdEvent) {
         switch event {
         case .willPresent: self.emit(.presented)

@@ -1,5 +1,5 @@
 extension AdOrigin {
-    /// Tells the mediator's listeners of an event of the ad.
+    /// Passes an event of the ad on to the mediator's listeners.
     @MainActor
     func emit(_ kind: LoadEvent.Kind, to hub: LoadEventHub, _ change: (inout LoadEvent) -> Void = { _ in }) {
         guard hub.isListening else { return }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MediationCore
 
-/// What to load, on the command line: a format, or a type of native ads.
+/// The kind of ad to load, on the command line: a format, or a type of native ads.
 enum FormatArgument: ExpressibleByArgument, Hashable {
     case native(AdType)
     case banner

@@ -43,7 +43,7 @@ struct PresentationReport {
 // MARK: - For people
 
 extension PresentationReport: CustomStringConvertible {
-    /// What happened in a line, and the events as a table.
+    /// The outcome in a line, and the events as a table.
     var description: String {
         let summary = "\(self.title): \(self.end)"
         guard !self.events.isEmpty else { return summary }

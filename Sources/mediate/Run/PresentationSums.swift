@@ -1,6 +1,6 @@
 import MediationCore
 
-/// What became of many banners, or of many ads that were to cover the screen, added up.
+/// The outcomes of many banners, or of many ads that were to cover the screen, added up.
 struct PresentationSums {
     private var format: AdFormat?
     private var ads = 0

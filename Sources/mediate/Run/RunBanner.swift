@@ -7,7 +7,7 @@ import SampleAdSDK
 final class RunBanner {
     /// The response info of the load.
     let responseInfo: ResponseInfo
-    /// What has happened since the banner was to be shown.
+    /// The events since the banner was to be shown.
     private(set) var presentation: PresentationReport?
 
     private let view: BannerAdView

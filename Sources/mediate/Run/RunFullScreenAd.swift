@@ -5,7 +5,7 @@ import PlatformViews
 @MainActor
 final class RunFullScreenAd {
     let format: AdFormat
-    /// What has happened since the ad was to be presented.
+    /// The events since the ad was to be presented.
     private(set) var presentation: PresentationReport?
 
     private let info: @MainActor () -> ResponseInfo

@@ -1,10 +1,10 @@
 import Foundation
 import MediationCore
 
-/// What is printed of one load.
+/// The printed record of one load.
 struct RunRecord: Encodable {
     let info: ResponseInfo
-    /// What became of a banner, or of an ad that was to cover the screen.
+    /// The outcome of a banner, or of an ad that was to cover the screen.
     let presentation: PresentationReport?
 
     private enum CodingKeys: String, CodingKey {

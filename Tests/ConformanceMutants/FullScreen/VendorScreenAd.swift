@@ -4,7 +4,7 @@ import PlatformViews
 
 /// The vendor's ad that covers the screen, with or without a reward.
 final class VendorScreenAd: MediationFullScreenAd, MediationRewardedAd {
-    /// What mutants keep beyond one ad.
+    /// Objects that mutants keep beyond one ad.
     private struct Memory {
         weak var controller: PlatformViewController?
         weak var ad: VendorAd?

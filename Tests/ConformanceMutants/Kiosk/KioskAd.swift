@@ -4,7 +4,7 @@ import PlatformViews
 
 /// An ad of the network, which the network draws.
 final class KioskAd: Sendable {
-    /// What happens to an ad.
+    /// An event of an ad.
     enum Event: Sendable {
         case banner(BannerAdEvent)
         case screen(FullScreenAdEvent)

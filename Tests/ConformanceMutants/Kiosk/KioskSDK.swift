@@ -9,11 +9,11 @@ final class KioskSDK: NetworkDriver {
 
     let mutation: Mutation
     let objects: NetworkObjects<KioskLoader, KioskAd>
-    /// What the adapter's class knows of its set-up.
+    /// The adapter class's memory of its set-up.
     let setUp = PendingSetUp()
-    /// What mutants keep from their first load on.
+    /// Objects that mutants keep from their first load on.
     let firstUnit = LockedValue<String?>(nil), answer = LockedValue<KioskLoad.Answer?>(nil)
-    /// What an SDK keeps for reasons of its own.
+    /// Objects that an SDK keeps for reasons of its own.
     let kept = LockedValue<[any AnyObject & Sendable]>([])
 
     private let log: NetworkLog

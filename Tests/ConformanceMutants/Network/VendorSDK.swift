@@ -31,7 +31,7 @@ package final class VendorSDK: NetworkDriver {
     /// The data that mutants keep beyond one load.
     let slip = VendorSlip()
     let log: NetworkLog
-    /// What a mutant's SDK keeps for ever.
+    /// Objects that a mutant's SDK keeps for ever.
     let kept = LockedValue<[any AnyObject & Sendable]>([])
     /// The queue on which a late SDK calls back.
     let queue = DispatchQueue(label: "vendor")

@@ -23,7 +23,7 @@ package struct VesperHarness<Adapter: VesperCase>: AdapterHarness {
     }
 }
 
-/// What mediation wants of a load, whatever the format.
+/// Mediation's request, whatever the format.
 struct VesperWish: Sendable {
     var format: VesperFormat
     var credentials: MediationCredentials

@@ -2,7 +2,7 @@ import MediationConformance
 package import MediationCore
 package import PlatformViews
 
-/// What an ad that covers the screen tells mediation.
+/// The events that an ad that covers the screen reports.
 enum VesperReport: Sendable {
     case event(FullScreenAdEvent)
     case reward(AdReward)

@@ -1,6 +1,6 @@
 import MediationCore
 
-/// What should have become of an ad by some moment.
+/// The state in which an ad should be at some moment.
 struct Fate {
     /// The events that the app should have been told, in order.
     var told: [String] = []

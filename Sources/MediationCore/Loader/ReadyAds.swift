@@ -65,6 +65,8 @@ public final class ReadyAds<Ad: Sendable> {
     private var timer: TimerQueue.Token?
     private var held: [HeldAd] = []
     private var loading: Task<Void, Never>?
+    /// Indicates whether the load in progress began before the store was emptied.
+    private var isLoadUnwanted = false
     private var waiters: [Waiter] = []
     private var lastWaiter = 0
     private var isRunning = false
@@ -121,6 +123,8 @@ public final class ReadyAds<Ad: Sendable> {
     public func removeAll() {
         for held in self.held { self.source.watchExpiry(held.ad, nil) }
         self.held = []
+        // The load may have ended just now, with an ad that is still on its way to the store.
+        self.isLoadUnwanted = self.loading != nil
         self.loading?.cancel()
         self.update()
     }
@@ -242,6 +246,9 @@ public final class ReadyAds<Ad: Sendable> {
 
     private func receive(_ result: Result<Ad, MediationError>) {
         self.loading = nil
+        let isUnwanted = self.isLoadUnwanted
+        self.isLoadUnwanted = false
+        guard !isUnwanted else { return self.update() }
         switch result {
         case .success(let ad):
             let life = self.source.life(ad)

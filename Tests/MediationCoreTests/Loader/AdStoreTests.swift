@@ -99,6 +99,16 @@ struct AdStoreTests {
         self.stage.forget()
     }
 
+    @Test func anAdThatComesAsTheStoreIsEmptiedStaysOutside() async {
+        self.stage.answer = .held
+        let store = await self.stage.startedStore()
+        self.stage.fill()
+        self.stage.answer = .fill(nil)
+        store.removeAll()
+        await self.stage.time.rest()
+        #expect(store.takeHeadline() == "2")
+    }
+
     @Test func aStoppedStoreThatIsEmptiedStaysEmpty() async {
         let store = await self.stage.startedStore()
         store.stop()

@@ -12,9 +12,7 @@ package struct AdOrigin {
     let choices: GivenChoices
 
     /// The amount that one impression earns.
-    var value: AdValue {
-        AdValue(value: self.ecpm / 1000, currencyCode: "USD", precision: .publisherProvided)
-    }
+    var value: AdValue { AdValue(ecpm: self.ecpm) }
 
     /// Records a breach of the contract at a time on the clock of the timers.
     @MainActor

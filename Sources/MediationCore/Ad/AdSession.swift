@@ -24,6 +24,8 @@ package final class AdSession {
     private let expiry: Nanoseconds
     private let privacy: PresentPrivacy
     private let userMoments: UserMoments
+    /// Not retained: the streams end with the mediator.
+    private weak var loadEvents: LoadEventHub?
     private let isCustom: Bool
     private let networkCountsImpressions: Bool
     private let networkCountsClicks: Bool
@@ -36,18 +38,17 @@ package final class AdSession {
         isCustom: Bool,
         adapter: any NetworkAdapter,
         origin: AdOrigin,
-        timers: TimerQueue,
-        privacy: PresentPrivacy,
-        userMoments: UserMoments
+        mediator: AdMediator
     ) {
         let ad = answered.ad
         self.mediationAd = ad
         self.adapter = adapter
         self.events = answered.events
         self.origin = origin
-        self.timers = timers
-        self.privacy = privacy
-        self.userMoments = userMoments
+        self.timers = mediator.timers
+        self.privacy = mediator.setUp.presentPrivacy
+        self.userMoments = mediator.userMoments
+        self.loadEvents = mediator.loadEventHub
         self.isCustom = isCustom
         self.expiry = origin.loadedAt + Self.timeToLive(of: ad)
         self.visibilityRule = ad.visibilityRule
@@ -133,6 +134,7 @@ package final class AdSession {
         self.origin.reservation?.recordImpression()
         // Together, so that nothing comes between them, and beyond the limit: this is money, and is reported only once.
         self.appEvents.addAll([.impression, .paid(self.origin.value)])
+        self.emit(.impression) { $0.adValue = self.origin.value }
         return true
     }
 
@@ -141,6 +143,11 @@ package final class AdSession {
         self.lastClick = time
         self.userMoments.lastClick = time
         self.appEvents.add(.click)
+        self.emit(.clicked)
         return true
+    }
+
+    private func emit(_ kind: LoadEvent.Kind, _ change: (inout LoadEvent) -> Void = { _ in }) {
+        if let loadEvents { self.origin.emit(kind, to: loadEvents, change) }
     }
 }

@@ -49,9 +49,7 @@ extension LoadedAd {
             isCustom: assets.customFormat != nil,
             adapter: adapter,
             origin: origin,
-            timers: mediator.timers,
-            privacy: mediator.setUp.presentPrivacy,
-            userMoments: mediator.userMoments
+            mediator: mediator
         )
         if let content = assets.customFormat {
             self = .custom(CustomNativeAd(content, session: session, urlOpener: mediator.urlOpener))

@@ -51,9 +51,9 @@ public struct LoadEvent: Sendable {
         public static let presenting = Kind(rawValue: "presenting")
         /// The ad covers the screen, or is in the place of its banner.
         public static let presented = Kind(rawValue: "presented")
-        /// The banner or the ad that covers the screen was seen; ``LoadEvent/adValue`` is what that earned.
+        /// The ad was seen; ``LoadEvent/adValue`` is what that earned.
         public static let impression = Kind(rawValue: "impression")
-        /// The banner or the ad that covers the screen was clicked.
+        /// The ad was clicked.
         public static let clicked = Kind(rawValue: "clicked")
         /// The user has earned a reward; see ``LoadEvent/reward``.
         public static let rewarded = Kind(rawValue: "rewarded")

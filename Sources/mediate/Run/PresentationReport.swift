@@ -35,7 +35,7 @@ struct PresentationReport {
     var reward: AdReward? { self.events.lazy.compactMap(\.reward).first }
 
     /// The amount that the ad has earned, in USD.
-    var earnings: Double { self.events.compactMap(\.adValue?.value).reduce(0, +) }
+    var earnings: Double { Double(self.events.compactMap(\.adValue?.micros).reduce(0, +)) / 1_000_000 }
 
     func count(of name: String) -> Int { self.events.count { $0.name == name } }
 }

@@ -35,6 +35,7 @@ let package = Package(
         .library(name: "MediationConformanceTesting", targets: ["MediationConformanceTesting"]),
         .library(name: "MediationFeed", targets: ["MediationFeed", "MediationFeedUI"]),
         .library(name: "MediationSimulation", targets: ["MediationSimulation"]),
+        .library(name: "MediationTesting", targets: ["MediationTesting"]),
         .library(name: "SampleNetwork", targets: ["SampleNetwork", "SampleAdSDK"]),
         .executable(name: "mediate", targets: ["mediate"]),
     ],
@@ -154,7 +155,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        .target(name: "MediationTesting", dependencies: ["MediationCore"], swiftSettings: settings),
+        .target(name: "MediationTesting", dependencies: ["MediationCore", "PlatformViews"], swiftSettings: settings),
         .target(
             name: "LoopbackServer",
             dependencies: [tool("FlyingSocks", package: "FlyingFox")],
@@ -206,6 +207,11 @@ let package = Package(
         .testTarget(
             name: "PlatformViewsTests",
             dependencies: ["PlatformViews", "MediationTesting"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "MediationTestingTests",
+            dependencies: ["MediationTesting", "MediationCore", "PlatformViews"],
             swiftSettings: settings
         ),
         .testTarget(

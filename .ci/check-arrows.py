@@ -44,7 +44,7 @@ RULES = {
         FOUNDATION,
     ),
     "SampleAdServer": (set(), {"FlyingFox", "FlyingSocks"}, FOUNDATION | SYSTEM),
-    "MediationTesting": ({"MediationCore"}, set(), FOUNDATION | {"Glibc"}),
+    "MediationTesting": ({"MediationCore", "PlatformViews"}, set(), FOUNDATION | {"Glibc", "UIKit", "AppKit"}),
     "LoopbackServer": (set(), {"FlyingSocks"}, FOUNDATION),
     "WaterfallSchedules": ({"MediationCore", "MediationTesting"}, set(), {"Dispatch"}),
     "ConformanceMutants": (

@@ -25,7 +25,7 @@ CORE = {"MediationCore", "PlatformViews", "Waterfall"}
 CONSUMERS = {
     "apps": (
         {"FrontDoor": [".ci/consumers/apps/waterfall.json"], "App": []},
-        CORE | {"Mediation", "MediationNetworking", "SampleNetwork", "SampleAdSDK"},
+        CORE | {"AppCore", "Mediation", "MediationNetworking", "SampleNetwork", "SampleAdSDK"},
         True,
     ),
     "libraries": (
@@ -40,7 +40,7 @@ CONSUMERS = {
         False,
     ),
 }
-TESTED = {"libraries"}
+TESTED = {"apps", "libraries"}
 
 
 def run(*command, cwd=ROOT):

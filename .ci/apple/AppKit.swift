@@ -55,6 +55,8 @@ open class NSWindow: NSResponder {
     open var contentViewController: NSViewController?
     open var contentView: NSView?
 
+    public convenience init(contentViewController: NSViewController) { self.init() }
+
     open func convertFromScreen(_ rect: NSRect) -> NSRect { rect }
 
     public struct OcclusionState: OptionSet, Sendable {

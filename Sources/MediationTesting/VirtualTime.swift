@@ -22,6 +22,11 @@ package final class VirtualTime {
 
     package var now: Nanoseconds { self.time.withLock { $0 } }
 
+    /// Returns the calendar time, which begins with the year 2026; can be called from any thread.
+    package nonisolated var calendar: @Sendable () -> WallTime {
+        { [time] in WallTime(milliseconds: 1_767_225_600_000 + Int64(time.withLock { $0.count } / 1_000_000)) }
+    }
+
     /// The time at which the next timer is due, if there is one.
     package var nextTimer: Nanoseconds? { self.timers.count > 0 ? self.wakeUp.due : nil }
 

@@ -21,5 +21,15 @@ let package = Package(
             ],
             swiftSettings: [.treatAllWarnings(as: .error)]
         ),
+        .target(
+            name: "AppCore",
+            dependencies: [.product(name: "Mediation", package: "swift-mediation")],
+            swiftSettings: [.treatAllWarnings(as: .error)]
+        ),
+        .testTarget(
+            name: "AppCoreTests",
+            dependencies: ["AppCore", .product(name: "MediationTesting", package: "swift-mediation")],
+            swiftSettings: [.treatAllWarnings(as: .error)]
+        ),
     ]
 )

@@ -14,6 +14,13 @@ package struct AdOrigin {
     /// The amount that one impression earns.
     var value: AdValue { AdValue(ecpm: self.ecpm) }
 
+    /// Records that a call of the network's ad held up the main actor, if it did; times are on the clock of the timers.
+    @MainActor
+    func addCall(from start: Nanoseconds, to end: Nanoseconds) {
+        let origin = self.record.start
+        self.record.violations.addCall(of: self.item, from: start - origin, to: end - origin)
+    }
+
     /// Records a breach of the contract at a time on the clock of the timers.
     @MainActor
     func addViolation(_ kind: ContractViolation.Kind, at time: Nanoseconds) {

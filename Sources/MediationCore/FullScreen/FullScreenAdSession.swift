@@ -121,7 +121,9 @@ extension FullScreenAdSession {
         let result = await withCheckedContinuation { (ending: Ending) in
             // Resumed once, by `finish`; no adapter has access to this continuation.
             self.ending = ending
+            let start = self.mediator.timers.now()
             self.answer.present(from: presenter, verification: verification)
+            self.origin.addCall(from: start, to: self.mediator.timers.now())
             self.noticeAppearance()
             self.answer.events.deliver()
         }

@@ -90,17 +90,24 @@ extension AdLoad {
         self.isDriving = true
         defer { self.isDriving = false }
         event()
+        var call: (position: Int, start: Nanoseconds)?
         while self.completion != nil {
             // Read once for all that an action does, because reading the clock is a good part of the cost of an
             // attempt.
             let time = self.record.elapsed
+            if let call { self.noteCall(at: call.position, from: call.start, to: time) }
+            call = nil
             let action = self.machine.next(at: time)
             if action == .wait { return }
             self.events.note(.action(action), at: time)
             switch action {
-            case .ask(let position, let timeout): self.ask(position, within: timeout, at: time)
+            case .ask(let position, let timeout):
+                self.ask(position, within: timeout, at: time)
+                call = (position, time)
             case .skip(let position): self.skip(position, self.outOfTime, at: time)
-            case .cancel(let position, let reason): self.cancel(position, reason, at: time)
+            case .cancel(let position, let reason):
+                self.cancel(position, reason, at: time)
+                call = (position, time)
             case .setAside(let position): self.setAside(position, at: time)
             case .hold(let position, let limit): self.hold(position, for: limit, at: time)
             case .holdAuction(let limit): self.holdAuction(within: limit, at: time)
@@ -259,7 +266,11 @@ extension AdLoad {
         guard self.machine.isAsking(position), !self.skipsDisabled(position) else { return }
         let slot = LoadAttempts<Format>.AdCompletion.Slot {
             Task { @MainActor in
-                self.drive { self.collect(position) }
+                self.drive {
+                    let start = self.record.elapsed
+                    self.collect(position)
+                    self.noteCall(at: position, from: start, to: self.record.elapsed)
+                }
             }
         }
         let timer = self.schedule(.timeout(position), at: time + timeout)
@@ -429,6 +440,11 @@ extension AdLoad {
     private func notePreparationErrors(_ position: Int) {
         guard case .preparing(_, let ad) = self.attempts.phase(of: position) else { return }
         self.record.setImageErrors(ad.preparationErrors, at: position)
+    }
+
+    /// Records that a call of an adapter held up the main actor, if it did.
+    private func noteCall(at position: Int, from start: Nanoseconds, to end: Nanoseconds) {
+        self.record.violations.addCall(of: self.record.index(at: position), from: start, to: end)
     }
 
     private func addViolation(_ kind: ContractViolation.Kind, _ position: Int) {

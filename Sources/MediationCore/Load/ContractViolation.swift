@@ -31,6 +31,11 @@ public struct ContractViolation: Hashable, Sendable {
         public static let invalidReward = Kind(rawValue: "invalidReward")
         /// A banner grew beyond the size that was asked for.
         public static let bannerTooLarge = Kind(rawValue: "bannerTooLarge")
+        /// A call of the adapter or of its ad held up the main actor for 250 milliseconds or more; see
+        /// ``ContractViolation/duration``.
+        ///
+        /// The time is that of the mediator's clock, and a debugger that stops the process counts, too.
+        public static let heldMainActor = Kind(rawValue: "heldMainActor")
     }
 
     /// The kind of the breach.
@@ -39,8 +44,12 @@ public struct ContractViolation: Hashable, Sendable {
     /// The time at which it happened, counted from the start of the load.
     public var time: Duration
 
-    package init(kind: Kind, time: Duration) {
+    /// The time for which the main actor was held up; `nil` for all other kinds.
+    public var duration: Duration?
+
+    package init(kind: Kind, time: Duration, duration: Duration? = nil) {
         self.kind = kind
         self.time = time
+        self.duration = duration
     }
 }

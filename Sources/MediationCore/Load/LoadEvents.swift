@@ -39,7 +39,8 @@ struct LoadEvents {
         guard self.recording != nil else { return }
         var event = self.event(kind, at: time)
         if let position {
-            event.lineItem = self.record.item(at: position).lineItem.name
+            let lineItem = self.record.item(at: position).lineItem
+            (event.lineItem, event.adapter) = (lineItem.name, lineItem.adapter)
             event.ecpm = self.record.order.entries[position].ecpm
         }
         change(&event)
@@ -69,12 +70,13 @@ struct LoadEvents {
         guard self.recording != nil else { return }
         let hub = self.hub
         let template = self.event(.violation, at: .zero)
-        let names = self.record.waterfall.lineItems.map(\.lineItem.name)
-        self.record.violations.listen { kind, item, time in
+        let lineItems = self.record.waterfall.lineItems.map { ($0.lineItem.name, $0.lineItem.adapter) }
+        self.record.violations.listen { violation, item in
             var event = template
-            event.time = time.duration
-            event.violation = kind
-            event.lineItem = names[item.value]
+            event.time = violation.time
+            event.duration = violation.duration
+            event.violation = violation.kind
+            (event.lineItem, event.adapter) = lineItems[item.value]
             Task { @MainActor [event] in hub.emit(event) }
         }
     }

@@ -9,7 +9,7 @@ package final class LoadRecord {
         /// its fault is plain by then.
         private static let mostViolations = 1_000
 
-        typealias Listener = @Sendable (ContractViolation.Kind, LineItemIndex, Nanoseconds) -> Void
+        typealias Listener = @Sendable (ContractViolation, LineItemIndex) -> Void
 
         private struct State {
             var violations: [(item: LineItemIndex, violation: ContractViolation)] = []
@@ -35,13 +35,28 @@ package final class LoadRecord {
 
         /// Adds a violation; `time` is counted from the start of the load.
         func add(_ kind: ContractViolation.Kind, of item: LineItemIndex, time: Nanoseconds) {
-            let violation = ContractViolation(kind: kind, time: time.duration)
+            self.add(ContractViolation(kind: kind, time: time.duration), of: item)
+        }
+
+        /// The time for which a call of an adapter may hold up the main actor: longer, and people notice.
+        private static let longestCall = Nanoseconds(.milliseconds(250))
+
+        /// Records that a call of an adapter held up the main actor, if it did; times are counted from the start of the
+        /// load.
+        @MainActor
+        func addCall(of item: LineItemIndex, from start: Nanoseconds, to end: Nanoseconds) {
+            guard end - start >= Self.longestCall else { return }
+            let kind = ContractViolation.Kind.heldMainActor
+            self.add(ContractViolation(kind: kind, time: end.duration, duration: (end - start).duration), of: item)
+        }
+
+        private func add(_ violation: ContractViolation, of item: LineItemIndex) {
             let listener = self.state.withLock { state -> Listener? in
                 guard state.violations.count < Self.mostViolations else { return nil }
                 state.violations.append((item, violation))
                 return state.listener
             }
-            listener?(kind, item, time)
+            listener?(violation, item)
         }
 
         /// Sets the listener, which is called for every violation that is recorded from now on, on the thread where it

@@ -107,7 +107,7 @@ extension ResponseInfo.ErrorInfo: Codable {
 
 extension ContractViolation: Codable {
     private enum CodingKeys: String, CodingKey {
-        case kind, timeMs
+        case kind, timeMs, durationMs
     }
 
     /// Reads a violation.
@@ -115,6 +115,7 @@ extension ContractViolation: Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.kind = Kind(rawValue: try container.decode(String.self, forKey: .kind))
         self.time = try container.decode(Milliseconds.self, forKey: .timeMs).duration
+        self.duration = try container.decodeIfPresent(Milliseconds.self, forKey: .durationMs)?.duration
     }
 
     /// Writes a violation.
@@ -122,6 +123,7 @@ extension ContractViolation: Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(self.kind.rawValue, forKey: .kind)
         try container.encode(Milliseconds(self.time), forKey: .timeMs)
+        try container.encodeIfPresent(self.duration.map(Milliseconds.init), forKey: .durationMs)
     }
 }
 

@@ -10,7 +10,8 @@ extension AdOrigin {
             time: self.record.elapsed.duration,
             loadStart: self.record.start
         )
-        event.lineItem = self.record.waterfall.lineItems[self.item].lineItem.name
+        let lineItem = self.record.waterfall.lineItems[self.item].lineItem
+        (event.lineItem, event.adapter) = (lineItem.name, lineItem.adapter)
         event.ecpm = self.ecpm
         change(&event)
         hub.emit(event)

@@ -80,7 +80,10 @@ public struct LoadEvent: Sendable {
     /// The line item's name, if the event is about one.
     public package(set) var lineItem: String?
 
-    /// A time limit that begins with the event.
+    /// The name of the line item's adapter in the configuration, if the event is about one.
+    public package(set) var adapter: String?
+
+    /// A time limit that begins with the event; or the time for which a breach of contract went on, if it took time.
     public package(set) var duration: Duration?
 
     /// The price of the line item, in USD per 1000 impressions, if the event is about one.

@@ -37,6 +37,9 @@ struct ResponseInfoTests {
         info.lineItems[1].ecpm = 0
         info.lineItems[1].outcome = .notUsed
         info.lineItems[3].keptFromLoadID = "an earlier load"
+        for index in info.lineItems[0].violations.indices {
+            info.lineItems[0].violations[index].duration = .milliseconds(300)
+        }
         return info
     }
 

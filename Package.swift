@@ -36,17 +36,24 @@ let package = Package(
         .library(name: "MediationFeed", targets: ["MediationFeed", "MediationFeedUI"]),
         .library(name: "MediationSimulation", targets: ["MediationSimulation"]),
         .library(name: "MediationTesting", targets: ["MediationTesting"]),
+        .library(name: "MediationObservability", targets: ["MediationObservability"]),
         .library(name: "SampleNetwork", targets: ["SampleNetwork", "SampleAdSDK"]),
         .executable(name: "mediate", targets: ["mediate"]),
     ],
     traits: [
         .trait(name: "CLI", description: "The command-line tools and the packages that they use."),
+        .trait(name: "Logging", description: "Logs of loads and ads, with swift-log."),
+        .trait(name: "Metrics", description: "Metrics of loads and ads, with swift-metrics."),
+        .trait(name: "Tracing", description: "Spans of loads, with swift-distributed-tracing."),
         .default(enabledTraits: ["CLI"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swhitty/FlyingFox", .upToNextMinor(from: "0.27.1")),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     ],
     targets: [
         .target(
@@ -94,6 +101,16 @@ let package = Package(
             dependencies: ["MediationFeed"],
             exclude: notForThisSystem,
             resources: manifest,
+            swiftSettings: settings
+        ),
+        .target(
+            name: "MediationObservability",
+            dependencies: [
+                "MediationCore",
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Logging"])),
+                .product(name: "CoreMetrics", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
+                .product(name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])),
+            ],
             swiftSettings: settings
         ),
         .target(

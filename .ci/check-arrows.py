@@ -35,6 +35,7 @@ RULES = {
     "MediationConformanceTesting": ({"MediationConformance"}, set(), {"Darwin", "Glibc", "Musl", "Testing"}),
     "MediationFeed": ({"MediationCore"}, set(), FOUNDATION),
     "MediationFeedUI": ({"MediationFeed"}, set(), {"Foundation", "UIKit"}),
+    "MediationObservability": ({"MediationCore"}, {"Logging", "CoreMetrics", "Tracing"}, {"os"}),
     "MediationSimulation": ({"MediationCore"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl", "Dispatch"}),
     "SampleAdSDK": ({"PlatformViews"}, set(), FOUNDATION | NETWORK | VIEWS | {"Dispatch"}),
     "SampleNetwork": ({"MediationCore", "SampleAdSDK", "PlatformViews"}, set(), FOUNDATION),
@@ -81,6 +82,8 @@ ESSENTIALS_ONLY = {
 
 # The trait behind which every package of the tools is.
 TRAIT = "CLI"
+# Traits that are off by default, by the product that each lets into an app.
+TRAITS_OF_APPS = {"Logging": "Logging", "CoreMetrics": "Metrics", "Tracing": "Tracing"}
 
 IMPORT = re.compile(
     r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?"
@@ -128,8 +131,9 @@ def problems_of_target(name, target, sources):
     for extra in sorted(products.keys() - allowed_products):
         yield f"{name}: must not depend on the package product {extra}"
     for product, traits in sorted(products.items()):
-        if TRAIT not in traits:
-            yield f"{name}: {product} is not behind the trait {TRAIT}"
+        trait = TRAITS_OF_APPS.get(product, TRAIT)
+        if traits != [trait]:
+            yield f"{name}: {product} is not behind the trait {trait}"
     for path, text in sorted(sources.items()):
         for number, module, is_stand_in in imports(text):
             if module not in allowed_targets | allowed_products | allowed_modules:
@@ -158,7 +162,7 @@ def problems(package, sources):
             reached.add(name)
             more, products = dependencies(targets[name])
             open_targets += more
-            if products:
+            if products := products.keys() - TRAITS_OF_APPS.keys():
                 yield f"library {product['name']}: brings the packages of {', '.join(sorted(products))} into apps"
 
 

@@ -110,6 +110,28 @@ def check(name, temporary, repository, revision):
     print(f"{name}: ok, compiles nothing but {', '.join(sorted(modules))}")
 
 
+def check_observed(temporary, repository, revision):
+    """A package with the traits for logs, metrics and spans, whose tests use the kits of those packages."""
+    name = "observed"
+    package = temporary / name
+    shutil.copytree(SOURCES / name, package, ignore=shutil.ignore_patterns(".build", "Package.resolved"))
+    manifest = package / "Package.swift"
+    text = manifest.read_text()
+    for published, local in {
+        'url: "https://example.org/swift-mediation"': f'url: "file://{repository}"',
+        'branch: "main"': f'revision: "{revision}"',
+    }.items():
+        if text.count(published) != 1:
+            sys.exit(f"{manifest}: does not have exactly one {published}")
+        text = text.replace(published, local)
+    manifest.write_text(text)
+    run("swift", "test", "--cache-path", str(temporary / "cache"), cwd=package)
+    pins = {pin["identity"] for pin in json.loads((package / "Package.resolved").read_text())["pins"]}
+    if extra := pins - {"swift-mediation", "swift-log", "swift-metrics", "swift-distributed-tracing"}:
+        sys.exit(f"{name}: fetches {sorted(extra)}, too")
+    print(f"{name}: ok")
+
+
 def broken_rules(report):
     """The rules that a text report says are broken."""
     return sorted(set(re.findall(r"(?m)^\W*(?:FAIL|warning) {2,}(\d+\.\d+) ", report)))
@@ -183,9 +205,11 @@ def main():
         run("git", "clone", "--quiet", "--bare", str(ROOT), str(repository))
         revision = run("git", "rev-parse", "HEAD").strip()
         check_front_door()
-        for name in sys.argv[1:] or [*CONSUMERS, "certified-adapter"]:
+        for name in sys.argv[1:] or [*CONSUMERS, "observed", "certified-adapter"]:
             if name == "certified-adapter":
                 check_certified(temporary, repository, revision)
+            elif name == "observed":
+                check_observed(temporary, repository, revision)
             else:
                 check(name, temporary, repository, revision)
 

@@ -41,7 +41,7 @@ public final class TestMediation {
     /// Creates mediation with one ad unit for each format, whose ID is the name of the format, such as "native" or
     /// "rewarded", with one line item, "Test network".
     public convenience init() {
-        let lineItem = LineItem(name: "Test network", adapter: "", ecpm: 1)
+        let lineItem = LineItem(name: "Test network", adapter: "TestNetworkAdapter", ecpm: 1)
         let adUnits = AdFormat.all.map { format in
             var adUnit = AdUnit(id: format.rawValue, lineItems: [lineItem])
             adUnit.format = format
@@ -52,30 +52,29 @@ public final class TestMediation {
 
     /// Creates mediation with a configuration, such as that of the app.
     ///
-    /// Ad units and line items keep everything except for their adapters, which need not be there, and the adapters'
-    /// settings: the test answers for all networks. The circuit breaker, which leaves out adapters that fail, knows only one
-    /// adapter here, and stays closed.
+    /// Ad units and line items keep everything except for the adapters' settings. The adapters need not be there: the test
+    /// answers for all networks, under the adapters' names. The circuit breaker, which leaves out adapters that fail, stays
+    /// closed: it would take all networks for one.
     ///
     /// - Parameter configuration: The configuration.
     public init(configuration: MediationConfiguration) {
         let time = VirtualTime()
         let number = TestNetworkAdapter.nextNumber()
         var configuration = configuration
+        let registry = AdapterRegistry()
         var lineItems: [(String, LineItem)] = []
         for unit in configuration.adUnits.indices {
             for item in configuration.adUnits[unit].lineItems.indices {
                 let lineItem = configuration.adUnits[unit].lineItems[item]
-                configuration.adUnits[unit].lineItems[item].adapter = TestNetworkAdapter.name
                 configuration.adUnits[unit].lineItems[item].settings = [
                     TestNetworkAdapter.mediationKey: .string("\(number)"),
                     TestNetworkAdapter.lineItemKey: .string("\(lineItems.count)"),
                 ]
                 lineItems.append((configuration.adUnits[unit].id, lineItem))
+                registry.register(TestNetworkAdapter.self, as: lineItem.adapter)
             }
         }
         configuration.circuitBreaker = CircuitBreakerRule(failures: .max)
-        let registry = AdapterRegistry()
-        registry.register(TestNetworkAdapter.self)
         self.time = time
         self.clock = TestClock(time)
         self.lineItems = lineItems

@@ -7,7 +7,6 @@ final class TestNetworkAdapter: MediationAdapter, BannerAdapter, InterstitialAda
     nonisolated static let adapterVersion = VersionNumber(1, 0, 0)
     nonisolated static let networkSDKVersion = VersionNumber(1, 0, 0)
 
-    static let name = "MediationTesting.TestNetworkAdapter"
     nonisolated static let mediationKey = "mediation"
     nonisolated static let lineItemKey = "lineItem"
 
@@ -117,19 +116,21 @@ final class TestNetworkAdapter: MediationAdapter, BannerAdapter, InterstitialAda
         mediation.requests.append(request)
         let answer = mediation.nextAnswer(of: request.lineItem)
         self.pending = { [weak mediation] in
-            for _ in 0..<(answer.isGivenTwice ? 2 : 1) {
-                switch answer.kind {
-                case .failure(let error): completionHandler(.failure(error))
-                case .silence: break
-                case .ad(let content):
-                    guard let mediation else { return }
-                    let ad = TestNetworkAd(request, content, of: mediation)
-                    let part = makePart(ad)
-                    ad.part = part
-                    mediation.ads.append(ad)
-                    if let part = part as? Ad { completionHandler(.success(part)) }
-                }
+            let result: Result<Ad, any Error>
+            switch answer.kind {
+            case .silence: return
+            case .failure(let error): result = .failure(error)
+            case .ad(let content):
+                guard let mediation else { return }
+                let ad = TestNetworkAd(request, content, of: mediation)
+                let part = makePart(ad)
+                guard let adOfFormat = part as? Ad else { return }
+                ad.part = part
+                mediation.ads.append(ad)
+                result = .success(adOfFormat)
             }
+            completionHandler(result)
+            if answer.isGivenTwice { completionHandler(result) }
         }
         if case .silence = answer.kind { return }
         guard let delay = answer.delay, delay > .zero else { return self.answerNow() }

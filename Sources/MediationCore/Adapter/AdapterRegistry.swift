@@ -17,6 +17,11 @@ public final class AdapterRegistry {
         }
     }
 
+    /// Registers an adapter under one more name, in place of the adapter that has it.
+    package func register(_ adapter: any NetworkAdapter.Type, as name: String) {
+        self.adaptersByName[name] = [adapter]
+    }
+
     /// Returns the names that line items and the app may use for an adapter class; a wrapper has those of the class it
     /// wraps.
     static func names(of adapter: any NetworkAdapter.Type) -> [String] {

@@ -39,6 +39,7 @@ let package = Package(
         .library(name: "MediationObservability", targets: ["MediationObservability"]),
         .library(name: "SampleNetwork", targets: ["SampleNetwork", "SampleAdSDK"]),
         .executable(name: "mediate", targets: ["mediate"]),
+        .plugin(name: "MergeAdNetworks", targets: ["MergeAdNetworks"]),
     ],
     traits: [
         .trait(name: "CLI", description: "The command-line tools and the packages that they use."),
@@ -173,6 +174,24 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "MediationTesting", dependencies: ["MediationCore", "PlatformViews"], swiftSettings: settings),
+        .executableTarget(name: "ad-networks", swiftSettings: settings),
+        .plugin(
+            name: "MergeAdNetworks",
+            capability: .command(
+                intent: .custom(
+                    verb: "merge-ad-networks",
+                    description: "Merges the identifiers of ad networks into an Info.plist."
+                ),
+                permissions: [.writeToPackageDirectory(reason: "The Info.plist gets the identifiers of ad networks.")]
+            ),
+            dependencies: ["ad-networks"],
+            path: "Sources/MergeAdNetworks"
+        ),
+        .testTarget(
+            name: "ad-networksTests",
+            dependencies: ["ad-networks"],
+            swiftSettings: settings
+        ),
         .target(
             name: "LoopbackServer",
             dependencies: [tool("FlyingSocks", package: "FlyingFox")],

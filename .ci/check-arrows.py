@@ -46,6 +46,8 @@ RULES = {
     ),
     "SampleAdServer": (set(), {"FlyingFox", "FlyingSocks"}, FOUNDATION | SYSTEM),
     "MediationTesting": ({"MediationCore", "PlatformViews"}, set(), FOUNDATION | {"Glibc", "UIKit", "AppKit"}),
+    "ad-networks": (set(), set(), {"Foundation"}),
+    "MergeAdNetworks": ({"ad-networks"}, set(), {"Foundation", "PackagePlugin", "XcodeProjectPlugin"}),
     "LoopbackServer": (set(), {"FlyingSocks"}, FOUNDATION),
     "WaterfallSchedules": ({"MediationCore", "MediationTesting"}, set(), {"Dispatch"}),
     "ConformanceMutants": (

@@ -8,6 +8,7 @@ with its conformance tests, which must find what is wrong with it.
 
 import json
 import os
+import plistlib
 import re
 import shutil
 import subprocess
@@ -105,9 +106,23 @@ def check(name, temporary, repository, revision):
         if output != expected:
             sys.exit(f"{program} printed\n{output}\nexpected\n{expected}")
         print(f"{program}: ok")
+    if name == "apps":
+        check_plugin(package)
     if name in TESTED:
         run("swift", "test", "--cache-path", str(temporary / "cache"), cwd=package)
     print(f"{name}: ok, compiles nothing but {', '.join(sorted(modules))}")
+
+
+def check_plugin(package):
+    """The command plugin finds the list of the Sample Network, and nothing is missing afterwards."""
+    plist = package / "Info.plist"
+    plist.write_bytes(plistlib.dumps({"CFBundleName": "App"}))
+    command = ("swift", "package", "--allow-writing-to-package-directory", "merge-ad-networks", "--plist", "Info.plist")
+    run(*command, cwd=package)
+    merged = plistlib.loads(plist.read_bytes())
+    if merged.get("SKAdNetworkItems") != [{"SKAdNetworkIdentifier": "samplenet1.skadnetwork"}]:
+        sys.exit(f"merge-ad-networks makes {merged}")
+    print("merge-ad-networks: ok")
 
 
 def check_observed(temporary, repository, revision):

@@ -27,7 +27,8 @@ struct Exchange {
         self.response = DataResponse(
             statusCode: head.statusCode,
             contentType: head.value(forHTTPHeaderField: "Content-Type"),
-            redirect: self.redirect(in: head)
+            redirect: self.redirect(in: head),
+            headers: Self.headers(of: head)
         )
         return head.expectedContentLength <= Int64(self.maximumBytes)
     }
@@ -53,6 +54,13 @@ struct Exchange {
 
     var tooManyBytes: MediationError {
         MediationError(.imageTooLarge, "The response has more than \(self.maximumBytes) bytes.")
+    }
+
+    private static func headers(of head: HTTPURLResponse) -> [String: String] {
+        head.allHeaderFields.reduce(into: [:]) { headers, field in
+            guard let name = field.key as? String, let value = field.value as? String else { return }
+            headers[name.lowercased()] = value
+        }
     }
 
     private func redirect(in head: HTTPURLResponse) -> URL? {

@@ -45,10 +45,6 @@ final class SharedSession: Sendable {
         return configuration
     }
 
-    func data(from url: URL, maximumBytes: Int) async throws -> DataResponse {
-        try await self.data(for: URLRequest(url: url), maximumBytes: maximumBytes)
-    }
-
     /// Returns the response to a request that has a URL; a cancellation ends the request at once.
     func data(for request: URLRequest, maximumBytes: Int) async throws -> DataResponse {
         try Task.checkCancellation()

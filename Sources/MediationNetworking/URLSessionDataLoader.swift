@@ -5,7 +5,7 @@ public import MediationCore
 import FoundationNetworking
 #endif
 
-/// Fetches images with URLSession.
+/// Fetches images and configurations with URLSession.
 ///
 /// Each loader has one session, which keeps connections open between requests: create one loader and pass it along. It
 /// sends no cookies and no credentials, stores nothing, and follows no redirects. Copies share the session.
@@ -26,9 +26,20 @@ public struct URLSessionDataLoader: DataLoading {
     /// - Throws: `MediationError` with the code `imageRefused` for any other URL or `imageTooLarge` for a longer body,
     ///   `CancellationError`, or a `URLError` without the URL in it.
     public func data(from url: URL, maximumBytes: Int) async throws -> DataResponse {
-        guard url.isFetchable else {
+        try await self.data(for: DataRequest(url: url, maximumBytes: maximumBytes))
+    }
+
+    /// Makes one GET request with headers and returns the response, whatever its status.
+    ///
+    /// - Parameter request: The request.
+    /// - Returns: The response with all its headers; one that is not 2xx has no body.
+    /// - Throws: The errors of ``data(from:maximumBytes:)``.
+    public func data(for request: DataRequest) async throws -> DataResponse {
+        guard request.url.isFetchable else {
             throw MediationError(.imageRefused, "Only plain http and https URLs with a host are fetched.")
         }
-        return try await self.session.data(from: url, maximumBytes: maximumBytes)
+        var message = URLRequest(url: request.url)
+        for (name, value) in request.headers { message.setValue(value, forHTTPHeaderField: name) }
+        return try await self.session.data(for: message, maximumBytes: request.maximumBytes)
     }
 }

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An HTTP response, as far as the image pipeline needs it.
+/// An HTTP response, as far as the library needs it.
 public struct DataResponse: Hashable, Sendable {
     /// The HTTP status code.
     public var statusCode: Int
@@ -18,6 +18,10 @@ public struct DataResponse: Hashable, Sendable {
     /// The body.
     public var data: Data
 
+    /// The values of headers by their names in lower case, such as `etag`; a loader may leave out any that were not asked
+    /// for by ``DataLoading/data(for:)``.
+    public var headers: [String: String]
+
     /// Creates a response.
     ///
     /// - Parameters:
@@ -25,10 +29,18 @@ public struct DataResponse: Hashable, Sendable {
     ///   - contentType: The value of the `Content-Type` header.
     ///   - redirect: The `Location` of a 3xx response as an absolute URL.
     ///   - data: The body.
-    public init(statusCode: Int, contentType: String? = nil, redirect: URL? = nil, data: Data = Data()) {
+    ///   - headers: The values of headers by their names in lower case.
+    public init(
+        statusCode: Int,
+        contentType: String? = nil,
+        redirect: URL? = nil,
+        data: Data = Data(),
+        headers: [String: String] = [:]
+    ) {
         self.statusCode = statusCode
         self.contentType = contentType
         self.redirect = redirect
         self.data = data
+        self.headers = headers
     }
 }

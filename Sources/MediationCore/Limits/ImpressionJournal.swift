@@ -33,7 +33,7 @@ final class ImpressionJournal {
         self.length = 0
     }
 
-    deinit { Self.letGo(self.file) }
+    deinit { FileCalls.letGo(self.file) }
 
     /// Adds records, all or none.
     func append(_ records: [ImpressionRecord]) throws(MediationError) {
@@ -42,7 +42,7 @@ final class ImpressionJournal {
         try self.attempt("cannot be written") { () throws(FileProblem) in
             try self.removeHalfLine()
             self.hasHalfLine = true
-            try self.write(lines, to: self.file)
+            try self.calls.writeAll(lines, to: self.file)
             self.hasHalfLine = false
             self.length += lines.count
             self.sum = sum
@@ -54,27 +54,16 @@ final class ImpressionJournal {
         let (lines, sum) = ImpressionFileText.contents(of: records)
         let temporary = self.path + Self.suffix
         try self.attempt("cannot be replaced by \(temporary.printable)") { () throws(FileProblem) in
-            let flags = O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC | O_NOFOLLOW
-            let replacement = try self.calls.open(temporary, flags)
-            do throws(FileProblem) {
-                // Before the file has the real name, so that any process that opens it by that name finds it locked.
-                try Self.lock(replacement)
-                try self.write(lines, to: replacement)
-                // A file system may rename the file first, and after a power failure it would be empty.
-                try self.calls.synchronize(replacement)
-                try self.calls.rename(temporary, self.path)
-            } catch {
-                Self.letGo(replacement)
-                try? self.calls.remove(temporary)
-                throw error
+            // Locked before it has the real name, so that any process that opens it by that name finds it locked.
+            let replacement = try self.calls.replace(self.path, by: lines, via: temporary) { file throws(FileProblem) in
+                try Self.lock(file)
             }
-            Self.letGo(self.file)
+            FileCalls.letGo(self.file)
             self.file = replacement
             self.length = lines.count
             self.sum = sum
             self.hasHalfLine = false
         }
-        self.synchronizeFolder()
     }
 
     /// Cuts off an unfinished line.
@@ -82,31 +71,6 @@ final class ImpressionJournal {
         guard self.hasHalfLine else { return }
         try self.calls.truncate(self.file, self.length)
         self.hasHalfLine = false
-    }
-
-    private func write(_ lines: [UInt8], to file: Int32) throws(FileProblem) {
-        var rest = lines[...]
-        while !rest.isEmpty {
-            let written: Result<Int, FileProblem> = rest.withUnsafeBytes { bytes in
-                do throws(FileProblem) {
-                    return .success(try self.calls.write(file, bytes))
-                } catch {
-                    return .failure(error)
-                }
-            }
-            let count = try written.get()
-            // No file system does this, but if one did, the loop would not end.
-            guard count > 0 else { throw FileProblem(EIO) }
-            rest = rest.dropFirst(count)
-        }
-    }
-
-    /// Makes the renaming survive a power failure; otherwise, the file is unchanged, which is valid, too.
-    private func synchronizeFolder() {
-        let folder = self.path.lastIndex(of: "/").map { String(self.path[...$0]) } ?? "."
-        guard let descriptor = try? self.calls.open(folder, O_RDONLY | O_CLOEXEC) else { return }
-        try? self.calls.synchronize(descriptor)
-        close(descriptor)
     }
 
     private func attempt(_ what: String, _ body: () throws(FileProblem) -> Void) throws(MediationError) {
@@ -187,13 +151,6 @@ extension ImpressionJournal {
         } catch {
             if error.code == EWOULDBLOCK { throw error }
         }
-    }
-
-    /// Unlocks and closes a file: closing it alone would leave it locked for as long as a program that is just being
-    /// started has it open, too.
-    private static func letGo(_ file: Int32) {
-        _ = flock(file, LOCK_UN)
-        close(file)
     }
 
     /// Returns whether the path still leads to this file.

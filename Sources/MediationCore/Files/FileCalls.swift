@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// The system calls that change the file of counted impressions.
+/// The system calls that change the files of the library: counted impressions, and the configuration from a server.
 ///
 /// A test replaces them, to make any of them fail, or to stop after any of them like a killed process.
 package struct FileCalls: Sendable {

@@ -10,7 +10,14 @@ extension AdMediator {
     /// - Throws: A ``MediationError`` of the configuration codes, with one problem per line of its message; nothing has
     ///   changed then.
     public func update(json: Data, name: String = "configuration") throws(MediationError) {
-        try self.update(to: try MediationConfiguration(json: json, name: name))
+        let configuration: MediationConfiguration
+        do throws(MediationError) {
+            configuration = try MediationConfiguration(json: json, name: name)
+        } catch {
+            self.configurationFailed(error)
+            throw error
+        }
+        try self.update(to: configuration)
     }
 
     /// Replaces the configuration with one in a file in JSON; ``update(to:)`` describes what goes on and what changes.
@@ -19,6 +26,13 @@ extension AdMediator {
     /// - Throws: A ``MediationError`` of the configuration codes, with one problem per line of its message; with
     ///   ``MediationError/Code/configurationUnreadable`` if the file cannot be read. Nothing has changed then.
     public func update(contentsOf file: URL) throws(MediationError) {
-        try self.update(json: try ConfigurationFile.data(at: file), name: file.lastPathComponent)
+        let data: Data
+        do throws(MediationError) {
+            data = try ConfigurationFile.data(at: file)
+        } catch {
+            self.configurationFailed(error)
+            throw error
+        }
+        try self.update(json: data, name: file.lastPathComponent)
     }
 }

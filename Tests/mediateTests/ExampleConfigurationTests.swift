@@ -13,14 +13,14 @@ struct ExampleConfigurationTests {
         return root.appending(path: "docs/examples/\(name)").path(percentEncoded: false)
     }
 
-    /// Returns every key in a tree, except those of settings.
+    /// Returns every key in a tree, except those of settings and attributes.
     private static func keys(of node: ConfigurationNode) -> Set<String> {
         switch node.value {
         case .array(let nodes): nodes.reduce(into: []) { $0.formUnion(Self.keys(of: $1)) }
         case .object(let entries):
             entries.reduce(into: []) { keys, entry in
                 keys.insert(entry.key)
-                if entry.key != "settings" { keys.formUnion(Self.keys(of: entry.value)) }
+                if !["settings", "attributes"].contains(entry.key) { keys.formUnion(Self.keys(of: entry.value)) }
             }
         case .null, .bool, .number, .string: []
         }
@@ -44,7 +44,8 @@ struct ExampleConfigurationTests {
             MediationConfiguration.table.keys.map(\.name), CircuitBreakerRule.table.keys.map(\.name),
             AdUnit.table.keys.map(\.name), WaterfallStrategy.table.keys.map(\.name),
             BiddingLimits.table.keys.map(\.name), LineItem.table.keys.map(\.name), Bidder.table.keys.map(\.name),
-            FrequencyCap.table.keys.map(\.name),
+            FrequencyCap.table.keys.map(\.name), Audience.table.keys.map(\.name),
+            DisabledAdapter.table.keys.map(\.name),
         ]
         #expect(Self.keys(of: try YAMLConfiguration.node(from: data, name: "production.yaml")) == Set(keys.joined()))
     }

@@ -163,8 +163,7 @@ extension AuctionRun {
         guard self.isCollecting else { return }
         let bidder = self.bidders[index]
         guard !self.setUp.isDisabled(bidder.adapterNames) else {
-            let message = "The app has disabled \(bidder.lineItem.adapter)."
-            return self.leaveOut(index, MediationError(.adapterDisabled, message))
+            return self.leaveOut(index, self.setUp.disabled(bidder.lineItem.adapter, bidder.adapterNames))
         }
         let adapter: any AuctionAdapter.Type
         do throws(MediationError) {

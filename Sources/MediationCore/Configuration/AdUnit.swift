@@ -19,6 +19,9 @@ public struct AdUnit: Hashable, Sendable {
     /// The ID by which the app requests ads.
     public var id: String
 
+    /// The users for whom it replaces the ad unit with the same ID; `nil` for everyone.
+    public var audience: Audience?
+
     /// The format of its ads.
     public var format: AdFormat
 

@@ -2,6 +2,27 @@ extension ConfigurationForm where Value == Int {
     /// A number of impressions or failures, from 1 to a million.
     static var count: Self { .wholeNumber(in: 1...1_000_000) }
 
+    /// The version of the keys that this version of the library reads.
+    static var schemaVersion: Self {
+        let version = MediationConfiguration.schemaVersion
+        return Self(
+            expecting: "\(version)",
+            kind: "Whole number",
+            schema: ConfigurationSchema(["const": .number(Double(version))]),
+            read: { reader, node in
+                guard case .number(let number) = node.value else {
+                    return reader.refuse("expected a whole number, not \(node.kind)", node)
+                }
+                guard number == Double(version) else {
+                    let text = ConfigurationReader.text(of: number)
+                    return reader.refuse("\(text) is a version that this library does not read; it reads \(version)", node)
+                }
+                return version
+            },
+            write: { ConfigurationNode(.number(Double($0))) }
+        )
+    }
+
     /// A whole number.
     ///
     /// - Parameter range: The allowed numbers.

@@ -20,6 +20,13 @@ extension LineItem {
                 expected: "the class name of an adapter"
             ),
             ConfigurationKey(
+                "audience",
+                \.audience,
+                .object(Audience.table),
+                without: "everyone",
+                "Users for whom the line item is there."
+            ),
+            ConfigurationKey(
                 "ecpm",
                 \.ecpm,
                 .price,

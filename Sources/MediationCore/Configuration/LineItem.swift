@@ -12,6 +12,9 @@ public struct LineItem: Hashable, Sendable {
     /// The adapter's class name, as `Type` or `Module.Type`.
     public var adapter: String
 
+    /// The users for whom the line item is there; `nil` for everyone.
+    public var audience: Audience?
+
     /// The price in USD per 1000 impressions; finite and positive, or 0 for a bidder, which has no price.
     public var ecpm: Double
 

@@ -6,11 +6,33 @@ extension MediationConfiguration {
         start: MediationConfiguration(adUnits: []),
         keys: [
             ConfigurationKey(
+                "schemaVersion",
+                \.schemaVersion,
+                .schemaVersion,
+                .standard(),
+                "Version of these keys. A library that reads another one refuses the configuration."
+            ),
+            ConfigurationKey(
                 "adUnits",
                 \.adUnits,
-                .list(of: AdUnit.table, "ad unit", uniqueBy: "ID", \.id),
+                // Those with an audience share an ID with the one for all other users.
+                .list(of: AdUnit.table, "ad unit", uniqueBy: "ID", { $0.audience == nil ? $0.id : "" }),
                 .required,
                 "Ad units, at least one."
+            ),
+            ConfigurationKey(
+                "disabledAdapters",
+                \.disabledAdapters,
+                .list(
+                    of: DisabledAdapter.table,
+                    "disabled adapter",
+                    uniqueBy: "name",
+                    { $0.audience == nil ? $0.adapter : "" },
+                    mayBeEmpty: true
+                ),
+                .standard(),
+                "Adapters that are neither set up nor asked: the kill switch.",
+                isWritten: { !$0.disabledAdapters.isEmpty }
             ),
             ConfigurationKey(
                 "circuitBreaker",
@@ -70,8 +92,15 @@ extension AdUnit {
                 \.id,
                 .name,
                 .required,
-                "Unique ID, used by the app.",
+                "Unique ID, used by the app. Only ad units with an audience may have that of another one.",
                 expected: "a text, what the app asks by"
+            ),
+            ConfigurationKey(
+                "audience",
+                \.audience,
+                .object(Audience.table),
+                without: "everyone",
+                "Users for whom it replaces the ad unit of the same ID; the first one that has the user counts."
             ),
             ConfigurationKey(
                 "format",

@@ -82,6 +82,9 @@ extension MediationError {
             case invalidSettings = 504
             case impressionCountsUnreadable = 505
             case impressionCountsUnwritable = 506
+            case configurationFetchFailed = 507
+            case configurationNotAuthentic = 508
+            case configurationNotKept = 509
         }
 
         init(kind: Kind) {
@@ -104,7 +107,7 @@ extension MediationError {
         public static var setUpFailed: Code { Code(kind: .setUpFailed) }
         /// The adapter's set-up did not answer within its time limit.
         public static var setUpTimedOut: Code { Code(kind: .setUpTimedOut) }
-        /// The app has disabled the adapter.
+        /// The app or the configuration has disabled the adapter.
         public static var adapterDisabled: Code { Code(kind: .adapterDisabled) }
 
         /// The request was fine and there is no ad for it; for a whole load, no line item had one.
@@ -214,6 +217,12 @@ extension MediationError {
         public static var impressionCountsUnreadable: Code { Code(kind: .impressionCountsUnreadable) }
         /// The file of counted impressions cannot be written.
         public static var impressionCountsUnwritable: Code { Code(kind: .impressionCountsUnwritable) }
+        /// The configuration could not be fetched from its server.
+        public static var configurationFetchFailed: Code { Code(kind: .configurationFetchFailed) }
+        /// The configuration has no signature, or one that does not fit.
+        public static var configurationNotAuthentic: Code { Code(kind: .configurationNotAuthentic) }
+        /// The configuration from the server cannot be kept for the next start, or the one that was kept cannot be used.
+        public static var configurationNotKept: Code { Code(kind: .configurationNotKept) }
     }
 }
 

@@ -14,8 +14,8 @@ extension MediationError.Code {
             )
         case .adapterDisabled:
             (
-                "The app has disabled the adapter, so its network is neither set up nor asked.",
-                "Nothing is broken. Take the adapter's name out of the mediator's disabledAdapters to have it asked again."
+                "The app or the configuration has disabled the adapter, so its network is neither set up nor asked.",
+                "Nothing is broken. Take the adapter's name out of the mediator's disabledAdapters, or of that key of the configuration, to have it asked again."
             )
         case .noFill:
             (
@@ -276,6 +276,21 @@ extension MediationError.Code {
             (
                 "An impression could not be written to the file in which impressions are counted for frequency caps.",
                 "Check that the file and its folder can be written and the disk is not full; until then it is counted in memory only."
+            )
+        case .configurationFetchFailed:
+            (
+                "The configuration's server could not be reached in time, or answered with something other than a configuration; the message says with what.",
+                "The configuration in force stays, and the library asks again by itself. If it lasts, open the URL in a browser."
+            )
+        case .configurationNotAuthentic:
+            (
+                "The configuration came without a signature, or its signature does not fit its bytes and the app's public keys.",
+                "Sign the bytes that the server sends, unchanged, with a key that this version of the app knows. The configuration in force stays."
+            )
+        case .configurationNotKept:
+            (
+                "The configuration from the server could not be written to its file, or the file is damaged, too old, or of another URL or version.",
+                "Check that the folder exists and can be written and the disk is not full. Nothing else is to be done: the next answer of the server replaces the file."
             )
         }
     }

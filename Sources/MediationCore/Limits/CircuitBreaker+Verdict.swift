@@ -29,7 +29,8 @@ extension CircuitBreaker.Verdict {
         case .adExpired, .viewOutsideContainer, .viewRegisteredTwice, .unknownAsset, .cannotOpenURL, .alreadyPresented,
             .alreadyPresenting, .noViewController, .presentationFailed,
             .configurationUnreadable, .configurationSyntax, .configurationInvalid, .unknownAdUnit,
-            .impressionCountsUnreadable, .impressionCountsUnwritable:
+            .impressionCountsUnreadable, .impressionCountsUnwritable, .configurationFetchFailed,
+            .configurationNotAuthentic, .configurationNotKept:
             self = .none
         }
     }

@@ -342,13 +342,13 @@ extension AdLoad {
         self.events.emit(.skipped, position, error, at: time)
     }
 
-    /// Skips a line item whose adapter the app has disabled, or had disabled while it was being set up.
+    /// Skips a line item whose adapter is disabled, or was while it was being set up.
     private func skipsDisabled(_ position: Int, _ error: MediationError? = nil) -> Bool {
         let item = self.record.item(at: position)
         let isDisabled = self.mediator.setUp.isDisabled(item.adapterNames)
         guard isDisabled || error?.code == .adapterDisabled else { return false }
         self.attempts.end(position, .none, at: self.record.elapsed)
-        self.refuse(position, MediationError(.adapterDisabled, "The app has disabled \(item.lineItem.adapter)."))
+        self.refuse(position, self.mediator.setUp.disabled(item.lineItem.adapter, item.adapterNames))
         return true
     }
 }

@@ -22,7 +22,11 @@ public final class AdMediator {
     var listeners = MediatorListeners()
     package internal(set) var openLoads = OpenLoads()
 
+    /// The configuration as the app has given it, or its server.
+    private var givenConfiguration: MediationConfiguration
+    /// The part of it that counts for the user.
     private var configuration: MediationConfiguration
+    private var appUser = AppUser()
     private let registry: AdapterRegistry
     private var waterfalls: [String: ResolvedWaterfall] = [:]
 
@@ -65,6 +69,8 @@ public final class AdMediator {
         impressionCounts: ImpressionCounts = ImpressionCounts(),
         timers: TimerQueue
     ) {
+        self.givenConfiguration = configuration
+        let configuration = configuration.resolved(for: AppUser())
         self.configuration = configuration
         self.registry = registry
         self.images = images
@@ -89,20 +95,63 @@ extension AdMediator {
     /// impressions under caps and pacing still count, and an ad that was kept for a later load is used by it, unless the
     /// line item now has another adapter. Adapters stay set up; one that is set up already is not told of further
     /// credentials. Failures of adapters still count, by the new rule. Stores and lists that wait after a failed load start
-    /// one at once. Ads that the app holds or shows are not affected.
+    /// one at once. Ads that the app holds or shows are not affected. ``loadEvents()`` tells what came of it.
     ///
     /// - Parameter configuration: The new configuration, which is checked by the rules of a configuration file.
     /// - Throws: ``MediationError/Code/configurationInvalid`` with one problem per line of its message, and nothing has
     ///   changed.
     public func update(to configuration: MediationConfiguration) throws(MediationError) {
-        try configuration.validate()
+        do throws(MediationError) {
+            try configuration.validate()
+        } catch {
+            self.configurationFailed(error)
+            throw error
+        }
+        self.replaceConfiguration(configuration)
+    }
+
+    /// The user by whom the audiences of the configuration are told apart; at first, one without ID and attributes.
+    ///
+    /// Setting it to someone for whom other parts of the configuration count has the effects of ``update(to:)``. Set it
+    /// before the first load.
+    public var user: AppUser {
+        get { self.appUser }
+        set {
+            self.appUser = newValue
+            self.follow(self.givenConfiguration.resolved(for: newValue))
+        }
+    }
+
+    /// Replaces the configuration with one that has been checked, and returns whether it is another one.
+    @discardableResult
+    func replaceConfiguration(_ configuration: MediationConfiguration) -> Bool {
+        guard configuration != self.givenConfiguration else { return false }
+        self.givenConfiguration = configuration
+        self.follow(configuration.resolved(for: self.appUser))
+        return true
+    }
+
+    /// Tells that a new configuration is not used.
+    package func configurationFailed(_ error: MediationError) {
+        self.emit(.configurationFailed) { $0.error = ResponseInfo.ErrorInfo(error) }
+    }
+
+    private func follow(_ configuration: MediationConfiguration) {
         guard configuration != self.configuration else { return }
         self.configuration = configuration
         self.waterfalls = [:]
-        self.setUp.configuration = configuration
+        self.setUp.change(to: configuration)
         self.keptAds.configuration = configuration
         self.circuitBreakers.update(configuration.circuitBreaker, adapters: self.setUp.configuredAdapters)
+        self.emit(.configurationChanged)
         for listener in self.listeners.all { listener.configurationDidChange() }
+    }
+
+    private func emit(_ kind: LoadEvent.Kind, _ change: (inout LoadEvent) -> Void = { _ in }) {
+        guard self.loadEventHub.isListening else { return }
+        var event = LoadEvent(kind: kind, loadID: "", adUnitID: "", time: .zero, loadStart: self.timers.now())
+        change(&event)
+        self.loadEventHub.emit(event)
     }
 }
 
@@ -185,7 +234,7 @@ extension AdMediator {
 
     /// The adapters that the app has disabled, by a name that line items may use: `Type` or `Module.Type`.
     ///
-    /// Either name stands for the class under both. A disabled adapter is neither set up nor asked, and its line items
+    /// They come on top of those that the configuration disables. Either name stands for the class under both. A disabled adapter is neither set up nor asked, and its line items
     /// are skipped with ``MediationError/Code/adapterDisabled``. The set may change at any time: a change applies to
     /// line items that have not been asked yet, and ends every wait for the set-up of a disabled adapter. A network
     /// whose SDK is already running is still notified of changes of ``privacy``.
@@ -198,7 +247,8 @@ extension AdMediator {
 // MARK: - Events
 
 extension AdMediator {
-    /// Returns the events of the loads that begin from now on, in order: for logs, metrics and traces.
+    /// Returns the events of the loads that begin from now on, and those of the mediator, in order: for logs, metrics and
+    /// traces.
     ///
     /// Each call creates a separate stream, which ends with the mediator; releasing the stream removes the listener.
     /// Events that have not been taken are buffered without limit. Loads cost more while there is a listener, and

@@ -1,4 +1,4 @@
-/// An event in a load, for logs, metrics and traces.
+/// An event in a load or of the mediator, for logs, metrics and traces.
 ///
 /// ``AdMediator/loadEvents()`` delivers the events.
 public struct LoadEvent: Sendable {
@@ -63,18 +63,23 @@ public struct LoadEvent: Sendable {
         public static let failedToPresent = Kind(rawValue: "failedToPresent")
         /// The ad was held for too long without being presented.
         public static let expired = Kind(rawValue: "expired")
+        /// The mediator has a new configuration, which the loads that begin from now on follow; the event is about no load.
+        public static let configurationChanged = Kind(rawValue: "configurationChanged")
+        /// A new configuration could not be fetched, kept or used; ``LoadEvent/error`` has the reason, and the configuration in
+        /// force stays. The event is about no load.
+        public static let configurationFailed = Kind(rawValue: "configurationFailed")
     }
 
     /// The kind of the event.
     public let kind: Kind
 
-    /// The ID of the load.
+    /// The ID of the load; empty for an event that is about no load.
     public let loadID: String
 
-    /// The ID of the ad unit that was requested.
+    /// The ID of the ad unit that was requested; empty for an event that is about no load.
     public let adUnitID: String
 
-    /// The time at which the event happened, counted from the start of the load.
+    /// The time at which the event happened, counted from the start of the load; zero for an event that is about no load.
     public internal(set) var time: Duration
 
     /// The line item's name, if the event is about one.

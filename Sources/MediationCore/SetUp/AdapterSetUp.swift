@@ -6,7 +6,7 @@
 final class AdapterSetUp {
     typealias Waiter = @MainActor (MediationError?) -> Void
 
-    var configuration: MediationConfiguration
+    private(set) var configuration: MediationConfiguration
     let registry: AdapterRegistry
 
     /// The user's current privacy choices.
@@ -16,6 +16,8 @@ final class AdapterSetUp {
 
     /// The names of the adapters that the app has disabled.
     private(set) var disabledAdapters: Set<String> = []
+    /// The names of all disabled adapters.
+    private var allDisabled: Set<String>
 
     private(set) var classes: [ObjectIdentifier: AdapterClass] = [:]
     /// The classes in the order in which their set-ups were first requested.
@@ -25,6 +27,7 @@ final class AdapterSetUp {
 
     init(configuration: MediationConfiguration, registry: AdapterRegistry, timers: TimerQueue) {
         self.configuration = configuration
+        self.allDisabled = Set(configuration.disabledAdapters.map(\.adapter))
         self.registry = registry
         self.timers = timers
     }
@@ -36,7 +39,7 @@ final class AdapterSetUp {
     /// Calls the waiter exactly once: when the adapter is ready, or with the reason that it is not; at once if that is
     /// already known.
     func setUp(_ adapter: any NetworkAdapter.Type, within limit: Nanoseconds, waiter: @escaping Waiter) {
-        guard !self.isDisabled(AdapterRegistry.names(of: adapter)) else { return waiter(Self.disabled(adapter)) }
+        guard !self.isDisabled(AdapterRegistry.names(of: adapter)) else { return waiter(self.disabled(adapter)) }
         let adapterClass = self.adapterClass(adapter)
         switch adapterClass.state {
         case .ready: waiter(nil)
@@ -160,20 +163,38 @@ extension AdapterSetUp {
 // MARK: - Opting out
 
 extension AdapterSetUp {
-    /// Returns whether the app has disabled an adapter with these names.
+    /// Returns whether the app or the configuration has disabled an adapter with these names.
     func isDisabled(_ names: @autoclosure () -> [String]) -> Bool {
-        !self.disabledAdapters.isEmpty && !self.disabledAdapters.isDisjoint(with: names())
+        !self.allDisabled.isEmpty && !self.allDisabled.isDisjoint(with: names())
     }
 
-    /// Disables the adapters with these names, and enables all others; every wait for a disabled adapter ends.
+    /// Disables the adapters with these names for the app, and enables all others that the configuration does not disable;
+    /// every wait for a disabled adapter ends.
     func disable(_ names: Set<String>) {
         self.disabledAdapters = names
+        self.disable()
+    }
+
+    /// Follows another configuration; every wait for an adapter that it disables ends.
+    func change(to configuration: MediationConfiguration) {
+        self.configuration = configuration
+        self.disable()
+    }
+
+    private func disable() {
+        self.allDisabled = self.disabledAdapters.union(self.configuration.disabledAdapters.map(\.adapter))
         for adapterClass in self.inOrder where self.isDisabled(AdapterRegistry.names(of: adapterClass.type)) {
-            adapterClass.attempt?.answer(Self.disabled(adapterClass.type))
+            adapterClass.attempt?.answer(self.disabled(adapterClass.type))
         }
     }
 
-    static func disabled(_ adapter: any NetworkAdapter.Type) -> MediationError {
-        MediationError(.adapterDisabled, "The app has disabled \(adapter).")
+    private func disabled(_ adapter: any NetworkAdapter.Type) -> MediationError {
+        self.disabled("\(adapter)", AdapterRegistry.names(of: adapter))
+    }
+
+    /// Returns the error of a disabled adapter with these names.
+    func disabled(_ adapter: String, _ names: [String]) -> MediationError {
+        let isByApp = !self.disabledAdapters.isDisjoint(with: names)
+        return MediationError(.adapterDisabled, "The \(isByApp ? "app" : "configuration") has disabled \(adapter).")
     }
 }

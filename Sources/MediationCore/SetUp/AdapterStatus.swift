@@ -33,7 +33,7 @@ public struct AdapterStatus: Sendable {
     /// adapter is ready by now.
     public var error: MediationError?
 
-    /// Indicates whether the app has disabled the adapter, see ``AdMediator/disabledAdapters``.
+    /// Indicates whether the adapter is disabled, by ``AdMediator/disabledAdapters`` or by the configuration.
     public var isDisabled: Bool
 
     /// The state of the circuit breaker: the adapter is asked, or left out for a while because it keeps failing.

@@ -264,7 +264,7 @@ let package = Package(
         ),
         .testTarget(
             name: "MediationTests",
-            dependencies: ["Mediation", "SampleNetwork", "SampleAdServer"],
+            dependencies: ["Mediation", "SampleNetwork", "SampleAdServer", "LoopbackServer"],
             swiftSettings: settings
         ),
         .target(

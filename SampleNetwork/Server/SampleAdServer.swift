@@ -6,6 +6,7 @@ package import Foundation
 /// See `docs/sample-network.md` for its endpoints and for everything that a script can contain.
 package actor SampleAdServer {
     private let port: UInt16
+    private let configuration: ServedConfiguration?
     private let log: (@Sendable (String) -> Void)?
     private let state: AdServerState
     private var listener: HTTPListener?
@@ -16,13 +17,16 @@ package actor SampleAdServer {
     /// - Parameters:
     ///   - port: The port to listen on; 0 for a free port.
     ///   - script: The behaviour of the server.
+    ///   - configuration: The configuration that apps ask for; `nil` for none.
     ///   - log: Called with the method and the path of each request as it arrives, in one line, without its body.
     package init(
         port: UInt16 = 0,
         script: ServerScript = ServerScript(),
+        configuration: ServedConfiguration? = nil,
         log: (@Sendable (String) -> Void)? = nil
     ) {
         self.port = port
+        self.configuration = configuration
         self.log = log
         self.state = AdServerState(script: script)
     }
@@ -33,7 +37,7 @@ package actor SampleAdServer {
         self.isStarting = true
         defer { self.isStarting = false }
         do {
-            let handler = AdServerHandler(state: self.state, log: self.log)
+            let handler = AdServerHandler(state: self.state, configuration: self.configuration, log: self.log)
             let listener = try await HTTPListener(port: self.port, handler: handler)
             guard let url = URL(string: "http://\(listener.host):\(listener.port)") else {
                 throw SampleAdServerError.cannotListen("no address")

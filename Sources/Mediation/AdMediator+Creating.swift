@@ -59,6 +59,8 @@ extension AdMediator {
 
     /// Creates a mediator from a configuration that was made in code, with images that are downloaded through URLSession.
     ///
+    /// On Apple's platforms, it watches the system's connection.
+    ///
     /// The initializer of MediationCore takes each part separately: registry of adapters, image pipeline, clock.
     ///
     /// - Parameters:
@@ -83,5 +85,8 @@ extension AdMediator {
             auction: auction,
             impressionCounts: impressionCounts
         )
+        #if canImport(Network)
+        self.watch(SystemConnection())
+        #endif
     }
 }

@@ -4,6 +4,7 @@ import Foundation
 /// Routes requests to their endpoints.
 struct AdServerHandler: HTTPHandler {
     let state: AdServerState
+    let configuration: ServedConfiguration?
     let log: (@Sendable (String) -> Void)?
 
     /// The maximum size of a body in bytes: more than any ad request needs, and enough for a script of thousands of ad
@@ -34,6 +35,8 @@ struct AdServerHandler: HTTPHandler {
             return try await self.only(["POST"], request) { try await self.event(path[2], ad: path[3]) }
         case ("rewards", 1):
             return try await self.only(["POST"], request) { try await self.reward(request, ad: path[3]) }
+        case ("configuration", 0):
+            return try await self.only(["GET"], request) { try self.configuration(request) }
         case ("counts", 0):
             return try await self.only(["GET"], request) { try .json(await self.state.counts) }
         case ("script", 0):
@@ -124,6 +127,31 @@ struct AdServerHandler: HTTPHandler {
             await self.state.countReward(of: ad, json: json)
             return .empty(status: 204)
         }
+    }
+
+    private func configuration(_ request: HTTPRequest) throws -> HTTPResponse {
+        guard let configuration = self.configuration else {
+            return try .error("no configuration to serve", status: 404)
+        }
+        let name = request.query.first { $0.name == "fault" }?.value
+        let fault = name.flatMap(ConfigurationFault.init)
+        guard fault != nil || name == nil else {
+            let known = ConfigurationFault.allCases.map(\.rawValue).joined(separator: ", ")
+            return try .error("no such fault; there are \(known)", status: 400)
+        }
+        let json: Data
+        do {
+            json = try configuration.json()
+        } catch {
+            self.log?("The configuration cannot be served: \(error)")
+            return try .error("the configuration cannot be served", status: 500)
+        }
+        return try ConfigurationAnswer(
+            json: json,
+            signature: configuration.signature,
+            fault: fault ?? configuration.fault,
+            knownTags: request.headers[HTTPHeader("If-None-Match")]
+        ).response()
     }
 
     private func isAd(_ id: String) -> Bool {

@@ -34,7 +34,7 @@ extension HTTPStatusCode {
     /// Creates the status with a number, and with a reason phrase that clients do not read.
     static func number(_ code: Int) -> HTTPStatusCode {
         let phrases = [
-            200: "OK", 204: "No Content", 302: "Found", 400: "Bad Request", 404: "Not Found",
+            200: "OK", 204: "No Content", 302: "Found", 304: "Not Modified", 400: "Bad Request", 404: "Not Found",
             405: "Method Not Allowed", 411: "Length Required", 413: "Content Too Large",
             431: "Request Header Fields Too Large",
         ]

@@ -82,6 +82,13 @@ public final class BannerAdView: SizedView {
     public func load(_ request: AdRequest = AdRequest()) async throws(MediationError) {
         try await self.controller.load(request)
     }
+
+    /// Ends a wait after a failed load: the next ad is asked for as soon as the banner is seen, at once if it is.
+    ///
+    /// It has no effect before the first ``load(_:)``, and if the last load has not failed.
+    public func retryNow() {
+        self.controller.retryNow()
+    }
 }
 
 // MARK: - The ad's view

@@ -138,7 +138,18 @@ extension BannerController: TimerTarget, MediatorListener {
     // The looks find out.
     func privacyDidChange() {}
 
-    func connectionIsBack() {}
+    func connectionIsBack() {
+        // An ad that is never refreshed stays.
+        if self.refresh.isOn || self.ad == nil { self.retryNow() }
+    }
+
+    /// Asks for an ad as soon as the banner is seen, if the last load has failed.
+    func retryNow() {
+        guard self.request != nil else { return }
+        self.refresh.retryNow()
+        if self.refresh.isOverdue, self.isSeen, !self.isLoading, self.waiting == nil { self.loadNextAd() }
+        self.keepLooking()
+    }
 
     private func keepLooking() {
         let awaitsSight = self.refresh.isOverdue || self.ad != nil && !self.wasVisible

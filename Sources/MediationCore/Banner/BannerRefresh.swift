@@ -59,6 +59,11 @@ package struct BannerRefresh: Sendable {
         self.isOverdue = false
     }
 
+    /// Makes the next ad due as soon as the banner is seen, if the last load has failed.
+    package mutating func retryNow() {
+        if self.failures > 0 { self.isOverdue = true }
+    }
+
     /// Makes the next ad due as soon as the banner is seen, because nobody has seen the last one before it expired.
     mutating func didExpireUnseen() { self.isOverdue = true }
 

@@ -132,6 +132,7 @@ private struct PrivacyChoices: Codable {
     var usPrivacyString: String?
     var personalization: String?
     var maximumContentRating: String?
+    var trackingAuthorization: String?
 
     /// Creates the JSON form of the choices, or `nil` if none is known.
     init?(_ privacy: PrivacySnapshot) {
@@ -144,6 +145,8 @@ private struct PrivacyChoices: Codable {
         self.usPrivacyString = privacy.usPrivacyString
         self.personalization = privacy.personalization == .unspecified ? nil : privacy.personalization.rawValue
         self.maximumContentRating = privacy.maximumContentRating?.rawValue
+        let tracking = privacy.trackingAuthorization
+        self.trackingAuthorization = tracking == .unknown ? nil : tracking.rawValue
     }
 
     var snapshot: PrivacySnapshot {
@@ -155,7 +158,9 @@ private struct PrivacyChoices: Codable {
             gppSections: self.gppSections ?? [],
             usPrivacyString: self.usPrivacyString,
             personalization: self.personalization.flatMap(PrivacySnapshot.Personalization.init) ?? .unspecified,
-            maximumContentRating: self.maximumContentRating.map(PrivacySnapshot.ContentRating.init)
+            maximumContentRating: self.maximumContentRating.map(PrivacySnapshot.ContentRating.init),
+            trackingAuthorization: self.trackingAuthorization.flatMap(PrivacySnapshot.TrackingAuthorization.init)
+                ?? .unknown
         )
     }
 }

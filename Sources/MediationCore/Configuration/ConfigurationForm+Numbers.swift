@@ -14,8 +14,8 @@ extension ConfigurationForm where Value == Int {
                     return reader.refuse("expected a whole number, not \(node.kind)", node)
                 }
                 guard number == Double(version) else {
-                    let text = ConfigurationReader.text(of: number)
-                    return reader.refuse("\(text) is a version that this library does not read; it reads \(version)", node)
+                    let text = "\(ConfigurationReader.text(of: number)) is a version that this library does not read"
+                    return reader.refuse("\(text); it reads \(version)", node)
                 }
                 return version
             },

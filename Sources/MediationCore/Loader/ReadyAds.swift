@@ -6,7 +6,7 @@
 /// After a failed load, the store waits 1, 3, 5, 25, 60 and 300 seconds in turn, each varied at random by up to a
 /// fifth, and then gives up until it is asked for an ad, or is stopped and started again. After loads that reach no ad
 /// network, for example without a connection, the wait stops growing at 3 seconds, and such loads do not count towards
-/// giving up. Only ``AdMediator/connectionIsBack()`` and ``AdMediator/update(to:)`` shorten a wait. An ad that lives for
+/// giving up. Only ``retryNow()``, ``AdMediator/connectionIsBack()`` and ``AdMediator/update(to:)`` shorten a wait. An ad that lives for
 /// less than ten seconds counts as a failed load. The store loads one ad at a time.
 ///
 /// Ads that were requested under privacy choices other than the current ones have expired and are replaced at once. The
@@ -183,7 +183,10 @@ public final class ReadyAds<Ad: Sendable> {
         self.isRunning && !self.hasGivenUp && self.held.count { !$0.isWarned } < self.targetSize
     }
 
-    private func retryNow() {
+    /// Ends a wait after a failed load, and loads what is missing at once; has no effect if nothing is missing.
+    ///
+    /// A store that has given up starts again; one that was stopped stays so.
+    public func retryNow() {
         self.forgetFailures()
         self.update()
     }

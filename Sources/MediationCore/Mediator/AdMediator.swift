@@ -20,6 +20,8 @@ public final class AdMediator {
     var fullScreenAds: [FullScreenAdSession] = []
     var circuitBreakers: CircuitBreakers
     var listeners = MediatorListeners()
+    /// The task that watches the connection.
+    var connectionWatch: Task<Void, Never>?
     package internal(set) var openLoads = OpenLoads()
 
     /// The configuration as the app has given it, or its server.
@@ -83,6 +85,8 @@ public final class AdMediator {
         self.tracker = ViewTracker(timers: timers)
         self.setUp = AdapterSetUp(configuration: configuration, registry: registry, timers: timers)
     }
+
+    deinit { self.connectionWatch?.cancel() }
 }
 
 // MARK: - The configuration
@@ -183,11 +187,11 @@ extension AdMediator {
 
     /// Notifies the mediator that the device has a connection again, after a time without one.
     ///
-    /// Adapters that were left out because they failed are asked again, and ad stores and lists that wait after a
-    /// failed load start one at once. Calling this method is optional: without it, errors of a load that reached no
-    /// network leave no adapter out, and a wait after such a load lasts about 3 seconds at most. An app that watches the
-    /// system's connection, for example with an `NWPathMonitor`, makes recovery quicker, and has adapters that were
-    /// silent for too long asked again.
+    /// Adapters that were left out because they failed are asked again; ad stores and lists that wait after a failed load
+    /// start one at once, and banners as soon as they are seen. Calling this method is optional: ``watch(_:)`` has it called,
+    /// and without it, errors of a load that reached no network leave no adapter out, and a wait after such a load lasts
+    /// about 3 seconds at most. Knowing of the connection makes recovery quicker, and has adapters that were silent for too
+    /// long asked again.
     public func connectionIsBack() {
         self.circuitBreakers.reset()
         for listener in self.listeners.all { listener.connectionIsBack() }

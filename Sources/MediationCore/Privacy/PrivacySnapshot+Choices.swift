@@ -35,6 +35,22 @@ extension PrivacySnapshot {
         case disabled
     }
 
+    /// The user's answer to the system's question whether the app may track the user across other companies' apps.
+    ///
+    /// Closed: another case comes only with a new major version.
+    public enum TrackingAuthorization: String, CaseIterable, Sendable {
+        /// Not known, or the system does not ask.
+        case unknown
+        /// The user has not been asked yet.
+        case notDetermined
+        /// The user cannot be asked, for example because a parent does not allow it.
+        case restricted
+        /// The user has refused.
+        case denied
+        /// The user has agreed.
+        case authorized
+    }
+
     /// The maturity of an ad's content, as ad networks rate it.
     public struct ContentRating: RawRepresentable, Hashable, Sendable {
         /// The stable name.

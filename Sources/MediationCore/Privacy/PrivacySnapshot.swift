@@ -24,6 +24,9 @@ public struct PrivacySnapshot: Hashable, Sendable {
     /// Indicates whether ads may be chosen on the basis of data about the user.
     public let personalization: Personalization
 
+    /// The user's answer to the system's question about tracking.
+    public let trackingAuthorization: TrackingAuthorization
+
     /// The most mature content that ads may have; `nil` if the app does not limit it.
     public let maximumContentRating: ContentRating?
 
@@ -44,6 +47,7 @@ public struct PrivacySnapshot: Hashable, Sendable {
     ///   - usPrivacyString: The IAB's US privacy string.
     ///   - personalization: Indicates whether ads may be chosen on the basis of data about the user.
     ///   - maximumContentRating: The most mature content that ads may have.
+    ///   - trackingAuthorization: The user's answer to the system's question about tracking.
     public init(
         ageTreatment: AgeTreatment = .unspecified,
         gdprApplies: Answer = .unknown,
@@ -52,7 +56,8 @@ public struct PrivacySnapshot: Hashable, Sendable {
         gppSections: [Int] = [],
         usPrivacyString: String? = nil,
         personalization: Personalization = .unspecified,
-        maximumContentRating: ContentRating? = nil
+        maximumContentRating: ContentRating? = nil,
+        trackingAuthorization: TrackingAuthorization = .unknown
     ) {
         func present(_ text: String?) -> String? { text?.isEmpty == false ? text : nil }
         self.ageTreatment = ageTreatment
@@ -63,6 +68,7 @@ public struct PrivacySnapshot: Hashable, Sendable {
         self.usPrivacyString = present(usPrivacyString)
         self.personalization = personalization
         self.maximumContentRating = maximumContentRating
+        self.trackingAuthorization = trackingAuthorization
         self.version = 0
     }
 
@@ -76,6 +82,7 @@ public struct PrivacySnapshot: Hashable, Sendable {
         self.usPrivacyString = choices.usPrivacyString
         self.personalization = choices.personalization
         self.maximumContentRating = choices.maximumContentRating
+        self.trackingAuthorization = choices.trackingAuthorization
         self.version = version
     }
 

@@ -65,8 +65,9 @@ public struct LoadEvent: Sendable {
         public static let expired = Kind(rawValue: "expired")
         /// The mediator has a new configuration, which the loads that begin from now on follow; the event is about no load.
         public static let configurationChanged = Kind(rawValue: "configurationChanged")
-        /// A new configuration could not be fetched, kept or used; ``LoadEvent/error`` has the reason, and the configuration in
-        /// force stays. The event is about no load.
+        /// A new configuration could not be fetched, used or kept; ``LoadEvent/error`` has the reason.
+        ///
+        /// Unless it only could not be kept, the configuration in force stays. The event is about no load.
         public static let configurationFailed = Kind(rawValue: "configurationFailed")
     }
 

@@ -79,8 +79,8 @@ struct ConfigurationFetch: Sendable {
 
     /// Returns a tag that can be sent back as it came; `nil` for any other text.
     private static func tag(_ text: String) -> String? {
-        let isFit = (1...Self.longestTag).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-        return isFit ? text : nil
+        guard (1...Self.longestTag).contains(text.utf8.count) else { return nil }
+        return text.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? text : nil
     }
 
     /// The name of the configuration in messages.

@@ -199,8 +199,8 @@ extension RemoteConfiguration {
             // If the clock was set back, the age is not known.
             let age = Duration.milliseconds(self.parts.now().milliseconds - kept.confirmed.milliseconds)
             guard age <= self.options.longestUse else {
-                let limit = DurationText.rounded(self.options.longestUse)
-                throw MediationError(.configurationNotKept, "The kept configuration was last confirmed over \(limit) ago.")
+                let age = DurationText.rounded(age)
+                throw MediationError(.configurationNotKept, "The kept configuration was last confirmed \(age) ago.")
             }
             try self.options.signature?.check(kept.json, kept.signature)
             self.mediator.replaceConfiguration(try MediationConfiguration(json: kept.json, name: "kept configuration"))

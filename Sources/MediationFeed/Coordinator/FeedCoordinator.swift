@@ -141,6 +141,13 @@ public final class FeedCoordinator {
         self.settle()
     }
 
+    /// Ends a wait after a failed load, and loads at once if an ad is missing; has no effect while loading is stopped.
+    public func retryNow() {
+        self.nextDemand = .zero
+        self.store.retryNow()
+        self.settle()
+    }
+
     private var timers: TimerQueue { self.loader.timers }
 
     /// The number of ads that are ready for the next slots.

@@ -22,6 +22,23 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var script: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "A configuration in JSON or YAML to serve at /v1/configuration; it is read again for each request.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var configuration: String?
+
+    @Option(help: "What to do wrong with the configuration.")
+    var configurationFault: ConfigurationFault?
+
+    @Option(
+        help: ArgumentHelp("The header Configuration-Signature to send with the configuration.", valueName: "text")
+    )
+    var configurationSignature: String?
+
     @Flag(help: "Print one line for each request as it arrives, such as \"GET /v1/counts\".")
     var log = false
 
@@ -51,10 +68,46 @@ struct ServeCommand: AsyncParsableCommand {
         return SampleAdServer(
             port: self.port,
             script: try ScriptFile.read(self.script) ?? ServerScript(default: AdUnitScript(bids: BidScript())),
+            configuration: try self.servedConfiguration(),
             log: self.log ? log : nil
         )
     }
+
+    private func servedConfiguration() throws -> ServedConfiguration? {
+        guard let path = self.configuration else {
+            guard self.configurationFault == nil, self.configurationSignature == nil else {
+                throw ValidationError("Without --configuration, there is nothing to sign or to do wrong.")
+            }
+            return nil
+        }
+        do throws(MediationError) {
+            _ = try Self.json(of: path)
+        } catch {
+            throw Exit.failure(Exit.badInput, error.message)
+        }
+        return ServedConfiguration(signature: self.configurationSignature, fault: self.configurationFault) {
+            try Self.json(of: path)
+        }
+    }
+
+    /// Returns the bytes of a valid configuration: those of a file in JSON as they are, so that its signature fits.
+    private static func json(of path: String) throws(MediationError) -> Data {
+        guard !path.lowercased().hasSuffix(".json") else {
+            let data = try InputFile.data(at: path)
+            _ = try MediationConfiguration(json: data, name: path)
+            return data
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let configuration = try ConfigurationFile.read(path, lineItemProblem: nil)
+        guard let data = try? encoder.encode(configuration) else {
+            throw MediationError(.configurationUnreadable, "\(path): cannot be written as JSON")
+        }
+        return data
+    }
 }
+
+extension ConfigurationFault: ExpressibleByArgument {}
 
 extension SampleAdServer {
     /// Starts the server, or ends the command with the reason for the failure.

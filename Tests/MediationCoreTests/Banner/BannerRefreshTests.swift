@@ -143,6 +143,48 @@ struct BannerRefreshTests {
         #expect(self.requests == 2)
     }
 
+    @Test(arguments: [true, false])
+    func aConnectionThatIsBackEndsTheWaitAfterAFailure(isToldByTheApp: Bool) async throws {
+        let view = try await self.stage.shownBanner()
+        self.stage.network.error = MediationError(.networkError, "")
+        await self.stage.time.advance(by: .seconds(31))
+        #expect(self.requests == 2)
+        self.stage.network.error = nil
+        if isToldByTheApp { view.retryNow() } else { self.stage.mediator.connectionIsBack() }
+        await self.stage.time.settle()
+        #expect(self.requests == 3)
+        if isToldByTheApp { view.retryNow() } else { self.stage.mediator.connectionIsBack() }
+        await self.stage.time.advance(by: .seconds(20))
+        #expect(self.requests == 3, "Without a failure, nothing waits.")
+    }
+
+    @Test func aConnectionThatIsBackBringsAnAdOnlyToThoseWhoSeeIt() async throws {
+        let view = try await self.stage.shownBanner()
+        self.stage.network.error = MediationError(.networkError, "")
+        await self.stage.time.advance(by: .seconds(31))
+        view.isHidden = true
+        self.stage.mediator.connectionIsBack()
+        await self.stage.time.advance(by: .seconds(100))
+        #expect(self.requests == 2)
+        view.isHidden = false
+        await self.stage.time.advance(by: .seconds(1))
+        #expect(self.requests == 3)
+    }
+
+    @Test(arguments: [true, false])
+    func aBannerThatIsNeverRefreshedGetsOnlyItsFirstAd(hasAd: Bool) async throws {
+        let stage = BannerStage(refresh: .zero)
+        let view = stage.banner()
+        if hasAd { try await view.load() }
+        stage.network.error = MediationError(.networkError, "")
+        try? await view.load()
+        let count = stage.network.requests.count
+        stage.network.error = nil
+        stage.mediator.connectionIsBack()
+        await stage.time.advance(by: .seconds(100))
+        #expect(stage.network.requests.count == count + (hasAd ? 0 : 1))
+    }
+
     @Test func failuresDoubleTheIntervalUpToFourMinutes() async throws {
         let view = try await self.stage.shownBanner()
         self.stage.network.error = MediationError(.noFill, "Nothing.")

@@ -93,7 +93,8 @@ struct AudienceTests {
         #expect(items("free") == [["free"], ["other"]])
         #expect(items("trial") == [["any"], ["other"]])
         #expect(items("paid") == [["everyone"], ["other"]])
-        #expect(configuration.resolved(for: AppUser(attributes: ["plan": "free"])).adUnits.allSatisfy { $0.audience == nil })
+        let resolved = configuration.resolved(for: AppUser(attributes: ["plan": "free"]))
+        #expect(resolved.adUnits.allSatisfy { $0.audience == nil })
     }
 
     @Test func lineItemsAndDisabledAdaptersAreThereForTheirUsers() {
@@ -152,8 +153,8 @@ struct AudienceTests {
 
     @Test func twoAdUnitsForEveryoneWithOneIDAreRefused() {
         let error = #expect(throws: MediationError.self) {
-            try MediationConfiguration(adUnits: [Self.unit("u", nil, Self.item("A")), Self.unit("u", nil, Self.item("A"))])
-                .validate()
+            let unit = Self.unit("u", nil, Self.item("A"))
+            try MediationConfiguration(adUnits: [unit, unit]).validate()
         }
         #expect(error?.message.contains(#"duplicate ad unit ID "u""#) == true)
     }

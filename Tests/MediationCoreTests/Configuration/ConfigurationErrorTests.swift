@@ -136,7 +136,7 @@ struct ConfigurationErrorTests {
     }
 
     private static let lineItemKeys =
-        "name, adapter, ecpm, bidder, timeout, minimumTime, frequencyCaps, pacing, settings"
+        "name, adapter, audience, ecpm, bidder, timeout, minimumTime, frequencyCaps, pacing, settings"
 
     @Test(arguments: [
         ("timout", "unknown key \"timout\"; did you mean \"timeout\"?"),

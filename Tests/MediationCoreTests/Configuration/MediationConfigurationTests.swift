@@ -57,7 +57,8 @@ struct MediationConfigurationTests {
         model.adUnits[0].audience = Audience(share: 0.1, rollout: "patience", attributes: ["plan": ["free", "trial"]])
         model.adUnits[0].lineItems[0].audience = Audience(attributes: ["plan": ["free"]])
         model.disabledAdapters = [
-            DisabledAdapter(adapter: "A"), DisabledAdapter(adapter: "A", audience: Audience(attributes: ["os": ["16"]])),
+            DisabledAdapter(adapter: "A"),
+            DisabledAdapter(adapter: "A", audience: Audience(attributes: ["os": ["16"]])),
         ]
         return model
     }()

@@ -91,6 +91,66 @@ struct ConfigurationUpdateTests {
         var mediator: AdMediator?
     }
 
+    // MARK: Disabled adapters and audiences
+
+    @Test func aConfigurationDisablesAdaptersAlsoInLoadsUnderWay() async throws {
+        let waterfall = TestWaterfall([
+            .scripted("A", self.a.script), LineItem(name: "B", adapter: "Other", ecpm: 1),
+        ])
+        let load = try waterfall.start()
+        await self.a.question()
+        var configuration = Self.configuration(Self.unit(.scripted("A", Self.fill("A"))))
+        configuration.disabledAdapters = [
+            DisabledAdapter(adapter: "Other"), DisabledAdapter(adapter: "ScriptedAdapter"),
+        ]
+        try waterfall.mediator.update(to: configuration)
+        self.a.refuse()
+        await load.finish()
+        #expect(load.codes == [.noFill, .adapterDisabled])
+        #expect(load.info.lineItems[1].error?.message == "The configuration has disabled Other.")
+        #expect(try waterfall.start().codes == [.adapterDisabled])
+        #expect(waterfall.mediator.adapterStatuses.map(\.isDisabled) == [true])
+        try waterfall.mediator.update(to: Self.configuration(Self.unit(.scripted("A", Self.fill("A")))))
+        #expect(try waterfall.start().ad?.headline == "A")
+    }
+
+    @Test func whatTheAppHasDisabledStaysDisabled() throws {
+        let waterfall = TestWaterfall([.scripted("A", Self.fill("A"))])
+        waterfall.mediator.disabledAdapters = ["ScriptedAdapter"]
+        try waterfall.mediator.update(to: Self.configuration(Self.unit(.scripted("B", Self.fill("B")))))
+        #expect(try waterfall.start().codes == [.adapterDisabled])
+        #expect(try waterfall.start().info.lineItems[0].error?.message == "The app has disabled ScriptedAdapter.")
+        #expect(waterfall.mediator.disabledAdapters == ["ScriptedAdapter"])
+    }
+
+    @Test func aLoadHasTheLineItemsThatAreForTheUser() throws {
+        let waterfall = TestWaterfall([.scripted("A", Self.fill("A"))])
+        var item = LineItem.scripted("B", Self.fill("B"))
+        item.audience = Audience(attributes: ["plan": ["free"]])
+        try waterfall.mediator.update(to: Self.configuration(Self.unit(item, .scripted("A", Self.fill("A")))))
+        #expect(try waterfall.start().ad?.headline == "A")
+        waterfall.mediator.user = AppUser(attributes: ["plan": "free"])
+        #expect(try waterfall.start().ad?.headline == "B")
+        waterfall.mediator.user = AppUser()
+        #expect(try waterfall.start().info.lineItems.map(\.name) == ["A"])
+    }
+
+    // MARK: Events
+
+    @Test func whatCameOfAnUpdateIsToldBeforeTheLoadsThatFollowIt() async throws {
+        let waterfall = TestWaterfall([.scripted("A", Self.fill("A"))])
+        let heard = HeardEvents(waterfall.mediator)
+        let update = Self.configuration(Self.unit(.scripted("B", Self.fill("B"))))
+        try waterfall.mediator.update(to: update)
+        try waterfall.mediator.update(to: update)
+        #expect(throws: MediationError.self) { try waterfall.mediator.update(to: Self.configuration(Self.unit())) }
+        _ = try waterfall.start()
+        await heard.finish(1)
+        #expect(heard.names.prefix(3) == ["configurationChanged", "configurationFailed", "started"])
+        #expect(heard.events[1].error?.code == .configurationInvalid)
+        #expect(heard.events.prefix(2).allSatisfy { $0.loadID.isEmpty && $0.adUnitID.isEmpty })
+    }
+
     // MARK: Caps and pacing
 
     @Test(arguments: [true, false])

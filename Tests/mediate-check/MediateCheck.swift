@@ -9,7 +9,7 @@ struct MediateCheck: AsyncParsableCommand {
         discussion: "Each proof exits with 1, and prints how to run its case again, when something does not hold.",
         subcommands: [
             WaterfallCheck.self, FeedCheck.self, FullScreenCheck.self, SimulationCheck.self, AdaptersCheck.self,
-            HTTPCommand.self, CapsCommand.self, ChaosServerCommand.self,
+            HTTPCommand.self, CapsCommand.self, KeptCommand.self, ChaosServerCommand.self,
         ]
     )
 }

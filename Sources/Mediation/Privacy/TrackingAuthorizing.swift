@@ -23,7 +23,8 @@ public struct SystemTracking: TrackingAuthorizing {
         case .restricted: .restricted
         case .denied: .denied
         case .authorized: .authorized
-        @unknown default: .unknown
+        // What a later system may add.
+        default: .unknown
         }
         #else
         .unknown

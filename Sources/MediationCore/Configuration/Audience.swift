@@ -70,7 +70,7 @@ extension Audience {
                 "share",
                 \.share,
                 .share,
-                .standard(),
+                .standard("`100%`"),
                 "Share of the users, such as `10%` or `0.1`, drawn by the ID that the app gives them.",
                 isWritten: { $0.share != 1 || $0.rollout != nil }
             ),

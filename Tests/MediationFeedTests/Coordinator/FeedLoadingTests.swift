@@ -114,6 +114,23 @@ struct FeedLoadingTests {
         #expect(stage.events.map(\.retryDelay) == [1, 3, 5, 25, 60, 300, nil].map { $0.map { .seconds($0) } })
     }
 
+    @Test func whoeverKnowsBetterEndsTheWaitAlsoOfLoadingThatWasGivenUp() async throws {
+        let stage = try FeedStage()
+        stage.answer = .noFill
+        await stage.start()
+        await stage.show(0...5)
+        await stage.time.pass(.seconds(2))
+        stage.coordinator.retryNow()
+        await stage.time.pass(.milliseconds(100))
+        #expect(stage.loadSeconds == [0, 1, 2])
+        await stage.time.pass(.seconds(100_000))
+        let count = stage.loads
+        stage.answer = .fill
+        stage.coordinator.retryNow()
+        await stage.time.pass(.milliseconds(100))
+        #expect(stage.loads > count)
+    }
+
     @Test func scrollingDoesNotShortenTheWaits() async throws {
         let stage = try FeedStage(content: 10_000)
         stage.answer = .noFill

@@ -3,14 +3,16 @@ import Foundation
 @testable import MediationFeed
 
 /// The readers of mediation's configuration, and of files that mediation itself has written.
-let coreReaders = [configurationJson, journal, responseInfo, positions, texts]
+let coreReaders = [configurationJson, journal, keptConfiguration, responseInfo, positions, texts]
 
 private let configurationJson = Reader(
     name: "configuration-json",
     seeds: [
         #"{"adUnits":[{"id":"feed","deadline":"8s","order":"price","setUpTimeout":"1.5s","lineItems":["#
             + #"{"name":"A \u00e4\ud83d\ude00","adapter":"SampleCustomEvent","ecpm":12.5,"timeout":"800ms","#
-            + #""minimumTime":"500us","settings":{"parameter":"a","deep":[null,true,-0.5e2,{"x":"y"}]}}]}]}"#
+            + #""minimumTime":"500us","settings":{"parameter":"a","deep":[null,true,-0.5e2,{"x":"y"}]}}]}]}"#,
+        #"{"schemaVersion":1,"disabledAdapters":[{"adapter":"A","audience":{"share":"10%","rollout":"r"}}],"#
+            + #""adUnits":[{"id":"u","audience":{"attributes":{"plan":["free"]}},"deadline":"8s","lineItems":[]}]}"#,
     ],
     files: [".ci/end-to-end/bench10.json", ".ci/end-to-end/video.json", ".ci/consumers/libraries/waterfall.json"],
     read: { data in
@@ -33,6 +35,24 @@ private let journal = Reader(
         let text = try ImpressionFileText(Array(data))
         let again = try ImpressionFileText(ImpressionFileText.contents(of: text.records).bytes)
         precondition(again.records.count == text.records.count, "what was read is not what is written")
+    }
+)
+
+private let keptConfiguration = Reader(
+    name: "kept-configuration",
+    seeds: [
+        #"{"confirmed":1700000000000,"etag":"\"1\"","signature":"c2ln","source":"00c0ffee00c0ffee"}"#
+            + "\n{\"adUnits\":[]}"
+    ],
+    read: { data in
+        _ = try? KeptConfiguration(fileContents: Array(data))
+        // With the sum, which libFuzzer cannot find.
+        var hash = FNV1a()
+        hash.add(data)
+        let head = #"{"format":"swift-mediation configuration","sum":"\#(hash.digits)","version":1}"# + "\n"
+        let kept = try KeptConfiguration(fileContents: Array(head.utf8) + data)
+        let again = try KeptConfiguration(fileContents: kept.fileContents())
+        precondition(again == kept, "what was read is not what is written")
     }
 )
 

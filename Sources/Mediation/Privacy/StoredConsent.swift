@@ -111,3 +111,15 @@ extension PrivacySnapshot {
         )
     }
 }
+
+extension StoredConsent: CustomReflectable {
+    /// All properties, but only the presence of the strings: a log or a crash report is no place for the user's consent.
+    public var customMirror: Mirror {
+        let children: KeyValuePairs<String, Any> = [
+            "gdprApplies": self.gdprApplies, "hasTCFString": self.tcfString != nil,
+            "hasGPPString": self.gppString != nil, "gppSections": self.gppSections,
+            "hasUSPrivacyString": self.usPrivacyString != nil,
+        ]
+        return Mirror(self, children: children, displayStyle: .struct)
+    }
+}

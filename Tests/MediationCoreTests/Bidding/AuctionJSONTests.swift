@@ -17,7 +17,8 @@ struct AuctionJSONTests {
             gppSections: [2, 7],
             usPrivacyString: "1YNN",
             personalization: .disabled,
-            maximumContentRating: .pg
+            maximumContentRating: .pg,
+            trackingAuthorization: .denied
         ),
         timeLimit: .nanoseconds(480_250_000),
         bidders: [

@@ -17,10 +17,16 @@ struct HiddenValuesTests {
         MediationConfiguration(adUnits: [AdUnit(id: "unit", lineItems: [lineItem])]),
         privacy,
         AdapterSetUpConfiguration(credentials: [MediationCredentials(settings: settings)], privacy: privacy),
-        BidSignals(token: secret),
+        BidSignals(token: secret), AppUser(id: secret, attributes: ["plan": secret]),
+        DataRequest(
+            url: URL(string: "https://example.com/\(secret)?a=\(secret)") ?? URL(filePath: "/"),
+            headers: ["Key": secret],
+            maximumBytes: 1
+        ),
+        RemoteConfiguration.Options(headers: ["Key": secret]),
     ]
 
-    @Test(arguments: 0..<6)
+    @Test(arguments: 0..<9)
     func nothingShowsIt(index: Int) {
         let value = Self.values[index]
         var dumped = ""

@@ -26,6 +26,7 @@ struct PrivacySnapshotTests {
             PrivacySnapshot(personalization: .enabled), PrivacySnapshot(personalization: .disabled),
             PrivacySnapshot(maximumContentRating: .g), PrivacySnapshot(maximumContentRating: .pg),
             PrivacySnapshot(maximumContentRating: .t), PrivacySnapshot(maximumContentRating: .ma),
+            PrivacySnapshot(trackingAuthorization: .denied), PrivacySnapshot(trackingAuthorization: .authorized),
         ]
         #expect(Set(snapshots + [PrivacySnapshot()]).count == snapshots.count + 1)
     }

@@ -11,8 +11,12 @@ final class Updates {
     private var listening: Task<Void, Never>?
 
     init(bundled: URL, userID: String) throws {
-        let folder = URL.applicationSupportDirectory
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let folder = try FileManager.default.url(
+            for: .applicationSupportDirectory,
+            in: .userDomainMask,
+            appropriateFor: nil,
+            create: true
+        )
         guard let url = URL(string: "https://config.example.com/ads-1.json") else { throw URLError(.badURL) }
         let mediator = try AdMediator(contentsOf: bundled, adapters: [SampleCustomEvent.self])
         mediator.user = AppUser(id: userID, attributes: ["plan": "free", "system": "18.1"])

@@ -24,3 +24,19 @@ extension ConfigurationNode {
         }
     }
 }
+
+extension JSONValue {
+    /// Reads the JSON of a foreign server, and repairs what concerns one value alone.
+    ///
+    /// Everything else is read as RFC 8259 has it, nested at most 64 levels deep; the caller limits the bytes.
+    ///
+    /// - Parameter bytes: The text, with or without a byte order mark; what is not UTF-8 becomes U+FFFD.
+    /// - Returns: The value, and how many of its texts and numbers had to be repaired.
+    /// - Throws: The first problem, with its position.
+    package static func foreign(_ bytes: [UInt8]) throws(ConfigurationProblem) -> (value: JSONValue, repairs: Int) {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+        let (node, repairs) = try JSONScanner.repairedNode(from: text)
+        return (node.jsonValue, repairs)
+    }
+}

@@ -1,23 +1,42 @@
 /// Reads JSON (RFC 8259, strictly) into a tree that knows the position of every value.
 ///
 /// `JSONDecoder` discards positions, accepts duplicate keys, and gives few details of the text that it refuses.
+///
+/// Of answers from foreign servers, it repairs what concerns one value alone, and counts the repairs: half a surrogate
+/// pair becomes U+FFFD, a control character in a text stays, and a number that is too large becomes null.
 struct JSONScanner {
     private let bytes: [UInt8]
+    private let repairsValues: Bool
+    private var repairs = 0
     private var offset = 0
     private var position = ConfigurationPosition(line: 1, column: 1)
 
     /// Reads one JSON text; the bytes must be UTF-8.
     static func node(from bytes: [UInt8]) throws(ConfigurationProblem) -> ConfigurationNode {
-        var scanner = JSONScanner(bytes: bytes)
-        scanner.skipWhitespace()
-        let node = try scanner.value(depth: 0)
-        scanner.skipWhitespace()
-        guard scanner.current == nil else { throw scanner.problem("expected the end of the text after the value") }
-        return node
+        var scanner = JSONScanner(bytes: bytes, repairsValues: false)
+        return try scanner.text()
     }
 
-    private init(bytes: [UInt8]) {
+    /// Reads one JSON text with repairs; of bytes that are not UTF-8, each sequence becomes U+FFFD.
+    static func repairedNode(
+        from bytes: [UInt8]
+    ) throws(ConfigurationProblem) -> (node: ConfigurationNode, repairs: Int) {
+        var scanner = JSONScanner(bytes: bytes, repairsValues: true)
+        let node = try scanner.text()
+        return (node, scanner.repairs)
+    }
+
+    private init(bytes: [UInt8], repairsValues: Bool) {
         self.bytes = bytes
+        self.repairsValues = repairsValues
+    }
+
+    private mutating func text() throws(ConfigurationProblem) -> ConfigurationNode {
+        self.skipWhitespace()
+        let node = try self.value(depth: 0)
+        self.skipWhitespace()
+        guard self.current == nil else { throw self.problem("expected the end of the text after the value") }
+        return node
     }
 
     // MARK: Values
@@ -33,7 +52,7 @@ struct JSONScanner {
         case UInt8(ascii: "f"): return ConfigurationNode(try self.word("false", .bool(false)), at: start)
         case UInt8(ascii: "n"): return ConfigurationNode(try self.word("null", .null), at: start)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-            return ConfigurationNode(.number(try self.number()), at: start)
+            return ConfigurationNode(try self.number().map { .number($0) } ?? .null, at: start)
         default: throw self.problem("expected a value")
         }
     }
@@ -88,7 +107,8 @@ struct JSONScanner {
         return value
     }
 
-    private mutating func number() throws(ConfigurationProblem) -> Double {
+    /// Reads a number; `nil` for one that is too large, if that is repaired.
+    private mutating func number() throws(ConfigurationProblem) -> Double? {
         let start = (offset: self.offset, position: self.position)
         _ = self.take("-", skippingWhitespace: false)
         let integer = self.skipDigits()
@@ -105,6 +125,7 @@ struct JSONScanner {
         }
         let text = String(decoding: self.bytes[start.offset..<self.offset], as: UTF8.self)
         guard let number = Double(text), number.isFinite else {
+            if self.repair() { return nil }
             throw self.problem("is too large for a number", at: start.position)
         }
         return number
@@ -129,6 +150,9 @@ struct JSONScanner {
                 return String(decoding: text, as: UTF8.self)
             case UInt8(ascii: "\\"):
                 text.append(contentsOf: UTF8.encode(try self.escape()) ?? UTF8.encodedReplacementCharacter)
+            case 0..<0x20 where self.repair():
+                text.append(byte)
+                self.advance()
             case 0..<0x20:
                 throw self.problem("a control character in a text must be written as an escape such as \"\\n\"")
             default:
@@ -157,12 +181,18 @@ struct JSONScanner {
             let unit = try self.hexadecimal(since: start)
             if let scalar = Unicode.Scalar(unit) { return scalar }
             // The remaining values are surrogates: only a high one followed by a low one stands for a character.
+            let end = (offset: self.offset, position: self.position)
             if UTF16.isLeadSurrogate(unit), self.take("\\", skippingWhitespace: false),
                 self.take("u", skippingWhitespace: false)
             {
                 let trail = try self.hexadecimal(since: start)
                 let code = 0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(trail & 0x3FF))
                 if UTF16.isTrailSurrogate(trail), let scalar = Unicode.Scalar(code) { return scalar }
+            }
+            if self.repair() {
+                // What follows is no part of the pair.
+                (self.offset, self.position) = end
+                return "\u{FFFD}"
             }
             throw self.problem("half of a surrogate pair stands alone", at: start)
         default: throw self.problem("is not an escape of JSON", at: start)
@@ -179,6 +209,12 @@ struct JSONScanner {
             self.advance()
         }
         return unit
+    }
+
+    /// Counts a repair, and returns whether there are any.
+    private mutating func repair() -> Bool {
+        if self.repairsValues { self.repairs += 1 }
+        return self.repairsValues
     }
 
     // MARK: Bytes

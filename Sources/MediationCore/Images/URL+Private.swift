@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+package import FoundationEssentials
 #else
-import Foundation
+package import Foundation
 #endif
 
 #if canImport(Darwin)
@@ -16,7 +16,7 @@ extension URL {
     /// Indicates whether the host, as it is written, is this device or one in its network.
     ///
     /// A public name can have a private address, which only the system sees.
-    var isPrivate: Bool {
+    package var isPrivate: Bool {
         guard let name = self.host(percentEncoded: false)?.lowercased() else { return true }
         var host = name.filter { $0 != "[" && $0 != "]" }
         if host.hasSuffix(".") { host.removeLast() }

@@ -33,6 +33,7 @@ let package = Package(
         .library(name: "MediationNetworking", targets: ["MediationNetworking"]),
         .library(name: "MediationConformance", targets: ["MediationConformance"]),
         .library(name: "MediationConformanceTesting", targets: ["MediationConformanceTesting"]),
+        .library(name: "MediationOpenRTB", targets: ["MediationOpenRTB"]),
         .library(name: "MediationFeed", targets: ["MediationFeed", "MediationFeedUI"]),
         .library(name: "MediationSimulation", targets: ["MediationSimulation"]),
         .library(name: "MediationTesting", targets: ["MediationTesting"]),
@@ -79,6 +80,13 @@ let package = Package(
         .target(
             name: "MediationNetworking",
             dependencies: ["MediationCore"],
+            exclude: notForThisSystem,
+            resources: manifest,
+            swiftSettings: settings
+        ),
+        .target(
+            name: "MediationOpenRTB",
+            dependencies: ["MediationCore", "MediationNetworking", "PlatformViews"],
             exclude: notForThisSystem,
             resources: manifest,
             swiftSettings: settings
@@ -157,8 +165,9 @@ let package = Package(
         .executableTarget(
             name: "mediate",
             dependencies: [
-                "Mediation", "MediationCore", "MediationNetworking", "MediationFeed", "MediationSimulation",
-                "PlatformViews", "SampleNetwork", "SampleAdSDK", "SampleAdServer", "SampleNetworkConformance",
+                "Mediation", "MediationCore", "MediationNetworking", "MediationFeed", "MediationOpenRTB",
+                "MediationSimulation", "PlatformViews", "SampleNetwork", "SampleAdSDK", "SampleAdServer",
+                "SampleNetworkConformance",
                 "MediationConformance", "MediationTesting",
                 tool("ArgumentParser", package: "swift-argument-parser"),
                 tool("Yams", package: "Yams"),

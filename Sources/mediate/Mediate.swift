@@ -15,8 +15,9 @@ struct Mediate: AsyncParsableCommand {
         version: Version.current,
         subcommands: [
             RunCommand.self, ReplayCommand.self, FeedCommand.self, ServeCommand.self, ValidateCommand.self,
-            SimulateCommand.self, MergeCommand.self, CompareCommand.self, EvaluateCommand.self, OptimizeCommand.self,
-            FitCommand.self, ConformanceCommand.self, SchemaCommand.self, ExplainCommand.self, VersionCommand.self,
+            OpenRTBCommand.self, SimulateCommand.self, MergeCommand.self, CompareCommand.self, EvaluateCommand.self,
+            OptimizeCommand.self, FitCommand.self, ConformanceCommand.self, SchemaCommand.self, ExplainCommand.self,
+            VersionCommand.self,
         ]
     )
 }

@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+"""Holds the OpenRTB adapter to native answers of real networks: check-openrtb.py [--fixtures FOLDER] MEDIATE
+
+Each fixture has a bid's markup, with its request where that is known; index.json says what every asset, link and tracker
+in it is. `mediate openrtb check` must find just that, and warn of everything that index.json notes. Where the folder is
+not there, nothing is checked, and that is said.
+"""
+
+import argparse
+import hashlib
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+TEXTS = {
+    "advertiser": 1, "body": 2, "rating": 3, "likes": 4, "downloads": 5, "price": 6, "sale_price": 7, "phone": 8,
+    "address": 9, "body2": 10, "display_url": 11, "cta": 12,
+}
+LISTS = [
+    "data_untyped", "images_untyped", "extra", "extra_images", "unknown_members", "required_missing", "asset_links",
+    "videos", "js_tracker_urls", "viewable_mrc50_pixels", "viewable_mrc100_pixels",
+]
+# What only describes the texts of an answer: nothing of it is dropped or repaired.
+DESCRIPTIONS = {"macros", "non-ascii"}
+
+
+def found(check):
+    """What was found in a fixture, in the words of index.json."""
+    bid, = check["bids"]
+    if "markupError" in bid:
+        return {"parse": "error", "usable": False}
+    markup = bid["markup"]
+
+    def image(value, *more):
+        return {key: value[key] for key in ("url", "w", "h", *more)}
+
+    texts = {name: markup["texts"].get(str(kind)) for name, kind in TEXTS.items()}
+    own = {
+        "parse": "ok",
+        "encoding": markup["encoding"],
+        "wrapped": markup["isWrapped"],
+        "ver": markup.get("version"),
+        "headline": markup.get("headline"),
+        "icon": image(markup["icon"]) if "icon" in markup else image(markup["logo"]) if "logo" in markup else None,
+        "logo": image(markup["logo"]) if "logo" in markup else None,
+        "images": [image(value) for value in markup["images"]],
+        "images_untyped": [image(value, "id") for value in markup["untypedImages"]],
+        "extra_images": [image(value, "type") for value in markup["extraImages"]],
+        "data_untyped": markup["untypedTexts"],
+        "extra": {f"data:{kind}": text for kind, text in markup["texts"].items() if int(kind) not in range(1, 13)},
+        "videos": [
+            {
+                "form": "xml" if value.lstrip().startswith("<") else "url" if value.startswith("http") else "text",
+                "chars": len(value),
+                "sha256": hashlib.sha256(value.encode()).hexdigest(),
+            }
+            for value in markup["videos"]
+        ],
+        "star_rating": markup.get("starRating"),
+        "click_url": markup["link"]["url"],
+        "click_fallback": markup["link"]["fallback"],
+        "click_trackers": markup["link"]["clickTrackers"],
+        "asset_links": [
+            {
+                "url": value["link"]["url"],
+                "fallback": value["link"]["fallback"],
+                "clicktrackers": value["link"]["clickTrackers"],
+                "id": value["id"],
+            }
+            for value in markup["assetLinks"]
+        ],
+        "imptrackers": markup["impressionTrackers"],
+        "jstracker": markup["scripts"],
+        "eventtrackers": markup["eventTrackers"],
+        "privacy_url": markup.get("privacyURL"),
+        "assetsurl": markup.get("assetsURL"),
+        "dcourl": markup.get("dynamicCreativeURL"),
+        "asset_count": markup["assetCount"],
+        "usable": markup["isUsable"],
+        "unknown_members": markup["unknownMembers"],
+        "required_missing": sorted(markup["missingAssetIDs"]),
+    }
+
+    def pixels(event):
+        return [t["url"] for t in own["eventtrackers"] if t["event"] == event and t["method"] == 1 and t["url"]]
+
+    own["impression_pixels"] = list(dict.fromkeys(own["imptrackers"] + pixels(1)))
+    own["viewable_mrc50_pixels"] = list(dict.fromkeys(pixels(2)))
+    own["viewable_mrc100_pixels"] = list(dict.fromkeys(pixels(3)))
+    own["js_tracker_urls"] = [t["url"] for t in own["eventtrackers"] if t["method"] == 2]
+    return own | texts
+
+
+def comparable(expected):
+    """What index.json expects, in the form of what was found."""
+    if expected["parse"] == "error":
+        return {"parse": "error", "usable": False}
+    expected = {key: [] for key in LISTS} | {"extra": {}} | expected
+    # Version 1.0 wrote a number.
+    expected["ver"] = None if expected["ver"] is None else str(expected["ver"])
+    expected["star_rating"] = None if expected["star_rating"] is None else float(expected["star_rating"])
+    script = expected["jstracker"]
+    expected["jstracker"] = [] if script is None else script if isinstance(script, list) else [script]
+    expected["required_missing"] = sorted(expected["required_missing"])
+    return expected
+
+
+def problems(fixture, check):
+    """Everything in which a fixture differs from what index.json says about it."""
+    expected, own = comparable(fixture["expected"]), found(check)
+    for key, value in own.items():
+        if key == "asset_links" and key in expected:
+            for link in expected[key]:
+                link.setdefault("fallback", None)
+        if value != expected[key]:
+            yield f"{key}: expected {json.dumps(expected[key])}, found {json.dumps(value)}"
+    codes = {warning["code"] for bid in check["bids"] for warning in bid["warnings"]}
+    for note in set(expected.get("notes", [])) - DESCRIPTIONS - codes:
+        yield f"no warning says {note}; there are {sorted(codes)}"
+    if not own["usable"] and "adError" not in check["bids"][0]:
+        yield "it is not usable, and yet there is an ad"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--fixtures", type=Path, default=ROOT.parent / "shared/fixtures/openrtb-native")
+    parser.add_argument("mediate")
+    options = parser.parse_args()
+    index = options.fixtures / "index.json"
+    if not index.exists():
+        print(f"openrtb: {options.fixtures} is not there: answers of real networks are not checked")
+        return
+    failed = ads = warnings = 0
+    fixtures = json.loads(index.read_text())["fixtures"]
+    for fixture in fixtures:
+        command = [options.mediate, "openrtb", "check", "--json", str(options.fixtures / fixture["file"])]
+        run = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        if run.returncode not in (0, 1):
+            wrong = [f"exit code {run.returncode}: {run.stderr.strip()}"]
+        else:
+            check = json.loads(run.stdout)
+            wrong = list(problems(fixture, check))
+            ads += run.returncode == 0
+            warnings += sum(len(bid["warnings"]) for bid in check["bids"])
+        failed += bool(wrong)
+        for line in wrong:
+            print(f"{fixture['file']}: {line}", file=sys.stderr)
+    if failed:
+        sys.exit(f"openrtb: {failed} of {len(fixtures)} fixtures are not read as index.json says")
+    print(f"openrtb: ok, {len(fixtures)} answers of real networks read asset by asset; {ads} ads, {warnings} warnings")
+
+
+main()

@@ -1,0 +1,81 @@
+import ArgumentParser
+import Foundation
+import MediationCore
+import MediationOpenRTB
+
+struct OpenRTBCheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Shows what the OpenRTB adapter makes of a bid response.",
+        discussion: """
+            The file has a bid response, a single bid with its adm, or native markup alone. Shown are the assets, the \
+            trackers with the moments at which they are told, and everything that is dropped, repaired or not as the \
+            specification has it.
+
+            Exit codes: 0 there is an ad in it, 1 there is none, 65 it cannot be read.
+            """
+    )
+
+    @Argument(help: "The file; - is standard input.", completion: .file())
+    var file: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The bid request, or its native part: the types of assets come from it.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var request: String?
+
+    @Option(help: ArgumentHelp("The currency of the waterfall.", valueName: "code"))
+    var currency = "USD"
+
+    @Option(help: ArgumentHelp("The lowest price that counts.", valueName: "price"))
+    var floor = 0.0
+
+    @Option(
+        name: .customLong("scheme"),
+        help: ArgumentHelp(
+            "A scheme besides http and https that clicks may open; may be repeated.",
+            valueName: "scheme"
+        )
+    )
+    var schemes: [String] = []
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let check = try self.check()
+        if self.json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            Output.line(String(decoding: try encoder.encode(check.json), as: UTF8.self))
+        } else {
+            AnswerCheckText(check).lines.forEach { Output.line($0.printable) }
+        }
+        if !check.hasAd { throw ExitCode(1) }
+    }
+
+    private func check() throws -> AnswerCheck {
+        do throws(MediationError) {
+            let body = [UInt8](try InputFile.data(at: self.file == "-" ? "/dev/stdin" : self.file))
+            let rules = URLRules(clickSchemes: Set(self.schemes.map { $0.lowercased() }))
+            let terms = AuctionTerms(currency: self.currency, floor: self.floor)
+            return try AnswerCheck(body, request: try self.readRequest(), terms: terms, rules: rules)
+        } catch {
+            throw Exit.failure(Exit.badInput, "\(self.file): \(error.message)")
+        }
+    }
+
+    private func readRequest() throws(MediationError) -> JSONValue? {
+        guard let path = self.request else { return nil }
+        let data = try InputFile.data(at: path)
+        do {
+            return try JSONDecoder().decode(JSONValue.self, from: data)
+        } catch {
+            throw MediationError(.configurationSyntax, "\(path) is no JSON.")
+        }
+    }
+}

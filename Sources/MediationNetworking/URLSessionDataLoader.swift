@@ -29,7 +29,7 @@ public struct URLSessionDataLoader: DataLoading {
         try await self.data(for: DataRequest(url: url, maximumBytes: maximumBytes))
     }
 
-    /// Makes one GET request with headers and returns the response, whatever its status.
+    /// Makes one request with a method, headers and a body, and returns the response, whatever its status.
     ///
     /// - Parameter request: The request.
     /// - Returns: The response with all its headers; one that is not 2xx has no body.
@@ -39,6 +39,8 @@ public struct URLSessionDataLoader: DataLoading {
             throw MediationError(.imageRefused, "Only plain http and https URLs with a host are fetched.")
         }
         var message = URLRequest(url: request.url)
+        message.httpMethod = request.method
+        message.httpBody = request.body
         for (name, value) in request.headers { message.setValue(value, forHTTPHeaderField: name) }
         return try await self.session.data(for: message, maximumBytes: request.maximumBytes)
     }

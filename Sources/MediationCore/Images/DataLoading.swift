@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Fetches the contents of a URL: the seam between what is downloaded, images and configurations, and the system's HTTP
+/// Exchanges data over HTTP: the seam between the library, with its images, configurations and auctions, and the system's HTTP
 /// client.
 ///
 /// Use `URLSessionDataLoader` in MediationNetworking, unless the app has its own HTTP client.
@@ -27,20 +27,24 @@ public protocol DataLoading: Sendable {
     /// - Throws: A ``MediationError`` as described; any other error if there was no complete response.
     func data(from url: URL, maximumBytes: Int) async throws -> DataResponse
 
-    /// Makes one GET request with headers, by the rules of ``data(from:maximumBytes:)``.
+    /// Makes one request with a method, headers and a body, by the rules of ``data(from:maximumBytes:)``.
     ///
-    /// ``RemoteConfiguration`` asks this way. The default sends no headers: a loader that leaves it at that downloads a
-    /// configuration each time, whether it has changed or not.
+    /// ``RemoteConfiguration`` and adapters without an SDK ask this way. The default makes plain GET requests, without the
+    /// headers: with a loader that leaves it at that, a configuration is downloaded each time, whether it has changed or not.
     ///
     /// - Parameter request: The request.
     /// - Returns: The response, with its ``DataResponse/headers``.
-    /// - Throws: The errors of ``data(from:maximumBytes:)``.
+    /// - Throws: The errors of ``data(from:maximumBytes:)``; by default, a ``MediationError`` with the code
+    ///   ``MediationError/Code/invalidRequest`` for all but GET requests.
     func data(for request: DataRequest) async throws -> DataResponse
 }
 
 extension DataLoading {
-    /// Makes the request without its headers.
+    /// Makes a GET request without its headers.
     public func data(for request: DataRequest) async throws -> DataResponse {
-        try await self.data(from: request.url, maximumBytes: request.maximumBytes)
+        guard request.method == "GET", request.body == nil else {
+            throw MediationError(.invalidRequest, "The app's HTTP client makes plain GET requests only.")
+        }
+        return try await self.data(from: request.url, maximumBytes: request.maximumBytes)
     }
 }

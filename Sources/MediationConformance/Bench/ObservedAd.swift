@@ -70,6 +70,10 @@ final class ObservedAd: MediationNativeAd {
         return value
     }
 
+    var warnings: [String] { self.ad.warnings }
+
+    func didDeliver() { self.ad.didDeliver() }
+
     func didRecordImpression() { self.ad.didRecordImpression() }
 
     func didRecordClick(on asset: NativeAdAsset, view: PlatformView?) { self.ad.didRecordClick(on: asset, view: view) }

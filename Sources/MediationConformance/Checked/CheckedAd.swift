@@ -64,6 +64,10 @@ final class CheckedAd: MediationNativeAd {
         )
     }
 
+    var warnings: [String] { self.ad.warnings }
+
+    func didDeliver() { self.ad.didDeliver() }
+
     func didRecordImpression() { self.ad.didRecordImpression() }
 
     func didRecordClick(on asset: NativeAdAsset, view: PlatformView?) { self.ad.didRecordClick(on: asset, view: view) }

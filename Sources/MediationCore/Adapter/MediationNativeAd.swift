@@ -61,12 +61,23 @@ public protocol MediationNativeAd: AnyObject, Sendable {
     /// The time for which the ad can be shown after it was loaded; `nil` for the usual hour.
     var timeToLive: Duration? { get }
 
+    /// Everything that the adapter dropped, repaired or did not understand in the network's ad, a sentence each.
+    ///
+    /// They become part of the record of the load, up to a hundred, and must contain no credential.
+    var warnings: [String] { get }
+
     /// Receives the event delegate, right after mediation has read the assets.
     ///
     /// The ad may still be rejected afterwards; its events are then not delivered. The delegate is the one that the
     /// completion handler returns: an ad that receives it here does not need the return value, and an ad of an
     /// ``AsyncMediationAdapter`` can get it only here. The default implementation ignores it.
     func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate)
+
+    /// Called at most once, when the ad is the result of a load: from now on it is the app's.
+    ///
+    /// An ad that is not used, because a better one won or the app did not want it, never gets this call; mediation
+    /// releases it.
+    func didDeliver()
 
     /// Called when the app has registered the ad with its views, which now hold the assets.
     ///
@@ -131,6 +142,10 @@ extension MediationNativeAd {
     public var duration: Duration? { nil }
     /// Unknown.
     public var currentTime: Duration? { nil }
+    /// None.
+    public var warnings: [String] { [] }
+    /// Does nothing.
+    public func didDeliver() {}
     /// Ignores the delegate.
     public func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {}
     /// No custom format.

@@ -439,7 +439,7 @@ extension AdLoad {
 
     private func notePreparationErrors(_ position: Int) {
         guard case .preparing(_, let ad) = self.attempts.phase(of: position) else { return }
-        self.record.setImageErrors(ad.preparationErrors, at: position)
+        self.record.setProblems(ad.preparationErrors, warnings: ad.warnings, at: position)
     }
 
     /// Records that a call of an adapter held up the main actor, if it did.
@@ -577,7 +577,7 @@ extension AdLoad {
             preconditionFailure("The machine reported line item \(position) as filled, which has no ad")
         }
         let item = self.record.index(at: position)
-        self.record.setImageErrors(ad.preparationErrors, at: position)
+        self.record.setProblems(ad.preparationErrors, warnings: ad.warnings, at: position)
         self.keptAds.drop(item)
         self.record.end(position, .loaded, at: time)
         self.record.finish(.filled, at: time)

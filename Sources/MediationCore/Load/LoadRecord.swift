@@ -91,12 +91,19 @@ package final class LoadRecord {
         var outcome = ResponseInfo.LineItemInfo.Outcome.notAttempted
         private var failure: Failure?
         var imageErrors: [ResponseInfo.ErrorInfo] = []
+        var warnings: [String] = []
 
         var error: ResponseInfo.ErrorInfo? {
             get { self.failure?.error }
             set { self.failure = newValue.map(Failure.init) }
         }
     }
+
+    /// The number of warnings about an ad that are recorded: what is in them comes from a server.
+    private static let mostWarnings = 100
+
+    /// The number of characters of a warning that are recorded.
+    private static let longestWarning = 500
 
     let loadID: String
     let waterfall: ResolvedWaterfall
@@ -166,8 +173,12 @@ package final class LoadRecord {
         self.attempts[position].choices = choices
     }
 
-    func setImageErrors(_ errors: [MediationError], at position: Int) {
-        self.attempts[position].imageErrors = errors.map(ResponseInfo.ErrorInfo.init)
+    /// Records what is wrong with an ad that is shown all the same.
+    func setProblems(_ imageErrors: [MediationError], warnings: [String], at position: Int) {
+        self.attempts[position].imageErrors = imageErrors.map(ResponseInfo.ErrorInfo.init)
+        self.attempts[position].warnings = warnings.prefix(Self.mostWarnings).map {
+            String($0.prefix(Self.longestWarning))
+        }
     }
 
     /// Records that the attempt of a line item has ended.
@@ -225,6 +236,7 @@ package final class LoadRecord {
             error: attempt.error,
             violations: self.violations.of(entry.item),
             imageErrors: attempt.imageErrors,
+            warnings: attempt.warnings,
             keptFromLoadID: self.keptFromLoadIDs[position],
             privacyVersion: attempt.choices?.snapshot.version
         )

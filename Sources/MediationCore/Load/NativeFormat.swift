@@ -53,6 +53,9 @@ package struct NativeFormat: LoadFormat {
         from origin: AdOrigin,
         _ mediator: AdMediator
     ) -> LoadedAd {
-        LoadedAd(ad.images.assets, ad.answer, of: adapter, origin: origin, request: self.request, mediator: mediator)
+        let assets = ad.images.assets
+        let loaded = LoadedAd(assets, ad.answer, of: adapter, origin: origin, request: self.request, mediator: mediator)
+        ad.answer.ad.didDeliver()
+        return loaded
     }
 }

@@ -13,6 +13,9 @@ package protocol PendingAd: AnyObject {
     /// The errors of the preparation, none of which makes the ad useless by itself.
     var preparationErrors: [MediationError] { get }
 
+    /// What the adapter did not understand in the network's ad.
+    var warnings: [String] { get }
+
     /// Notifies the network's ad that it has been accepted.
     func didLoad()
 
@@ -28,4 +31,8 @@ package protocol PendingAd: AnyObject {
 
     /// Gives up what has not been loaded yet, which ends the preparation.
     func giveUp()
+}
+
+extension PendingAd {
+    package var warnings: [String] { [] }
 }

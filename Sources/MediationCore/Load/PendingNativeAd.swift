@@ -22,6 +22,8 @@ package final class PendingNativeAd: PendingAd {
         !self.options.images.disableImageLoading && self.images.hasWork
     }
 
+    package var warnings: [String] { self.answer.ad.warnings }
+
     package var preparationErrors: [MediationError] { self.images.errors }
 
     package func didLoad() { self.answer.ad.didLoad(reportingTo: self.answer.events) }

@@ -32,7 +32,7 @@ extension ResponseInfo: Codable {
 extension ResponseInfo.LineItemInfo: Codable {
     private enum CodingKeys: String, CodingKey {
         case name, adapter, adapterVersion, networkSDKVersion, ecpm, isBidder, outcome, startedAfterMs, latencyMs, error
-        case violations, imageErrors, keptFromLoadID, privacyVersion
+        case violations, imageErrors, warnings, keptFromLoadID, privacyVersion
     }
 
     /// Reads the outcome of a line item.
@@ -50,6 +50,7 @@ extension ResponseInfo.LineItemInfo: Codable {
         self.error = try container.decodeIfPresent(ResponseInfo.ErrorInfo.self, forKey: .error)
         self.violations = try container.decodeIfPresent([ContractViolation].self, forKey: .violations) ?? []
         self.imageErrors = try container.decodeIfPresent([ResponseInfo.ErrorInfo].self, forKey: .imageErrors) ?? []
+        self.warnings = try container.decodeIfPresent([String].self, forKey: .warnings) ?? []
         self.keptFromLoadID = try container.decodeIfPresent(String.self, forKey: .keptFromLoadID)
         self.privacyVersion = try container.decodeIfPresent(Int.self, forKey: .privacyVersion)
     }
@@ -69,6 +70,7 @@ extension ResponseInfo.LineItemInfo: Codable {
         try container.encodeIfPresent(self.error, forKey: .error)
         if !self.violations.isEmpty { try container.encode(self.violations, forKey: .violations) }
         if !self.imageErrors.isEmpty { try container.encode(self.imageErrors, forKey: .imageErrors) }
+        if !self.warnings.isEmpty { try container.encode(self.warnings, forKey: .warnings) }
         try container.encodeIfPresent(self.keptFromLoadID, forKey: .keptFromLoadID)
         try container.encodeIfPresent(self.privacyVersion, forKey: .privacyVersion)
     }

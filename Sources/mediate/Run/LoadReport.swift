@@ -61,7 +61,8 @@ extension ResponseInfo.LineItemInfo {
             "contract violation \(violation.kind.rawValue) after \(violation.time.inMilliseconds)"
         }
         let errors = (self.error.map { [$0] } ?? []) + self.imageErrors
-        return errors.filter(\.saysMoreThanItsCode).map(\.text) + violations
+        let warnings = self.warnings.map { "warning: \($0.printable)" }
+        return errors.filter(\.saysMoreThanItsCode).map(\.text) + violations + warnings
     }
 }
 

@@ -1,0 +1,163 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+public import MediationCore
+
+/// The adapter for exchanges that speak OpenRTB 2.6 with Native 1.2, such as Prebid Server.
+///
+/// It serves line items with a price and bidders. For the settings, see ``OpenRTBSettings``; what the app tells exchanges
+/// about itself, its device and its user is its ``environment``. `docs/openrtb.md` tells where each field comes from.
+public final class OpenRTBAdapter: BiddingAdapter {
+    /// The version of this adapter.
+    public nonisolated static let adapterVersion = VersionNumber(1, 0, 0)
+
+    /// The version of OpenRTB: there is no SDK.
+    public nonisolated static let networkSDKVersion = VersionNumber(2, 6, 0)
+
+    private nonisolated static let storedEnvironment = LockedValue(OpenRTBEnvironment())
+
+    /// The calls to trackers and the notices that are to be made.
+    nonisolated static let trackers = TrackerQueue { OpenRTBAdapter.environment }
+
+    /// What the app tells exchanges, and what the adapter may do; set it before the first load, from any thread.
+    public nonisolated static var environment: OpenRTBEnvironment {
+        get { Self.storedEnvironment.withLock { $0 } }
+        set { Self.storedEnvironment.withLock { $0 = newValue } }
+    }
+
+    private let answer = PendingAnswer()
+    private var request: Task<Void, Never>?
+
+    /// Creates an adapter for one attempt.
+    public init() {}
+
+    /// Asks the exchange for its best ad, or makes the ad of a bid that has won.
+    public func loadNativeAd(for configuration: NativeAdConfiguration, completionHandler: NativeAdCompletionHandler) {
+        do throws(MediationError) {
+            let settings = try OpenRTBSettings(configuration.credentials)
+            let environment = Self.environment
+            let native = try NativeRequest(
+                adTypes: configuration.adTypes,
+                options: configuration.options,
+                context: settings.context,
+                placementType: settings.placementType
+            )
+            if let bidResponse = configuration.bidResponse {
+                let offer = try ChosenBid(bidResponse, loadID: configuration.loadID)
+                    .offer(native.assets, NoticeSender(settings: settings), environment.urlRules)
+                completionHandler(.success(OpenRTBNativeAd(offer, environment)))
+                return
+            }
+            let ask = OpenRTBAsk(
+                loadID: configuration.loadID,
+                native: native,
+                isTest: configuration.isTestRequest,
+                privacy: configuration.privacy,
+                floor: settings.floor,
+                deadline: configuration.deadline
+            )
+            self.answer.keep(completionHandler)
+            let exchange = Exchange(settings: settings, environment: environment)
+            self.request = Task { [answer = self.answer] in
+                let result = await Self.ad(from: exchange, ask)
+                answer.take()?(result)
+            }
+        } catch {
+            completionHandler(.failure(error))
+        }
+    }
+
+    private static func ad(from exchange: Exchange, _ ask: OpenRTBAsk) async -> Result<any MediationNativeAd, any Error>
+    {
+        do {
+            return .success(OpenRTBNativeAd(try await exchange.offer(for: ask), exchange.environment))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Cancels the request and releases the completion handler, unless a late ad is accepted.
+    public func cancelLoad(reason: CancelReason) {
+        guard !reason.acceptsLateAd else { return }
+        _ = self.answer.take()
+        self.request?.cancel()
+        self.request = nil
+    }
+
+    /// Asks the exchange for its best bid, or makes the request that the auction's server sends.
+    public nonisolated static func collectSignals(
+        for configuration: BidSignalConfiguration,
+        completionHandler: BidSignalCompletionHandler
+    ) {
+        do throws(MediationError) {
+            guard configuration.format == .native else {
+                throw MediationError(.unsupportedFormat, "This adapter bids for native ads alone.")
+            }
+            let settings = try OpenRTBSettings(configuration.credentials)
+            let environment = Self.environment
+            let native = try NativeRequest(
+                adTypes: configuration.adTypes,
+                options: configuration.options,
+                context: settings.context,
+                placementType: settings.placementType
+            )
+            let ask = OpenRTBAsk(
+                loadID: configuration.loadID,
+                native: native,
+                isTest: configuration.isTestRequest,
+                privacy: configuration.privacy,
+                floor: configuration.floor,
+                deadline: configuration.deadline
+            )
+            switch settings.bidding {
+            case .token:
+                let request = OpenRTBRequest(ask, settings, environment)
+                completionHandler(.success(BidSignals(token: request.json.text)))
+            case .bid:
+                let exchange = Exchange(settings: settings, environment: environment)
+                Task { completionHandler(await Self.signals(from: exchange, ask)) }
+            }
+        } catch {
+            completionHandler(.failure(error))
+        }
+    }
+
+    @concurrent
+    private nonisolated static func signals(
+        from exchange: Exchange,
+        _ ask: OpenRTBAsk
+    ) async -> Result<BidSignals, any Error> {
+        do {
+            let offer = try await exchange.offer(for: ask)
+            let bid = AdapterBid(price: offer.bid.price, currency: "USD", bidResponse: offer.bidResponse)
+            return .success(BidSignals(bid: bid))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Tells the exchange that its bid has lost, why, and to which price.
+    public static func didLoseAuction(_ loss: AuctionLoss) {
+        guard let settings = try? OpenRTBSettings(loss.credentials), let text = loss.bid.bidResponse,
+            let chosen = try? ChosenBid(text, loadID: loss.loadID)
+        else { return }
+        let (sender, rules) = (NoticeSender(settings: settings), Self.environment.urlRules)
+        for notices in chosen.notices(sender, rules) { notices.lost(LossReason(loss.reason), to: loss.winningPrice) }
+    }
+}
+
+extension LossReason {
+    /// Creates the reason in OpenRTB's numbers.
+    fileprivate init(_ reason: AuctionLoss.Reason) {
+        self =
+            switch reason {
+            case .outbid, .betterLineItemFilled: .outbid
+            case .belowFloor: .belowFloor
+            case .rejected: .invalidBid
+            case .tooLate, .loadEnded: .opportunityExpired
+            default: .internalError
+            }
+    }
+}

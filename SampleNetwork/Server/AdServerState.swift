@@ -72,6 +72,29 @@ actor AdServerState {
         self.change { ServerCounts.add(reason, to: &$0.losses) }
     }
 
+    /// The values that the handler needs for one bid request.
+    struct OpenRTBAdmission: Sendable {
+        var script: OpenRTBScript
+        var seed: UInt64
+        var base: String
+    }
+
+    /// Counts a bid request; `nil` if the server is no exchange.
+    func admitOpenRTB(json: Data) -> OpenRTBAdmission? {
+        guard let script = self.script.openRTB else { return nil }
+        self.lastAdRequest = json
+        self.countOpenRTB { $0.requests += 1 }
+        return OpenRTBAdmission(script: script, seed: self.script.seed, base: self.base)
+    }
+
+    func countOpenRTB(_ change: @Sendable (inout OpenRTBCounts) -> Void) {
+        self.change { counts in
+            var openRTB = counts.openRTB ?? OpenRTBCounts()
+            change(&openRTB)
+            counts.openRTB = openRTB
+        }
+    }
+
     func countImageRequest() {
         self.change { $0.imageRequests += 1 }
     }

@@ -1,11 +1,12 @@
 import MediationCore
+import MediationOpenRTB
 import SampleNetwork
 
 /// The adapters that are built into the tool.
 enum Adapters {
     static let all: [any NetworkAdapter.Type] = [
         SampleCustomEvent.self, SampleDelegatingCustomEvent.self, SampleBiddingCustomEvent.self,
-        SampleFaultyCustomEvent.self,
+        SampleFaultyCustomEvent.self, OpenRTBAdapter.self,
     ]
 
     /// The message about an adapter that only an app may have.
@@ -63,10 +64,13 @@ enum Adapters {
         of adapter: any NetworkAdapter.Type
     ) -> String? {
         guard self.all.contains(where: { $0 == adapter }) else { return nil }
-        let credentials = MediationCredentials(
-            settings: ["serverURL": "http://127.0.0.1"].merging(settings) { $1 }
-        )
+        let url: JSONValue = "http://127.0.0.1"
+        let credentials = MediationCredentials(settings: ["serverURL": url, "endpoint": url].merging(settings) { $1 })
         do throws(MediationError) {
+            if adapter == OpenRTBAdapter.self {
+                _ = try OpenRTBSettings(credentials)
+                return nil
+            }
             _ = try SampleSettings(credentials)
             if adapter == SampleFaultyCustomEvent.self { try SampleFaultyCustomEvent.check(credentials) }
             if adapter == SampleBiddingCustomEvent.self { _ = try credentials.decode(BiddingSettings.self) }

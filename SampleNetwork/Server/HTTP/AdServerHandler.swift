@@ -18,6 +18,9 @@ struct AdServerHandler: HTTPHandler {
 
     private func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let path = request.target.path().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        if path.count >= 3, path[0].isEmpty, path[1] == "openrtb2" {
+            return try await self.exchange(request, Array(path.dropFirst(2)))
+        }
         guard path.count >= 3, path[0].isEmpty, path[1] == "v1" else { return try self.notFound }
         let rest = path.dropFirst(3)
         switch (path[2], rest.count) {
@@ -43,6 +46,26 @@ struct AdServerHandler: HTTPHandler {
             return try await self.only(["GET", "PUT"], request) { try await self.script(request) }
         default:
             return try self.notFound
+        }
+    }
+
+    private func exchange(_ request: HTTPRequest, _ path: [String]) async throws -> HTTPResponse {
+        switch (path[0], path.count) {
+        case ("auction", 1):
+            return try await self.only(["POST"], request) {
+                try await self.posted(request) { try await OpenRTBAnswer(json: $0, state: self.state).response() }
+            }
+        case ("events", 3):
+            return try await self.only(["GET"], request) {
+                let (event, ad) = (path[1], path[2])
+                guard event.utf8.count <= 40, ad.hasPrefix("rtb-"), ad.utf8.count == 20 else {
+                    return try self.notFound
+                }
+                let query = request.target.query()
+                await self.state.countOpenRTB { $0.add(event, of: ad, query: query) }
+                return .empty(status: 204)
+            }
+        default: return try self.notFound
         }
     }
 

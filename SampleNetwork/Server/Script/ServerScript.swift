@@ -16,17 +16,22 @@ package struct ServerScript: Hashable, Sendable {
     /// The faults of auctions, in the order in which they are tried: some of the faults of ad units.
     package var auctionFaults: [Fault]
 
+    /// The behaviour of the exchange; `nil` if the server is none.
+    package var openRTB: OpenRTBScript?
+
     /// Creates a script; by default, every ad unit fills every request.
     package init(
         seed: UInt64 = 0,
         adUnits: [String: AdUnitScript] = [:],
         default fallback: AdUnitScript = .init(),
-        auctionFaults: [Fault] = []
+        auctionFaults: [Fault] = [],
+        openRTB: OpenRTBScript? = nil
     ) {
         self.seed = seed
         self.adUnits = adUnits
         self.fallback = fallback
         self.auctionFaults = auctionFaults
+        self.openRTB = openRTB
     }
 
     /// The faults that auctions can have.
@@ -58,7 +63,7 @@ extension ServerScript: Codable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case seed, adUnits
         case fallback = "default"
-        case auctionFaults
+        case auctionFaults, openRTB
     }
 
     /// Reads a script strictly; an absent key has the default value of `init`.
@@ -68,7 +73,8 @@ extension ServerScript: Codable {
             seed: try fields.decodeIfPresent(UInt64.self, forKey: .seed) ?? 0,
             adUnits: try fields.decodeIfPresent([String: AdUnitScript].self, forKey: .adUnits) ?? [:],
             default: try fields.decodeIfPresent(AdUnitScript.self, forKey: .fallback) ?? AdUnitScript(),
-            auctionFaults: try fields.decodeIfPresent([Fault].self, forKey: .auctionFaults) ?? []
+            auctionFaults: try fields.decodeIfPresent([Fault].self, forKey: .auctionFaults) ?? [],
+            openRTB: try fields.decodeIfPresent(OpenRTBScript.self, forKey: .openRTB)
         )
         let known = Self.faultsOfAuctions
         if let fault = self.auctionFaults.first(where: { !known.contains($0.kind) }) {

@@ -11,6 +11,7 @@ struct ChosenBid: Sendable {
     /// - Parameters:
     ///   - bidResponse: The text.
     ///   - loadID: The ID of the load, which was that of the auction, unless the text says otherwise.
+    /// - Throws: A ``MediationError`` with the code ``MediationError/Code/invalidResponse``.
     init(_ bidResponse: String, loadID: String) throws(MediationError) {
         let body = Array(bidResponse.utf8)
         self.response = try BidResponse(body, terms: AuctionTerms())

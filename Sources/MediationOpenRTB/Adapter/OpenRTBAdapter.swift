@@ -27,6 +27,11 @@ public final class OpenRTBAdapter: BiddingAdapter {
         set { Self.storedEnvironment.withLock { $0 = newValue } }
     }
 
+    /// Waits until the trackers and notices that are due have been sent or have failed once; for programs that end.
+    public nonisolated static func trackersWereSent() async {
+        await Self.trackers.idle()
+    }
+
     private let answer = PendingAnswer()
     private var request: Task<Void, Never>?
 

@@ -19,6 +19,8 @@ final class TrackerQueue: Sendable {
         var ready: [Item] = []
         var waiting = 0
         var running = 0
+        /// Those who wait until nothing is ready or under way.
+        var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
         var count: Int { self.ready.count + self.waiting + self.running }
     }
@@ -69,12 +71,26 @@ final class TrackerQueue: Sendable {
 
     /// Takes the next item, or ends the worker.
     private func next() -> Item? {
-        self.state.withLock { state in
-            guard !state.ready.isEmpty else {
-                state.running -= 1
-                return nil
+        let (item, waiters) = self.state.withLock { state -> (Item?, [CheckedContinuation<Void, Never>]) in
+            guard state.ready.isEmpty else { return (state.ready.removeFirst(), []) }
+            state.running -= 1
+            guard state.running == 0 else { return (nil, []) }
+            defer { state.idleWaiters = [] }
+            return (nil, state.idleWaiters)
+        }
+        for waiter in waiters { waiter.resume() }
+        return item
+    }
+
+    /// Waits until no call is ready or under way; those that wait for another attempt do not count.
+    func idle() async {
+        await withCheckedContinuation { continuation in
+            let isIdle = self.state.withLock { state -> Bool in
+                guard state.running > 0 || !state.ready.isEmpty else { return true }
+                state.idleWaiters.append(continuation)
+                return false
             }
-            return state.ready.removeFirst()
+            if isIdle { continuation.resume() }
         }
     }
 

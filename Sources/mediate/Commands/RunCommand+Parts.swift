@@ -2,11 +2,22 @@ import ArgumentParser
 import Foundation
 import MediationCore
 import MediationNetworking
+import MediationOpenRTB
 
 /// The parts of a run; each of them ends the command if it is not available.
 extension RunCommand {
     var serverURL: URL? {
         self.server.flatMap(URL.init).flatMap { $0.isFetchable ? $0 : nil }
+    }
+
+    /// Tells exchanges which app asks, and allows them to be on this machine.
+    func prepareExchanges() {
+        var environment = OpenRTBEnvironment()
+        environment.app.name = "mediate"
+        environment.app.bundle = "swift-mediation.mediate"
+        environment.app.version = Version.current
+        environment.allowsPrivateHosts = true
+        OpenRTBAdapter.environment = environment
     }
 
     /// Returns the ad unit that the command line names, or else the first one of the format.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Mediation
+import MediationOpenRTB
 import SampleAdServer
 
 struct RunCommand: AsyncParsableCommand {
@@ -12,7 +13,8 @@ struct RunCommand: AsyncParsableCommand {
             built-in waterfall that has every trouble a waterfall is there for.
 
             The adapters of this tool are those of the Sample Network: line items without a serverURL in their \
-            settings get the one of the server that this command starts; with --server, all line items get that one.
+            settings get the one of the server that this command starts; with --server, all line items get that one. \
+            The OpenRTBAdapter asks the same server, unless its settings have an endpoint.
 
             An ad that covers the screen is presented (on Linux), one at a time: a person taps it, watches it to the \
             end, and closes it. --close-early has rewarded ads closed before they earn their reward.
@@ -173,6 +175,7 @@ struct RunCommand: AsyncParsableCommand {
             (server, url) = (ownServer, try await ownServer.listen())
         }
         configuration.setServerURL(url, replacing: self.server != nil)
+        self.prepareExchanges()
         let mediator = AdMediator(
             configuration: configuration,
             adapters: Adapters.all,
@@ -182,6 +185,7 @@ struct RunCommand: AsyncParsableCommand {
         )
         let tracing = trace?.start(mediator.loadEvents())
         let exit = try await self.load(format, of: adUnit, with: mediator, seed: self.seed ?? script.seed)
+        await OpenRTBAdapter.trackersWereSent()
         tracing?.cancel()
         await tracing?.value
         await server?.stop()
@@ -226,6 +230,7 @@ struct RunCommand: AsyncParsableCommand {
         let builtIn =
             self.config == nil ? BuiltInWaterfall.script(customFormat: customFormat) : ServerScript(default: all)
         var script = try ScriptFile.read(self.script) ?? builtIn
+        if script.openRTB == nil { script.openRTB = OpenRTBScript() }
         if let seed { script.seed = seed }
         return script
     }

@@ -39,6 +39,9 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var configurationSignature: String?
 
+    @Flag(help: "Be an exchange, too, which answers OpenRTB bid requests; see docs/openrtb.md.")
+    var openrtb = false
+
     @Flag(help: "Print one line for each request as it arrives, such as \"GET /v1/counts\".")
     var log = false
 
@@ -49,6 +52,7 @@ struct ServeCommand: AsyncParsableCommand {
         defer { withExtendedLifetime(interruption) {} }
         let url = try await server.listen()
         Output.line("Listening on \(url.absoluteString), until interrupted.")
+        if self.openrtb { Output.line("OpenRTB auctions are held at \(url.absoluteString)/openrtb2/auction.") }
         for await _ in interruptions { break }
         let counts = await server.counts
         await server.stop()
@@ -59,15 +63,23 @@ struct ServeCommand: AsyncParsableCommand {
             "Served \(counts.requests) ad requests and \(counts.imageRequests) image requests; "
                 + "impressions: \(impressions), clicks: \(clicks), rewards: \(rewards)."
         )
+        guard let exchange = counts.openRTB else { return }
+        let events = exchange.events.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.values.reduce(0, +))" }
+        Output.line(
+            "OpenRTB: \(exchange.requests) requests, \(exchange.invalidRequests) more that are invalid, "
+                + "\(exchange.bids) bids; \(events.isEmpty ? "no events" : events.joined(separator: ", "))."
+        )
     }
 
     /// Creates the server from the arguments; it prints the requests that it receives, if the arguments say so.
     func server(printing line: @escaping @Sendable (String) -> Void) throws -> SampleAdServer {
         // A client may ask for any path, even one that would move the cursor.
         let log: @Sendable (String) -> Void = { line($0.printable) }
+        var script = try ScriptFile.read(self.script) ?? ServerScript(default: AdUnitScript(bids: BidScript()))
+        if self.openrtb, script.openRTB == nil { script.openRTB = OpenRTBScript() }
         return SampleAdServer(
             port: self.port,
-            script: try ScriptFile.read(self.script) ?? ServerScript(default: AdUnitScript(bids: BidScript())),
+            script: script,
             configuration: try self.servedConfiguration(),
             log: self.log ? log : nil
         )

@@ -6,9 +6,13 @@ extension MediationConfiguration {
     mutating func setServerURL(_ url: URL, replacing: Bool) {
         for adUnit in self.adUnits.indices {
             for lineItem in self.adUnits[adUnit].lineItems.indices {
-                let known = self.adUnits[adUnit].lineItems[lineItem].settings["serverURL"]
-                guard known == nil || replacing else { continue }
-                self.adUnits[adUnit].lineItems[lineItem].settings["serverURL"] = .string(url.absoluteString)
+                let isExchange = self.adUnits[adUnit].lineItems[lineItem].adapter.hasSuffix("OpenRTBAdapter")
+                let key = isExchange ? "endpoint" : "serverURL"
+                let known = self.adUnits[adUnit].lineItems[lineItem].settings[key]
+                // An exchange that is named is meant, whatever the server of the Sample Network is.
+                guard known == nil || replacing && !isExchange else { continue }
+                let address = isExchange ? url.appending(path: "openrtb2/auction") : url
+                self.adUnits[adUnit].lineItems[lineItem].settings[key] = .string(address.absoluteString)
             }
         }
     }

@@ -92,6 +92,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "MediationOpenRTBConformance",
+            dependencies: ["MediationOpenRTB", "MediationConformance", "MediationCore"],
+            swiftSettings: settings
+        ),
+        .target(
             name: "Mediation",
             dependencies: ["MediationCore", "MediationNetworking", "PlatformViews"],
             exclude: notForThisSystem,
@@ -168,7 +173,8 @@ let package = Package(
                 "Mediation", "MediationCore", "MediationNetworking", "MediationFeed", "MediationOpenRTB",
                 "MediationSimulation", "PlatformViews", "SampleNetwork", "SampleAdSDK", "SampleAdServer",
                 "SampleNetworkConformance",
-                "MediationConformance", "MediationTesting",
+                "MediationOpenRTBConformance", "MediationConformance",
+                "MediationTesting",
                 tool("ArgumentParser", package: "swift-argument-parser"),
                 tool("Yams", package: "Yams"),
             ],
@@ -315,6 +321,14 @@ let package = Package(
             dependencies: [
                 "MediationFeed", "MediationCore", "MediationNetworking", "PlatformViews", "SampleNetwork",
                 "SampleAdServer", "FeedProof", "MediationTesting",
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "MediationOpenRTBTests",
+            dependencies: [
+                "MediationOpenRTB", "MediationOpenRTBConformance", "MediationConformance", "MediationCore",
+                "MediationNetworking", "PlatformViews", "SampleAdServer", "MediationTesting",
             ],
             swiftSettings: settings
         ),

@@ -114,7 +114,7 @@ struct OpenRTBMarkup {
         switch asked.kind {
         case .title:
             let title = (self.body.isTest ? "Test ad: " : "") + "Sale: \(product)s"
-            return ["text": self.fault == .longTexts ? String(repeating: title, count: 10_000) : title]
+            return ["text": self.fault == .longTexts ? String(repeating: title, count: 1000) : title]
         case .img:
             let format: ServedImage.Format = asked.type == 1 ? .icon : .landscape
             let image = ServedImage(format, seed: self.bid.seed &+ UInt64(truncatingIfNeeded: asked.id))

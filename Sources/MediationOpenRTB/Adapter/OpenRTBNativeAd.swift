@@ -18,7 +18,6 @@ final class OpenRTBNativeAd: MediationNativeAd {
     private let environment: OpenRTBEnvironment
     /// The moments whose trackers have been called.
     private var told: Set<TrackerMoment> = []
-    private var toldClicks: Set<URL> = []
     private var watch: ViewabilityWatch?
 
     init(_ offer: OpenRTBOffer, _ environment: OpenRTBEnvironment) {
@@ -61,9 +60,7 @@ final class OpenRTBNativeAd: MediationNativeAd {
         if asset == .adChoices, let url = self.plan.privacyURL { return self.open([url]) }
         let click = self.plan.assetClicks[asset] ?? self.plan.click
         self.open(click.destinations)
-        for url in click.trackers where self.toldClicks.insert(url).inserted {
-            OpenRTBAdapter.trackers.add(url, .click)
-        }
+        for url in click.trackers { OpenRTBAdapter.trackers.add(url, .click) }
     }
 
     func didRender(

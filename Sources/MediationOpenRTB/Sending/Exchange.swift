@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
 import Foundation
-#endif
 import MediationCore
 
 /// Asks an exchange: one POST with the request, answered with bids.
@@ -21,7 +17,7 @@ struct Exchange: Sendable {
         let response = try await self.send(request, within: ask.deadline)
         switch response.statusCode {
         case 200: break
-        case 204: throw MediationError(.noFill, "The exchange has no bid.")
+        case 204: throw MediationError(.noFill, "The exchange has no bid.", networkCode: 204)
         case 300..<400: throw Self.error(.serverError, "redirects, and no redirect is followed", response)
         case 400..<500: throw Self.error(.invalidRequest, "refuses the request", response)
         default: throw Self.error(.serverError, "answers with a failure", response)
@@ -65,7 +61,12 @@ struct Exchange: Sendable {
         } catch let error as CancellationError {
             throw error
         } catch {
-            throw MediationError(.networkError, "The exchange could not be reached, or broke off.", underlying: error)
+            throw MediationError(
+                .networkError,
+                "The exchange could not be reached, or broke off.",
+                networkCode: (error as? URLError)?.code.rawValue,
+                underlying: error
+            )
         }
     }
 

@@ -18,11 +18,14 @@ final class TrackerQueue: Sendable {
     private struct State {
         var ready: [Item] = []
         var waiting = 0
+        /// The workers, each of which makes one call at a time.
         var running = 0
+        /// The calls that are under way.
+        var underWay = 0
         /// Those who wait until nothing is ready or under way.
         var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
-        var count: Int { self.ready.count + self.waiting + self.running }
+        var count: Int { self.ready.count + self.waiting + self.underWay }
     }
 
     /// The number of calls that are made at a time.
@@ -65,14 +68,20 @@ final class TrackerQueue: Sendable {
 
     private func work() {
         Task {
-            while let item = self.next() { await self.make(item) }
+            while let item = self.next() {
+                await self.make(item)
+                self.state.withLock { $0.underWay -= 1 }
+            }
         }
     }
 
     /// Takes the next item, or ends the worker.
     private func next() -> Item? {
         let (item, waiters) = self.state.withLock { state -> (Item?, [CheckedContinuation<Void, Never>]) in
-            guard state.ready.isEmpty else { return (state.ready.removeFirst(), []) }
+            guard state.ready.isEmpty else {
+                state.underWay += 1
+                return (state.ready.removeFirst(), [])
+            }
             state.running -= 1
             guard state.running == 0 else { return (nil, []) }
             defer { state.idleWaiters = [] }

@@ -1,4 +1,5 @@
 import MediationConformance
+import MediationOpenRTBConformance
 import SampleNetworkConformance
 
 /// The harnesses of the adapters that are built into the tool.
@@ -6,6 +7,7 @@ enum BuiltInHarness {
     /// The harnesses of adapters that should keep the contract; the network's own name stands for the first of them.
     static let good: [any AdapterHarness.Type] = [
         SampleCustomEventHarness.self, SampleDelegatingCustomEventHarness.self, SampleBiddingCustomEventHarness.self,
+        OpenRTBHarness.self,
     ]
 
     /// All harnesses, including that of the adapter whose mistakes show the look of a report.

@@ -19,10 +19,10 @@ SYSTEM = {"Darwin", "Glibc", "Musl", "Dispatch", "os"}
 VIEWS = {"UIKit", "AppKit"}
 
 LIBRARIES = {
-    "PlatformViews", "Mediation", "MediationCore", "MediationNetworking", "MediationFeed", "MediationSimulation", "SampleAdSDK",
-    "SampleNetwork", "SampleAdServer",
+    "PlatformViews", "Mediation", "MediationCore", "MediationNetworking", "MediationOpenRTB", "MediationFeed",
+    "MediationSimulation", "SampleAdSDK", "SampleNetwork", "SampleAdServer",
 }
-CONFORMANCE = {"MediationConformance", "SampleNetworkConformance"}
+CONFORMANCE = {"MediationConformance", "MediationOpenRTBConformance", "SampleNetworkConformance"}
 
 # Of each target: the targets and the packages' products that it may depend on, and the system modules it may import.
 RULES = {
@@ -30,6 +30,8 @@ RULES = {
     "PlatformViews": (set(), set(), FOUNDATION | VIEWS),
     "MediationCore": ({"Waterfall", "PlatformViews"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl", "os"}),
     "MediationNetworking": ({"MediationCore"}, set(), FOUNDATION | NETWORK | {"Dispatch", "Network"}),
+    "MediationOpenRTB": ({"MediationCore", "MediationNetworking", "PlatformViews"}, set(), FOUNDATION),
+    "MediationOpenRTBConformance": ({"MediationOpenRTB", "MediationConformance", "MediationCore"}, set(), FOUNDATION),
     "Mediation": (
         {"MediationCore", "MediationNetworking", "PlatformViews"},
         set(),
@@ -243,6 +245,7 @@ def self_test(package, sources):
         "lists know a network": (add_source("MediationFeed", "import SampleNetwork\n"), "must not import"),
         "lists know UIKit": (add_source("MediationFeed", "import UIKit\n"), "must not import UIKit"),
         "simulation knows a network": (add_source("MediationSimulation", "import SampleNetwork\n"), "must not import"),
+        "Core knows exchanges": (depend("MediationCore", {"byName": ["MediationOpenRTB", None]}), "must not depend"),
         "Core knows lists": (depend("MediationCore", {"byName": ["MediationFeed", None]}), "must not depend"),
         "a target without a rule": (add_target, "has no rule"),
         "tests of nothing": (add_tests, "not named after"),

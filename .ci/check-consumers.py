@@ -26,7 +26,8 @@ CORE = {"MediationCore", "PlatformViews", "Waterfall"}
 CONSUMERS = {
     "apps": (
         {"FrontDoor": [".ci/consumers/apps/waterfall.json"], "App": []},
-        CORE | {"AppCore", "Mediation", "MediationNetworking", "SampleNetwork", "SampleAdSDK"},
+        CORE
+        | {"AppCore", "Mediation", "MediationNetworking", "MediationOpenRTB", "SampleNetwork", "SampleAdSDK"},
         True,
     ),
     "libraries": (

@@ -17,6 +17,7 @@ let package = Package(
             name: "App",
             dependencies: [
                 .product(name: "Mediation", package: "swift-mediation"),
+                .product(name: "MediationOpenRTB", package: "swift-mediation"),
                 .product(name: "SampleNetwork", package: "swift-mediation"),
             ],
             swiftSettings: [.treatAllWarnings(as: .error)]

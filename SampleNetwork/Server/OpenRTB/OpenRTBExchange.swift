@@ -29,6 +29,7 @@ package struct OpenRTBExchange {
     ///   - script: The behaviour of the exchange.
     ///   - seed: The seed of all choices.
     ///   - base: The URL of the server, without a slash at the end.
+    /// - Returns: The body, and the decision.
     /// - Throws: An error that names the rule that the request breaks.
     package static func answer(
         to request: Data,

@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Holds the OpenRTB adapter to native answers of real networks: check-openrtb.py [--fixtures FOLDER] MEDIATE
+"""Holds the OpenRTB adapter to answers of real networks, and to its books: check-openrtb.py [OPTION]... MEDIATE
+
+Loads through an exchange with odd answers: every bid that was read wins or loses, once; every ad that was shown is billed and
+tracked, once; all of it counted at the server.
 
 Each fixture has a bid's markup, with its request where that is known; index.json says what every asset, link and tracker
 in it is. `mediate openrtb check` must find just that, and warn of everything that index.json notes. Where the folder is
@@ -9,8 +12,12 @@ not there, nothing is checked, and that is said.
 import argparse
 import hashlib
 import json
+import re
+import signal
 import subprocess
 import sys
+import tempfile
+import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -124,11 +131,97 @@ def problems(fixture, check):
         yield "it is not usable, and yet there is an ad"
 
 
+# The odd answers whose bids can be read, and those that have none.
+READABLE = """
+    emptyBody emptyObject emptySeats noBidReason noBid negativePrice zeroPrice priceIsText priceIsNoNumber noPrice otherCurrency
+    otherImpression wrongMarkupType noMarkup markupAtWinURL brokenMarkup wrapped object wrappedObject untyped noIDs otherTypes
+    numbersAreTexts textsAreNumbers trackerIsText jsTrackers customEvents repeatedTrackers encodedMacros deepLink assetLink
+    byteOrderMark loneSurrogate assetsURL version1_0 unknownMembers emptyAssets plainHTTP scriptURLs longTexts noAssets noLink
+    relativeLink
+""".split()
+# The answers that fail or come late: nobody learns what their bids were.
+UNREADABLE = "serverError refusal redirect garbage truncated tooLong tooDeep trailingBytes".split()
+
+WATERFALL = """
+adUnits:
+  - id: feed
+    deadline: 20s
+    bidding: { signalTimeout: 5s, timeout: 6s }
+    lineItems:
+      - { name: A, adapter: OpenRTBAdapter, bidder: { floor: 1 }, timeout: TIMEOUT, settings: { placement: a } }
+      - { name: B, adapter: OpenRTBAdapter, bidder: { floor: 0 }, timeout: TIMEOUT, settings: { placement: b } }
+      - { name: C, adapter: OpenRTBAdapter, ecpm: 2, timeout: TIMEOUT, settings: { placement: c, floor: 0.7 } }
+      - { name: D, adapter: OpenRTBAdapter, ecpm: 0.5, timeout: TIMEOUT, settings: { placement: d } }
+"""
+
+
+def books(mediate, count, faults, timeout, strategy=None):
+    """Runs loads through an exchange with these faults; the records of the loads, and what the server has counted."""
+    with tempfile.TemporaryDirectory() as folder:
+        script, waterfall = Path(folder) / "script.json", Path(folder) / "waterfall.yaml"
+        script.write_text(json.dumps({"seed": 11, "openRTB": {"seats": 3, "rate": 0.8, "faults": faults}}))
+        server = subprocess.Popen(
+            [mediate, "serve", "--openrtb", "--port", "0", "--script", script], stdout=subprocess.PIPE, text=True
+        )
+        try:
+            url = re.search(r"http://[\d.:]+", server.stdout.readline())[0]
+            endpoint = f"settings: {{ endpoint: {url}/openrtb2/auction, "
+            waterfall.write_text(WATERFALL.replace("TIMEOUT", timeout).replace("settings: { ", endpoint))
+            run = subprocess.run(
+                [
+                    mediate, "run", "--config", waterfall, "--server", url, "--count", str(count), "--concurrency", "50",
+                    "--json", "--impressions", Path(folder) / "impressions", *(["--strategy", strategy] if strategy else []),
+                ],
+                capture_output=True, text=True,
+            )
+            if run.returncode not in (0, 1):
+                sys.exit(f"openrtb: mediate run exits with {run.returncode}: {run.stderr}")
+            with urllib.request.urlopen(f"{url}/v1/counts") as answer:
+                counts = json.load(answer)["openRTB"]
+        finally:
+            server.send_signal(signal.SIGINT)
+            server.wait(30)
+        return [json.loads(line) for line in run.stdout.splitlines()], counts
+
+
+def check_books(loads, counts, isReadable):
+    """Fails unless each notice and tracker was told as often as the rules say."""
+    filled = sum(load["outcome"] == "filled" for load in loads)
+    events = {name: counts["events"].get(name, {}) for name in ("win", "loss", "billing", "impression", "viewable50")}
+    told = [(name, ad) for name, ads in events.items() for ad, times in ads.items() if times != 1]
+    both = events["win"].keys() & events["loss"].keys()
+    ends = len(events["win"]) + len(events["loss"])
+    problems = {
+        f"told more than once: {told[:3]}": told,
+        f"won and lost: {sorted(both)[:3]}": both,
+        f"{len(events['win'])} wins of {filled} filled loads": len(events["win"]) != filled,
+        "billed without a win": events["billing"].keys() - events["win"].keys(),
+        f"{len(events['billing'])} billed of {filled} shown": len(events["billing"]) != filled,
+        "seen, and not billed": events["impression"].keys() - events["billing"].keys(),
+        f"{ends} of {counts['bids']} bids have an end": ends > counts["bids"] or isReadable and ends != counts["bids"],
+        "invalid requests": counts["invalidRequests"],
+    }
+    if found := [text for text, is_wrong in problems.items() if is_wrong]:
+        sys.exit(f"openrtb: {'; '.join(found)}")
+    print(
+        f"openrtb: ok, {len(loads)} loads, {filled} filled, {counts['requests']} requests, {counts['bids']} bids: "
+        f"{len(events['win'])} won, {len(events['loss'])} lost, {len(events['billing'])} billed"
+    )
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--fixtures", type=Path, default=ROOT.parent / "shared/fixtures/openrtb-native")
+    parser.add_argument("--loads", type=int, default=0, help="how many loads through an exchange")
     parser.add_argument("mediate")
     options = parser.parse_args()
+    if options.loads:
+        faults = [{"fault": fault, "rate": 0.012} for fault in READABLE]
+        check_books(*books(options.mediate, options.loads // 2, faults, "15s"), isReadable=True)
+        faults += [{"fault": fault, "rate": 0.02} for fault in UNREADABLE]
+        faults += [{"fault": "delay", "rate": 0.05, "milliseconds": 400}, {"fault": "hang", "rate": 0.01}]
+        loads = books(options.mediate, options.loads - options.loads // 2, faults, "300ms", "width=3,wait=100ms")
+        check_books(*loads, isReadable=False)
     index = options.fixtures / "index.json"
     if not index.exists():
         print(f"openrtb: {options.fixtures} is not there: answers of real networks are not checked")

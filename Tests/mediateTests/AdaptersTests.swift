@@ -26,8 +26,17 @@ struct AdaptersTests {
         #expect(
             self.problem(name) == """
                 adapter: adapter \(name.quoted) is not built into this tool; known: SampleCustomEvent, SampleDelegatingCustomEvent, \
-                SampleBiddingCustomEvent, SampleFaultyCustomEvent
+                SampleBiddingCustomEvent, SampleFaultyCustomEvent, OpenRTBAdapter
                 """
+        )
+    }
+
+    @Test func exchangesAreBuiltInAndTheirSettingsChecked() {
+        #expect(self.problem("OpenRTBAdapter", ["placement": "a"]) == nil)
+        #expect(self.problem("OpenRTBAdapter", [:]) == "settings: settings.placement is missing.")
+        #expect(
+            self.problem("OpenRTBAdapter", ["placement": "a", "endpoint": "http://a.example"])
+                == "settings: settings.endpoint is not https; http is for this device alone."
         )
     }
 

@@ -22,7 +22,7 @@ struct ConformanceCommandTests {
         let run = try MediateProcess.run("conformance", "--rule", "3.4", "--seed", "1")
         #expect(run.exitCode == 0)
         for harness in BuiltInHarness.good {
-            #expect(run.output.contains("SampleNetwork.\(BuiltInHarness.name(harness)) 1.0.0, network SDK 1.4.0"))
+            #expect(run.output.contains(".\(BuiltInHarness.name(harness)) 1.0.0, network SDK "))
         }
         #expect(!run.output.contains("Faulty"))
     }

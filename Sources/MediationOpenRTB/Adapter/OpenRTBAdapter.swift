@@ -77,10 +77,16 @@ public final class OpenRTBAdapter: BiddingAdapter {
     private static func ad(from exchange: Exchange, _ ask: OpenRTBAsk) async -> Result<any MediationNativeAd, any Error>
     {
         do {
-            return .success(OpenRTBNativeAd(try await exchange.offer(for: ask), exchange.environment))
+            return .success(OpenRTBNativeAd(try await Self.offer(from: exchange, ask), exchange.environment))
         } catch {
             return .failure(error)
         }
+    }
+
+    /// Reads the answer off the main actor.
+    @concurrent
+    private nonisolated static func offer(from exchange: Exchange, _ ask: OpenRTBAsk) async throws -> OpenRTBOffer {
+        try await exchange.offer(for: ask)
     }
 
     /// Cancels the request and releases the completion handler, unless a late ad is accepted.
@@ -129,13 +135,12 @@ public final class OpenRTBAdapter: BiddingAdapter {
         }
     }
 
-    @concurrent
     private nonisolated static func signals(
         from exchange: Exchange,
         _ ask: OpenRTBAsk
     ) async -> Result<BidSignals, any Error> {
         do {
-            let offer = try await exchange.offer(for: ask)
+            let offer = try await Self.offer(from: exchange, ask)
             let bid = AdapterBid(price: offer.bid.price, currency: "USD", bidResponse: offer.bidResponse)
             return .success(BidSignals(bid: bid))
         } catch {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MediationCore
+import MediationOpenRTB
 import SampleAdSDK
 
 /// The loads of a run, and what it prints of them.
@@ -21,6 +22,8 @@ extension RunCommand {
             // Lines that appear on the terminal show enough progress.
             showsProgress: !self.json || isatty(STDOUT_FILENO) == 0,
             load: { number throws(MediationError) in
+                // A loop of loads has more to tell exchanges than any app, and would fill the queue.
+                await OpenRTBAdapter.trackersWereSent()
                 var request = AdRequest(loadID: "\(seed)-\(number)")
                 switch format {
                 case .fullScreen(let format):

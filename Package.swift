@@ -183,7 +183,8 @@ let package = Package(
         .executableTarget(
             name: "mediate-bench",
             dependencies: [
-                "MediationCore", "MediationNetworking", "MediationFeed", "MediationSimulation", "SampleNetwork",
+                "MediationCore", "MediationNetworking", "MediationOpenRTB", "MediationFeed", "MediationSimulation",
+                "SampleNetwork",
                 "SampleAdSDK", "SampleAdServer", "MediationTesting",
             ],
             swiftSettings: settings

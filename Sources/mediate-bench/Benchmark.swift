@@ -6,6 +6,7 @@ enum Benchmark: String, CaseIterable {
     case memory
     case feed
     case simulation
+    case openrtb
     case http
 
     @MainActor
@@ -17,6 +18,7 @@ enum Benchmark: String, CaseIterable {
         case .memory: try await MemoryBenchmark.rows(effort)
         case .feed: try FeedBenchmark.rows(effort)
         case .simulation: try SimulationBenchmark.rows(effort)
+        case .openrtb: try OpenRTBBenchmark.rows(effort)
         case .http: try await EndToEndBenchmark.rows(effort)
         }
     }

@@ -10,8 +10,8 @@ extension AsyncStream where Element == LoadEvent {
     /// Task { await events.log(to: Logger(label: "ads")) }
     /// ```
     ///
-    /// A breach of the adapter contract is a warning; the end of a load, and what happens to an ad, are of the level `debug`,
-    /// and the steps between of the level `trace`: a load without an ad is no mistake, and the app is told of it. Messages are
+    /// A breach of the adapter contract is a warning, and so is a configuration that cannot be used; the end of a load, and what
+    /// happens to an ad, are of the level `debug`, and the steps between of the level `trace`: a load without an ad is no mistake, and the app is told of it. Messages are
     /// constant; what they are about is in the metadata, under `load.id`, `ad_unit.id`, `line_item.name`, `adapter.name`,
     /// `error.code`, `violation.kind`, `outcome` and `duration.ms`. No setting and no text of a network is logged.
     ///
@@ -30,8 +30,10 @@ extension AsyncStream where Element == LoadEvent {
 extension LoadEvent.Kind {
     fileprivate var level: Logger.Level {
         switch self {
-        case .violation: .warning
-        case .finished, .presented, .impression, .clicked, .rewarded, .dismissed, .failedToPresent, .expired: .debug
+        case .violation, .configurationFailed: .warning
+        case .finished, .presented, .impression, .clicked, .rewarded, .dismissed, .failedToPresent, .expired,
+            .configurationChanged:
+            .debug
         default: .trace
         }
     }
@@ -39,7 +41,9 @@ extension LoadEvent.Kind {
 
 extension LoadEvent {
     fileprivate var metadata: Logger.Metadata {
-        var metadata: Logger.Metadata = ["load.id": "\(self.loadID)", "ad_unit.id": "\(self.adUnitID)"]
+        var metadata: Logger.Metadata = [:]
+        // An event of the configuration is about no load.
+        if !self.loadID.isEmpty { metadata = ["load.id": "\(self.loadID)", "ad_unit.id": "\(self.adUnitID)"] }
         metadata["line_item.name"] = self.lineItem.map { "\($0)" }
         metadata["adapter.name"] = self.adapter.map { "\($0)" }
         metadata["error.code"] = self.error.map { "\($0.code.name)" }

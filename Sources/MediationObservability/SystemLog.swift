@@ -18,6 +18,9 @@ extension AsyncStream where Element == LoadEvent {
             let (kind, adUnit) = (event.kind.rawValue, event.adUnitID)
             let (lineItem, adapter) = (event.lineItem ?? "", event.adapter ?? "")
             switch event.kind {
+            case .configurationFailed:
+                let code = event.error?.code.name ?? ""
+                logger.error("configuration: \(code, privacy: .public)")
             case .violation:
                 let breach = event.violation?.rawValue ?? ""
                 logger.error(

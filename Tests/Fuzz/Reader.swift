@@ -13,7 +13,8 @@ struct Reader: Sendable {
     /// Reads an input; an error is a good result, but a trap, a hang or unlimited memory use is not.
     let read: @Sendable (Data) throws -> Void
 
-    static let all: [Reader] = sdkReaders + adReaders + exchangeReaders + coreReaders + simulationReaders + toolReaders + [planted]
+    static let all: [Reader] =
+        sdkReaders + adReaders + exchangeReaders + coreReaders + simulationReaders + toolReaders + [planted]
 
     /// A reader with a planted fault, to check that faults are found: `.ci/fuzz --self-test`.
     private static let planted = Reader(name: "planted") { data in

@@ -127,7 +127,7 @@ private final class RestWatch {
     /// The number of looks until the next pause, which leaves the processor to others.
     private var looksLeft = 30
     private let start = ContinuousClock.now
-    private let usedAtStart = ThreadWatch.processorTime
+    private let usedAtStart = ProcessorTime.ofProcess
     /// The processor time that the looks have taken.
     private var usedByLooks = Duration.zero
     /// The processor time that the other threads may use: one that has not got a processor yet is waited for.
@@ -150,8 +150,8 @@ private final class RestWatch {
         self.bench.answerSetUps()
         self.hops += 1
         guard self.hops.isMultiple(of: Self.hopsPerLook) else { return self.goOn() }
-        let used = ThreadWatch.processorTimeOfThisThread
-        defer { self.usedByLooks += ThreadWatch.processorTimeOfThisThread - used }
+        let used = ProcessorTime.ofThisThread
+        defer { self.usedByLooks += ProcessorTime.ofThisThread - used }
         // None has run since the first of some quiet looks, and none is about to: nothing can have reached the main queue
         // meanwhile.
         let switches = self.threads.switchesOfOthers
@@ -171,7 +171,7 @@ private final class RestWatch {
     }
 
     private var isPatient: Bool {
-        ThreadWatch.processorTime - self.usedAtStart - self.usedByLooks < self.patience
+        ProcessorTime.ofProcess - self.usedAtStart - self.usedByLooks < self.patience
             && self.start.duration(to: .now) < Self.longestWait
     }
 

@@ -24,33 +24,37 @@ final class MeetingPoint: Sendable {
     /// - Parameters:
     ///   - number: The number of previous meetings.
     ///   - prepare: Called when both threads have arrived, before either goes on.
-    func serve(_ number: Int, prepare: () -> Void) {
+    /// - Returns: `false` if the other thread has not come in time.
+    @discardableResult
+    func serve(_ number: Int, prepare: () -> Void) -> Bool {
         self.hit()
-        self.wait(for: 3 * number + 2)
+        let hasCome = self.wait(for: 3 * number + 2)
         prepare()
         self.hit()
+        return hasCome
     }
 
     /// Waits for the other thread, which calls `serve`.
     ///
     /// - Parameter number: The number of previous meetings.
     func receive(_ number: Int) {
-        self.wait(for: 3 * number + 1)
+        _ = self.wait(for: 3 * number + 1)
         self.hit()
-        self.wait(for: 3 * number + 3)
+        _ = self.wait(for: 3 * number + 3)
     }
 
     private func hit() { self.hits.withLock { $0 += 1 } }
 
-    private func wait(for count: Int) {
+    private func wait(for count: Int) -> Bool {
         var turns = 0
         while self.hits.withLock({ $0 }) < count {
             turns += 1
             guard turns.isMultiple(of: 20_000) else { continue }
             // The other thread may have no processor.
             sched_yield()
-            if let end, ContinuousClock.now > end { return }
+            if let end, ContinuousClock.now > end { return false }
         }
+        return true
     }
 }
 

@@ -15,20 +15,24 @@ enum ThreadPool {
 
     /// Holds up two threads of the pool while a closure runs, so that they begin at the same moment with what it has left
     /// them; blocks the calling thread until they do.
-    static func holdUp(_ quality: DispatchQoS.QoSClass, while body: () -> Void) {
+    ///
+    /// - Returns: `false` if the two threads have not met.
+    static func holdUp(_ quality: DispatchQoS.QoSClass, while body: () -> Void) -> Bool {
         // There may be no second thread, or no processor for it.
         let point = MeetingPoint(until: .now + .milliseconds(100))
-        let (isLeft, haveMet) = (SpinLockedValue(false), DispatchSemaphore(value: 0))
+        let (isLeft, haveMet, isOver) = (SpinLockedValue(false), SpinLockedValue(false), DispatchSemaphore(value: 0))
         DispatchQueue.global(qos: quality).async {
             while !isLeft.withLock({ $0 }) { sched_yield() }
-            point.serve(0) {}
-            haveMet.signal()
+            let hasCome = point.serve(0) {}
+            haveMet.withLock { $0 = hasCome }
+            isOver.signal()
         }
         DispatchQueue.global(qos: quality).async { point.receive(0) }
         body()
         isLeft.withLock { $0 = true }
         // Leaves this thread's processor to them.
-        _ = haveMet.wait(timeout: .now() + .milliseconds(200))
+        _ = isOver.wait(timeout: .now() + .milliseconds(200))
         usleep(500)
+        return haveMet.withLock { $0 }
     }
 }

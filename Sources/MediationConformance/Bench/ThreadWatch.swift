@@ -46,18 +46,6 @@ final class ThreadWatch {
         return count > 1
     }
 
-    /// The processor time that the process has used.
-    static var processorTime: Duration { Self.time(CLOCK_PROCESS_CPUTIME_ID) }
-
-    /// The processor time that the calling thread has used.
-    static var processorTimeOfThisThread: Duration { Self.time(CLOCK_THREAD_CPUTIME_ID) }
-
-    private static func time(_ clock: clockid_t) -> Duration {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-    }
-
     private func open() {
         for thread in self.threads { thread.close() }
         self.links = Self.currentLinks

@@ -66,6 +66,8 @@ final class SampleBannerLoad: SampleBannerAdLoaderDelegate {
 final class SampleBanner: MediationBannerAd, SampleBannerAdDelegate {
     private let ad: SampleBannerAd
     private var eventDelegate: (any MediationBannerAdEventDelegate)?
+    /// The events before there is a delegate.
+    private var early: [BannerAdEvent] = []
 
     init(_ ad: SampleBannerAd) {
         self.ad = ad
@@ -78,16 +80,23 @@ final class SampleBanner: MediationBannerAd, SampleBannerAdDelegate {
 
     func didLoad(reportingTo eventDelegate: any MediationBannerAdEventDelegate) {
         self.eventDelegate = eventDelegate
+        for event in self.early { eventDelegate.report(event) }
+        self.early = []
     }
 
     func didRemove() { self.ad.stop() }
 
     func bannerAd(_ bannerAd: SampleBannerAd, didReport event: SampleBannerAdEvent) {
         switch event {
-        case .impression: self.eventDelegate?.report(.impression)
-        case .click: self.eventDelegate?.report(.click)
-        case .willPresent: self.eventDelegate?.report(.willPresent)
-        case .didDismiss: self.eventDelegate?.report(.didDismiss)
+        case .impression: self.report(.impression)
+        case .click: self.report(.click)
+        case .willPresent: self.report(.willPresent)
+        case .didDismiss: self.report(.didDismiss)
         }
+    }
+
+    private func report(_ event: BannerAdEvent) {
+        guard let eventDelegate = self.eventDelegate else { return self.early.append(event) }
+        eventDelegate.report(event)
     }
 }

@@ -13,7 +13,10 @@ extension VendorSDK {
         if case .sdkVersion = step { return false }
         switch self.mutation {
         case .sdkIsLate, .loaderIsLocalOfLateSDK:
-            self.queue.asyncAfter(deadline: .now() + Self.delay) { self.performOrGiveUp(step) }
+            // Views change on the main thread, whatever the SDK's own is.
+            let isAboutView = if case .resizeBanner = step { true } else { false }
+            let queue = isAboutView ? DispatchQueue.main : self.queue
+            queue.asyncAfter(deadline: .now() + Self.delay) { self.performOrGiveUp(step) }
         case .sdkIsLateOnMainThread:
             DispatchQueue.main.asyncAfter(deadline: .now() + Self.delay) { self.performOrGiveUp(step) }
         case .sdkDownloadsAtOnce: return try self.downloadsFirst(step)

@@ -72,12 +72,16 @@ struct DocumentsCommand: AsyncParsableCommand {
         abstract: "Checks that the documents match the rules and the broken adapters."
     )
 
+    @Flag(help: "Write the documents instead.")
+    var write = false
+
     @Argument(help: "The folder of the documents.", completion: .directory)
     var folder = "docs"
 
     @MainActor
     func run() async throws {
-        guard ProofDocuments(folder: self.folder).areUpToDate() else { throw ExitCode.failure }
+        let documents = ProofDocuments(folder: self.folder)
+        guard self.write ? documents.write() : documents.areUpToDate() else { throw ExitCode.failure }
     }
 }
 

@@ -4,7 +4,9 @@ package import SampleNetwork
 
 /// The harness of the adapter that is meant to be copied.
 package struct SampleCustomEventHarness: AdapterHarness {
-    package nonisolated static let capabilities = SampleNetworkPlay.capabilities.union([.verification])
+    package nonisolated static let capabilities = SampleNetworkPlay.capabilities.union([
+        .verification, .verificationData,
+    ])
     package let settings = SampleNetworkPlay.settings
 
     package init() {}
@@ -32,7 +34,9 @@ package struct SampleDelegatingCustomEventHarness: AdapterHarness {
 
 /// The harness of the bidding adapter, whose network gets bid responses; bids themselves are not played.
 package struct SampleBiddingCustomEventHarness: AdapterHarness {
-    package nonisolated static let capabilities = SampleNetworkPlay.capabilities.union([.bidResponses, .verification])
+    package nonisolated static let capabilities = SampleNetworkPlay.capabilities.union([
+        .bidResponses, .verification, .verificationData,
+    ])
     package let settings = SampleNetworkPlay.settings
 
     package init() {}

@@ -74,6 +74,12 @@ package final class BannerLoad {
     /// Indicates whether the ad's view is in no view, or in the place that was made for it.
     package var isWhereItBelongs: Bool { self.log.ad?.view.parentView === self.place }
 
+    /// Indicates whether the ad's view is hidden.
+    package var isHidden: Bool { self.log.ad?.view.isHiddenItself ?? true }
+
+    /// The ad's view as long as it exists, also after the ad.
+    package var viewLeft: PlatformView? { self.weakView }
+
     /// Puts the ad's view into a window, as mediation does for the app.
     ///
     /// On platforms that do not let a program without an app make one, it is a view that is in no window.

@@ -36,6 +36,7 @@ extension Bench {
     package func collectSignals(
         of bidder: any AuctionAdapter.Type,
         settings: [String: JSONValue],
+        privacy: PrivacySnapshot = PrivacySnapshot(),
         times: Int
     ) async -> [SignalLog] {
         self.note("\(times) bidders collect signals at the same time")
@@ -46,6 +47,7 @@ extension Bench {
                     credentials: MediationCredentials(settings: settings),
                     loadID: "bid-load-\(index + 1)",
                     adUnitID: "unit",
+                    privacy: privacy,
                     deadline: .seconds(5)
                 )
                 let handler = log.makeHandler()

@@ -68,14 +68,16 @@ extension Bench {
     ///
     /// - Parameters:
     ///   - format: A format that the adapter loads.
+    ///   - isTestRequest: `true` if the app requests a test ad.
     ///   - change: Changes the network's ad.
     /// - Returns: The load.
     /// - Throws: A ``BenchStop`` if there is no ad.
     package func loadedFullScreenAd(
         _ format: AdFormat,
+        isTestRequest: Bool = false,
         _ change: (inout NetworkAssets) -> Void = { _ in }
     ) async throws(BenchStop) -> FullScreenLoad {
-        let load = try await self.loadFullScreen(format)
+        let load = try await self.loadFullScreen(format) { $0.isTestRequest = isTestRequest }
         try self.play(.fill(request: self.request(of: load), self.payload(change)))
         await self.settle { load.hasAd }
         try self.require(load.hasAd, "an ad of the format \(format.rawValue) that is loaded")
@@ -85,9 +87,10 @@ extension Bench {
     /// Returns a load whose ad is presented, and on the screen as far as the network says so.
     package func presentedAd(
         _ format: AdFormat,
-        verification: ServerSideVerification? = nil
+        verification: ServerSideVerification? = nil,
+        isTestRequest: Bool = false
     ) async throws(BenchStop) -> FullScreenLoad {
-        let load = try await self.loadedFullScreenAd(format)
+        let load = try await self.loadedFullScreenAd(format, isTestRequest: isTestRequest)
         load.present(verification: verification)
         await self.settle { !self.presentations(of: load).isEmpty }
         try self.require(!self.presentations(of: load).isEmpty, "that the network is asked to present its ad")
@@ -206,6 +209,14 @@ extension Bench {
         let name = "controller-\(self.controllers)"
         self.network.controllers.withLock { $0[ObjectIdentifier(controller)] = name }
         return (controller, name)
+    }
+
+    /// Makes a view controller that is on the screen, where the platform lets a program without an app make a window.
+    func showController() {
+        _ = self.makeController()
+        #if !canImport(UIKit) && !canImport(AppKit)
+        self.windows.last?.makeKey()
+        #endif
     }
 
     /// Forgets a view controller, which is released.

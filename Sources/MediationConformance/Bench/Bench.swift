@@ -70,8 +70,12 @@ package final class Bench {
     /// The class under test.
     package let adapterType: any NetworkAdapter.Type
 
-    /// The format of the loads of rules about all formats: the first that the adapter loads.
-    package let format: AdFormat
+    /// The formats that the adapter loads, in the order of `AdFormat.all`.
+    let allFormats: [AdFormat]
+
+    /// The format of the loads of rules about all formats: the first that the adapter loads, unless a rule is checked with
+    /// each.
+    package internal(set) var format: AdFormat
 
     /// A random number generator that is the same in each run with the same seed.
     package var random: BenchRandom
@@ -142,7 +146,8 @@ package final class Bench {
         self.harness = harness
         self.wrapper = HarnessedAdapter<Harness>.self
         self.adapterType = Harness.Adapter.self
-        guard let format = AdFormat.all.first(where: Harness.Adapter.formats.contains) else {
+        self.allFormats = AdFormat.all.filter(Harness.Adapter.formats.contains)
+        guard let format = self.allFormats.first else {
             throw .harness("\(Harness.Adapter.self) loads no format: it has none of their protocols, or excludes them.")
         }
         self.format = format
@@ -284,7 +289,8 @@ extension Bench {
     ) {
         guard !condition, self.failure == nil else { return }
         let timeline = Array(self.timeline.all.dropFirst(load?.firstEvent ?? 0))
-        self.failure = Failure(expected: expected(), happened: happened(), timeline: timeline)
+        let format = self.format == self.allFormats.first ? "" : "\(self.format.rawValue): "
+        self.failure = Failure(expected: format + expected(), happened: happened(), timeline: timeline)
     }
 
     /// Records what a generated script has found, in place of what a longer one has found before.

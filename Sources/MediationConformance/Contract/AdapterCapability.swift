@@ -71,8 +71,10 @@ public struct AdapterCapability: RawRepresentable, Hashable, Sendable, Codable {
 
     /// The network reports that an ad that covers the screen can no longer be presented.
     public static let tellsExpiry = AdapterCapability(rawValue: "tellsExpiry")
-    /// The network is given the user's ID and the app's data for its call to the app's server.
+    /// The network is given the user's ID for its call to the app's server.
     public static let verification = AdapterCapability(rawValue: "verification")
+    /// The network is given the app's data for its call to the app's server, besides the user's ID.
+    public static let verificationData = AdapterCapability(rawValue: "verificationData")
 
     /// The network is given the responses of bids that have won, and the driver notes them in ``NetworkRequest/other``.
     public static let bidResponses = AdapterCapability(rawValue: "bidResponses")
@@ -87,7 +89,8 @@ public struct AdapterCapability: RawRepresentable, Hashable, Sendable, Codable {
         .setUp, .sdkVersion, .mainThreadOnly, .concurrentLoads, .cancel, .images, .icon, .starRating, .store, .price,
         .advertiser, .extraAssets, .adChoices, .mediaView, .video, .downloadsImages, .multipleImages, .imageOrientation,
         .imageScale, .countsImpressions, .countsClicks, .takesImpressions, .takesClicks, .tracksViews, .presentation,
-        .testRequests, .expiry, .tellsExpiry, .verification, .bidResponses, .privacy, .errorCodes,
+        .testRequests, .expiry, .tellsExpiry, .verification, .verificationData, .bidResponses, .privacy,
+        .errorCodes,
     ]
 
     /// Reads a capability from its name.

@@ -90,6 +90,9 @@ public final class NetworkLog: Sendable {
     /// Returns whether any of these objects, in the order of their registration, no longer exists.
     func hasLostObject(among range: Range<Int>) -> Bool { self.objects[range].contains { $0.object == nil } }
 
+    /// Returns whether any object that was registered after so many others still exists.
+    func hasLivingObject(after count: Int) -> Bool { self.objects.dropFirst(count).contains { $0.object != nil } }
+
     /// The names of the SDK's objects that still exist.
     package var livingObjects: [String] {
         self.objects.filter { $0.object != nil }.map(\.name)

@@ -24,7 +24,23 @@ extension AdapterConformance {
         }
     }
 
+    /// Checks a rule with the format of the bench, or with each that the adapter loads; a format in which it does not apply
+    /// is left out if it applies in another.
     private static func check(_ rule: ContractRule, _ bench: Bench) async -> BenchStop? {
+        var (notVerified, notApplicable, hasApplied): (BenchStop?, BenchStop?, Bool) = (nil, nil, false)
+        for format in rule.isCheckedWithEachFormat ? bench.allFormats : [bench.format] where bench.failure == nil {
+            bench.format = format
+            switch await Self.checkOnce(rule, bench) {
+            case .notApplicable(let reason): notApplicable = notApplicable ?? .notApplicable(reason)
+            case .notVerified(let reason): notVerified = notVerified ?? .notVerified(reason)
+            case let fault?: return fault
+            case nil: hasApplied = true
+            }
+        }
+        return notVerified ?? (hasApplied ? nil : notApplicable)
+    }
+
+    private static func checkOnce(_ rule: ContractRule, _ bench: Bench) async -> BenchStop? {
         do {
             try await rule.check(bench)
             return nil

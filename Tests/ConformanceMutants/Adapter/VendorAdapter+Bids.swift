@@ -13,7 +13,11 @@ extension VendorAdapter: BiddingAdapter {
                 currency: sdk.mutation == .bidsInLowerCase ? "usd" : "USD",
                 bidResponse: "\(unit)-\(configuration.loadID)"
             )
-            completionHandler(.success(BidSignals(token: "vendor", bid: bid)))
+            let consent = sdk.firstConsent.withLock { first in
+                if first == nil || sdk.mutation != .keepsFirstToken { first = configuration.privacy.tcfString }
+                return first
+            }
+            completionHandler(.success(BidSignals(token: "vendor-\(consent ?? "")", bid: bid)))
             if sdk.mutation == .answersSignalsTwice { completionHandler(.success(BidSignals(token: "vendor"))) }
         } catch {
             completionHandler(.failure(error))

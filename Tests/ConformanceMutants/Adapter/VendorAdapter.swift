@@ -41,6 +41,9 @@ package final class VendorAdapter: MediationAdapter {
         if sdk.mutation == .blocks { DispatchSemaphore(value: 0).wait() }
         do throws(MediationError) {
             var unit = Self.mutated(try Self.unit(configuration.credentials, sdk.mutation), sdk)
+            if sdk.mutation == .needsWholeSeconds, configuration.deadline.components.seconds == 0 {
+                throw MediationError(.timedOut, "There is no time left.")
+            }
             if sdk.mutation == .refusesLoadsInside, sdk.slip.isCalling {
                 throw MediationError(.adapterError, "Another load is being answered.")
             }

@@ -46,6 +46,7 @@ final class VendorLoad: VendorLoaderDelegate {
     }
 
     func cancel() {
+        if self.sdk.mutation == .cancelsBeforeLettingGo { self.state.withLock { $0.loader }?.cancel() }
         // The values taken out of the state are released outside the lock.
         let (loader, handler) = self.state.withLock { state in
             defer { (state.loader, state.handler, state.isCancelled) = (nil, nil, true) }

@@ -20,12 +20,31 @@ final class VendorBanner: MediationBannerAd {
         self.mutation = sdk.mutation
         self.events = VendorBannerEvents(sdk.mutation)
         ad.bannerDelegate = self.mutation == .bannerIsHeldUnowned ? sdk.keep(ad, for: self.events) : self.events
-        if self.mutation != .leavesRefreshOn { ad.stopRefresh() }
+        if Self.stopsRefresh(asked, self.mutation) { ad.stopRefresh() }
         if self.mutation == .bannerHoldsItself { self.itself.withLock { $0 = self } }
         if self.mutation == .keepsBanners { sdk.kept.withLock { $0.append(ad) } }
     }
 
-    var view: PlatformView { self.mutation == .makesViewEachTime ? self.makeView() : self.ownView }
+    private nonisolated static let hasStoppedRefresh = LockedValue(false)
+
+    /// Returns whether the vendor is told not to replace a banner.
+    private nonisolated static func stopsRefresh(_ asked: BannerSize, _ mutation: Mutation) -> Bool {
+        switch mutation {
+        case .leavesRefreshOn: false
+        case .leavesRefreshOfAdaptiveOn: asked.kind == .fixed
+        case .stopsFirstRefreshOnly:
+            Self.hasStoppedRefresh.withLock { hasStopped in
+                defer { hasStopped = true }
+                return !hasStopped
+            }
+        default: true
+        }
+    }
+
+    var view: PlatformView {
+        if self.mutation == .hidesReadView { self.ownView.isHidden = true }
+        return self.mutation == .makesViewEachTime ? self.makeView() : self.ownView
+    }
 
     var size: BannerSize {
         switch self.mutation {
@@ -47,6 +66,7 @@ final class VendorBanner: MediationBannerAd {
 
     func didLoad(reportingTo eventDelegate: any MediationBannerAdEventDelegate) {
         self.events.open(eventDelegate)
+        if self.mutation == .putsBannerOnScreen { PlatformViewController.topmost?.view.addSubview(self.ownView) }
         if self.mutation == .attachesBannerItself {
             let bounds = self.ownView.boundsRect
             let container = SizedView(rect: bounds)
@@ -56,6 +76,7 @@ final class VendorBanner: MediationBannerAd {
     }
 
     func didRemove() {
+        if self.mutation == .reportsEndAtRemoval { self.events.ad(self.ad, didReport: .didDismiss) }
         if self.mutation != .goesOnAfterRemoval { self.ad.bannerDelegate = nil }
     }
 

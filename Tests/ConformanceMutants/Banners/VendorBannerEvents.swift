@@ -10,6 +10,8 @@ final class VendorBannerEvents: VendorBannerDelegate {
         /// A weak reference suffices, because mediation retains its delegates.
         var delegate = Delegate()
         var clicks = 0
+        /// The events before there is a delegate; `nil` from then on.
+        var early: [BannerAdEvent]? = []
     }
 
     /// The delegate of the latest ad, for a mutant with a static variable.
@@ -24,9 +26,13 @@ final class VendorBannerEvents: VendorBannerDelegate {
 
     /// Reports to this delegate from now on.
     func open(_ delegate: any MediationBannerAdEventDelegate) {
-        self.state.withLock { $0.delegate = Delegate(object: delegate) }
+        let early = self.state.withLock { state in
+            state.delegate = Delegate(object: delegate)
+            return state.early.take() ?? []
+        }
         Self.latest.withLock { $0 = Delegate(object: delegate) }
         if self.mutation == .reportsBannerImpressionAtLoad { self.report(.impression) }
+        if self.mutation != .losesEarlyBannerEvents { early.forEach { self.report($0) } }
     }
 
     func ad(_ ad: VendorAd, didReport event: BannerAdEvent) {
@@ -54,6 +60,11 @@ final class VendorBannerEvents: VendorBannerDelegate {
 
     /// Reports an event as it is.
     private func report(_ event: BannerAdEvent) {
+        let isEarly = self.state.withLock { state in
+            state.early?.append(event)
+            return state.early != nil
+        }
+        if isEarly { return }
         let isStatic = self.mutation == .bannerDelegateIsStatic
         let delegate = isStatic ? Self.latest.withLock { $0.object } : self.state.withLock { $0.delegate.object }
         delegate?.report(event)

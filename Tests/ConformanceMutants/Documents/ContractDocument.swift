@@ -43,7 +43,8 @@ package enum ContractDocument {
         Numbers are stable: a rule that goes leaves its number free, and a new one gets a new number. \
         **Black box** says that a rule is checked with every harness; all others need one that plays the network. \
         **For** names what a harness must declare for the rule to apply. **Native ads** says that a rule is about these \
-        alone; rules about all loads are checked with a format that the adapter has. **Own process** says that a wrong \
+        alone; rules about all loads are checked with a format that the adapter has, or, with **Each format**, with each of \
+        them. **Own process** says that a wrong \
         adapter may crash or hang there. **In apps** says that `Checked` sees breaches of it, or some of them, in debug builds.
         """
 
@@ -76,6 +77,7 @@ package enum ContractDocument {
         let all = [
             rule.tier == .blackBox ? "Black box" : nil,
             rule.formats == [.native] ? "Native ads" : nil,
+            rule.isCheckedWithEachFormat ? "Each format" : nil,
             rule.needs.isEmpty ? nil : "For \(needs)",
             rule.isolation == .childProcess ? "Own process" : nil,
             AdapterConformance.rulesCheckedInApps.contains(rule.id) ? "In apps" : nil,

@@ -33,7 +33,11 @@ final class VendorScreenAd: MediationFullScreenAd, MediationRewardedAd {
     }
 
     var timeToLive: Duration? {
-        self.mutation == .screensLiveForADay ? .seconds(24 * 3_600) : self.ad.payload.lifetime
+        switch self.mutation {
+        case .screensLiveForADay: .seconds(24 * 3_600)
+        case .screensLiveForSeconds: .milliseconds(3_600)
+        default: self.ad.payload.lifetime
+        }
     }
 
     func didLoad(reportingTo eventDelegate: any MediationFullScreenAdEventDelegate) {
@@ -52,6 +56,7 @@ final class VendorScreenAd: MediationFullScreenAd, MediationRewardedAd {
     }
 
     func present(from viewController: PlatformViewController) {
+        if self.mutation == .saysNothingOfExpiredAds, self.events.isExpired { return }
         let (first, latest) = Self.memory.withLock { memory in
             if memory.controller == nil { memory.controller = viewController }
             return (memory.controller, memory.ad)

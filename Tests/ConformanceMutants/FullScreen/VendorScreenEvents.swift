@@ -1,4 +1,7 @@
+import Dispatch
+import MediationConformance
 import MediationCore
+import PlatformViews
 
 /// Passes on the events of an ad that covers the screen, from any thread.
 final class VendorScreenEvents: VendorScreenDelegate {
@@ -14,6 +17,7 @@ final class VendorScreenEvents: VendorScreenDelegate {
         var isRefused = false
         var isShown = false
         var isDismissed = false
+        var isExpired = false
         var clicks = 0
         var rewards = 0
         var endedLoads = 0
@@ -23,6 +27,13 @@ final class VendorScreenEvents: VendorScreenDelegate {
     private static let latest = LockedValue(Delegates())
     /// The number of loads that have ended without an ad, for a mutant that counts them.
     static let endedLoads = LockedValue(0)
+
+    /// Known to the main queue, which need not run on the thread that began the process.
+    private static let isMain: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
 
     private let mutation: Mutation
     private let answerAgain: VendorScreenLoad.Answer?
@@ -46,6 +57,9 @@ final class VendorScreenEvents: VendorScreenDelegate {
         if self.mutation == .reportsImpressionAtLoad { self.report(.impression) }
     }
 
+    /// Indicates whether the vendor has said that its ad has expired.
+    var isExpired: Bool { self.state.withLock { $0.isExpired } }
+
     /// Notes that the network is asked to present the ad, for as long as the closure runs.
     @MainActor
     func whilePresenting(_ present: () -> Void) {
@@ -60,6 +74,7 @@ final class VendorScreenEvents: VendorScreenDelegate {
     func ad(_ ad: VendorAd, didReport event: FullScreenAdEvent) {
         let isInside = self.state.withLock { state in
             state.isRefused = event.message != nil
+            if event == .expired { state.isExpired = true }
             return state.isInsidePresent
         }
         switch (event.name, self.mutation) {
@@ -77,6 +92,8 @@ final class VendorScreenEvents: VendorScreenDelegate {
             }
             if clicks == 1 { self.report(event) }
         case ("click", .reportsScreenByDetour): Task { @MainActor in self.report(event) }
+        case (_, .hopsFromOtherThreads) where DispatchQueue.getSpecific(key: Self.isMain) != true:
+            Task { @MainActor in self.report(event) }
         case (_, .reportsScreenOnMainActor): Task { @MainActor in self.report(event) }
         case ("willDismiss", .takesClosingForClosed):
             self.report(event)
@@ -84,11 +101,18 @@ final class VendorScreenEvents: VendorScreenDelegate {
         case ("didDismiss", .concludesWillDismiss):
             self.report(.willDismiss)
             self.dismiss()
+        case ("didDismiss", .rewardsTests) where ad.request.isTest == true:
+            self.reward(AdReward(type: "coins", amount: 10))
+            self.dismiss()
         case ("didDismiss", _): self.dismiss()
         case ("didFailToPresent", .answersRefusals) where isInside:
             self.answerAgain?(.failure(MediationError(.presentationFailed, event.message ?? "")))
         case ("didFailToPresent", .ignoresRefusals) where isInside: break
         case ("didFailToPresent", .givesNoReason): self.report(.didFailToPresent(""))
+        case ("didFailToPresent", .saysItsOwnReason): self.report(.didFailToPresent("The ad could not be shown."))
+        case ("didFailToPresent", .presentsAgain):
+            self.report(event)
+            Task { @MainActor in ad.present(from: PlatformViewController()) }
         case ("didFailToPresent", .ignoresLateFailures) where !isInside: break
         case ("didFailToPresent", .dismissesFailures) where !isInside:
             self.report(event)

@@ -9,7 +9,15 @@ final class VendorScreenLoad: VendorLoaderDelegate {
         var answer: Answer?
         var loader: VendorLoader?
         var unit: String?
+        weak var ad: VendorAd?
     }
+
+    private struct WeakLoad {
+        weak var load: VendorScreenLoad?
+    }
+
+    /// The latest load, for a mutant that has one at a time.
+    private static let latest = LockedValue(WeakLoad())
 
     private let sdk: VendorSDK
     private let state = LockedValue(State())
@@ -19,6 +27,9 @@ final class VendorScreenLoad: VendorLoaderDelegate {
     }
 
     func start(_ request: NetworkRequest, _ answer: @escaping Answer) {
+        let other = Self.latest.withLock { $0.load }
+        if self.sdk.mutation == .loadsOneScreenAtATime, other?.isOpen == true { return }
+        Self.latest.withLock { $0.load = self }
         let loader = VendorLoader(self.sdk)
         loader.delegate = self
         self.state.withLock { state in
@@ -29,6 +40,8 @@ final class VendorScreenLoad: VendorLoaderDelegate {
         loader.load(request)
     }
 
+    private var isOpen: Bool { self.state.withLock { $0.answer != nil } }
+
     func cancel() {
         if self.sdk.mutation == .goesOnWithScreens { return }
         // Released outside the lock.
@@ -36,7 +49,9 @@ final class VendorScreenLoad: VendorLoaderDelegate {
             defer { (state.loader, state.answer) = (nil, nil) }
             return (state.loader, state.answer)
         }
-        _ = answer
+        if self.sdk.mutation == .answersCancelledScreens {
+            answer?(.failure(MediationError(.adapterError, "The load was cancelled.")))
+        }
         loader?.cancel()
         VendorScreenEvents.endedLoads.withLock { $0 += 1 }
     }
@@ -47,7 +62,11 @@ final class VendorScreenLoad: VendorLoaderDelegate {
     }
 
     func loader(_ loader: VendorLoader, didLoad ad: VendorAd) {
-        guard let answer = self.take() else { return }
+        guard let answer = self.take() else {
+            if self.sdk.mutation == .keepsCancelledScreens { self.sdk.kept.withLock { $0.append(ad) } }
+            return
+        }
+        self.state.withLock { $0.ad = ad }
         let answerAgain = self.sdk.mutation == .answersRefusals ? answer : nil
         answer(.success(VendorScreenAd(ad, self.sdk, answerAgain: answerAgain)))
     }
@@ -56,6 +75,10 @@ final class VendorScreenLoad: VendorLoaderDelegate {
         VendorScreenEvents.endedLoads.withLock { $0 += 1 }
         if self.sdk.mutation == .screenNoFillIsAnError, error.kind == .noFill {
             self.take()?(.failure(MediationError(.adapterError, error.message)))
+        }
+        if self.sdk.mutation == .failureSilencesScreens { self.state.withLock { $0.ad }?.screenDelegate = nil }
+        if self.sdk.mutation == .screenFailuresAreNoFill {
+            self.take()?(.failure(MediationError(.noFill, error.message, networkCode: error.code, underlying: error)))
         }
         self.take()?(.failure(self.sdk.translated(error, unit: self.state.withLock { $0.unit })))
     }

@@ -43,16 +43,27 @@ final class KioskEvents: Sendable {
         // Mediation holds its delegates.
         weak var banner: (any MediationBannerAdEventDelegate)?
         weak var rewarded: (any MediationRewardedAdEventDelegate)?
+        /// The events of a banner before it has a delegate; `nil` from then on.
+        var early: [BannerAdEvent]? = []
     }
 
     private let delegates = LockedValue(Delegates())
 
-    func open(_ delegate: any MediationBannerAdEventDelegate) { self.delegates.withLock { $0.banner = delegate } }
+    func open(_ delegate: any MediationBannerAdEventDelegate) {
+        let early = self.delegates.withLock { delegates in
+            delegates.banner = delegate
+            return delegates.early.take() ?? []
+        }
+        for event in early { delegate.report(event) }
+    }
 
     func open(_ delegate: any MediationRewardedAdEventDelegate) { self.delegates.withLock { $0.rewarded = delegate } }
 
     func report(_ event: KioskAd.Event) {
-        let (banner, rewarded) = self.delegates.withLock { ($0.banner, $0.rewarded) }
+        let (banner, rewarded) = self.delegates.withLock { delegates in
+            if case .banner(let event) = event { delegates.early?.append(event) }
+            return (delegates.banner, delegates.rewarded)
+        }
         switch event {
         case .banner(let event): banner?.report(event)
         case .screen(let event): rewarded?.report(event)

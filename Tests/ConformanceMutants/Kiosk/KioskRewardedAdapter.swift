@@ -6,7 +6,7 @@ import PlatformViews
 package struct KioskRewardedHarness: AdapterHarness {
     package nonisolated static let capabilities: Set<AdapterCapability> = [
         .setUp, .sdkVersion, .concurrentLoads, .cancel, .testRequests, .privacy, .errorCodes, .expiry, .tellsExpiry,
-        .verification,
+        .verification, .verificationData,
     ]
 
     package let settings: [String: JSONValue] = ["parameter": "kiosk-unit"]

@@ -1,6 +1,13 @@
 import MediationConformance
 
 extension Mutation {
+    static let asksForWidthAlone = Mutation(rawValue: "asksForWidthAlone")
+    static let leavesRefreshOfAdaptiveOn = Mutation(rawValue: "leavesRefreshOfAdaptiveOn")
+    static let stopsFirstRefreshOnly = Mutation(rawValue: "stopsFirstRefreshOnly")
+    static let putsBannerOnScreen = Mutation(rawValue: "putsBannerOnScreen")
+    static let hidesReadView = Mutation(rawValue: "hidesReadView")
+    static let reportsEndAtRemoval = Mutation(rawValue: "reportsEndAtRemoval")
+    static let losesEarlyBannerEvents = Mutation(rawValue: "losesEarlyBannerEvents")
     static let asksForNearestSize = Mutation(rawValue: "asksForNearestSize")
     static let asksForNoHeight = Mutation(rawValue: "asksForNoHeight")
     static let asksForInterstitials = Mutation(rawValue: "asksForInterstitials")
@@ -71,12 +78,14 @@ extension Mutant {
         Mutant(
             .answersBannersTwice,
             standsFor: "SDKs whose \"did load\" comes with each refresh, passed on each time.",
-            mustTrip: [RuleID(16, 4)]
+            mustTrip: [RuleID(16, 4)],
+            orTrips: [RuleID(3, 5), RuleID(8, 2)]
         ),
         Mutant(
             .bannerNoFillIsAnError,
             standsFor: "Adapters that convert errors anew for each format.",
-            mustTrip: [RuleID(16, 5)]
+            mustTrip: [RuleID(16, 5)],
+            orTrips: [RuleID(7, 3)]
         ),
         Mutant(
             .goesOnWithBanners,
@@ -138,7 +147,7 @@ extension Mutant {
             .reportsFirstBannerClickOnly,
             standsFor: "Adapters with a flag against duplicate clicks that is never cleared.",
             mustTrip: [RuleID(16, 12)],
-            orTrips: [RuleID(16, 13)]
+            orTrips: [RuleID(3, 9), RuleID(8, 7), RuleID(16, 13)]
         ),
         Mutant(
             .takesLeavingForPage,
@@ -163,7 +172,8 @@ extension Mutant {
         Mutant(
             .bannerDelegateIsStatic,
             standsFor: "Adapters with one delegate for all ads: the last one gets everything.",
-            mustTrip: [RuleID(16, 14)]
+            mustTrip: [RuleID(16, 14)],
+            orTrips: [RuleID(3, 10), RuleID(8, 7)]
         ),
         Mutant(
             .sharesViewOfPlacement,
@@ -221,6 +231,41 @@ extension Mutant {
             .reportsBannerOnMainActor,
             standsFor: "Adapters that report by way of the main actor.",
             mustTrip: []
+        ),
+        Mutant(
+            .asksForWidthAlone,
+            standsFor: "Adapters that do not pass on the greatest height of an adaptive banner.",
+            mustTrip: [RuleID(16, 1)]
+        ),
+        Mutant(
+            .leavesRefreshOfAdaptiveOn,
+            standsFor: "Adapters that turn the SDK's refresh off for sizes of one kind.",
+            mustTrip: [RuleID(16, 17)]
+        ),
+        Mutant(
+            .stopsFirstRefreshOnly,
+            standsFor: "Adapters that turn the SDK's refresh off once, where each banner has its own.",
+            mustTrip: [RuleID(16, 17)]
+        ),
+        Mutant(
+            .putsBannerOnScreen,
+            standsFor: "AppNexus, whose banner was put on the screen as soon as it was loaded.",
+            mustTrip: [RuleID(16, 9)]
+        ),
+        Mutant(
+            .hidesReadView,
+            standsFor: "A getter of the view that hides it until the SDK has drawn it, which nobody tells.",
+            mustTrip: [RuleID(16, 9)]
+        ),
+        Mutant(
+            .reportsEndAtRemoval,
+            standsFor: "Adapters that end a page with the banner, whether or not one was open.",
+            mustTrip: [RuleID(16, 20)]
+        ),
+        Mutant(
+            .losesEarlyBannerEvents,
+            standsFor: "An adapter whose event delegate is still nil when the first event comes.",
+            mustTrip: [RuleID(16, 21)]
         ),
     ]
 }

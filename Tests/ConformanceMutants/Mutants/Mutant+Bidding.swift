@@ -1,6 +1,7 @@
 import MediationConformance
 
 extension Mutation {
+    static let keepsFirstToken = Mutation(rawValue: "keepsFirstToken")
     static let answersSignalsTwice = Mutation(rawValue: "answersSignalsTwice")
     static let bidsInLowerCase = Mutation(rawValue: "bidsInLowerCase")
     static let dropsBidResponse = Mutation(rawValue: "dropsBidResponse")
@@ -23,6 +24,11 @@ extension Mutant {
             .dropsBidResponse,
             standsFor: "An adapter that was made for a waterfall, and asks for any ad.",
             mustTrip: [RuleID(11, 3)]
+        ),
+        Mutant(
+            .keepsFirstToken,
+            standsFor: "Adapters that keep the SDK's token from the first auction.",
+            mustTrip: [RuleID(11, 4)]
         ),
     ]
 }

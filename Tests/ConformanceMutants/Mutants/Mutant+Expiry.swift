@@ -1,6 +1,7 @@
 import MediationConformance
 
 extension Mutation {
+    static let screensLiveForSeconds = Mutation(rawValue: "screensLiveForSeconds")
     static let screensLiveForADay = Mutation(rawValue: "screensLiveForADay")
     static let ignoresExpiry = Mutation(rawValue: "ignoresExpiry")
     static let failsOnExpiry = Mutation(rawValue: "failsOnExpiry")
@@ -55,6 +56,11 @@ extension Mutant {
             .hidesVerification,
             standsFor: "A harness that leaves out that its network takes data for the app's server.",
             mustTrip: [RuleID(15, 6)]
+        ),
+        Mutant(
+            .screensLiveForSeconds,
+            standsFor: "Adapters that take the seconds of a constant for milliseconds.",
+            mustTrip: [RuleID(15, 1)]
         ),
     ]
 }

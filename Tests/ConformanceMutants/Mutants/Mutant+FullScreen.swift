@@ -1,6 +1,10 @@
 import MediationConformance
 
 extension Mutation {
+    static let presentsAgain = Mutation(rawValue: "presentsAgain")
+    static let saysNothingOfExpiredAds = Mutation(rawValue: "saysNothingOfExpiredAds")
+    static let saysItsOwnReason = Mutation(rawValue: "saysItsOwnReason")
+    static let hopsFromOtherThreads = Mutation(rawValue: "hopsFromOtherThreads")
     static let loadsInterstitialsForRewards = Mutation(rawValue: "loadsInterstitialsForRewards")
     static let forgetsConsentOfScreens = Mutation(rawValue: "forgetsConsentOfScreens")
     static let forgetsTestsOfScreens = Mutation(rawValue: "forgetsTestsOfScreens")
@@ -94,7 +98,8 @@ extension Mutant {
         Mutant(
             .answersRefusals,
             standsFor: "ChartBoost's adapters for AdMob, which answer the load if the ad is not ready to be shown.",
-            mustTrip: [RuleID(13, 8)]
+            mustTrip: [RuleID(13, 8)],
+            orTrips: [RuleID(8, 2)]
         ),
         Mutant(
             .ignoresRefusals,
@@ -104,7 +109,8 @@ extension Mutant {
         Mutant(
             .givesNoReason,
             standsFor: "Adapters that drop the SDK's message.",
-            mustTrip: [RuleID(13, 8)]
+            mustTrip: [RuleID(13, 8)],
+            orTrips: [RuleID(13, 23)]
         ),
         Mutant(
             .ignoresLateFailures,
@@ -143,7 +149,8 @@ extension Mutant {
         Mutant(
             .reportsFirstScreenClickOnly,
             standsFor: "Adapters with a flag against duplicate clicks that is never cleared.",
-            mustTrip: [RuleID(13, 12)]
+            mustTrip: [RuleID(13, 12)],
+            orTrips: [RuleID(3, 9), RuleID(8, 7)]
         ),
         Mutant(
             .takesClosingForClosed,
@@ -165,12 +172,13 @@ extension Mutant {
             .screenDelegateIsStatic,
             standsFor: "Adapters with one delegate for all ads: the last one gets everything.",
             mustTrip: [RuleID(13, 16)],
-            orTrips: [RuleID(14, 7)]
+            orTrips: [RuleID(3, 10), RuleID(8, 7), RuleID(14, 7)]
         ),
         Mutant(
             .endedLoadSilencesAds,
             standsFor: "Google's Unity plugin, where loading the next ad took the callbacks of the one shown.",
-            mustTrip: [RuleID(13, 17)]
+            mustTrip: [RuleID(13, 17)],
+            orTrips: [RuleID(3, 9), RuleID(8, 7)]
         ),
         Mutant(
             .holdsController,
@@ -180,12 +188,14 @@ extension Mutant {
         Mutant(
             .answersScreensTwice,
             standsFor: "Google's samples, whose guard against a second answer was not copied to each format.",
-            mustTrip: [RuleID(13, 19)]
+            mustTrip: [RuleID(13, 19)],
+            orTrips: [RuleID(3, 5), RuleID(8, 2)]
         ),
         Mutant(
             .screenNoFillIsAnError,
             standsFor: "Adapters that convert errors anew for each format.",
-            mustTrip: [RuleID(13, 20)]
+            mustTrip: [RuleID(13, 20)],
+            orTrips: [RuleID(7, 3)]
         ),
         Mutant(
             .goesOnWithScreens,
@@ -211,6 +221,27 @@ extension Mutant {
             .reportsScreenOnMainActor,
             standsFor: "Adapters that report by way of the main actor.",
             mustTrip: []
+        ),
+        Mutant(
+            .presentsAgain,
+            standsFor: "Adapters that try once more, beneath an app that goes on.",
+            mustTrip: [RuleID(13, 5)],
+            orTrips: [RuleID(13, 8), RuleID(13, 9), RuleID(13, 18), RuleID(13, 23), RuleID(14, 2), RuleID(15, 4)]
+        ),
+        Mutant(
+            .saysNothingOfExpiredAds,
+            standsFor: "Bridges whose `show` returns if the ad is not ready, without a callback.",
+            mustTrip: [RuleID(13, 8)]
+        ),
+        Mutant(
+            .saysItsOwnReason,
+            standsFor: "Adapters that report each failure with a text of their own.",
+            mustTrip: [RuleID(13, 23)]
+        ),
+        Mutant(
+            .hopsFromOtherThreads,
+            standsFor: "Adapters whose events hop to the main thread unless they are there.",
+            mustTrip: [RuleID(13, 14)]
         ),
     ]
 }

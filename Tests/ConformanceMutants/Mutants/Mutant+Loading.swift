@@ -1,6 +1,8 @@
 import MediationConformance
 
 extension Mutation {
+    static let cancelsBeforeLettingGo = Mutation(rawValue: "cancelsBeforeLettingGo")
+    static let needsWholeSeconds = Mutation(rawValue: "needsWholeSeconds")
     static let handlerIsStoredLate = Mutation(rawValue: "handlerIsStoredLate")
     static let loaderIsLocal = Mutation(rawValue: "loaderIsLocal")
     static let loaderIsLocalOfLateSDK = Mutation(rawValue: "loaderIsLocalOfLateSDK")
@@ -100,7 +102,7 @@ extension Mutant {
             .takesWithoutLock,
             standsFor: "The handler is an ordinary property, read and set to nil by whichever thread answers.",
             mustTrip: [RuleID(3, 8)],
-            orTrips: [RuleID(8, 2)]
+            orTrips: [RuleID(3, 11), RuleID(8, 2)]
         ),
         Mutant(
             .overwritesEventDelegate,
@@ -111,13 +113,13 @@ extension Mutant {
             .handlerIsStatic,
             standsFor: "Google's samples, which have one place for all loads.",
             mustTrip: [RuleID(3, 10)],
-            orTrips: [RuleID(3, 8), RuleID(8, 7)]
+            orTrips: [RuleID(3, 11), RuleID(3, 8), RuleID(8, 7)]
         ),
         Mutant(
             .ignoresCancel,
             standsFor: "An adapter that does not implement `cancelLoad`.",
             mustTrip: [RuleID(3, 11)],
-            orTrips: [RuleID(8, 1), RuleID(8, 8), RuleID(10, 4), RuleID(13, 21), RuleID(16, 6)]
+            orTrips: [RuleID(3, 14), RuleID(8, 1), RuleID(8, 8), RuleID(10, 4), RuleID(13, 21), RuleID(16, 6)]
         ),
         Mutant(
             .answersBeforeNetwork,
@@ -142,6 +144,16 @@ extension Mutant {
             standsFor: "An adapter that takes its SDK's expiry, 0 for \"never\", for `timeToLive`.",
             mustTrip: [RuleID(3, 15)],
             orTrips: [RuleID(4, 11)]
+        ),
+        Mutant(
+            .cancelsBeforeLettingGo,
+            standsFor: "Google's samples, which cancel the SDK's request while they still hold the handler.",
+            mustTrip: [RuleID(3, 11)]
+        ),
+        Mutant(
+            .needsWholeSeconds,
+            standsFor: "An adapter that rounds the time that is left down to seconds.",
+            mustTrip: [RuleID(3, 16)]
         ),
     ]
 }

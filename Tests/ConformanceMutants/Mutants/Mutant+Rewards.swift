@@ -1,6 +1,7 @@
 import MediationConformance
 
 extension Mutation {
+    static let rewardsTests = Mutation(rawValue: "rewardsTests")
     static let rewardsTwice = Mutation(rawValue: "rewardsTwice")
     static let rewardsNever = Mutation(rawValue: "rewardsNever")
     static let rewardsEachDismissal = Mutation(rawValue: "rewardsEachDismissal")
@@ -106,6 +107,11 @@ extension Mutant {
             .keepsVerification,
             standsFor: "SDKs that have one user ID for all ads, which nobody clears.",
             mustTrip: [RuleID(14, 12)]
+        ),
+        Mutant(
+            .rewardsTests,
+            standsFor: "MAX's test mode, in which each ad gave a reward.",
+            mustTrip: [RuleID(14, 2)]
         ),
     ]
 }

@@ -28,6 +28,6 @@ package struct Mutant: Sendable {
     package static let all: [Mutant] = [
         Self.identity, Self.setUp, Self.loading, Self.mapping, Self.images, Self.events, Self.errors, Self.concurrency,
         Self.privacy, Self.robustness, Self.bidding, Self.combinations, Self.fullScreen, Self.rewards, Self.expiry,
-        Self.banners, Self.kiosk, Self.odd,
+        Self.banners, Self.eachFormat, Self.kiosk, Self.odd,
     ].flatMap(\.self)
 }

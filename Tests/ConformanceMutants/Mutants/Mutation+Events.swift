@@ -55,7 +55,7 @@ extension Mutation {
         case .hidesPrivacy: [.privacy]
         case .hidesTests: [.testRequests]
         case .hidesExpiry: [.tellsExpiry]
-        case .hidesVerification: [.verification]
+        case .hidesVerification: [.verification, .verificationData]
         default: []
         }
     }

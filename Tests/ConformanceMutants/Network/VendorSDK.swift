@@ -33,6 +33,8 @@ package final class VendorSDK: NetworkDriver {
     let log: NetworkLog
     /// Objects that a mutant's SDK keeps for ever.
     let kept = LockedValue<[any AnyObject & Sendable]>([])
+    /// The consent string of the first auction, for a mutant that keeps its token.
+    let firstConsent = LockedValue<String?>(nil)
     /// The queue on which a late SDK calls back.
     let queue = DispatchQueue(label: "vendor")
     private let state = LockedValue(State())

@@ -39,7 +39,10 @@ typealias VesperAnswer = @Sendable (Result<VesperCreative, any Error>) -> Void
 /// Asks the Vesper network: the correct adapter, from which the broken ones are derived.
 package class VesperAdapter: VesperCase, VesperLoaderDelegate {
     package nonisolated class var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .testRequests, .privacy, .errorCodes, .tellsExpiry, .verification]
+        [
+            .concurrentLoads, .cancel, .testRequests, .privacy, .errorCodes, .tellsExpiry, .verification,
+            .verificationData,
+        ]
     }
     package nonisolated class var adapterVersion: VersionNumber { VersionNumber(2, 4, 1, 0) }
     package nonisolated class var networkSDKVersion: VersionNumber { VersionNumber(2, 4, 1) }

@@ -35,12 +35,14 @@ extension ContractRule {
     static let bannerViewIsOne = ContractRule(
         RuleID(16, 9),
         .must,
-        "`view` MUST be the same view each time, reading it MUST have no effect on the network, and the adapter MUST NOT "
-            + "put it into another view.",
+        "`view` MUST be the same view each time, reading it MUST have no effect on the network and MUST NOT hide it, and the "
+            + "adapter MUST NOT put it into another view.",
         intent: "Mediation places the view, sizes it and takes it away; another one would be seen by nobody.",
         likelyCause: "A computed property makes the view, or the SDK adds it to the root controller's view.",
         fix: "Keep the SDK's view in the ad, and return it."
     ) { bench in
+        // An adapter that puts its view somewhere needs a screen for it.
+        bench.showController()
         let load = try await bench.loadedBanner()
         let calls = bench.network.calls.count
         let views = [load.view, load.view]
@@ -56,13 +58,14 @@ extension ContractRule {
         await bench.settle()
         bench.expect(load.view === views[0], "the same view once it is shown", happened: "it is another one")
         bench.expect(load.isWhereItBelongs, "the view stays in its place", happened: "it is in another view")
+        bench.expect(!load.isHidden, "the view can be seen in its place", happened: "it is hidden")
     }
 
     static let lifetimeOfBanner = ContractRule(
         RuleID(16, 10),
         .must,
         "`timeToLive` MUST be the time for which the network's banner is valid, or somewhat less, counted from the answer; "
-            + "if the network does not say, it MUST be nil, or positive and no longer than mediation's hour.",
+            + "if the network does not say, it MUST be nil, or a minute at least and no longer than mediation's hour.",
         intent: "A banner waits until somebody can see it, and one that has expired is not paid for.",
         likelyCause: "Milliseconds are taken for seconds, or a constant stands for what the network does not say.",
         fix: "Pass `.seconds(ad.lifetime)`, or the date of expiry minus now; else leave `timeToLive` out."
@@ -80,8 +83,8 @@ extension ContractRule {
         let load = try await bench.loadedBanner { $0.lifetime = nil }
         let limit = Duration.seconds(3_600)
         bench.expect(
-            load.timeToLive.map { $0 > .zero && $0 <= limit } ?? true,
-            "timeToLive is nil, or positive and no longer than \(limit), if the network does not say",
+            load.timeToLive.map { $0 >= Self.shortestLife && $0 <= limit } ?? true,
+            "timeToLive is nil, or from \(Self.shortestLife) to \(limit), if the network does not say",
             happened: load.timeToLive.map { "it is \($0)" } ?? ""
         )
     }

@@ -58,30 +58,53 @@ extension ContractRule {
         likelyCause: "Leaving the app is taken for a page, an end is not mapped, or some events make a detour.",
         fix: "Report in each callback of the SDK at once, the event that it stands for and no other."
     ) { bench in
-        let load = try await bench.shownBanner()
-        let ad = try bench.request(of: load)
         let events: [BannerAdEvent] = [
             .impression, .click, .willPresent, .didDismiss, .expanded, .collapsed, .click, .willPresent, .didDismiss,
         ]
-        var told: [String] = []
-        var notTold: Set<String> = []
-        // Without a rest between them.
-        for event in events {
-            if bench.player.plays(.reportBanner(event, ad: ad)) {
-                told.append(event.name)
-            } else {
-                notTold.insert(event.name)
-            }
+        for isFromTwoThreads in bench.threadWays {
+            let load = try await bench.shownBanner()
+            let ad = try bench.request(of: load)
+            let steps = events.map { NetworkStep.reportBanner($0, ad: ad) }
+            guard let played = bench.playWithoutRest(steps, fromTwoThreads: isFromTwoThreads) else { continue }
+            let told = zip(events, played).filter(\.1).map(\.0.name)
+            if told.isEmpty { throw BenchStop.notApplicable("The network tells nothing of its banners.") }
+            await bench.settle { load.log.reports.count >= told.count }
+            // What the network does not tell, the adapter may conclude.
+            let notTold = Set(zip(events, played).filter { !$0.1 }.map(\.0.name))
+            let reports = load.log.reports.filter { !notTold.contains($0) }
+            bench.expect(
+                reports == told,
+                "\(told.joined(separator: ", ")) is reported\(isFromTwoThreads ? ", told on two threads in turn" : "")",
+                happened: reports.isEmpty ? "nothing is reported" : "\(reports.joined(separator: ", ")) is reported"
+            )
         }
-        if told.isEmpty { throw BenchStop.notApplicable("The network tells nothing of its banners.") }
-        await bench.settle { load.log.reports.count >= told.count }
-        // What the network does not tell, the adapter may conclude.
-        let reports = load.log.reports.filter { !notTold.contains($0) }
-        bench.expect(
-            reports == told,
-            "\(told.joined(separator: ", ")) is reported",
-            happened: reports.isEmpty ? "nothing is reported" : "\(reports.joined(separator: ", ")) is reported"
-        )
+    }
+
+    static let earlyBannerEventsAreKept = ContractRule(
+        RuleID(16, 21),
+        .should,
+        "An event that the network tells before mediation has given the banner its event delegate SHOULD be reported then.",
+        intent: "Some SDKs count the impression as soon as they have a banner.",
+        likelyCause: "The event goes to a delegate that is still nil.",
+        fix: "Keep events until `didLoad(reportingTo:)` brings the delegate, and report them there."
+    ) { bench in
+        let usual = try await bench.loadedBanner()
+        var event: BannerAdEvent?
+        for candidate in [BannerAdEvent.impression, .click] where event == nil {
+            if await bench.tell(candidate, of: usual) { event = candidate }
+        }
+        guard let event else {
+            throw BenchStop.notApplicable("The network tells neither of impressions nor of clicks.")
+        }
+        try bench.require(usual.count(of: event.name) == 1, "that \(event.name) is reported")
+        let load = try await bench.loadBanner()
+        let ad = try bench.request(of: load)
+        try bench.play(.fill(request: ad, bench.bannerPayload()))
+        // An SDK that takes its time has no ad yet, and thus nothing to report.
+        guard !load.log.answers.isEmpty, !load.hasAd else { return }
+        try bench.play(.reportBanner(event, ad: ad))
+        await bench.settle { load.count(of: event.name) > 0 }
+        bench.expectReports(of: load, [event.name], "when it comes right after the ad")
     }
 
     static let bannerEventsStayWithTheirAd = ContractRule(

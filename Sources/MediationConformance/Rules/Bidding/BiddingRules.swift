@@ -2,7 +2,9 @@ import MediationCore
 
 extension ContractRule {
     /// Section 11.
-    static let bidding = [Self.signalsAreAnsweredOnce, Self.bidsHaveAPrice, Self.bidResponseReachesNetwork]
+    static let bidding = [
+        Self.signalsAreAnsweredOnce, Self.bidsHaveAPrice, Self.bidResponseReachesNetwork, Self.signalsAreFresh,
+    ]
 
     private static let signalsAreAnsweredOnce = ContractRule(
         RuleID(11, 1),
@@ -104,6 +106,38 @@ extension ContractRule {
             bench.player.play(.fail(request: before + 1, NetworkFailure(.noFill)))
             await bench.settle()
         }
+    }
+}
+
+extension ContractRule {
+    private static let signalsAreFresh = ContractRule(
+        RuleID(11, 4),
+        .must,
+        "The signals of a bidder MUST hold the user's choices as they are when they are collected, and no earlier ones.",
+        intent: "The exchange passes them on to all who bid; consent may have been withdrawn since.",
+        likelyCause: "The SDK's token is kept from the first auction, to save time.",
+        fix: "Ask the SDK for a token in each `collectSignals`; it knows how long it may keep one.",
+        needs: [.privacy],
+        isolation: .childProcess
+    ) { bench in
+        let bidder = try await bench.bidder()
+        let consents = [bench.word("consentAtFirst"), bench.word("consentLater")]
+        var texts: [String] = []
+        for consent in consents {
+            let privacy = PrivacySnapshot(gdprApplies: .yes, tcfString: consent)
+            bench.choose(privacy)
+            let logs = await bench.collectSignals(of: bidder, settings: bench.settings, privacy: privacy, times: 1)
+            let signals = try bench.require(try? logs.first?.answers.first?.get(), "signals for an auction")
+            texts.append([signals.token, signals.bid?.bidResponse].compactMap(\.self).joined(separator: " "))
+        }
+        guard texts[0].contains(consents[0]) else {
+            throw BenchStop.notApplicable("The signals do not hold the user's choices in a way that can be read.")
+        }
+        bench.expect(
+            texts[1].contains(consents[1]) && !texts[1].contains(consents[0]),
+            "the signals hold the consent string of their own auction",
+            happened: texts[1].contains(consents[0]) ? "they hold an earlier one" : "they hold none"
+        )
     }
 }
 

@@ -7,11 +7,14 @@ extension ContractRule {
         Self.lateWordsAreHarmless, Self.screenAbilitiesAreDeclared,
     ]
 
+    /// The shortest life that an adapter may give ads of a network that does not say how long they are valid.
+    static let shortestLife = Duration.seconds(60)
+
     private static let lifetimeOfFullScreenAd = ContractRule(
         RuleID(15, 1),
         .must,
         "`timeToLive` MUST be the time for which the network's ad is valid, or somewhat less, counted from the answer; "
-            + "if the network does not say, it MUST be nil, or no longer than mediation's own limit.",
+            + "if the network does not say, it MUST be nil, or a minute at least and no longer than mediation's own limit.",
         intent: "Without the network's word, mediation keeps an ad for an hour, or for four if it is an app-open ad.",
         likelyCause: "Milliseconds are taken for seconds, or a constant stands for what the network does not say.",
         fix: "Pass `.seconds(ad.lifetime)`, or the date of expiry minus now; else leave `timeToLive` out."
@@ -32,8 +35,8 @@ extension ContractRule {
             // A limit of the adapter's own may be shorter than mediation's.
             let limit = Duration.seconds(format == .appOpen ? 4 * 3_600 : 3_600)
             load.expect(
-                load.timeToLive.map { $0 > .zero && $0 <= limit } ?? true,
-                "timeToLive is nil, or no longer than mediation's \(limit), if the network does not say",
+                load.timeToLive.map { $0 >= Self.shortestLife && $0 <= limit } ?? true,
+                "timeToLive is nil, or from \(Self.shortestLife) to mediation's \(limit), if the network does not say",
                 happened: load.timeToLive.map { "it is \($0)" } ?? ""
             )
         }
@@ -151,7 +154,7 @@ extension ContractRule {
             + "server, if that is so.",
         intent: "The rules about what is not declared are not checked.",
         likelyCause: "The harness is older than what the adapter does.",
-        fix: "Add `tellsExpiry` or `verification` to the capabilities of the harness."
+        fix: "Add `tellsExpiry`, `verification` or `verificationData` to the capabilities of the harness."
     ) { bench in
         for format in try bench.formats() {
             if !bench.capabilities.contains(.tellsExpiry) {
@@ -165,17 +168,22 @@ extension ContractRule {
                     happened: "\(load.log.reports.joined(separator: ", ")) is reported"
                 )
             }
-            guard !bench.capabilities.contains(.verification) else { continue }
+            guard !bench.capabilities.isSuperset(of: [.verification, .verificationData]) else { continue }
             let load = try await bench.presentedAd(
                 format,
                 verification: ServerSideVerification(userID: "user", customData: "data")
             )
             let given = bench.presentations(of: load).first
-            load.expect(
-                given?.userID == nil && given?.customData == nil,
-                "the network has no data for the app's server, as the harness does not declare verification",
-                happened: "it has"
-            )
+            for (value, capability) in [
+                (given?.userID, AdapterCapability.verification), (given?.customData, .verificationData),
+            ] where !bench.capabilities.contains(capability) {
+                load.expect(
+                    value == nil,
+                    "the network has no data for the app's server that the harness does not declare: "
+                        + capability.rawValue,
+                    happened: "it has"
+                )
+            }
         }
     }
 }

@@ -104,24 +104,25 @@ extension ContractRule {
             "Some callbacks report at once, and others by a task or a queue of their own; or two are mixed up.",
         fix: "Report in each callback of the SDK at once; the delegate can be called from any thread."
     ) { bench in
+        let events: [FullScreenAdEvent] = [.willPresent, .impression, .click, .willDismiss, .didDismiss]
         for format in try bench.formats() {
-            let load = try await bench.loadedFullScreenAd(format)
-            load.present()
-            await bench.settle { !bench.presentations(of: load).isEmpty }
-            guard let ad = load.requestNumber else { continue }
-            let events: [FullScreenAdEvent] = [.willPresent, .impression, .click, .willDismiss, .didDismiss]
-            var told: [String] = []
-            // Without a rest between them.
-            for event in events {
-                if bench.player.plays(.reportFullScreen(event, ad: ad)) {
-                    told.append(event.name)
-                } else {
-                    bench.eventsNotTold.insert(event.name)
-                }
+            for isFromTwoThreads in bench.threadWays {
+                let load = try await bench.loadedFullScreenAd(format)
+                load.present()
+                await bench.settle { !bench.presentations(of: load).isEmpty }
+                guard let ad = load.requestNumber else { continue }
+                let steps = events.map { NetworkStep.reportFullScreen($0, ad: ad) }
+                guard let played = bench.playWithoutRest(steps, fromTwoThreads: isFromTwoThreads) else { continue }
+                for (event, isPlayed) in zip(events, played) where !isPlayed { bench.eventsNotTold.insert(event.name) }
+                let told = zip(events, played).filter(\.1).map(\.0.name)
+                try bench.require(told.contains("didDismiss"), "a driver that plays presentations")
+                await bench.settle { load.log.reports.count >= told.count }
+                bench.expectReports(
+                    of: load,
+                    told,
+                    "of a presentation\(isFromTwoThreads ? " on two threads in turn" : "")"
+                )
             }
-            try bench.require(told.contains("didDismiss"), "a driver that plays presentations")
-            await bench.settle { load.log.reports.count >= told.count }
-            bench.expectReports(of: load, told, "of a presentation")
         }
     }
 

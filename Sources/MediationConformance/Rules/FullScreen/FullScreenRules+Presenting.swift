@@ -21,10 +21,11 @@ extension ContractRule {
     static let presentsOnce = ContractRule(
         RuleID(13, 5),
         .must,
-        "`present` MUST ask the network once to present the ad of this load, and no other ad.",
-        intent: "Several ads are held at the same time, each at a price of its own.",
-        likelyCause: "The SDK's ad is kept in a static variable, or by ad unit; or held by nobody.",
-        fix: "Keep the SDK's ad in the object that is mediation's ad."
+        "`present` MUST ask the network once to present the ad of this load, and no other ad; nothing else MUST ask it, "
+            + "not even a presentation that has failed.",
+        intent: "Several ads are held, each at a price of its own, and after a failure the app goes on without one.",
+        likelyCause: "The SDK's ad is kept in a static variable, or by ad unit; or a failure is tried again.",
+        fix: "Keep the SDK's ad in the object that is mediation's ad, and present it in `present` alone."
     ) { bench in
         for format in try bench.formats() {
             let first = try await bench.loadedFullScreenAd(format)
@@ -41,6 +42,21 @@ extension ContractRule {
                 )
                 await bench.tell(.willPresent, of: load)
                 await bench.tell(.didDismiss, of: load)
+            }
+            let failed = try await bench.loadedFullScreenAd(format)
+            for load in [second, failed] {
+                if load === failed {
+                    load.present()
+                    await bench.settle { !bench.presentations(of: load).isEmpty }
+                    guard await bench.tell(.didFailToPresent("Played by the suite."), of: load) else { continue }
+                }
+                await bench.settle()
+                let count = bench.presentations(of: load).count
+                load.expect(
+                    count == 1,
+                    "the network is asked once, also after \(load === failed ? "a failure" : "the dismissal")",
+                    happened: "it is asked \(count) times"
+                )
             }
         }
     }
@@ -101,8 +117,9 @@ extension ContractRule {
     static let refusalIsReported = ContractRule(
         RuleID(13, 8),
         .must,
-        "A presentation that the network refuses inside the call MUST be reported by one `didFailToPresent` that says why, "
-            + "and the completion handler of the load MUST NOT be called again.",
+        "A presentation that the network refuses inside the call, or that is not asked for because the ad has expired, MUST "
+            + "be reported by one `didFailToPresent` that says why, and the completion handler of the load MUST NOT be "
+            + "called again.",
         intent: "The app waits for the end of its ad before it goes on.",
         likelyCause: "The failure goes to the completion handler, which is at hand, or to nobody: `guard ad.isReady`.",
         fix: "Report `didFailToPresent`, whichever way the SDK refuses: by a callback, an error or `isReady`."
@@ -121,6 +138,7 @@ extension ContractRule {
                 happened: "its message is empty"
             )
             bench.expectAnswers(of: load, [.ad])
+            try await bench.expectWordOfExpiredAd(format)
         }
     }
 
@@ -152,7 +170,47 @@ extension ContractRule {
     }
 }
 
+extension ContractRule {
+    static let failureSaysTheReason = ContractRule(
+        RuleID(13, 23),
+        .should,
+        "The message of `didFailToPresent` SHOULD have the reason that the network gives.",
+        intent: "It is what the app's developers see, and what the network's support asks for.",
+        likelyCause: "The SDK's error is dropped, and the message is a text of the adapter's own.",
+        fix: "Pass on the SDK's text: `.didFailToPresent(error.localizedDescription)`."
+    ) { bench in
+        for format in try bench.formats() {
+            let load = try await bench.loadedFullScreenAd(format)
+            load.present()
+            await bench.settle { !bench.presentations(of: load).isEmpty }
+            let reason = bench.word("reason")
+            let isPlayed = await bench.tell(.didFailToPresent(reason), of: load)
+            try bench.require(isPlayed, "a driver that plays failing presentations")
+            let told = try bench.require(load.log.reasons.first, "that a failure is reported")
+            load.expect(
+                told.contains(reason),
+                "didFailToPresent has the network's reason, \"\(reason)\"",
+                happened: "its message is \"\(told)\""
+            )
+        }
+    }
+}
+
 extension Bench {
+    /// Expects that an ad that has expired, and is presented all the same, is passed to the network or reported as failed.
+    fileprivate func expectWordOfExpiredAd(_ format: AdFormat) async throws(BenchStop) {
+        let load = try await self.loadedFullScreenAd(format)
+        guard self.capabilities.contains(.tellsExpiry), await self.tell(.expired, of: load) else { return }
+        load.present()
+        let hasWord = { !self.presentations(of: load).isEmpty || load.count(of: "didFailToPresent") > 0 }
+        await self.settle(until: hasWord)
+        load.expect(
+            hasWord(),
+            "didFailToPresent is reported of an ad that has expired, or the network is asked to present it",
+            happened: "neither"
+        )
+    }
+
     /// Makes the network tell events while it is asked to present the ad of a load, on the thread of the call.
     ///
     /// - Returns: A closure that returns the names of the events that the network has told.

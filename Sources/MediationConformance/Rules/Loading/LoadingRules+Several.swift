@@ -13,7 +13,15 @@ extension ContractRule {
         _ = try await bench.loadedAd()
         var open: [(load: BenchLoad, payload: NetworkPayload)] = []
         for _ in 0..<3 { open.append((await bench.load(), bench.payload())) }
-        for (load, _) in open { _ = try bench.request(of: load) }
+        for (load, _) in open {
+            bench.expect(
+                load.requestNumber != nil,
+                "the network is asked for each of three ads",
+                of: load,
+                happened: "it is not asked for that of load \(load.log.number)"
+            )
+            _ = try bench.request(of: load)
+        }
         // Neither in the order of the requests nor in reverse.
         for index in [1, 0, 2] { try bench.fill(open[index].load, open[index].payload) }
         await bench.settle { open.allSatisfy { $0.load.result != nil } }
@@ -32,10 +40,11 @@ extension ContractRule {
     static let cancelledLoadIsNotAnswered = ContractRule(
         RuleID(3, 11),
         .should,
-        "After `cancelLoad`, the adapter SHOULD let go of the completion handler and not call it any more.",
+        "From `cancelLoad` on, the adapter SHOULD let go of the completion handler and not call it any more, also if an answer "
+            + "of the network comes while it is told to stop.",
         intent: "Nobody waits for the answer, and the handler keeps alive what does.",
         likelyCause: "`cancelLoad` is not implemented.",
-        fix: "Stop the SDK's request, and set the handler to nil.",
+        fix: "Set the handler to nil, and stop the SDK's request after that.",
         isolation: .childProcess
     ) { bench in
         let load = await bench.load()
@@ -57,6 +66,10 @@ extension ContractRule {
         try bench.play(.fill(request: request, bench.payload()))
         if canStop { await bench.settle() } else { await expectRelease() }
         bench.expectAnswers(of: load, [])
+        guard canStop else { return }
+        let overtaken = await bench.load()
+        await bench.cancel(overtaken, filledAsRequest: try bench.request(of: overtaken))
+        bench.expectAnswers(of: overtaken, [])
     }
 
     static let silenceIsNotAnswered = ContractRule(
@@ -109,31 +122,111 @@ extension ContractRule {
         bench.expectShowable(kept, "ten seconds later")
     }
 
+    static let littleTimeIsEnough = ContractRule(
+        RuleID(3, 16),
+        .should,
+        "The network SHOULD be asked however little time is left for the load.",
+        intent: "Mediation asks the last line items of a waterfall shortly before its end, and has limits of its own.",
+        likelyCause: "The time that is left is rounded down to whole seconds, and a load with none is not tried.",
+        fix: "Pass `configuration.deadline` to the SDK as it is, or leave it out."
+    ) { bench in
+        // Sets up the class, and shows that there is a request to wait for.
+        _ = try bench.request(of: await bench.load())
+        for deadline in [Duration.milliseconds(900), .milliseconds(100)] {
+            guard let adapter = bench.makeAdapter() else { return }
+            let before = bench.network.requestCount
+            bench.note("asks for an ad that must come within \(deadline)")
+            adapter.load(
+                bench.format,
+                for: NativeAdConfiguration(
+                    credentials: MediationCredentials(settings: bench.settings),
+                    loadID: "load",
+                    deadline: deadline
+                ),
+                completionHandler: NativeAdCompletionHandler { _ in nil }
+            )
+            await bench.settle { bench.network.requestCount > before }
+            bench.expect(
+                bench.network.requestCount > before,
+                "the network is asked with \(deadline) left",
+                happened: "it is not"
+            )
+            guard bench.network.requestCount > before else { return }
+            await bench.playIfPossible(.fail(request: before + 1, NetworkFailure(.noFill)))
+            await bench.settle()
+        }
+    }
+
     static let lateAdIsLetGo = ContractRule(
         RuleID(3, 14),
         .must,
-        "An ad that the network sends after the load has timed out MUST NOT be kept, and MUST lead to one call of the "
-            + "completion handler at most.",
-        intent: "Late ads add up in the memory of an app that runs for hours.",
+        "An ad that the network sends after the load has timed out or was cancelled MUST NOT be kept, and MUST lead to one "
+            + "call of the completion handler at most.",
+        intent:
+            "Late ads add up in the memory of an app that runs for hours, and an old one is not what the next load asks for.",
         likelyCause: "Ads or handlers are kept in a static list from which only answered loads are taken out.",
         fix: "Keep them in the adapter, which mediation lets go of.",
         isolation: .childProcess
     ) { bench in
-        let load = await bench.load()
-        let request = try bench.request(of: load)
-        try bench.require(load.log.answers.isEmpty, "a load that waits for the network")
-        await bench.pass(.seconds(31))
-        try bench.require(load.result != nil, "a load that has timed out")
-        try bench.play(.fill(request: request, bench.payload()))
-        await bench.settle()
-        let count = load.log.answers.count
-        bench.expect(count <= 1, "one call of the completion handler at most", happened: "\(count) calls")
-        load.release()
-        @MainActor func isAdAlive() -> Bool { load.log.isAdAlive || bench.network.livingObjects.contains("ad") }
+        for end in LateEnd.allCases where end != .overtaken || bench.capabilities.contains(.cancel) {
+            let load = await bench.load()
+            let request = try bench.request(of: load)
+            try bench.require(load.log.answers.isEmpty, "a load that waits for the network")
+            let objects = bench.network.objectCount
+            switch end {
+            case .timedOut:
+                await bench.pass(.seconds(31))
+                try bench.require(load.result != nil, "a load that has timed out")
+                try bench.play(.fill(request: request, bench.payload()))
+            case .cancelled:
+                load.cancel()
+                await bench.settle()
+                try bench.play(.fill(request: request, bench.payload()))
+            case .overtaken: await bench.cancel(load, filledAsRequest: request)
+            }
+            await bench.settle()
+            let count = load.log.answers.count
+            bench.expect(
+                count <= 1,
+                "one call of the completion handler at most, in a load that \(end.rawValue)",
+                happened: "\(count) calls"
+            )
+            load.release()
+            await bench.expectLetGo(load, adAfter: objects, "a load that \(end.rawValue)")
+        }
+    }
+}
+
+/// The way in which a load ends before its ad comes.
+private enum LateEnd: String, CaseIterable {
+    case timedOut = "has timed out"
+    case cancelled = "was cancelled"
+    case overtaken = "is being cancelled"
+}
+
+extension Bench {
+    /// Cancels a load, and has the network fill its request while it is told to stop.
+    fileprivate func cancel(_ load: BenchLoad, filledAsRequest request: Int) async {
+        let payload = self.payload()
+        self.network.whenCalled { [player = self.player] call in
+            if call == .cancel(request: request) { player.play(.fill(request: request, payload)) }
+        }
+        load.cancel()
+        await self.settle()
+        self.network.whenCalled(nil)
+    }
+
+    /// Expects that nothing is left of a load, and of its ad, which the SDK has made after so many other objects.
+    fileprivate func expectLetGo(_ load: BenchLoad, adAfter objects: Int, _ what: String) async {
+        @MainActor func isAdAlive() -> Bool { load.log.isAdAlive || self.network.hasLivingObject(after: objects) }
         @MainActor func isLoaderAlive() -> Bool { load.isAdapterAlive || load.log.isHandlerAlive }
-        await bench.settle { !isAdAlive() && !isLoaderAlive() }
-        bench.expect(!isAdAlive(), "the late ad is let go", happened: "somebody still holds it")
-        bench.expect(!isLoaderAlive(), "the adapter and its handler are let go", happened: "somebody still holds them")
+        await self.settle { !isAdAlive() && !isLoaderAlive() }
+        self.expect(!isAdAlive(), "the late ad of \(what) is let go", happened: "somebody still holds it")
+        self.expect(
+            !isLoaderAlive(),
+            "the adapter of \(what), and its handler, are let go",
+            happened: "somebody still holds them"
+        )
     }
 }
 

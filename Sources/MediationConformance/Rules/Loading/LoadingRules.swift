@@ -4,7 +4,7 @@ extension ContractRule {
         Self.answersAtOnce, Self.answersLater, Self.answersWithError, Self.secondAnswerIsIgnored,
         Self.secondAnswerInsideHandler, Self.noLockIsHeld, Self.overtakingFailure, Self.answersFromManyThreads,
         Self.duplicateKeepsEvents, Self.severalLoads, Self.cancelledLoadIsNotAnswered, Self.silenceIsNotAnswered,
-        Self.lateAdIsLetGo, Self.adCanBeShown,
+        Self.lateAdIsLetGo, Self.adCanBeShown, Self.littleTimeIsEnough,
     ]
 
     private static let answersAtOnce = ContractRule(

@@ -34,22 +34,26 @@ extension ContractRule {
     private static let noRewardOtherwise = ContractRule(
         RuleID(14, 2),
         .must,
-        "No reward MUST be reported of an ad that was skipped or closed early, or whose presentation failed.",
+        "No reward MUST be reported of an ad that was skipped or closed early, or whose presentation failed, be it a test ad "
+            + "or not.",
         intent: "The app pays for each reward, and the advertiser for nothing that was not seen.",
         likelyCause: "The reward is reported when the ad is closed, as if nobody could close it early.",
         fix: "Call `didEarn` in the SDK's callback for the reward, and nowhere else."
     ) { bench in
         for format in try bench.rewardedFormats() {
-            let closed = try await bench.presentedAd(format)
-            for event in [FullScreenAdEvent.impression, .click, .willDismiss, .didDismiss] {
-                await bench.tell(event, of: closed)
+            for isTest in [false, true] {
+                let what = isTest ? "a test ad" : "an ad"
+                let closed = try await bench.presentedAd(format, isTestRequest: isTest)
+                for event in [FullScreenAdEvent.impression, .click, .willDismiss, .didDismiss] {
+                    await bench.tell(event, of: closed)
+                }
+                bench.expectRewards(of: closed, 0, "of \(what) that was closed early")
+                let failed = try await bench.loadedFullScreenAd(format, isTestRequest: isTest)
+                failed.present()
+                await bench.settle { !bench.presentations(of: failed).isEmpty }
+                await bench.tell(.didFailToPresent("Played by the suite."), of: failed)
+                bench.expectRewards(of: failed, 0, "of \(what) that could not be presented")
             }
-            bench.expectRewards(of: closed, 0, "of an ad that was closed early")
-            let failed = try await bench.loadedFullScreenAd(format)
-            failed.present()
-            await bench.settle { !bench.presentations(of: failed).isEmpty }
-            await bench.tell(.didFailToPresent("Played by the suite."), of: failed)
-            bench.expectRewards(of: failed, 0, "of an ad that could not be presented")
         }
     }
 

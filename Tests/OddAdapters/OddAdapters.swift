@@ -26,18 +26,18 @@ package enum OddAdapters {
         StageRouterAdapter.self, FewerFormatsAdapter.self, QueueStageAdapter.self, LaterStageAdapter.self,
         MainHopAdapter.self, StreamStageAdapter.self, LaterPresentAdapter.self, AsyncPresentAdapter.self,
         StageActorAdapter.self, LateRewardAdapter.self, BareRewardAdapter.self, WholeRewardAdapter.self,
-        UnverifiedAdapter.self, NoNativeAdapter.self,
+        UnverifiedAdapter.self, UserOnlyAdapter.self, NoNativeAdapter.self, PlacementPerFormatAdapter.self,
     ]
 
     private static let banners: [any OddAdapter.Type] = [
         LateViewAdapter.self, NearestSizeAdapter.self, WholePointsAdapter.self,
         StopsRefreshAdapter.self, RememberedSizeAdapter.self, OwnBannerAdapter.self, PlainBannerAdapter.self,
-        TokenBannerAdapter.self,
+        TokenBannerAdapter.self, PooledViewAdapter.self,
     ]
 
-    /// Returns the adapter with this name, including unfit and refused ones, or `nil`.
+    /// Returns the adapter with this name, including unfit ones, or `nil`.
     package static func named(_ name: String) -> (any OddAdapter.Type)? {
-        (self.all + self.unfit + self.refused).first { String(describing: $0) == name }
+        (self.all + self.unfit).first { String(describing: $0) == name }
     }
 
     /// Returns the arguments of the program of the proofs that check one adapter, before those of the suite.

@@ -149,3 +149,28 @@ package final class TokenBannerAdapter: OneBannerAdapter, OddAdapter, BannerAdap
         super.cancelLoad(reason: reason)
     }
 }
+
+/// Uses the containers of banners that are gone for the next ones.
+package final class PooledViewAdapter: OneBannerAdapter, OddAdapter, BannerAdapter {
+    override var kind: StageBanner.Type { Ad.self }
+
+    private final class Ad: StageBanner {
+        private static var pool: [SizedView] = []
+
+        private lazy var container: SizedView = {
+            let inner = self.ad.stage.view
+            let container = Self.pool.popLast() ?? SizedView(rect: inner.boundsRect)
+            container.frame = inner.frame
+            container.addSubview(inner)
+            return container
+        }()
+
+        override var view: PlatformView { self.container }
+
+        override func didRemove() {
+            super.didRemove()
+            self.ad.stage.view.removeFromSuperview()
+            Self.pool.append(self.container)
+        }
+    }
+}

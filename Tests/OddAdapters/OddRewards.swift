@@ -5,7 +5,7 @@ import PlatformViews
 /// Its network checks a reward on its server, and says so only after the ad was closed.
 package final class LateRewardAdapter: TwoScreensAdapter, OddAdapter, InterstitialAdapter, RewardedAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .errorCodes, .verification]
+        [.concurrentLoads, .cancel, .errorCodes, .verification, .verificationData]
     }
     package static var habits: StageHabits { StageHabits(rewardsAfterClose: true) }
 }
@@ -13,7 +13,7 @@ package final class LateRewardAdapter: TwoScreensAdapter, OddAdapter, Interstiti
 /// Its network says that a reward was earned, but not which.
 package final class BareRewardAdapter: TwoScreensAdapter, OddAdapter, InterstitialAdapter, RewardedAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .errorCodes, .verification]
+        [.concurrentLoads, .cancel, .errorCodes, .verification, .verificationData]
     }
     package static var habits: StageHabits { StageHabits(hasBareRewards: true) }
 }
@@ -21,7 +21,7 @@ package final class BareRewardAdapter: TwoScreensAdapter, OddAdapter, Interstiti
 /// Its network has whole amounts, and the adapter a type of its own for them.
 package final class WholeRewardAdapter: TwoScreensAdapter, OddAdapter, InterstitialAdapter, RewardedAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .errorCodes, .verification]
+        [.concurrentLoads, .cancel, .errorCodes, .verification, .verificationData]
     }
     package static var habits: StageHabits { StageHabits(hasWholeRewards: true) }
     override var kind: StageAd.Type { Ad.self }
@@ -49,4 +49,12 @@ package final class UnverifiedAdapter: TwoScreensAdapter, OddAdapter, Interstiti
             self.ad.stage.present(from: viewController)
         }
     }
+}
+
+/// Its network takes a user's ID for the app's server, and no other data.
+package final class UserOnlyAdapter: TwoScreensAdapter, OddAdapter, InterstitialAdapter, RewardedAdapter {
+    package nonisolated static var declared: Set<AdapterCapability> {
+        [.concurrentLoads, .cancel, .errorCodes, .verification]
+    }
+    package static var habits: StageHabits { StageHabits(takesUserOnly: true) }
 }

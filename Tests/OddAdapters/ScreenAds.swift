@@ -8,7 +8,7 @@ package final class OwnStageAdapter: StagingAdapter, OddAdapter, InterstitialAda
     MediationFullScreenAd, MediationRewardedAd
 {
     package nonisolated static var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .errorCodes, .mainThreadOnly, .verification]
+        [.concurrentLoads, .cancel, .errorCodes, .mainThreadOnly, .verification, .verificationData]
     }
     private var ad: OddAd?
 
@@ -66,7 +66,7 @@ package final class OwnStageAdapter: StagingAdapter, OddAdapter, InterstitialAda
 /// Holds the event delegate that the handler returns, weakly, and ignores the one that its ad is given.
 package final class WeakDelegateAdapter: StagingAdapter, OddAdapter, RewardedInterstitialAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .errorCodes, .verification]
+        [.concurrentLoads, .cancel, .errorCodes, .verification, .verificationData]
     }
 
     package func loadRewardedInterstitialAd(
@@ -101,7 +101,7 @@ package final class WeakDelegateAdapter: StagingAdapter, OddAdapter, RewardedInt
 /// Its network says only that an ad was shown and closed, from which it concludes what comes around that.
 package final class ConcludingAdapter: TwoScreensAdapter, OddAdapter, InterstitialAdapter, RewardedAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .errorCodes, .verification]
+        [.concurrentLoads, .cancel, .errorCodes, .verification, .verificationData]
     }
     package static var habits: StageHabits {
         StageHabits(lacked: ["willPresent", "willDismiss"])
@@ -122,7 +122,7 @@ package final class ConcludingAdapter: TwoScreensAdapter, OddAdapter, Interstiti
 /// Its network has no words but for the end of an ad, and for a click.
 package final class TaciturnAdapter: TwoScreensAdapter, OddAdapter, InterstitialAdapter, RewardedAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .errorCodes, .verification]
+        [.concurrentLoads, .cancel, .errorCodes, .verification, .verificationData]
     }
     package static var habits: StageHabits {
         StageHabits(lacked: ["willPresent", "impression", "willDismiss"])
@@ -132,7 +132,7 @@ package final class TaciturnAdapter: TwoScreensAdapter, OddAdapter, Interstitial
 /// Passes on only the first of what its network repeats.
 package final class ShownOnceAdapter: TwoScreensAdapter, OddAdapter, InterstitialAdapter, RewardedAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .errorCodes, .verification]
+        [.concurrentLoads, .cancel, .errorCodes, .verification, .verificationData]
     }
     package static var habits: StageHabits {
         StageHabits(repeated: ["willPresent", "impression", "didDismiss", "reward"])
@@ -158,7 +158,7 @@ package final class ShownOnceAdapter: TwoScreensAdapter, OddAdapter, Interstitia
 /// Its network tells when an ad has expired; the adapter then refuses to present it.
 package final class ExpiringStageAdapter: TwoScreensAdapter, OddAdapter, InterstitialAdapter, RewardedAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .errorCodes, .verification, .tellsExpiry]
+        [.concurrentLoads, .cancel, .errorCodes, .verification, .verificationData, .tellsExpiry]
     }
     package static var habits: StageHabits { StageHabits(tellsExpiry: true) }
     override var kind: StageAd.Type { Ad.self }
@@ -186,7 +186,7 @@ package final class ExpiringStageAdapter: TwoScreensAdapter, OddAdapter, Interst
 /// Presents each ad once, whatever anybody asks.
 package final class GuardedStageAdapter: TwoScreensAdapter, OddAdapter, InterstitialAdapter, RewardedAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .errorCodes, .verification]
+        [.concurrentLoads, .cancel, .errorCodes, .verification, .verificationData]
     }
     override var kind: StageAd.Type { Ad.self }
 
@@ -204,7 +204,7 @@ package final class GuardedStageAdapter: TwoScreensAdapter, OddAdapter, Intersti
 /// Keeps the ads that are on the screen on a list of the class, as for SDKs that retain nothing.
 package final class ListedStageAdapter: TwoScreensAdapter, OddAdapter, InterstitialAdapter, RewardedAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .errorCodes, .verification]
+        [.concurrentLoads, .cancel, .errorCodes, .verification, .verificationData]
     }
     override var kind: StageAd.Type { Ad.self }
 
@@ -228,7 +228,7 @@ package final class ListedStageAdapter: TwoScreensAdapter, OddAdapter, Interstit
 /// Finds the ad that an event is about by its number, like adapters of SDKs with one delegate for all ads.
 package final class StageRouterAdapter: TwoScreensAdapter, OddAdapter, InterstitialAdapter, RewardedAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .errorCodes, .verification]
+        [.concurrentLoads, .cancel, .errorCodes, .verification, .verificationData]
     }
     override var kind: StageAd.Type { Ad.self }
 
@@ -273,7 +273,7 @@ package final class FewerFormatsAdapter: TwoScreensAdapter, OddAdapter, Intersti
     }
 
     package nonisolated static var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .errorCodes, .verification]
+        [.concurrentLoads, .cancel, .errorCodes, .verification, .verificationData]
     }
 }
 
@@ -284,7 +284,7 @@ package final class NoNativeAdapter: TwoScreensAdapter, OddAdapter, Interstitial
     }
 
     package nonisolated static var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .errorCodes, .verification]
+        [.concurrentLoads, .cancel, .errorCodes, .verification, .verificationData]
     }
 
     package override func loadNativeAd(
@@ -292,5 +292,26 @@ package final class NoNativeAdapter: TwoScreensAdapter, OddAdapter, Interstitial
         completionHandler: NativeAdCompletionHandler
     ) {
         completionHandler(.failure(MediationError(.unsupportedFormat, "The network has no native ads.")))
+    }
+}
+
+/// Has a placement for each format, with a number, as in the pages of its network.
+package final class PlacementPerFormatAdapter: TwoScreensAdapter, OddAdapter, InterstitialAdapter, RewardedAdapter {
+    package nonisolated static var declared: Set<AdapterCapability> {
+        [.concurrentLoads, .cancel, .errorCodes, .verification, .verificationData]
+    }
+    package static var settings: [String: JSONValue] {
+        ["placements": .object(["native": .number(4101), "interstitial": .number(4102), "rewarded": .number(4103)])]
+    }
+
+    private struct Settings: Decodable {
+        let placements: [String: Int]
+    }
+
+    override func unit(_ format: AdFormat, _ credentials: MediationCredentials) throws(MediationError) -> String {
+        guard let number = try credentials.decode(Settings.self).placements[format.rawValue], number > 0 else {
+            throw MediationError(.invalidSettings, "settings.placements has no number for \(format.rawValue).")
+        }
+        return "\(number)"
     }
 }

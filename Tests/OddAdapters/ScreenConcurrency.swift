@@ -7,7 +7,7 @@ import PlatformViews
 package final class QueueStageAdapter: TwoScreensAdapter, OddAdapter, InterstitialAdapter, RewardedAdapter {
     package static var delivery: OddSDK.Delivery { .onItsQueue }
     package nonisolated static var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .errorCodes, .verification]
+        [.concurrentLoads, .cancel, .errorCodes, .verification, .verificationData]
     }
 }
 
@@ -15,7 +15,7 @@ package final class QueueStageAdapter: TwoScreensAdapter, OddAdapter, Interstiti
 package final class LaterStageAdapter: TwoScreensAdapter, OddAdapter, InterstitialAdapter, RewardedAdapter {
     package static var delivery: OddSDK.Delivery { .laterOnMain }
     package nonisolated static var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .errorCodes, .verification, .mainThreadOnly]
+        [.concurrentLoads, .cancel, .errorCodes, .verification, .verificationData, .mainThreadOnly]
     }
 }
 
@@ -43,7 +43,7 @@ package final class MainHopAdapter: StagingAdapter, OddAdapter, AppOpenAdapter {
 /// Reads the events of its ads from a stream, in a task.
 package final class StreamStageAdapter: StagingAdapter, OddAdapter, AppOpenAdapter, RewardedInterstitialAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .errorCodes, .verification]
+        [.concurrentLoads, .cancel, .errorCodes, .verification, .verificationData]
     }
 
     package func loadAppOpenAd(
@@ -89,7 +89,7 @@ package final class StreamStageAdapter: StagingAdapter, OddAdapter, AppOpenAdapt
 /// Presents in a task, from a later turn of the main actor.
 package final class LaterPresentAdapter: TwoScreensAdapter, OddAdapter, InterstitialAdapter, RewardedAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .errorCodes, .verification]
+        [.concurrentLoads, .cancel, .errorCodes, .verification, .verificationData]
     }
     override var kind: StageAd.Type { Ad.self }
 

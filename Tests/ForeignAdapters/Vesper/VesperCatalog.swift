@@ -1,6 +1,6 @@
 /// The broken adapters; sources ending in ".md" plus a section are in the facts.
 @MainActor package let vesperCatalog: [VesperEntry] =
-    vesperScreens + vesperRewards + vesperBanners + vesperLoads + vesperMissed
+    vesperScreens + vesperRewards + vesperBanners + vesperLoads + vesperSubtle
 
 @MainActor private let vesperScreens: [VesperEntry] = [
     .init(

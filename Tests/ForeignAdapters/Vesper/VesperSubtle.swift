@@ -2,7 +2,7 @@ import Dispatch
 package import MediationCore
 package import PlatformViews
 
-// Adapters with one mistake each that no rule finds. What each gets wrong is said in the catalog.
+// Adapters with one mistake each, in one format or at one moment only. What each gets wrong is said in the catalog.
 
 package final class VesperSilentWhenExpired: VesperScreenAd {
     override func show(from viewController: PlatformViewController) {

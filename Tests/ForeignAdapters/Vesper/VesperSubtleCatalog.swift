@@ -1,6 +1,6 @@
-// The broken adapters that no rule finds, or only a rule about something else.
+// The broken adapters whose mistake is in one format or at one moment only.
 
-@MainActor let vesperMissed: [VesperEntry] = [
+@MainActor let vesperSubtle: [VesperEntry] = [
     .init(
         ad: VesperSilentWhenExpired.self,
         from: "bridges.md 7 #3 (show ignores readiness: no callback)",

@@ -42,8 +42,8 @@ final class SampleBannerLoad: SampleBannerAdLoaderDelegate {
 
     /// Cancels the request, and releases the completion handler.
     func cancel() {
-        self.loader.cancel()
         self.answer = nil
+        self.loader.cancel()
     }
 
     func bannerAdLoader(_ loader: SampleBannerAdLoader, didReceive bannerAd: SampleBannerAd) {

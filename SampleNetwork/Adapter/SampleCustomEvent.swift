@@ -47,9 +47,10 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
     /// Cancels the request and releases the completion handler, unless a late ad is accepted.
     public func cancelLoad(reason: CancelReason) {
         guard !reason.acceptsLateAd else { return }
+        // First: the network may answer while it is told to stop.
+        self.completionHandler = nil
         self.loader?.cancel()
         self.loader = nil
-        self.completionHandler = nil
         self.fullScreenLoad?.cancel()
         self.fullScreenLoad = nil
         self.bannerLoad?.cancel()

@@ -38,9 +38,10 @@ public final class SampleDelegatingCustomEvent: MediationAdapter, SampleNativeAd
     /// Cancels the request and releases the completion handler, unless a late ad is accepted.
     public func cancelLoad(reason: CancelReason) {
         guard !reason.acceptsLateAd else { return }
+        // First: the network may answer while it is told to stop.
+        _ = self.answer.take()
         self.loader?.cancel()
         self.loader = nil
-        _ = self.answer.take()
     }
 
     /// Completes the load with the ad.

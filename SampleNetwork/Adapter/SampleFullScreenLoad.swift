@@ -25,8 +25,8 @@ final class SampleFullScreenLoad: SampleFullScreenAdLoaderDelegate {
 
     /// Cancels the request, and releases the completion handler.
     func cancel() {
-        self.loader.cancel()
         self.answer = nil
+        self.loader.cancel()
     }
 
     func fullScreenAdLoader(_ loader: SampleFullScreenAdLoader, didReceive ad: SampleFullScreenAd) {

@@ -32,12 +32,12 @@ package struct SampleDelegatingCustomEventHarness: AdapterHarness {
     }
 }
 
-/// The harness of the bidding adapter, whose network gets bid responses; bids themselves are not played.
+/// The harness of the bidding adapter, whose network gets bid responses; bids themselves are not played, tokens need no network.
 package struct SampleBiddingCustomEventHarness: AdapterHarness {
     package nonisolated static let capabilities = SampleNetworkPlay.capabilities.union([
         .bidResponses, .verification, .verificationData,
     ])
-    package let settings = SampleNetworkPlay.settings
+    package let settings = SampleNetworkPlay.settings.merging(["bidding": "token"]) { $1 }
 
     package init() {}
 

@@ -45,7 +45,7 @@ extension ForeignAdapter {
         (RuleID(4, 9), ["LumenChoicesNeedMedia", "LumenChoicesOfItsOwn"]),
         (RuleID(5, 1), ["LumenCleanedAddress", "LumenEscapedTwice", "LumenFilePaths"]),
         (RuleID(5, 3), ["LumenAlwaysDownloads", "LumenOptionsOfFirstLoad"]),
-        (RuleID(5, 4), ["LumenEmptyFile", "LumenFailsWithoutFile", "LumenNoIconWithoutFile"]),
+        (RuleID(5, 4), ["LumenEmptyFile", "LumenFailsWithoutFile"]),
         (RuleID(5, 6), ["LumenFileWithoutScale", "LumenIconScaleOfImage", "LumenScaleOne", "LumenSharpestFirst"]),
         (RuleID(5, 7), ["LumenAllImagesOrNone", "LumenForcedAddress"]),
         (

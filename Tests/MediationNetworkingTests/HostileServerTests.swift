@@ -24,7 +24,8 @@ struct HostileServerTests {
         } during: { server in
             try await URLSessionDataLoader().data(from: server.url(), maximumBytes: 1000)
         }
-        #expect(response == DataResponse(statusCode: status))
+        #expect(response.statusCode == status)
+        #expect(response.data.isEmpty)
     }
 
     @Test(arguments: ["Basic realm=\"x\"", "Basic", "Digest realm=\"x\", nonce=\"y\"", "Negotiate"])
@@ -34,7 +35,8 @@ struct HostileServerTests {
         } during: { server in
             try await URLSessionDataLoader().data(from: server.url(), maximumBytes: 1000)
         }
-        #expect(response == DataResponse(statusCode: 401))
+        #expect(response.statusCode == 401)
+        #expect(response.data.isEmpty)
     }
 
     /// Takes real time, because it measures the lateness of real connections: a few milliseconds with the loader as it

@@ -88,7 +88,7 @@ struct AdaptersTests {
         let settings: [String: JSONValue] = ["parameter": "a", "fault": "answersTwice"]
         #expect(
             self.problem(with: LineItem(name: "A", adapter: adapter, bidder: Bidder(), settings: settings))
-                == "bidder: adapter \(adapter.quoted) does not bid; those that do: SampleBiddingCustomEvent"
+                == "bidder: adapter \(adapter.quoted) does not bid; those that do: SampleBiddingCustomEvent, OpenRTBAdapter"
         )
     }
 

@@ -22,7 +22,6 @@ extension VendorAd {
         case .passesAnyURL: return URL(string: image.url).map { NativeAdImage(url: $0, scale: scale) }
         case .readsImagesWhileMapping: self.read(image)
         case .answersBeforeImages where self.wantsImages: return nil
-        case .dropsFailedImages where self.wantsImages && image.data == nil: return nil
         case .sdkDownloadsWhenAsked where self.wantsImages: self.download(image)
         default: break
         }

@@ -8,7 +8,6 @@ extension Mutation {
     static let downloadsAnyway = Mutation(rawValue: "downloadsAnyway")
     static let tellsNothingOfDownloads = Mutation(rawValue: "tellsNothingOfDownloads")
     static let waitsForFailedImages = Mutation(rawValue: "waitsForFailedImages")
-    static let dropsFailedImages = Mutation(rawValue: "dropsFailedImages")
     static let readsImagesWhileMapping = Mutation(rawValue: "readsImagesWhileMapping")
     static let scaleIsAlwaysOne = Mutation(rawValue: "scaleIsAlwaysOne")
     static let unwrapsURLs = Mutation(rawValue: "unwrapsURLs")
@@ -22,7 +21,7 @@ extension Mutation {
 
     /// The mutations whose SDK downloads images.
     static let downloading: Set<Mutation> = [
-        .answersBeforeImages, .downloadsAnyway, .tellsNothingOfDownloads, .waitsForFailedImages, .dropsFailedImages,
+        .answersBeforeImages, .downloadsAnyway, .tellsNothingOfDownloads, .waitsForFailedImages,
         .sdkDownloadsImages, .sdkDownloadsWhenAsked, .sdkDownloadsAtOnce,
     ]
 }
@@ -66,12 +65,6 @@ extension Mutant {
             standsFor: "Prebid's adapter for AdMob, which answers nothing when the icon cannot be loaded.",
             mustTrip: [RuleID(5, 4)],
             orTrips: [RuleID(5, 7)]
-        ),
-        Mutant(
-            .dropsFailedImages,
-            standsFor: "Adapters that answer without an icon when the SDK's download of it has failed.",
-            mustTrip: [RuleID(5, 4)],
-            orTrips: [RuleID(5, 7), RuleID(10, 1), RuleID(12, 2)]
         ),
         Mutant(
             .readsImagesWhileMapping,

@@ -21,6 +21,7 @@ struct ErrorIdentityTests {
         408: "presentationFailed",
         500: "configurationUnreadable", 501: "configurationSyntax", 502: "configurationInvalid", 503: "unknownAdUnit",
         504: "invalidSettings", 505: "impressionCountsUnreadable", 506: "impressionCountsUnwritable",
+        507: "configurationFetchFailed", 508: "configurationNotAuthentic", 509: "configurationNotKept",
     ]
 
     @Test func numbersAndNamesAreThoseOfEarlierVersions() {

@@ -37,6 +37,7 @@ struct ResponseInfoTests {
         info.lineItems[1].ecpm = 0
         info.lineItems[1].outcome = .notUsed
         info.lineItems[3].keptFromLoadID = "an earlier load"
+        info.lineItems[3].warnings = ["an asset that the adapter did not understand"]
         for index in info.lineItems[0].violations.indices {
             info.lineItems[0].violations[index].duration = .milliseconds(300)
         }

@@ -57,7 +57,7 @@ RULES = {
     "LoopbackServer": (set(), {"FlyingSocks"}, FOUNDATION),
     "WaterfallSchedules": ({"MediationCore", "MediationTesting"}, set(), {"Dispatch"}),
     "ConformanceMutants": (
-        {"MediationConformance", "MediationCore", "PlatformViews"}, set(), FOUNDATION | {"Darwin", "Glibc"}
+        {"MediationConformance", "MediationCore", "PlatformViews"}, set(), FOUNDATION | {"Darwin", "Dispatch", "Glibc"}
     ),
     "ForeignAdapters": (
         {"MediationConformance", "MediationCore", "PlatformViews"}, set(), FOUNDATION | {"Dispatch"}

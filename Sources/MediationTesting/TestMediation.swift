@@ -161,7 +161,7 @@ extension TestMediation {
         }
     }
 
-    /// The events of loads and ads so far, in order; see ``AdMediator/loadEvents()``.
+    /// The events of loads and ads so far, in order; see `AdMediator.loadEvents()`.
     ///
     /// The latest are here after ``settle()``.
     public var events: [LoadEvent] { self.recorder.events }

@@ -5,7 +5,7 @@ public import MediationCore
 /// to the system's question about tracking.
 ///
 /// It reads `IABTCF_gdprApplies`, `IABTCF_TCString`, `IABGPP_HDR_GppString`, `IABGPP_GppSID` and `IABUSPrivacy_String`, and
-/// sets the choices of ``AdMediator/privacy`` that these stand for, and no others. It reads them again when the defaults have
+/// sets the choices of `AdMediator.privacy` that these stand for, and no others. It reads them again when the defaults have
 /// changed and when the app has become active. A choice that is not stored, or not as the specifications have it, is unknown.
 ///
 /// The app keeps the object for as long as the choices should be followed. It is confined to the main actor.

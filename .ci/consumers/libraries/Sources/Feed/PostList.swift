@@ -35,6 +35,12 @@ final class PostList {
         try self.coordinator.append(page.count)
     }
 
+    func refresh(_ posts: [Post]) throws {
+        let changes = RowChanges(from: self.posts, to: posts, id: \.id)
+        self.posts = posts
+        try self.coordinator.changeContent(changes)
+    }
+
     func didScroll(first: Int, last: Int) {
         self.coordinator.screenShows(first...last)
     }

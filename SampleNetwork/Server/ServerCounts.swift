@@ -33,7 +33,7 @@ package struct ServerCounts: Codable, Hashable, Sendable {
     /// Bids that were reported as lost, by reason.
     package internal(set) var losses: [String: Int] = [:]
 
-    /// What the exchange was asked and told; `nil` until it is asked.
+    /// The counts of the exchange; `nil` until it is asked.
     package internal(set) var openRTB: OpenRTBCounts?
 
     /// Creates counts of zero.

@@ -1,4 +1,4 @@
-/// What a server does wrong with a configuration.
+/// A mistake of a server with a configuration.
 package enum ConfigurationFault: String, CaseIterable, Sendable {
     /// It answers with status 503.
     case serverError

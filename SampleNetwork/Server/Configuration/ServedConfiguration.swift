@@ -8,7 +8,7 @@ package struct ServedConfiguration: Sendable {
     /// The signature that is sent along; `nil` for none.
     package var signature: String?
 
-    /// What the server does wrong, unless the query of a request says otherwise.
+    /// The mistake of the server, unless the query of a request says otherwise.
     package var fault: ConfigurationFault?
 
     /// Creates a configuration to serve.

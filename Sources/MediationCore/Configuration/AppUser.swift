@@ -1,4 +1,4 @@
-/// What the app tells of its user, by which the audiences of a configuration are told apart.
+/// The user as the app describes them, by whom the audiences of a configuration are told apart.
 ///
 /// Nothing of it leaves the device, and no adapter gets it.
 public struct AppUser: Hashable, Sendable {

@@ -13,7 +13,7 @@ package protocol PendingAd: AnyObject {
     /// The errors of the preparation, none of which makes the ad useless by itself.
     var preparationErrors: [MediationError] { get }
 
-    /// What the adapter did not understand in the network's ad.
+    /// The parts that the adapter did not understand in the network's ad.
     var warnings: [String] { get }
 
     /// Notifies the network's ad that it has been accepted.

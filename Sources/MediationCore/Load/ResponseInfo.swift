@@ -105,7 +105,7 @@ extension ResponseInfo {
         /// The errors of the ad's images that could not be loaded.
         public var imageErrors: [ErrorInfo] = []
 
-        /// What the adapter dropped, repaired or did not understand in the network's ad, in its own words.
+        /// The parts of the network's ad that the adapter dropped, repaired or did not understand, in its own words.
         public var warnings: [String] = []
 
         /// The ID of the earlier load in which its ad was requested, if there was one; see ``LateAdPolicy``.

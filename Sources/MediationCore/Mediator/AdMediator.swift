@@ -135,7 +135,7 @@ extension AdMediator {
         return true
     }
 
-    /// Tells that a new configuration is not used.
+    /// Reports that a new configuration is not used.
     package func configurationFailed(_ error: MediationError) {
         self.emit(.configurationFailed) { $0.error = ResponseInfo.ErrorInfo(error) }
     }

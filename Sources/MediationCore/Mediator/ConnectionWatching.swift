@@ -1,4 +1,4 @@
-/// Tells whether the device has a connection: the seam between a mediator and the system.
+/// Watches the connection of the device: the seam between a mediator and the system.
 ///
 /// `SystemConnection` in MediationNetworking is the system's on Apple's platforms.
 public protocol ConnectionWatching: Sendable {

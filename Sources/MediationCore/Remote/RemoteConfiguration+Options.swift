@@ -1,5 +1,5 @@
 extension RemoteConfiguration {
-    /// How often a configuration is asked for, and what else a ``RemoteConfiguration`` keeps to.
+    /// The intervals, limits and checks that a ``RemoteConfiguration`` keeps to.
     public struct Options: Sendable {
         /// The time after which the server is asked again; at least a second.
         public var refreshInterval: Duration

@@ -7,7 +7,7 @@ import MediationCore
 
 /// Sends notices, for one line item of an exchange.
 struct NoticeSender: Hashable, Sendable {
-    /// What tells the bids of two line items apart, whose exchanges may number them alike.
+    /// The identity of a bid among those of several line items, whose exchanges may number them alike.
     fileprivate let name: String
 
     init(settings: OpenRTBSettings) {
@@ -53,22 +53,22 @@ final class BidNotices: Sendable {
         if self.hasAd.withLock({ $0 }) { self.lost(.opportunityExpired, to: nil) }
     }
 
-    /// Says that there is an ad: if it is released without being delivered, the bid has lost.
+    /// Notes that there is an ad: if it is released without being delivered, the bid has lost.
     func adWasMade() {
         self.hasAd.withLock { $0 = true }
     }
 
-    /// Tells that the bid has won: its ad is the result of a load.
+    /// Reports that the bid has won: its ad is the result of a load.
     func won() {
         self.tell(.outcome, .win, self.bid.winURL, self.macros)
     }
 
-    /// Tells that the impression is billable.
+    /// Reports that the impression is billable.
     func billable() {
         self.tell(.billing, .billing, self.bid.billingURL, self.macros)
     }
 
-    /// Tells that the bid has lost, and the price that it lost to, if there is one.
+    /// Reports that the bid has lost, and the price that it lost to, if there is one.
     func lost(_ reason: LossReason, to price: Double?) {
         var macros = self.macros
         macros[.loss] = "\(reason.rawValue)"

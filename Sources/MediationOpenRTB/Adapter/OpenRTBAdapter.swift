@@ -21,7 +21,7 @@ public final class OpenRTBAdapter: BiddingAdapter {
     /// The calls to trackers and the notices that are to be made.
     nonisolated static let trackers = TrackerQueue { OpenRTBAdapter.environment }
 
-    /// What the app tells exchanges, and what the adapter may do; set it before the first load, from any thread.
+    /// The app's data for exchanges, and the limits of the adapter; set it before the first load, from any thread.
     public nonisolated static var environment: OpenRTBEnvironment {
         get { Self.storedEnvironment.withLock { $0 } }
         set { Self.storedEnvironment.withLock { $0 = newValue } }
@@ -148,7 +148,7 @@ public final class OpenRTBAdapter: BiddingAdapter {
         }
     }
 
-    /// Tells the exchange that its bid has lost, why, and to which price.
+    /// Reports to the exchange that its bid has lost, with the reason and the price that it lost to.
     public static func didLoseAuction(_ loss: AuctionLoss) {
         guard let settings = try? OpenRTBSettings(loss.credentials), let text = loss.bid.bidResponse,
             let chosen = try? ChosenBid(text, loadID: loss.loadID)

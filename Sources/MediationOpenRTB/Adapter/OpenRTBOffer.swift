@@ -4,7 +4,7 @@ import MediationCore
 struct OpenRTBOffer: Sendable {
     /// The bid.
     let bid: OpenRTBBid
-    /// What becomes of its markup.
+    /// The ad that its markup becomes.
     let plan: NativeAdPlan
     /// Its notices.
     let notices: BidNotices

@@ -31,7 +31,7 @@ package struct BidResponse: Hashable, Sendable {
     package var bids: [OpenRTBBid] = []
     /// The bids that do not count.
     package var dropped: [DroppedBid] = []
-    /// What was dropped, repaired or read against the specification.
+    /// The parts that were dropped, repaired or read against the specification.
     package var warnings: [OpenRTBWarning] = []
 
     /// Reads the body of an answer.

@@ -17,7 +17,7 @@ package enum TrackerMoment: String, CaseIterable, Sendable {
     case click
 }
 
-/// What mediation makes of the markup of a native ad: its assets, and which URL is called or opened when.
+/// A native ad as its markup says: its assets, and the URLs that are called or opened, with their moments.
 package struct NativeAdPlan: Sendable {
     /// The destination of a click.
     package struct Click: Hashable, Sendable {
@@ -48,7 +48,7 @@ package struct NativeAdPlan: Sendable {
     /// The clicks on assets that have a destination of their own.
     package var assetClicks: [NativeAdAsset: Click] = [:]
 
-    /// What was dropped, repaired or read against the specification.
+    /// The parts that were dropped, repaired or read against the specification.
     package var warnings: [OpenRTBWarning]
 
     private let macros: OpenRTBMacros

@@ -32,7 +32,7 @@ extension NativeMarkup {
         for id in self.missingAssetIDs { reader.note("assets", .requiredMissing, "id \(id)") }
     }
 
-    /// What became of an asset: whether there is anything in it, and which asset of the standard set it is.
+    /// The result of reading an asset: nothing, or an asset of the standard set or beyond it.
     private typealias ReadAsset = (hasContent: Bool, asset: NativeAdAsset?)
 
     private mutating func readAsset(

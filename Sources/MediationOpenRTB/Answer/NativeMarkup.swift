@@ -114,7 +114,7 @@ package struct NativeMarkup: Hashable, Sendable {
     /// The IDs of the assets that the request requires and that are not there.
     package var missingAssetIDs: [Int] = []
 
-    /// What was dropped, repaired or read against the specification.
+    /// The parts that were dropped, repaired or read against the specification.
     package var warnings: [OpenRTBWarning] = []
 
     /// The kind of an asset.

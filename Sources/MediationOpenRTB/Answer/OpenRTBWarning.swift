@@ -34,7 +34,7 @@ package struct OpenRTBWarning: Hashable, Sendable {
         case requiredMissing = "required-missing"
         /// A member is not known.
         case unknown
-        /// What it asks for is not supported, such as the execution of scripts.
+        /// Something that is not supported is asked for, such as the execution of scripts.
         case unsupported
         /// A URL must not be used; the detail says why.
         case refusedURL = "refused-url"
@@ -50,7 +50,7 @@ package struct OpenRTBWarning: Hashable, Sendable {
     package var place: String
     /// The kind of problem.
     package var problem: Problem
-    /// What else there is to say; never a URL with its path, which may hold tokens.
+    /// Further details; never a URL with its path, which may hold tokens.
     package var detail: String?
 
     package init(_ place: String, _ problem: Problem, _ detail: String? = nil) {

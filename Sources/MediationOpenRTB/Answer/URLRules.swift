@@ -7,7 +7,7 @@ import MediationCore
 
 /// The rules for URLs that come from a server, the same on all platforms.
 package struct URLRules: Hashable, Sendable {
-    /// What a URL is used for.
+    /// The use of a URL.
     package enum Use: Sendable {
         /// Fetched without the user's doing: an image, a tracker, a notice.
         case fetch

@@ -5,7 +5,7 @@ import Foundation
 #endif
 package import MediationCore
 
-/// What the adapter makes of an answer, for people who look for the fault in one: `mediate openrtb check`.
+/// An answer as the adapter understands it, for people who look for the fault in one: `mediate openrtb check`.
 ///
 /// It reads an answer with seats, a single bid with its `adm`, or bare native markup.
 package struct AnswerCheck: Sendable {
@@ -15,7 +15,7 @@ package struct AnswerCheck: Sendable {
         package var bid: OpenRTBBid?
         /// The markup, or the error for which the bid is dropped.
         package var markup: Result<NativeMarkup, MediationError>
-        /// What is shown and told, or the error for which the bid is dropped.
+        /// The ad with its calls, or the error for which the bid is dropped.
         package var plan: Result<NativeAdPlan, MediationError>
     }
 

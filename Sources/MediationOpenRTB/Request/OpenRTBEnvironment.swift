@@ -6,7 +6,7 @@ import Foundation
 public import MediationCore
 import MediationNetworking
 
-/// What an app tells exchanges about itself, its device and its user, and what the adapter may do.
+/// An app's data for exchanges, about itself, its device and its user, and the limits of the adapter.
 ///
 /// Whatever is `nil` or empty is left out of requests: exchanges take an absent field as unknown.
 public struct OpenRTBEnvironment: Sendable {
@@ -114,7 +114,7 @@ public struct OpenRTBEnvironment: Sendable {
         public init() {}
     }
 
-    /// What SKAdNetwork needs: `imp.ext.skadn` in requests.
+    /// The data for SKAdNetwork: `imp.ext.skadn` in requests.
     public struct SKAdNetwork: Hashable, Sendable {
         /// The versions that the app supports, such as `4.0`.
         public var versions: [String]
@@ -140,7 +140,7 @@ public struct OpenRTBEnvironment: Sendable {
     /// The user.
     public var user = User()
 
-    /// What SKAdNetwork needs; `nil` to leave it out.
+    /// The data for SKAdNetwork; `nil` to leave it out.
     public var skAdNetwork: SKAdNetwork?
 
     /// The schemes of other apps and of the system that clicks may open, such as `tel`; none by default.

@@ -1,6 +1,6 @@
 package import MediationCore
 
-/// What is asked for, apart from the settings and the app.
+/// The ad that is asked for, apart from the settings and the app.
 package struct OpenRTBAsk: Sendable {
     /// The ID of the load.
     package var loadID: String

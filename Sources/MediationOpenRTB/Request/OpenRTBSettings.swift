@@ -7,7 +7,7 @@ public import MediationCore
 
 /// The settings of a line item of an exchange.
 public struct OpenRTBSettings: Sendable {
-    /// How the adapter takes part in auctions: the setting `bidding`.
+    /// The adapter's part in auctions: the setting `bidding`.
     public enum Bidding: String, CaseIterable, Decodable, Sendable {
         /// The adapter asks the exchange and brings its bid: for local auctions.
         case bid
@@ -47,7 +47,7 @@ public struct OpenRTBSettings: Sendable {
     /// The form of the request.
     public let version: Version
 
-    /// How the adapter takes part in auctions.
+    /// The adapter's part in auctions.
     public let bidding: Bidding
 
     /// The headers that the exchange asks for, such as a key.

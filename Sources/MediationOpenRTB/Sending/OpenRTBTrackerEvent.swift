@@ -1,6 +1,6 @@
-/// What became of a call to a tracker or of a notice.
+/// The end of a call to a tracker or of a notice.
 public struct OpenRTBTrackerEvent: Hashable, Sendable {
-    /// What the call tells.
+    /// The purpose of the call.
     public struct Kind: RawRepresentable, Hashable, Sendable {
         /// The stable name.
         public var rawValue: String
@@ -24,7 +24,7 @@ public struct OpenRTBTrackerEvent: Hashable, Sendable {
         public static let loss = Kind(rawValue: "loss")
     }
 
-    /// What became of it.
+    /// The result of the call.
     public struct Outcome: RawRepresentable, Hashable, Sendable {
         /// The stable name.
         public var rawValue: String
@@ -42,10 +42,10 @@ public struct OpenRTBTrackerEvent: Hashable, Sendable {
         public static let dropped = Outcome(rawValue: "dropped")
     }
 
-    /// What the call tells.
+    /// The purpose of the call.
     public var kind: Kind
 
-    /// What became of it.
+    /// The result of the call.
     public var outcome: Outcome
 
     /// The host; paths and queries may hold tokens.

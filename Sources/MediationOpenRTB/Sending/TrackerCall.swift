@@ -7,7 +7,7 @@ import MediationCore
 
 /// One call to a tracker or one notice: a GET request whose body nobody reads.
 struct TrackerCall: Sendable {
-    /// What a call has come to.
+    /// The state of a call.
     enum Result: Equatable {
         case sent(Int)
         /// The server or the way to it failed: another attempt may succeed.

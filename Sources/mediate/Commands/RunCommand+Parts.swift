@@ -10,7 +10,7 @@ extension RunCommand {
         self.server.flatMap(URL.init).flatMap { $0.isFetchable ? $0 : nil }
     }
 
-    /// Tells exchanges which app asks, and allows them to be on this machine.
+    /// Names the app to exchanges, and allows them to be on this machine.
     func prepareExchanges() {
         var environment = OpenRTBEnvironment()
         environment.app.name = "mediate"

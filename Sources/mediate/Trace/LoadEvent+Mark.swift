@@ -1,8 +1,8 @@
 import MediationCore
 
 extension LoadEvent {
-    /// Returns the event as a mark on a track, if a single moment describes it well enough.
-    func mark(on track: Int, at time: Nanoseconds) -> TraceEvent? {
+    /// Returns the event as a mark on a track, which is taken only if a single moment describes the event well enough.
+    func mark(on track: @autoclosure () -> Int, at time: Nanoseconds) -> TraceEvent? {
         guard let name = self.markName else { return nil }
         var arguments: [String: JSONValue] = ["load": .string(self.loadID)]
         arguments["lineItem"] = self.lineItem.map(JSONValue.string)
@@ -11,7 +11,7 @@ extension LoadEvent {
         return .mark(
             self.lineItem.map { "\(name): \($0)" } ?? name,
             category: self.kind.rawValue,
-            track: track,
+            track: track(),
             at: max(time, .zero),
             arguments: arguments
         )

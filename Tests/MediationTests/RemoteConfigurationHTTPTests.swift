@@ -22,6 +22,9 @@ struct RemoteConfigurationHTTPTests {
         try AdMediator(json: Self.json("own"), adapters: [SampleCustomEvent.self])
     }
 
+    /// No time limit to speak of: these answers come over real HTTP, on a machine that may be busy.
+    private static let patient = RemoteConfiguration.Options(timeLimit: .seconds(3600))
+
     private static func newFile() -> URL {
         FileManager.default.temporaryDirectory.appendingPathComponent("configuration-\(UUID().uuidString)")
     }
@@ -58,7 +61,7 @@ struct RemoteConfigurationHTTPTests {
         defer { try? FileManager.default.removeItem(at: file) }
         try await Self.withServer(ServedConfiguration { Self.json("first") }) { _, url in
             let mediator = try Self.mediator()
-            let remote = RemoteConfiguration(url, keptIn: file, for: mediator)
+            let remote = RemoteConfiguration(url, keptIn: file, for: mediator, options: Self.patient)
             #expect(try await remote.refresh())
             #expect(try await remote.refresh() == false)
             #expect(await Self.has("first", mediator))
@@ -76,7 +79,13 @@ struct RemoteConfigurationHTTPTests {
         try await Self.withServer(ServedConfiguration { Self.json(id.withLock { $0 }) }) { _, url in
             let loader = CountingLoader(lines)
             let mediator = try Self.mediator()
-            let remote = RemoteConfiguration(url: url, fileURL: nil, loader: loader, mediator: mediator)
+            let remote = RemoteConfiguration(
+                url: url,
+                fileURL: nil,
+                options: Self.patient,
+                loader: loader,
+                mediator: mediator
+            )
             try await remote.refresh()
             try await remote.refresh()
             id.withLock { $0 = "second" }
@@ -118,7 +127,8 @@ struct RemoteConfigurationHTTPTests {
         let file = Self.newFile()
         defer { try? FileManager.default.removeItem(at: file) }
         let signature = ConfigurationSignature { $0.count == Self.json("good").count && $1 == "sample" }
-        var options = RemoteConfiguration.Options(signature: isSigned ? signature : nil)
+        var options = Self.patient
+        options.signature = isSigned ? signature : nil
         try await Self.withServer(ServedConfiguration(signature: "sample") { Self.json("good") }) { _, url in
             let mediator = try Self.mediator()
             let good = RemoteConfiguration(url, keptIn: file, for: mediator, options: options)

@@ -1,6 +1,6 @@
 import MediationOpenRTB
 
-/// What the app tells exchanges.
+/// The app's data for exchanges.
 func prepareExchanges() {
     var environment = OpenRTBEnvironment()
     environment.app.bundle = "com.example.shop"

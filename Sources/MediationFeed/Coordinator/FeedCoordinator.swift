@@ -74,17 +74,19 @@ public final class FeedCoordinator {
     }
 
     private let loader: AdLoader
-    private let store: AdStore
+    let store: AdStore
     private let alarm = Alarm()
     private var screen = FeedScreen()
     private var ads: [FeedAd: KnownAd] = [:]
     /// The ads whose slots were removed before the ads were seen, the oldest first.
-    private var returned: [FeedAd] = []
+    var returned: [FeedAd] = []
     /// The ads that expired in their slots and are still there.
     private var expired: Set<FeedAd> = []
     /// The ads of other privacy choices that are on the screen, and expire when they leave it.
     private var outdated: Set<FeedAd> = []
     private var lastAd = 0
+    /// The positions to which the list returns when it shows ads again; `nil` while it does.
+    var positionsToShow: FeedPositions?
     private var isRunning = false
     private var isLoadingAhead = false
     /// The slot for which the store had no ad.
@@ -211,7 +213,7 @@ extension FeedCoordinator {
     private func note(_ released: [ReleasedAd]) {
         for released in released {
             guard let known = self.ads[released.ad] else { continue }
-            if !known.wasOnScreen, !known.ad.isExpired, !known.ad.isOutdated {
+            if self.showsAds, !known.wasOnScreen, !known.ad.isExpired, !known.ad.isOutdated {
                 self.ads[released.ad]?.slot = nil
                 self.returned.append(released.ad)
                 self.note(FeedEvent(.returned, ad: released.ad, slot: released.slot))
@@ -234,7 +236,7 @@ extension FeedCoordinator {
         }
     }
 
-    private func forget(_ id: FeedAd) {
+    func forget(_ id: FeedAd) {
         guard let known = self.ads.removeValue(forKey: id) else { return }
         self.expired.remove(id)
         self.outdated.remove(id)
@@ -290,7 +292,7 @@ extension FeedCoordinator {
 
     /// Does everything that can be done, one step at a time, and reports each step before the next: a view must find
     /// the list as reported.
-    private func settle() {
+    func settle() {
         guard !self.isSettling else { return }
         self.isSettling = true
         defer { self.isSettling = false }
@@ -302,7 +304,7 @@ extension FeedCoordinator {
                 }
             }
             self.loadAhead(of: self.openSlotCount)
-        } while self.fillSlot() || self.clearSlot() || !self.messages.isEmpty
+        } while self.placeSection() || self.fillSlot() || self.clearSlot() || !self.messages.isEmpty
     }
 
     /// The number of slots that can take an ad, now or when they come within reach.
@@ -314,13 +316,20 @@ extension FeedCoordinator {
     }
 
     /// Loads ahead while there are open slots, and at the start in any case: an ad without a slot would only expire.
-    private func loadAhead(of slots: Int) {
-        let isNeeded = self.isRunning && (slots > 0 || self.lastAd == 0)
+    func loadAhead(of slots: Int) {
+        let isNeeded = self.isRunning && self.showsAds && (slots > 0 || self.lastAd == 0)
         guard isNeeded != self.isLoadingAhead else { return }
         // An ad that is being loaded when the last slot is removed is for the next slot.
-        if !isNeeded, self.isRunning, self.loader.isLoading { return }
+        if !isNeeded, self.isRunning, self.showsAds, self.loader.isLoading { return }
         self.isLoadingAhead = isNeeded
         if isNeeded { self.store.start() } else { self.store.stop() }
+    }
+
+    /// Applies new positions to a section, and returns whether it did.
+    private func placeSection() -> Bool {
+        guard let changes = self.list.placeNextSection() else { return false }
+        self.note(changes)
+        return true
     }
 
     /// Fills a slot, and returns whether it did.

@@ -51,6 +51,21 @@ public final class FeedListModel: FeedModel {
         return changes
     }
 
+    /// Changes the positions of the ads, like ``FeedList/changePositions(_:)``, and reports the changes of each section.
+    ///
+    /// - Parameter positions: The positions, by the identity of a section.
+    /// - Returns: The changes of the rows.
+    @discardableResult
+    public func changePositions(_ positions: FeedPositions) -> [RowChanges] {
+        var all: [RowChanges] = []
+        self.list.setPositions(positions)
+        while let changes = self.list.placeNextSection() {
+            all.append(changes)
+            if !changes.isEmpty { self.changeHandler?(.rows(changes)) }
+        }
+        return all
+    }
+
     /// Changes the content of a section.
     ///
     /// - Parameter changes: The changes of the items, by their indices.

@@ -7,7 +7,7 @@ public struct AdSlot: Hashable, Identifiable, Sendable {
 
         /// The number of the slot in its section.
         ///
-        /// The numbers ascend with the rows, and some may be missing.
+        /// The numbers ascend with the rows until the positions change, and some may be missing.
         public let ordinal: Int
 
         package init(section: Int, ordinal: Int) {

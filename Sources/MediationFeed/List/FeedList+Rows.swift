@@ -43,7 +43,11 @@ extension FeedList {
         let shape = self.sections[section].slots.shape
         let sums = self.sections[section].slots.tree.root.sums
         let rest = row - shape.rows(sums)
-        if rest >= 0 { return shape.row(rest, of: shape.end, content: sums.content) }
+        if rest >= 0 {
+            let found = shape.row(rest, of: shape.end, content: sums.content)
+            guard !self.sections[section].slots.names.areOrdinals else { return found }
+            return found.map(self.sections[section].slots.named)
+        }
         return self.sections[section].slots.row(at: row)
     }
 

@@ -7,7 +7,7 @@ extension FeedList {
     public func slot(_ id: AdSlot.ID) -> AdSlot? {
         guard let section = self.section(of: id) else { return nil }
         let slots = self.sections[section].slots
-        return slots.slot(ordinal: id.ordinal).map(slots.publicSlot)
+        return slots.names.ordinal(of: id.ordinal).flatMap(slots.slot(ordinal:)).map(slots.publicSlot)
     }
 
     /// Returns the number of the section that contains a slot.
@@ -32,21 +32,23 @@ extension FeedList {
     /// Returns the slot after another slot in the same section.
     ///
     /// - Parameter id: The identity of the other slot, which may be gone.
-    /// - Returns: The slot; `nil` if there is none.
+    /// - Returns: The slot; `nil` if there is none, or if the other slot went when the positions changed.
     public func slot(after id: AdSlot.ID) -> AdSlot? {
         guard let section = self.section(of: id) else { return nil }
         let slots = self.sections[section].slots
-        return slots.slot(rank: slots.rank(from: id.ordinal + 1)).map(slots.publicSlot)
+        guard let ordinal = slots.names.ordinal(of: id.ordinal) else { return nil }
+        return slots.slot(rank: slots.rank(from: ordinal + 1)).map(slots.publicSlot)
     }
 
     /// Returns the slot before another slot in the same section.
     ///
     /// - Parameter id: The identity of the other slot, which may be gone.
-    /// - Returns: The slot; `nil` if there is none.
+    /// - Returns: The slot; `nil` if there is none, or if the other slot went when the positions changed.
     public func slot(before id: AdSlot.ID) -> AdSlot? {
         guard let section = self.section(of: id) else { return nil }
         let slots = self.sections[section].slots
-        return slots.slot(rank: slots.rank(from: id.ordinal) - 1).map(slots.publicSlot)
+        guard let ordinal = slots.names.ordinal(of: id.ordinal) else { return nil }
+        return slots.slot(rank: slots.rank(from: ordinal) - 1).map(slots.publicSlot)
     }
 
     /// Puts an ad into a slot that has none or whose ad has expired.
@@ -56,7 +58,7 @@ extension FeedList {
     ///   - ad: The ad.
     /// - Returns: The changes of the rows, or the reason for a refusal.
     public mutating func fill(_ id: AdSlot.ID, with ad: FeedAd) -> RowChanges {
-        self.change(id) { $0.fill(id.ordinal, with: ad) }
+        self.change(id) { $0.fill($1, with: ad) }
     }
 
     /// Takes the ad out of a slot.
@@ -64,7 +66,7 @@ extension FeedList {
     /// - Parameter id: The identity of the slot.
     /// - Returns: The changes of the rows, or the reason for a refusal.
     public mutating func clear(_ id: AdSlot.ID) -> RowChanges {
-        self.change(id) { $0.clear(id.ordinal) }
+        self.change(id) { $0.clear($1) }
     }
 
     /// Marks the ad in a slot as too old to be shown for the first time.
@@ -75,13 +77,13 @@ extension FeedList {
     /// - Returns: Changes without rows, or the reason for a refusal.
     @discardableResult
     public mutating func expire(_ id: AdSlot.ID) -> RowChanges {
-        self.change(id) { $0.expire(id.ordinal) }
+        self.change(id) { $0.expire($1) }
     }
 
-    private mutating func change(_ id: AdSlot.ID, _ body: (inout FeedSection) -> RowChanges) -> RowChanges {
-        guard let section = self.section(of: id) else { return RowChanges(refusal: .slotIsGone) }
-        var changes = body(&self.sections[section].slots)
-        changes.section = section
-        return changes
+    private mutating func change(_ id: AdSlot.ID, _ body: (inout FeedSection, Int) -> RowChanges) -> RowChanges {
+        guard let section = self.section(of: id),
+            let ordinal = self.sections[section].slots.names.ordinal(of: id.ordinal)
+        else { return RowChanges(refusal: .slotIsGone) }
+        return self.edit(section) { body(&$0, ordinal) }
     }
 }

@@ -13,11 +13,16 @@ public struct FeedList: Sendable {
 
     struct Section: Sendable {
         let id: String
+        /// The number with which it entered the list.
+        let firstNumber: Int
+        var positions: AdPositions
+        /// The positions that it has yet to get; `nil` if it has them.
+        var nextPositions: AdPositions?
         var slots: FeedSection
     }
 
     /// The positions of the ads.
-    public let positions: FeedPositions
+    public internal(set) var positions: FeedPositions
 
     /// The options for the slots.
     public let options: FeedOptions
@@ -119,15 +124,19 @@ extension FeedList {
         guard self.section(id: section.id) == nil else {
             throw FeedError(.duplicateSection, "there is a section \"\(section.id)\" already; identities must differ")
         }
+        let positions = self.positions[section.id, number: index]
         let slots = FeedSection(
-            self.positions[section.id, number: index],
+            positions,
             options: self.options,
             content: section.count,
             number: self.nextNumber,
             nodeCapacity: self.nodeCapacity
         )
         self.nextNumber += 1
-        self.sections.insert(Section(id: section.id, slots: slots), at: index)
+        self.sections.insert(
+            Section(id: section.id, firstNumber: index, positions: positions, slots: slots),
+            at: index
+        )
         var changes = SectionChanges()
         changes.inserted = index
         return changes

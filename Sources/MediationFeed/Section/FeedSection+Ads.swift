@@ -3,13 +3,7 @@ extension FeedSection {
     mutating func fill(_ ordinal: Int, with ad: FeedAd) -> RowChanges {
         guard let slot = self.slot(ordinal: ordinal) else { return RowChanges(refusal: .slotIsGone) }
         if slot.entry?.state == .filled { return RowChanges(refusal: .slotIsTaken) }
-        let distance = self.options.repeatDistance
-        if distance > 0 {
-            let near = self.filledSlots(ranks: slot.rank - distance..<slot.rank + distance + 1)
-            if near.contains(where: { $0.entry?.ad == ad && $0.ordinal != ordinal }) {
-                return RowChanges(refusal: .repeatsAnAd)
-            }
-        }
+        if self.repeats(ad, in: slot) { return RowChanges(refusal: .repeatsAnAd) }
         var changes = RowChanges()
         let row = self.row(of: slot)
         if let entry = slot.entry { self.release(entry, &changes.released) }
@@ -44,6 +38,14 @@ extension FeedSection {
         guard slot.hasAd else { return RowChanges(refusal: .slotIsEmpty) }
         self.set(slot) { $0.state = .expired }
         return RowChanges()
+    }
+
+    /// Returns whether an ad in a slot would be repeated too soon.
+    func repeats(_ ad: FeedAd, in slot: LocatedSlot) -> Bool {
+        let distance = self.options.repeatDistance
+        guard distance > 0 else { return false }
+        let near = self.filledSlots(ranks: slot.rank - distance..<slot.rank + distance + 1)
+        return near.contains { $0.entry?.ad == ad && $0.ordinal != slot.ordinal }
     }
 
     /// Returns the slot with an ad that has this number of ads before it.

@@ -11,6 +11,20 @@ extension FeedSection {
 
     /// Returns the item, ad or placeholder of a row; `nil` if there is no such row.
     func row(at row: Int) -> FeedRow? {
+        let found = self.unnamedRow(at: row)
+        return self.names.areOrdinals ? found : found.map(self.named)
+    }
+
+    /// Returns a row whose slot has its ordinal, with the name of the slot.
+    func named(_ row: FeedRow) -> FeedRow {
+        switch row {
+        case .content: row
+        case .ad(let ad, let slot): .ad(ad, slot: self.id(slot.ordinal))
+        case .placeholder(let slot): .placeholder(slot: self.id(slot.ordinal))
+        }
+    }
+
+    private func unnamedRow(at row: Int) -> FeedRow? {
         let place = row < 0 ? nil : self.place(self.rows, beyond: row)
         guard let place else { return nil }
         return self.shape.row(row - self.rows.of(place.before), of: place.entry, content: place.before.content)
@@ -88,7 +102,7 @@ extension FeedSection {
     /// Returns the first slot whose row, existing or future, is this one or a later one.
     func slot(fromRow row: Int) -> LocatedSlot? {
         let content: Int
-        switch self.row(at: row) {
+        switch self.unnamedRow(at: row) {
         case .content(let index): content = index
         case .ad(_, let id), .placeholder(let id): content = self.slot(ordinal: id.ordinal)?.content ?? 0
         case nil: content = self.contentCount

@@ -22,7 +22,8 @@ extension FeedSection {
                 self.reopen(slot, distance: distance, index: index)
                 result.stayed.append(slot.ordinal)
                 result.closed.removeAll { $0 == slot.ordinal }
-                result.released.removeAll { $0.slot.ordinal == slot.ordinal }
+                let id = self.id(slot.ordinal)
+                result.released.removeAll { $0.slot == id }
             } else if self.rule.isUniform(from: index) {
                 self.number(self.nextOrdinal, index: index)
                 let count = min(available / self.unit, self.rule.maximumCount - self.slotCount)
@@ -89,7 +90,7 @@ extension FeedSection {
     }
 
     /// Returns the slot with exactly this number of items before it, among those with greater ordinals.
-    private func slot(atContent content: Int, after ordinal: Int) -> LocatedSlot? {
+    func slot(atContent content: Int, after ordinal: Int) -> LocatedSlot? {
         var slot = self.slot(fromContent: content)
         while let found = slot, found.content == content {
             if found.ordinal > ordinal { return found }

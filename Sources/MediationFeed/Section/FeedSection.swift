@@ -9,8 +9,9 @@
 /// shifted, is an entry in a ``SlotTree``; every query then takes time logarithmic in the number of entries. There is
 /// no second list that could disagree with this one.
 ///
-/// A slot is identified by its ordinal, which never changes and is never reused. The ordinal also determines the place
-/// of the slot in the rule: ordinals and places in the rule increase together, except at ``restarts``.
+/// A slot is identified by its ordinal, which is never reused, and changes only with the positions; its name then stays
+/// if its ad does. The ordinal also determines the place of the slot in the rule: ordinals and places in the rule
+/// increase together, except at ``restarts``.
 ///
 /// ## How it changes
 ///
@@ -29,6 +30,9 @@ struct FeedSection: Sendable {
 
     /// The smallest ordinal that no slot ever had.
     var nextOrdinal = 0
+
+    /// The names of the slots, which are their identities.
+    var names = SlotNames()
 
     /// A slot from which the ordinals count the places in the rule anew.
     struct Restart: Sendable {
@@ -72,5 +76,5 @@ struct FeedSection: Sendable {
 
     var rowCount: Int { self.rows.of(self.sums) }
 
-    func id(_ ordinal: Int) -> AdSlot.ID { self.shape.id(ordinal) }
+    func id(_ ordinal: Int) -> AdSlot.ID { self.shape.id(self.names[ordinal]) }
 }

@@ -9,7 +9,7 @@ struct SlotTree: Sendable {
     let unit: Int
 
     /// The maximum number of entries or nodes in one node; at least 4.
-    private let capacity: Int
+    let capacity: Int
 
     init(unit: Int, capacity: Int) {
         self.unit = unit

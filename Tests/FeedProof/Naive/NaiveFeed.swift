@@ -4,10 +4,12 @@ package import MediationFeed
 package struct NaiveFeed: Sendable {
     package struct Section: Sendable {
         package let id: String
+        /// The number with which it entered the list.
+        let firstNumber: Int
         package var section: NaiveSection
     }
 
-    private let positions: FeedPositions
+    private var positions: FeedPositions
     private let options: FeedOptions
     package private(set) var sections: [Section] = []
     private var nextItem = 0
@@ -31,13 +33,27 @@ package struct NaiveFeed: Sendable {
     private mutating func insert(id: String, count: Int, at index: Int) {
         let items = self.newItems(count)
         let section = NaiveSection(
-            self.positions.sections[id] ?? self.positions.numberedSections[index] ?? self.positions.standard,
+            self.positions(id, index),
             options: self.options,
             items: items,
             number: self.nextSection
         )
         self.nextSection += 1
-        self.sections.insert(Section(id: id, section: section), at: index)
+        self.sections.insert(Section(id: id, firstNumber: index, section: section), at: index)
+    }
+
+    private func positions(_ id: String, _ number: Int) -> AdPositions {
+        self.positions.sections[id] ?? self.positions.numberedSections[number] ?? self.positions.standard
+    }
+
+    private mutating func change(_ positions: FeedPositions) {
+        self.positions = positions
+        for index in self.sections.indices {
+            let own = self.positions(self.sections[index].id, self.sections[index].firstNumber)
+            guard own != self.sections[index].section.positions else { continue }
+            self.sections[index].section.place(own)
+            self.released += self.sections[index].section.released
+        }
     }
 
     package mutating func perform(_ operation: FeedOperation) {
@@ -63,6 +79,7 @@ package struct NaiveFeed: Sendable {
             var section = self.sections.remove(at: index).section
             for slot in section.slots { section.release(slot) }
             self.released = section.released
+        case .changePositions(let positions): self.change(positions)
         case .moveSection(let from, let to): self.sections.insert(self.sections.remove(at: from), at: to)
         }
     }

@@ -7,6 +7,8 @@ package struct NaiveRow: Hashable, Sendable {
     package var version = 0
     /// The number that names a slot, unique within its section for all time.
     package var ordinal = 0
+    /// The number by which slots ascend: the name, unless the slot was kept when the positions changed.
+    package var order = 0
     /// The index of the slot among the rule's slots.
     package var index = 0
     package var ad: FeedAd?
@@ -22,11 +24,12 @@ package struct NaiveRow: Hashable, Sendable {
         var row = self
         row.isExpired = false
         row.index = 0
+        row.order = 0
         return row
     }
 
     package static func item(_ number: Int) -> NaiveRow { NaiveRow(item: number) }
     package static func slot(_ ordinal: Int, index: Int) -> NaiveRow {
-        NaiveRow(item: nil, ordinal: ordinal, index: index)
+        NaiveRow(item: nil, ordinal: ordinal, order: ordinal, index: index)
     }
 }

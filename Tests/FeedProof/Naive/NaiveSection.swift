@@ -2,11 +2,11 @@ package import MediationFeed
 
 /// A section as a plain array of items and slots, rebuilt and searched from end to end: slow, but easy to understand.
 package struct NaiveSection: Sendable {
-    package let positions: AdPositions
+    package private(set) var positions: AdPositions
     package let options: FeedOptions
     package let isFixed: Bool
     package let number: Int
-    private let rule: NaiveRule
+    private var rule: NaiveRule
     package private(set) var list: [NaiveRow] = []
     package var released: [ReleasedAd] = []
     private var nextOrdinal = 0
@@ -19,6 +19,21 @@ package struct NaiveSection: Sendable {
         self.rule = NaiveRule(positions, items: 2000)
         self.list = items.map { .item($0) }
         self.open(after: [])
+    }
+
+    /// Begins again with other positions and without ads.
+    mutating func start(_ positions: AdPositions) {
+        self.positions = positions
+        self.rule = NaiveRule(positions, items: 2000)
+        self.list = self.items
+        self.open(after: [])
+    }
+
+    /// Puts an ad and its name into a slot.
+    mutating func keep(_ old: NaiveRow, at index: Int) {
+        self.list[index].ad = old.ad
+        self.list[index].isExpired = old.isExpired
+        self.list[index].ordinal = old.ordinal
     }
 
     package var items: [NaiveRow] { self.list.filter { !$0.isSlot } }
@@ -231,8 +246,8 @@ package struct NaiveSection: Sendable {
             let place = start + distance
             guard place < self.list.count || self.positions.allowsTrailingAd && place == self.list.count else { return }
             let items = self.list[..<place].count { !$0.isSlot }
-            let last = slots.last?.ordinal ?? -1
-            if var slot = Self.slots(of: before, behind: items).first(where: { $0.ordinal > last }) {
+            let last = slots.last?.order ?? -1
+            if var slot = Self.slots(of: before, behind: items).first(where: { $0.order > last }) {
                 slot.index = next
                 self.list.insert(slot, at: place)
             } else {

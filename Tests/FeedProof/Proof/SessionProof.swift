@@ -92,19 +92,22 @@ package struct SessionProof: Sendable {
         }
     }
 
-    private mutating func check(_ changes: RowChanges, _ before: NaiveFeed, _ after: NaiveFeed) {
-        if changes.refusal != after.refusal {
+    private mutating func check(_ all: [RowChanges], _ before: NaiveFeed, _ after: NaiveFeed) {
+        let refusal = all.first?.refusal
+        if refusal != after.refusal {
             let reason = after.refusal.map { "\($0)" } ?? "nil"
-            self.problems.append("refused with \(changes.refusal.map { "\($0)" } ?? "nil"), expected \(reason)")
+            self.problems.append("refused with \(refusal.map { "\($0)" } ?? "nil"), expected \(reason)")
         }
-        if Set(changes.released) != Set(after.released) || changes.released.count != after.released.count {
-            self.problems.append("released \(changes.released), expected \(after.released)")
+        let released = all.flatMap(\.released)
+        if Set(released) != Set(after.released) || released.count != after.released.count {
+            self.problems.append("released \(released), expected \(after.released)")
         }
+        if Set(all.map(\.section)).count != all.count { self.problems.append("a section is named twice") }
         for (number, section) in after.sections.enumerated() {
             let old = before.sections[number].section.rows.map(\.shown)
             let new = section.section.rows.map(\.shown)
-            guard number == changes.section else {
-                if old != new { self.problems.append("section \(number) changed, and not \(changes.section)") }
+            guard let changes = all.first(where: { $0.section == number }) else {
+                if old != new { self.problems.append("section \(number) changed, and not \(all.map(\.section))") }
                 continue
             }
             let isFixed = section.section.isFixed

@@ -6,6 +6,7 @@ package enum Sight: String, CaseIterable, Sendable {
     case slotGone, slotTaken, slotEmpty, repeatRefused, expiredReplaced
     case slotOpened, slotClosed, slotStayed, slotNumberedAnew
     case adReleasedByEdit, adClearedByEdit, ordinalMissing, adsNeighbours, manySlots
+    case positionsChanged, switchedOff, adKept, adLost
     case emptied, sectionInserted, sectionRemoved, sectionMoved
 }
 
@@ -42,7 +43,15 @@ package struct Tally: Sendable {
         case .insertSection: self.add(.sectionInserted)
         case .removeSection: self.add(.sectionRemoved)
         case .moveSection: self.add(.sectionMoved)
+        case .changePositions(let positions): self.addPositions(positions, before, after)
         }
+    }
+
+    private mutating func addPositions(_ positions: FeedPositions, _ before: NaiveFeed, _ after: NaiveFeed) {
+        self.add(.positionsChanged)
+        self.add(.switchedOff, if: positions == FeedPositions(.none))
+        self.add(.adKept, if: after.sections.contains { $0.section.slots.contains { $0.ordinal != $0.order } })
+        self.add(.adLost, if: !after.released.isEmpty)
     }
 
     private mutating func addSlot(_ sight: Sight, _ after: NaiveFeed) {

@@ -14,4 +14,5 @@ package enum FeedOperation: Hashable, Sendable {
     case insertSection(id: String, count: Int, at: Int)
     case removeSection(Int)
     case moveSection(from: Int, to: Int)
+    case changePositions(FeedPositions)
 }

@@ -22,15 +22,7 @@ package struct FeedSession: Sendable {
         let size = [0, 3, 12, 40, 40, 150, 150, 600][Int.random(in: 0..<8, using: &random)]
         self.size = size
         self.nodeCapacity = [4, 4, 5, 8, 32][Int.random(in: 0..<5, using: &random)]
-        var own: [String: AdPositions] = [:]
-        for id in Self.ids where Int.random(in: 0..<4, using: &random) == 0 {
-            own[id] = try Self.positions(&random)
-        }
-        var numbered: [Int: AdPositions] = [:]
-        for number in 0..<3 where Int.random(in: 0..<8, using: &random) == 0 {
-            numbered[number] = try Self.positions(&random)
-        }
-        self.positions = FeedPositions(try Self.positions(&random), sections: own, numberedSections: numbered)
+        self.positions = try Self.feedPositions(&random)
         let strategies: [ContentChangeStrategy] = [
             .withFollowingItem, .withFollowingItem, .withPrecedingItem, .withPrecedingItem, .fixedRows,
         ]
@@ -44,6 +36,18 @@ package struct FeedSession: Sendable {
         self.sections = Self.ids.prefix(count).map { id in
             FeedSectionContent(id: id, count: Int.random(in: 0...size, using: &random))
         }
+    }
+
+    private static func feedPositions(_ random: inout SplitMix64) throws(FeedError) -> FeedPositions {
+        var own: [String: AdPositions] = [:]
+        for id in Self.ids where Int.random(in: 0..<4, using: &random) == 0 {
+            own[id] = try Self.positions(&random)
+        }
+        var numbered: [Int: AdPositions] = [:]
+        for number in 0..<3 where Int.random(in: 0..<8, using: &random) == 0 {
+            numbered[number] = try Self.positions(&random)
+        }
+        return FeedPositions(try Self.positions(&random), sections: own, numberedSections: numbered)
     }
 
     private static func positions(_ random: inout SplitMix64) throws(FeedError) -> AdPositions {
@@ -83,6 +87,7 @@ package struct FeedSession: Sendable {
         if list.sectionCount == 0 || Int.random(in: 0..<60, using: &random) == 0 {
             return self.sectionOperation(on: list, &random)
         }
+        if Int.random(in: 0..<30, using: &random) == 0 { return self.positionsOperation(on: list, &random) }
         let section = Int.random(in: 0..<list.sectionCount, using: &random)
         if Int.random(in: 0..<2, using: &random) == 0 {
             return self.slotOperation(on: list, section: section, known: known, &random)
@@ -102,6 +107,28 @@ package struct FeedSession: Sendable {
             guard let id = ids.randomElement(using: &random) else { return nil }
             let items = Int.random(in: 0...self.size, using: &random)
             return .insertSection(id: id, count: items, at: Int.random(in: 0...count, using: &random))
+        }
+    }
+
+    /// Returns a change of the positions: none and back, to others, or to some that share places with those now.
+    private func positionsOperation(on list: FeedList, _ random: inout SplitMix64) -> FeedOperation? {
+        var positions = list.positions
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: return .changePositions(FeedPositions(.none))
+        case 1: return .changePositions(self.positions)
+        case 2: return (try? Self.feedPositions(&random)).map { .changePositions($0) }
+        default:
+            guard let interval = positions.standard.interval else { return .changePositions(self.positions) }
+            let isWider = Bool.random(using: &random)
+            let changed = try? AdPositions(
+                counting: positions.standard.counting,
+                fixed: positions.standard.fixed,
+                every: isWider ? interval * 2 : max(2, interval / 2),
+                allowsTrailingAd: Bool.random(using: &random)
+            )
+            guard let changed else { return nil }
+            positions.standard = changed
+            return .changePositions(positions)
         }
     }
 

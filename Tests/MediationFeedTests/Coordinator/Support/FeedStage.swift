@@ -30,7 +30,7 @@ final class FeedStage {
     private(set) var events: [FeedEvent] = []
     private(set) var loadTimes: [Nanoseconds] = []
     /// The network's ads, in the order of their arrival.
-    private(set) var ads: [StagedAd] = []
+    var ads: [StagedAd] = []
     /// The largest number of loads that were in progress at the same time.
     private(set) var mostOpenLoads = 0
     private let network: FeedNetwork

@@ -15,6 +15,7 @@ final class RandomFeedSession {
     /// The positions of the view's rows before the change that is being applied.
     private var places: [String: RowIndex] = [:]
     private var isEdit = false
+    private var isPlacing = false
     private var slots: [FeedAd: AdSlot.ID] = [:]
     private var sections = 0
 
@@ -53,6 +54,7 @@ final class RandomFeedSession {
         switch self.number(0...10) {
         case 0...3: await self.scroll()
         case 4: try self.edit { try self.editItems() }
+        case 5 where self.number(0...2) == 0: try self.editPositions()
         case 5 where self.sections > 1: try self.edit { try self.editSections() }
         case 6: self.stage.answer = [.fill, .noFill, .held][self.number(0...2)]
         case 7: await self.stage.fill()
@@ -115,10 +117,30 @@ final class RandomFeedSession {
         }
     }
 
+    /// Changes the positions, or switches the ads off or on.
+    private func editPositions() throws {
+        self.isPlacing = true
+        defer { self.isPlacing = false }
+        let coordinator = self.stage.coordinator
+        if self.number(0...2) == 0 {
+            coordinator.showsAds.toggle()
+        } else {
+            let positions = try AdPositions(counting: .content, every: self.number(2...6))
+            coordinator.changePositions(FeedPositions(positions))
+        }
+        let sections = 0..<self.stage.list.sectionCount
+        let slots = sections.reduce(coordinator.readyAdCount) { $0 + self.stage.list.slotCount(section: $1) }
+        self.expect(coordinator.showsAds || slots == 0, "there are ads though they are off")
+    }
+
     /// Checks that only the app's own edits, not the changes that follow from them, move rows on the screen.
     private func check(_ change: FeedChange) {
         let before = self.places
         self.places = self.placesNow
+        if self.isPlacing {
+            self.seen.removeAll { self.places[$0] == nil }
+            return
+        }
         guard self.isEdit else { return self.checkScreen(before) }
         self.isEdit = false
         var gone = Set(self.seen.filter { self.places[$0] == nil })

@@ -41,6 +41,15 @@ final class PostList {
         try self.coordinator.changeContent(changes)
     }
 
+    func userPaid() {
+        self.coordinator.showsAds = false
+    }
+
+    func useFewerAds() throws {
+        let positions = try AdPositions(counting: .rows, every: 16)
+        self.coordinator.changePositions(FeedPositions(positions))
+    }
+
     func didScroll(first: Int, last: Int) {
         self.coordinator.screenShows(first...last)
     }
@@ -56,5 +65,7 @@ extension PostList {
         await changes.next()
         print(list.text(of: 14), "|", list.text(of: 15), "|", list.text(of: 16))
         try list.addPage((20..<24).map(Post.init))
+        try list.useFewerAds()
+        list.userPaid()
     }
 }

@@ -74,6 +74,7 @@ extension FeedList {
     }
 
     mutating func edit(_ section: Int, _ body: (inout FeedSection) -> RowChanges) -> RowChanges {
+        if self.positions.areListWide { self.updateSurroundings(of: section) }
         var changes = body(&self.sections[section].slots)
         changes.section = section
         return changes

@@ -1,7 +1,8 @@
 extension FeedList {
     /// Changes the positions of the ads; with ``AdPositions/none``, the list has no ads.
     ///
-    /// A section whose positions stay the same keeps its slots. Every other section gets the slots that it would have
+    /// A section whose positions stay the same keeps its slots, unless those of the whole list change:
+    /// ``FeedPositions/maximumCount`` and ``FeedPositions/countsThroughSections``. Every other section gets the slots that it would have
     /// if it were new. Of its ads, those stay that have as many items before them as one of these slots, unless
     /// ``FeedOptions/repeatDistance`` forbids it. Their slots keep their identities; all other slots are new.
     ///
@@ -17,11 +18,14 @@ extension FeedList {
 
     /// Sets the positions, which ``placeNextSection()`` then applies to one section after the other.
     mutating func setPositions(_ positions: FeedPositions) {
+        let isSameForList =
+            self.positions.maximumCount == positions.maximumCount
+            && self.positions.countsThroughSections == positions.countsThroughSections
         self.positions = positions
         for index in self.sections.indices {
             let section = self.sections[index]
             let own = positions[section.id, number: section.firstNumber]
-            self.sections[index].nextPositions = own == section.positions ? nil : own
+            self.sections[index].nextPositions = isSameForList && own == section.positions ? nil : own
         }
     }
 
@@ -32,6 +36,7 @@ extension FeedList {
         else { return nil }
         self.sections[index].positions = positions
         self.sections[index].nextPositions = nil
+        self.updateSurroundings(of: index)
         return self.edit(index) { $0.place(positions) }
     }
 }

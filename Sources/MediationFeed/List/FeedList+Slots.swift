@@ -84,6 +84,8 @@ extension FeedList {
         guard let section = self.section(of: id),
             let ordinal = self.sections[section].slots.names.ordinal(of: id.ordinal)
         else { return RowChanges(refusal: .slotIsGone) }
-        return self.edit(section) { body(&$0, ordinal) }
+        var changes = body(&self.sections[section].slots, ordinal)
+        changes.section = section
+        return changes
     }
 }

@@ -130,7 +130,8 @@ extension FeedList {
             options: self.options,
             content: section.count,
             number: self.nextNumber,
-            nodeCapacity: self.nodeCapacity
+            nodeCapacity: self.nodeCapacity,
+            surroundings: self.surroundings(of: index, id: section.id, firstNumber: index)
         )
         self.nextNumber += 1
         self.sections.insert(

@@ -35,7 +35,8 @@ extension FeedPositions: Codable {
     ///
     /// Like ``AdPositions``, with the positions of single sections beside them, by identity: `"sections": {"news":
     /// {"counting": "rows", "every": 6}, "videos": {"maximum": 0}}`. In the format of ad servers, sections have
-    /// numbers, which in our own format are `"numberedSections": {"0": {"counting": "rows", "fixed": [2]}}`.
+    /// numbers, which in our own format are `"numberedSections": {"0": {"counting": "rows", "fixed": [2]}}`. For the
+    /// whole list, there are `"listMaximum": 10` and `"throughSections": true`.
     public init(from decoder: any Decoder) throws {
         self = try PositionsReader(path: "").feed(try PositionsValue(from: decoder))
     }
@@ -48,6 +49,8 @@ extension FeedPositions: Codable {
             let sections = self.numberedSections.map { ("\($0)", $1.jsonValue) }
             object["numberedSections"] = .object(Dictionary(uniqueKeysWithValues: sections))
         }
+        if let maximumCount { object["listMaximum"] = .number(Double(maximumCount)) }
+        if self.countsThroughSections { object["throughSections"] = true }
         try JSONValue.object(object).encode(to: encoder)
     }
 }

@@ -17,8 +17,16 @@ struct PositionsReader {
         let numbered = try self.at("numberedSections").sections(object.removeValue(forKey: "numberedSections")) {
             Int($0).flatMap { $0 < 0 ? nil : $0 }
         }
-        let standard = try self.ownForm(object, known: Self.keys.union(["sections", "numberedSections"]))
-        return FeedPositions(standard, sections: named, numberedSections: numbered)
+        let keys: Set = ["sections", "numberedSections", "listMaximum", "throughSections"]
+        let maximum = try self.integer(object["listMaximum"], "listMaximum")
+        if let maximum { try self.check(maximum, in: AdPositions.offsets, "listMaximum") }
+        return FeedPositions(
+            try self.ownForm(object, known: Self.keys.union(keys)),
+            sections: named,
+            numberedSections: numbered,
+            maximumCount: maximum,
+            countsThroughSections: try self.flag(object["throughSections"], "throughSections")
+        )
     }
 
     /// Reads the positions of one section.
@@ -157,7 +165,7 @@ extension PositionsReader {
 
     private func checkKeys(_ object: [String: PositionsValue], known: Set<String>) throws(FeedError) {
         guard let key = object.keys.filter({ !known.contains($0) }).min() else { return }
-        throw self.error("", "unknown key \(key.quoted); known are \(known.sorted().listed(limit: 10))")
+        throw self.error("", "unknown key \(key.quoted); known are \(known.sorted().listed(limit: 12))")
     }
 
     private func check(_ value: Int, in range: ClosedRange<Int>, _ key: String) throws(FeedError) {

@@ -14,7 +14,7 @@ extension FeedSection {
         } else {
             for run in runs.reversed() { self.replace(run, of: before, &result) }
         }
-        self.settle(after: before, &result)
+        if !runs.isEmpty { self.settle(after: before, &result) }
         return RowReport(before: before, after: self, runs: runs, slots: result).changes(changes)
     }
 

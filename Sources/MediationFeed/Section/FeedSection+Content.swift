@@ -1,6 +1,9 @@
 // Edits of the content, which return the changes of the rows. The indices have been checked.
 extension FeedSection {
     mutating func append(_ count: Int) -> RowChanges {
+        if self.surroundings.matter {
+            return self.change(RowChanges(inserted: [self.contentCount..<self.contentCount + count]))
+        }
         var changes = RowChanges()
         let before = self.rowCount
         let wasEmpty = self.contentCount == 0
@@ -13,7 +16,9 @@ extension FeedSection {
     mutating func insert(_ count: Int, at index: Int) -> RowChanges {
         if index == self.contentCount { return self.append(count) }
         if count == 0 { return RowChanges() }
-        if self.isFixed { return self.change(RowChanges(inserted: [index..<index + count])) }
+        if self.isFixed || self.surroundings.matter {
+            return self.change(RowChanges(inserted: [index..<index + count]))
+        }
         var changes = RowChanges()
         if let slot = self.widen(at: index, by: count) {
             let row = index + self.row(of: slot) - slot.content
@@ -28,7 +33,7 @@ extension FeedSection {
 
     mutating func remove(_ range: Range<Int>) -> RowChanges {
         if range.isEmpty { return RowChanges() }
-        if !self.isFixed, let changes = self.removeInOneGap(range) { return changes }
+        if !self.isFixed, !self.surroundings.matter, let changes = self.removeInOneGap(range) { return changes }
         return self.change(RowChanges(removed: [range]))
     }
 

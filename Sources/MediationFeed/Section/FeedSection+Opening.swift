@@ -13,10 +13,11 @@ extension FeedSection {
         let count = self.slotCount
         guard self.contentCount > 0 else { return 0 }
         var index = self.indexOfNextSlot()
-        while self.slotCount < self.rule.maximumCount {
+        let maximumCount = min(self.rule.maximumCount, self.surroundings.maximumCount)
+        while self.slotCount < maximumCount {
             // The amount of content at the end that the slots may have before them.
             let available = self.end.gap - (self.rule.allowsTrailingAd ? 0 : 1)
-            guard let distance = self.rule.distance(of: index), distance <= available else { break }
+            guard let distance = self.distanceOfNextSlot(index), distance <= available else { break }
             let content = self.contentCount - self.end.gap + distance
             if let before, let slot = before.slot(atContent: content, after: self.lastOrdinal ?? -1) {
                 self.reopen(slot, distance: distance, index: index)
@@ -24,9 +25,9 @@ extension FeedSection {
                 result.closed.removeAll { $0 == slot.ordinal }
                 let id = self.id(slot.ordinal)
                 result.released.removeAll { $0.slot == id }
-            } else if self.rule.isUniform(from: index) {
+            } else if self.rule.isUniform(from: index), distance == self.unit {
                 self.number(self.nextOrdinal, index: index)
-                let count = min(available / self.unit, self.rule.maximumCount - self.slotCount)
+                let count = min(available / self.unit, maximumCount - self.slotCount)
                 self.end.plain += count
                 self.end.ordinal += count
                 self.end.gap -= count * self.unit
@@ -78,10 +79,22 @@ extension FeedSection {
     private mutating func indexOfNextSlot() -> Int {
         guard let last = self.lastOrdinal else {
             self.restarts = []
-            return 0
+            return self.surroundings.firstIndex
         }
         while let restart = self.restarts.last, restart.ordinal > last { self.restarts.removeLast() }
         return self.ruleIndex(of: last) + 1
+    }
+
+    /// Returns the number of items between the last slot, or the beginning, and the next slot.
+    private func distanceOfNextSlot(_ index: Int) -> Int? {
+        let distance = self.rule.distance(of: index)
+        return self.slotCount > 0 ? distance : distance.map(self.surroundings.distanceOfFirst)
+    }
+
+    /// The place in the rule of the last slot; `nil` if there is no slot.
+    var lastRuleIndex: Int? {
+        guard let last = self.lastOrdinal else { return nil }
+        return self.restarts.last { $0.ordinal <= last }.map { $0.index + last - $0.ordinal } ?? last
     }
 
     /// Returns the place in the rule of a slot from the last restart on.

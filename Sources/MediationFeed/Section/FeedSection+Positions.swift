@@ -10,7 +10,8 @@ extension FeedSection {
             options: before.options,
             content: 0,
             number: before.shape.number,
-            nodeCapacity: before.tree.capacity
+            nodeCapacity: before.tree.capacity,
+            surroundings: before.surroundings
         )
         self.nextOrdinal = before.nextOrdinal
         self.names.firstOrdinal = before.nextOrdinal

@@ -45,7 +45,17 @@ struct FeedSection: Sendable {
     /// at one distance.
     var restarts: [Restart] = []
 
-    init(_ positions: AdPositions, options: FeedOptions, content: Int, number: Int, nodeCapacity: Int) {
+    var surroundings: SlotSurroundings
+
+    init(
+        _ positions: AdPositions,
+        options: FeedOptions,
+        content: Int,
+        number: Int,
+        nodeCapacity: Int,
+        surroundings: SlotSurroundings
+    ) {
+        self.surroundings = surroundings
         self.rule = SlotRule(positions)
         self.options = options
         self.rows = options.emptySlots.haveRows ? .rowsOfSlots : .rowsOfAds

@@ -6,10 +6,12 @@ package struct NaiveFeed: Sendable {
         package let id: String
         /// The number with which it entered the list.
         let firstNumber: Int
+        /// Indicates whether its positions are about to change.
+        var waits = false
         package var section: NaiveSection
     }
 
-    private var positions: FeedPositions
+    private(set) var positions: FeedPositions
     private let options: FeedOptions
     package private(set) var sections: [Section] = []
     private var nextItem = 0
@@ -36,7 +38,8 @@ package struct NaiveFeed: Sendable {
             self.positions(id, index),
             options: self.options,
             items: items,
-            number: self.nextSection
+            number: self.nextSection,
+            surroundings: self.surroundings(index, id, firstNumber: index)
         )
         self.nextSection += 1
         self.sections.insert(Section(id: id, firstNumber: index, section: section), at: index)
@@ -47,12 +50,18 @@ package struct NaiveFeed: Sendable {
     }
 
     private mutating func change(_ positions: FeedPositions) {
+        var before = self.positions
         self.positions = positions
+        (before.standard, before.sections) = (positions.standard, positions.sections)
+        before.numberedSections = positions.numberedSections
         for index in self.sections.indices {
             let own = self.positions(self.sections[index].id, self.sections[index].firstNumber)
-            guard own != self.sections[index].section.positions else { continue }
-            self.sections[index].section.place(own)
-            self.released += self.sections[index].section.released
+            self.sections[index].waits = own != self.sections[index].section.positions || before != positions
+        }
+        for index in self.sections.indices where self.sections[index].waits {
+            self.sections[index].waits = false
+            let own = self.positions(self.sections[index].id, self.sections[index].firstNumber)
+            self.edit(index) { $0.place(own) }
         }
     }
 
@@ -90,8 +99,10 @@ package struct NaiveFeed: Sendable {
     }
 
     private mutating func edit(_ index: Int, _ body: (inout NaiveSection) -> Void) {
+        let (id, number) = (self.sections[index].id, self.sections[index].firstNumber)
+        self.sections[index].section.surroundings = self.surroundings(index, id, firstNumber: number)
         body(&self.sections[index].section)
-        self.released = self.sections[index].section.released
+        self.released += self.sections[index].section.released
     }
 
     private mutating func slot(_ id: AdSlot.ID, _ body: (inout NaiveSection) -> FeedRefusal?) {

@@ -10,8 +10,17 @@ package struct NaiveSection: Sendable {
     package private(set) var list: [NaiveRow] = []
     package var released: [ReleasedAd] = []
     private var nextOrdinal = 0
+    /// What the sections around determine.
+    package var surroundings = NaiveSurroundings()
 
-    package init(_ positions: AdPositions, options: FeedOptions, items: [Int], number: Int) {
+    package init(
+        _ positions: AdPositions,
+        options: FeedOptions,
+        items: [Int],
+        number: Int,
+        surroundings: NaiveSurroundings
+    ) {
+        self.surroundings = surroundings
         self.positions = positions
         self.options = options
         self.isFixed = options.strategy == .fixedRows
@@ -240,9 +249,11 @@ package struct NaiveSection: Sendable {
         while true {
             let slots = self.slots
             if let most = self.positions.maximumCount, slots.count >= most { return }
-            let next = slots.last.map { $0.index + 1 } ?? 0
+            if let most = self.surroundings.most, slots.count >= most { return }
+            let next = slots.last.map { $0.index + 1 } ?? self.surroundings.nextIndex
             let start = (self.list.lastIndex(where: \.isSlot) ?? -1) + 1
-            guard let distance = self.rule.distance(of: next) else { return }
+            guard var distance = self.rule.distance(of: next) else { return }
+            if slots.isEmpty, self.surroundings.items > 0 { distance = max(1, distance - self.surroundings.items) }
             let place = start + distance
             guard place < self.list.count || self.positions.allowsTrailingAd && place == self.list.count else { return }
             let items = self.list[..<place].count { !$0.isSlot }

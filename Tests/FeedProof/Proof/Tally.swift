@@ -6,6 +6,7 @@ package enum Sight: String, CaseIterable, Sendable {
     case slotGone, slotTaken, slotEmpty, repeatRefused, expiredReplaced
     case slotOpened, slotClosed, slotStayed, slotNumberedAnew
     case adReleasedByEdit, adClearedByEdit, ordinalMissing, adsNeighbours, manySlots
+    case listFull, countedThrough, adBetweenSections
     case positionsChanged, switchedOff, adKept, adLost
     case emptied, sectionInserted, sectionRemoved, sectionMoved
 }
@@ -73,6 +74,10 @@ package struct Tally: Sendable {
         let ordinals = Set(slots.map(\.ordinal))
         self.add(sight)
         self.add(.slotOpened, if: slots.count > old.slots.count)
+        self.add(.listFull, if: new.surroundings.most.map { $0 <= slots.count } ?? false)
+        self.add(.countedThrough, if: new.surroundings.nextIndex > 0 && slots.count > old.slots.count)
+        let isBetween = new.list.last?.isSlot == true && section + 1 < after.sections.count
+        self.add(.adBetweenSections, if: isBetween)
         self.add(.slotClosed, if: slots.count < old.slots.count)
         self.add(.slotStayed, if: !new.isFixed && Self.hasStayed(from: old, to: new))
         self.add(.slotNumberedAnew, if: slots.contains { $0.ordinal > $0.index })

@@ -32,7 +32,8 @@ package struct FeedSession: Sendable {
             appendingOpensSlots: Int.random(in: 0..<8, using: &random) > 0,
             repeatDistance: [0, 1, 2, 5, 5][Int.random(in: 0..<5, using: &random)]
         )
-        let count = [1, 1, 1, 2, 3][Int.random(in: 0..<5, using: &random)]
+        let isThrough = self.positions.countsThroughSections
+        let count = isThrough ? 4 : [1, 1, 1, 2, 3][Int.random(in: 0..<5, using: &random)]
         self.sections = Self.ids.prefix(count).map { id in
             FeedSectionContent(id: id, count: Int.random(in: 0...size, using: &random))
         }
@@ -47,7 +48,14 @@ package struct FeedSession: Sendable {
         for number in 0..<3 where Int.random(in: 0..<8, using: &random) == 0 {
             numbered[number] = try Self.positions(&random)
         }
-        return FeedPositions(try Self.positions(&random), sections: own, numberedSections: numbered)
+        let isLimited = Int.random(in: 0..<4, using: &random) == 0
+        return FeedPositions(
+            try Self.positions(&random),
+            sections: own,
+            numberedSections: numbered,
+            maximumCount: isLimited ? Int.random(in: 0...12, using: &random) : nil,
+            countsThroughSections: Int.random(in: 0..<3, using: &random) == 0
+        )
     }
 
     private static func positions(_ random: inout SplitMix64) throws(FeedError) -> AdPositions {

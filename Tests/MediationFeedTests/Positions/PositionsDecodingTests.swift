@@ -111,8 +111,8 @@ struct PositionsDecodingTests {
     @Test(arguments: [
         (
             #"{"counting": "rows", "every": 8, "section": {"videos": {"maximum": 0}}}"#,
-            #"unknown key "section"; known are "counting", "every", "first", "fixed", "maximum", "minimumSpacing", "#
-                + #""numberedSections", "sections", "trailingAd""#
+            #"unknown key "section"; known are "counting", "every", "first", "fixed", "listMaximum", "maximum", "#
+                + #""minimumSpacing", "numberedSections", "sections", "throughSections", "trailingAd""#
         ),
         (
             #"{"repeating": {"interval": 8}, "sections": {"videos": {"maximum": 0}}}"#,
@@ -127,6 +127,11 @@ struct PositionsDecodingTests {
             #"{"counting": "rows", "every": 8, "numberedSections": {"news": {"maximum": 0}}}"#,
             #"numberedSections: "news" is not the number of a section"#
         ),
+        (
+            #"{"counting": "rows", "every": 8, "listMaximum": -1}"#,
+            "listMaximum: -1 is not allowed; it must be 0 to 2147483647"
+        ),
+        (#"{"counting": "rows", "every": 8, "throughSections": 1}"#, "throughSections: must be true or false"),
     ])
     func noKeyOfAFeedIsIgnored(json: String, message: String) {
         #expect(FeedError.thrown { _ = try self.feed(json) } == message)
@@ -190,7 +195,13 @@ struct PositionsDecodingTests {
         let news = try AdPositions(counting: .content, fixed: [0, 3], maximumCount: 4)
         let own = ["news": news, "videos": AdPositions.none]
         let standard = try AdPositions(counting: .rows, every: 5, first: 2, minimumSpacing: 3, allowsTrailingAd: true)
-        let feed = FeedPositions(standard, sections: own, numberedSections: [1: news])
+        let feed = FeedPositions(
+            standard,
+            sections: own,
+            numberedSections: [1: news],
+            maximumCount: 7,
+            countsThroughSections: true
+        )
         #expect(try JSONDecoder().decode(FeedPositions.self, from: JSONEncoder().encode(feed)) == feed)
     }
 }

@@ -18,5 +18,16 @@ enum Sections {
             list.fillAll(section: section)
             print(try list.sectionID(section), list.text(section: section))
         }
+        let whole = FeedPositions(
+            try AdPositions(counting: .content, every: 5, allowsTrailingAd: true),
+            maximumCount: 20,
+            countsThroughSections: true
+        )
+        let counts = [3, 7, 4].enumerated().map { FeedSectionContent(id: "\($0)", count: $1) }
+        var through = try FeedList(whole, sections: counts)
+        for section in 0..<through.sectionCount {
+            through.fillAll(section: section)
+            print(through.text(section: section))
+        }
     }
 }

@@ -22,9 +22,17 @@ extension IndexPath {
     }
 }
 
+public struct UIEdgeInsets: Sendable {
+    public var top, left, bottom, right: CGFloat
+
+    public static var zero: UIEdgeInsets { UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0) }
+}
+
 @MainActor
 open class UIScrollView: UIView {
     open var contentSize = CGSize.zero
+    // Bars over the view have insets in UIKit.
+    open var adjustedContentInset: UIEdgeInsets { .zero }
 
     open var contentOffset: CGPoint {
         get { self.bounds.origin }

@@ -6,8 +6,10 @@ import UIKit
 
 // The steps of a session: the actions of the user, the app, the network and the clock.
 extension FeedViewSession {
+    private static let adHeight = 120.0
+
     func step() async throws {
-        let action = self.number(0...19)
+        let action = self.number(0...20)
         switch action {
         case 0...5: self.scroll()
         case 6...9: try self.edit()
@@ -21,6 +23,7 @@ extension FeedViewSession {
         case 15: await self.stay { self.fill() }
         case 16: self.reload()
         case 17: self.leaveOrReturn()
+        case 19: try await self.changePositions()
         case 18: await self.stay { self.letTimePass() }
         default: self.start()
         }
@@ -37,6 +40,30 @@ extension FeedViewSession {
         for (name, place) in before {
             if let now = after[name], abs(now - place) > 0.01 { self.fail("\(name) has moved by \(now - place)") }
         }
+    }
+
+    /// Changes the positions, or switches the ads off or on, and checks that the first row that stays does not move.
+    private func changePositions() async throws {
+        await self.rest()
+        let (before, isShown) = (self.places, self.view.scrollView.window != nil && self.problem == nil)
+        let room = self.view.scrollView.contentSize.height - self.view.scrollView.bounds.maxY
+        let ads = (0..<self.coordinator.list.sectionCount).map { self.coordinator.list.adCount(section: $0) }
+        if self.number(0...2) == 0 {
+            self.coordinator.showsAds.toggle()
+            self.note("ads are \(self.coordinator.showsAds ? "on" : "off")")
+        } else {
+            let interval = self.number(2...8)
+            self.note("an ad after every \(interval)")
+            self.coordinator.changePositions(FeedPositions(try AdPositions(counting: .content, every: interval)))
+        }
+        await self.rest()
+        let after = self.places
+        let (size, screen) = (self.view.scrollView.contentSize.height, self.view.scrollView.bounds)
+        // At an end, there may be nothing to scroll to, as when all ads go.
+        guard isShown, screen.minY > 0, screen.maxY < size, room >= Self.adHeight * Double(ads.reduce(0, +)) else { return }
+        let stays = before.filter { after[$0.key] != nil }.min { $0.value < $1.value }
+        guard let stays, let now = after[stays.key], abs(now - stays.value) > 0.01 else { return }
+        self.fail("\(stays.key) has moved by \(now - stays.value)")
     }
 
     /// The vertical positions of the texts on the screen.

@@ -16,7 +16,7 @@ extension FeedViewTests {
             table.dataSource = rows
             window.addSubview(table)
             table.layoutIfNeeded()
-            let updates = FeedUpdates(table, showsScreen: { _ in }, isNewAd: { _ in false })
+            let updates = FeedUpdates(table, showsScreen: { _ in }, isAd: { _ in false }, isNewAd: { _ in false })
             var commits = 0
             updates.showSoon(FeedUpdate([.rows(RowChanges(updated: [0..<1]))]) { commits += 1 })
             updates.showSoon(FeedUpdate([.rows(RowChanges(moved: [.init(from: 0, to: 1)]))]) { commits += 1 })

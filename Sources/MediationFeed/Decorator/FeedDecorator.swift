@@ -137,6 +137,17 @@ public final class FeedDecorator<ListView, Cell: AnyObject>: FeedDataSource, Fee
         }
     }
 
+    /// Returns whether a row is an ad, of this decorator or of an inner one.
+    package func isAd(_ row: RowIndex) -> Bool {
+        switch self.list.row(row.row, section: row.section) {
+        case .content(let index):
+            let inner = self.dataSource as? FeedDecorator<ListView, Cell>
+            return inner?.isAd(RowIndex(index, section: row.section)) ?? false
+        case .ad, .placeholder: return true
+        case nil: return false
+        }
+    }
+
     /// Returns whether a row is an ad, of this decorator or of an inner one, once all reported updates are committed.
     package func isNewAd(_ row: RowIndex) -> Bool {
         switch self.model.list.row(row.row, section: row.section) {

@@ -26,6 +26,7 @@ open class CollectionFeed: NSObject, UICollectionViewDataSource, UICollectionVie
         self.updates = FeedUpdates(
             collectionView,
             showsScreen: { [weak feed] in feed?.screenShows($0) },
+            isAd: { [weak feed] in feed?.isAd($0) ?? false },
             isNewAd: { [weak feed] in feed?.isNewAd($0) ?? false }
         )
         super.init()

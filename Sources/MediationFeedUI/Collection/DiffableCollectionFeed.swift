@@ -43,6 +43,7 @@ public final class DiffableCollectionFeed<ContentID: Hashable & Sendable>: Colle
     private func show(_ update: FeedUpdate) {
         let view = self.view
         let isUpToDate = view.map { $0.window != nil && self.updates.isUpToDate($0) } ?? false
+        let anchor = isUpToDate ? view.flatMap { self.updates.anchor(in: $0, update.changes) } : nil
         var snapshot = self.dataSource.snapshot()
         update.commit()
         guard update.rowCounts == nil else { return self.showAll() }
@@ -57,7 +58,7 @@ public final class DiffableCollectionFeed<ContentID: Hashable & Sendable>: Colle
             snapshot.apply(changes, from: old, to: self.items(changes.section), in: section)
         }
         if let view, isUpToDate {
-            self.updates.keepPlace(in: view, update.changes) {
+            self.updates.make(keeping: anchor, in: view) {
                 self.dataSource.apply(snapshot, animatingDifferences: true)
             }
         } else {

@@ -11,20 +11,24 @@ final class FeedUpdates {
 
     private weak var view: (any FeedView)?
     private let showsScreen: @MainActor (ClosedRange<RowIndex>) -> Void
+    private let isAd: @MainActor (RowIndex) -> Bool
     private let isNewAd: @MainActor (RowIndex) -> Bool
     /// The changes that remain to be made after drops: each starts from the rows that the one before it leaves.
     private var corrections: [FeedUpdate] = []
     private var isLookingSoon = false
     private var cellCount = 0
 
-    /// Creates an object for a view; `isNewAd` returns whether a row is an ad once the reported changes are made.
+    /// Creates an object for a view; `isAd` returns whether a row is an ad, and `isNewAd` whether it is one once the
+    /// reported changes are made.
     init(
         _ view: any FeedView,
         showsScreen: @escaping @MainActor (ClosedRange<RowIndex>) -> Void,
+        isAd: @escaping @MainActor (RowIndex) -> Bool,
         isNewAd: @escaping @MainActor (RowIndex) -> Bool
     ) {
         self.view = view
         self.showsScreen = showsScreen
+        self.isAd = isAd
         self.isNewAd = isNewAd
     }
 
@@ -77,7 +81,7 @@ final class FeedUpdates {
             self.view?.reloadRows()
             return
         }
-        self.keepPlace(in: view, changes) {
+        self.make(keeping: self.anchor(in: view, changes), in: view) {
             view.perform {
                 commit()
                 for change in changes {
@@ -99,36 +103,47 @@ final class FeedUpdates {
         return self.cellCount == before
     }
 
-    /// Makes changes; if they insert ads above the visible rows, the visible rows stay in place.
-    func keepPlace(in view: any FeedView, _ changes: [FeedChange], _ make: () -> Void) {
-        guard let first = view.visibleRows.min(), let after = self.row(first, afterAdsIn: changes),
-            let before = view.place(of: first)
-        else { return make() }
+    /// Makes changes; the visible rows stay in place if an anchor was found.
+    func make(keeping anchor: RowAnchor?, in view: any FeedView, _ change: () -> Void) {
+        guard let anchor else { return change() }
         UIView.performWithoutAnimation {
-            make()
+            change()
             view.layoutIfNeeded()
-            guard let now = view.place(of: after) else { return }
-            if view.contentSize.width > view.bounds.width {
-                view.contentOffset.x += now.x - before.x
-            } else {
-                view.contentOffset.y += now.y - before.y
-            }
+            guard let now = view.place(of: anchor.after) else { return }
+            view.scroll(to: CGPoint(x: now.x - anchor.distance.x, y: now.y - anchor.distance.y))
             // Cells that this brings on the screen match the app's data now; before the next change, they might not.
             view.layoutIfNeeded()
         }
     }
 
-    /// Returns the place of a row after ads are inserted above it; `nil` if anything else changes, or nothing above it.
-    private func row(_ row: IndexPath, afterAdsIn changes: [FeedChange]) -> IndexPath? {
-        guard changes.count == 1, case .rows(let rows)? = changes.first, rows.section <= row.section,
-            rows.removed.isEmpty, rows.moved.isEmpty
-        else { return nil }
-        var result = row
-        for new in rows.inserted.joined() where rows.section < row.section || new <= result.item {
-            guard self.isNewAd(RowIndex(new, section: rows.section)) else { return nil }
-            if rows.section == row.section { result.item += 1 }
+    /// Returns the first visible row that stays, if ads come or go above it and nothing else does.
+    ///
+    /// Must be called before the changes are committed.
+    func anchor(in view: any FeedView, _ changes: [FeedChange]) -> RowAnchor? {
+        guard changes.count == 1, case .rows(let rows)? = changes.first, rows.moved.isEmpty else { return nil }
+        let first = view.visibleRows.sorted().first { row in
+            row.section != rows.section || !rows.removed.contains { $0.contains(row.item) }
         }
-        return rows.section < row.section || result != row ? result : nil
+        guard let first, first.section >= rows.section, let after = self.row(first, after: rows),
+            let place = view.place(of: first)
+        else { return nil }
+        let offset = view.contentOffset
+        return RowAnchor(after: after, distance: CGPoint(x: place.x - offset.x, y: place.y - offset.y))
+    }
+
+    /// Returns the place of a row after ads come or go above it; `nil` if anything else does, or nothing above it.
+    private func row(_ row: IndexPath, after rows: RowChanges) -> IndexPath? {
+        let isInSection = rows.section == row.section
+        let removed = rows.removed.joined().prefix { !isInSection || $0 < row.item }
+        guard removed.allSatisfy({ self.isAd(RowIndex($0, section: rows.section)) }) else { return nil }
+        var (result, hasInserted) = (row, false)
+        if isInSection { result.item -= removed.count }
+        for new in rows.inserted.joined() where !isInSection || new <= result.item {
+            guard self.isNewAd(RowIndex(new, section: rows.section)) else { return nil }
+            if isInSection { result.item += 1 }
+            hasInserted = true
+        }
+        return hasInserted || !removed.isEmpty ? result : nil
     }
 
     private static func canBeShownOneByOne(_ changes: [FeedChange]) -> Bool {

@@ -24,6 +24,7 @@ open class TableFeed: NSObject, UITableViewDataSource, UITableViewDelegate, UITa
         self.updates = FeedUpdates(
             tableView,
             showsScreen: { [weak feed] in feed?.screenShows($0) },
+            isAd: { [weak feed] in feed?.isAd($0) ?? false },
             isNewAd: { [weak feed] in feed?.isNewAd($0) ?? false }
         )
         super.init()

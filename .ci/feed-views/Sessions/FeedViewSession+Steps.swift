@@ -60,7 +60,9 @@ extension FeedViewSession {
         let after = self.places
         let (size, screen) = (self.view.scrollView.contentSize.height, self.view.scrollView.bounds)
         // At an end, there may be nothing to scroll to, as when all ads go.
-        guard isShown, screen.minY > 0, screen.maxY < size, room >= Self.adHeight * Double(ads.reduce(0, +)) else { return }
+        guard isShown, screen.minY > 0, screen.maxY < size, room >= Self.adHeight * Double(ads.reduce(0, +)) else {
+            return
+        }
         let stays = before.filter { after[$0.key] != nil }.min { $0.value < $1.value }
         guard let stays, let now = after[stays.key], abs(now - stays.value) > 0.01 else { return }
         self.fail("\(stays.key) has moved by \(now - stays.value)")

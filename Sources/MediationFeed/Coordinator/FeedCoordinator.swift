@@ -54,6 +54,9 @@ public final class FeedCoordinator {
         let expiry: TimerQueue.Token
     }
 
+    /// The object that shows the list in SwiftUI; retained.
+    package var listener: (any FeedListener)?
+
     private enum Message {
         case change(FeedChange)
         case event(FeedEvent)
@@ -299,8 +302,12 @@ extension FeedCoordinator {
         repeat {
             while !self.messages.isEmpty {
                 switch self.messages.removeFirst() {
-                case .change(let change): self.changeHandler?(change)
-                case .event(let event): self.eventHandler?(event)
+                case .change(let change):
+                    self.changeHandler?(change)
+                    self.listener?.feedDidChange(change)
+                case .event(let event):
+                    self.eventHandler?(event)
+                    if event.kind == .expired, event.slot != nil { self.listener?.feedDidChange(nil) }
                 }
             }
             self.loadAhead(of: self.openSlotCount)

@@ -49,7 +49,7 @@ struct RowSpan: Hashable, Sendable {
         }
         if let move = changes.moved {
             let ends = [self.first, self.last].map { end in
-                RowIndex(end.row, section: Self.section(end.section, after: move))
+                RowIndex(end.row, section: move.place(of: end.section))
             }
             self.first = min(ends[0], ends[1])
             self.last = max(ends[0], ends[1])
@@ -69,17 +69,20 @@ struct RowSpan: Hashable, Sendable {
         if self.first.section == sectionCount { self.first = RowIndex(.max / 2, section: sectionCount - 1) }
         self.last = max(self.first, self.last)
     }
+}
 
-    private static func section(_ section: Int, after move: RowChanges.Move) -> Int {
-        if section == move.from { return move.to }
-        let without = section > move.from ? section - 1 : section
-        return without >= move.to ? without + 1 : without
+extension RowChanges.Move {
+    /// Returns the place of a section after the move of one section.
+    func place(of section: Int) -> Int {
+        if section == self.from { return self.to }
+        let without = section > self.from ? section - 1 : section
+        return without >= self.to ? without + 1 : without
     }
 }
 
 extension RowChanges {
     /// Returns the row after the call; for a row that is gone or was moved, that of the next row.
-    fileprivate func row(afterCall old: Int) -> Int {
+    func row(afterCall old: Int) -> Int {
         var row = old
         for range in self.removed where range.lowerBound < old {
             row -= min(range.upperBound, old) - range.lowerBound

@@ -1,19 +1,19 @@
 #if canImport(SwiftUI)
 import MediationCore
 import MediationFeed
+import MediationFeedUI
 import SwiftUI
 
 struct PostFeedView: View {
     let posts: [Post]
-    let list: FeedList
-    let ad: @MainActor (FeedAd) -> NativeAd?
+    let coordinator: FeedCoordinator
 
     var body: some View {
-        List(FeedItems(self.posts, in: self.list)) { item in
-            switch item.kind {
-            case .content(let post): Text(post.title)
-            case .ad(let id): Text(self.ad(id)?.headline ?? "")
-            case .placeholder: Text("")
+        List {
+            FeedForEach(self.posts, in: self.coordinator) { post in
+                Text(post.title)
+            } ad: { ad in
+                Text(ad?.nativeAd?.headline ?? "")
             }
         }
     }

@@ -14,6 +14,12 @@ where
 
     public init() {}
 
+    public var sectionIdentifiers: [SectionIdentifierType] { self.sections.map(\.id) }
+
+    public func itemIdentifiers(inSection identifier: SectionIdentifierType) -> [ItemIdentifierType] {
+        self.sections.first { $0.id == identifier }?.items ?? []
+    }
+
     public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
         for id in identifiers {
             if self.sections.contains(where: { $0.id == id }) { self.raise("two sections are \(id)") }
@@ -97,6 +103,12 @@ where
         if self.fault == nil { self.fault = text }
     }
 
+    /// Moves an item that the user has dropped.
+    mutating func drop(_ source: IndexPath, at destination: IndexPath) {
+        let id = self.sections[source.section].items.remove(at: source.item)
+        self.sections[destination.section].items.insert(id, at: destination.item)
+    }
+
     /// The same snapshot without pending reloads and moves.
     var settled: Self {
         var copy = self
@@ -104,6 +116,15 @@ where
         copy.moved = []
         return copy
     }
+}
+
+public struct NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>: Sendable
+where
+    SectionIdentifierType: Hashable & Sendable,
+    ItemIdentifierType: Hashable & Sendable
+{
+    public let initialSnapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+    public let finalSnapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
 }
 
 @MainActor
@@ -115,6 +136,13 @@ where
 {
     public typealias CellProvider = (UICollectionView, IndexPath, ItemIdentifierType) -> UICollectionViewCell?
     typealias Snapshot = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+
+    public struct ReorderingHandlers {
+        public var canReorderItem: ((ItemIdentifierType) -> Bool)?
+        public var didReorder: ((NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>) -> Void)?
+    }
+
+    open var reorderingHandlers = ReorderingHandlers()
 
     private weak var view: UICollectionView?
     private let cellProvider: CellProvider
@@ -174,6 +202,15 @@ where
         return items.indices.contains(indexPath.item) ? items[indexPath.item] : nil
     }
 
+    open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
+        for (section, content) in self.current.sections.enumerated() {
+            if let item = content.items.firstIndex(of: itemIdentifier) {
+                return IndexPath(item: item, section: section)
+            }
+        }
+        return nil
+    }
+
     open func numberOfSections(in collectionView: UICollectionView) -> Int { self.current.sections.count }
 
     open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
@@ -193,10 +230,23 @@ where
         return cell
     }
 
-    open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { false }
+    open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+        guard let id = self.itemIdentifier(for: indexPath) else { return false }
+        return self.reorderingHandlers.canReorderItem?(id) ?? false
+    }
+
     open func collectionView(
         _ collectionView: UICollectionView,
         moveItemAt sourceIndexPath: IndexPath,
         to destinationIndexPath: IndexPath
-    ) {}
+    ) {
+        let before = self.current
+        self.current.drop(sourceIndexPath, at: destinationIndexPath)
+        // A snapshot that the handler applied would come in the middle of the drop.
+        self.isApplying = true
+        defer { self.isApplying = false }
+        self.reorderingHandlers.didReorder?(
+            NSDiffableDataSourceTransaction(initialSnapshot: before, finalSnapshot: self.current)
+        )
+    }
 }

@@ -45,8 +45,7 @@ extension FeedList {
         let rest = row - shape.rows(sums)
         if rest >= 0 {
             let found = shape.row(rest, of: shape.end, content: sums.content)
-            guard !self.sections[section].slots.names.areOrdinals else { return found }
-            return found.map(self.sections[section].slots.named)
+            return shape.hasNames ? found.map(self.sections[section].slots.named) : found
         }
         return self.sections[section].slots.row(at: row)
     }

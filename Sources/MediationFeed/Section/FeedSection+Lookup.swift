@@ -12,7 +12,7 @@ extension FeedSection {
     /// Returns the item, ad or placeholder of a row; `nil` if there is no such row.
     func row(at row: Int) -> FeedRow? {
         let found = self.unnamedRow(at: row)
-        return self.names.areOrdinals ? found : found.map(self.named)
+        return self.shape.hasNames ? found.map(self.named) : found
     }
 
     /// Returns a row whose slot has its ordinal, with the name of the slot.

@@ -41,6 +41,7 @@ extension FeedSection {
                 $0.ad = entry.ad
             }
             self.names.give(before.names[old.ordinal], to: slot.ordinal)
+            self.shape.hasNames = true
             kept[old.ordinal] = slot.ordinal
             last = slot.ordinal
         }

@@ -6,6 +6,8 @@ struct SectionShape: Sendable {
     let unit: Int
     /// Indicates whether slots without an ad have rows.
     let haveRows: Bool
+    /// Indicates whether slots have names other than their ordinals.
+    var hasNames = false
     /// The number of the section in the identities of its slots.
     let number: Int
 

@@ -9,9 +9,6 @@ struct SlotNames: Sendable {
     private var names: [Int: Int] = [:]
     private var ordinals: [Int: Int] = [:]
 
-    /// Indicates whether each ordinal is a name.
-    var areOrdinals: Bool { self.names.isEmpty }
-
     subscript(ordinal: Int) -> Int { self.names.isEmpty ? ordinal : self.names[ordinal] ?? ordinal }
 
     /// Returns the ordinal of the slot with a name; `nil` if no such slot was kept.

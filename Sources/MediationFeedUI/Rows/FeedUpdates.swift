@@ -13,6 +13,9 @@ final class FeedUpdates {
     private let showsScreen: @MainActor (ClosedRange<RowIndex>) -> Void
     private let isAd: @MainActor (RowIndex) -> Bool
     private let isNewAd: @MainActor (RowIndex) -> Bool
+    /// Shows an update in another way than as a batch, for a view with a data source of its own.
+    var handler: (@MainActor (FeedUpdate) -> Void)?
+
     /// The changes that remain to be made after drops: each starts from the rows that the one before it leaves.
     private var corrections: [FeedUpdate] = []
     private var isLookingSoon = false
@@ -34,6 +37,11 @@ final class FeedUpdates {
 
     func show(_ update: FeedUpdate) {
         self.correct()
+        self.make(update)
+    }
+
+    private func make(_ update: FeedUpdate) {
+        if let handler { return handler(update) }
         self.show(update.changes, isWhole: update.rowCounts != nil, commit: update.commit)
     }
 
@@ -66,8 +74,7 @@ final class FeedUpdates {
 
     private func correct() {
         while !self.corrections.isEmpty {
-            let correction = self.corrections.removeFirst()
-            self.show(correction.changes, isWhole: false, commit: correction.commit)
+            self.make(self.corrections.removeFirst())
         }
     }
 

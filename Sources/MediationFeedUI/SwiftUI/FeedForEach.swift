@@ -6,7 +6,7 @@ public import SwiftUI
 /// The rows of a section with ads among them, for a `List` or a lazy stack.
 ///
 /// The rows are those of the coordinator's list at all times, and each shows the ad that the coordinator has for it now.
-/// The view tells the coordinator which rows are on the screen: do not call ``FeedCoordinator/screenShows(_:)`` too.
+/// The view tells the coordinator which rows are on the screen: do not call `screenShows` too.
 ///
 /// ```swift
 /// List {
@@ -91,7 +91,7 @@ extension FeedForEach where Items.Element: Identifiable, ItemID == Items.Element
 }
 
 extension View {
-    /// Reports to a coordinator when a row is on the screen, for an app that puts ``FeedItems`` into a view of its own.
+    /// Reports to a coordinator when a row is on the screen, for an app that puts `FeedItems` into a view of its own.
     ///
     /// - Parameters:
     ///   - row: The row that the view shows.

@@ -89,7 +89,8 @@ package final class FeedViewSession {
         let strategies: [ContentChangeStrategy] = [.withFollowingItem, .withPrecedingItem, .fixedRows]
         let options = FeedOptions(
             emptySlots: Bool.random(using: &random) ? .collapsed : .placeholders,
-            strategy: strategies[Int.random(in: 0..<3, using: &random)]
+            strategy: strategies[Int.random(in: 0..<3, using: &random)],
+            firstSlotStays: Int.random(in: 0..<4, using: &random) == 0
         )
         let sections = counts.enumerated().map { FeedSectionContent(id: "\($0)", count: $1) }
         return try FeedCoordinator(

@@ -17,6 +17,11 @@ public struct FeedOptions: Hashable, Sendable {
     /// The number of slots before and after a slot in which its ad must not be repeated; 0 allows any repetition.
     public var repeatDistance: Int
 
+    /// Indicates whether the first slot of a section stays in its row when content comes and goes above it.
+    ///
+    /// All other slots follow ``strategy``; those that would come before the first are closed.
+    public var firstSlotStays: Bool
+
     /// Creates options; the defaults suit most lists.
     ///
     /// - Parameters:
@@ -24,15 +29,18 @@ public struct FeedOptions: Hashable, Sendable {
     ///   - strategy: The strategy for the ads when content moves around them.
     ///   - appendingOpensSlots: Indicates whether appended content opens new slots.
     ///   - repeatDistance: The number of slots before and after a slot in which its ad must not be repeated.
+    ///   - firstSlotStays: Indicates whether the first slot of a section stays in its row.
     public init(
         emptySlots: EmptySlots = .collapsed,
         strategy: ContentChangeStrategy = .withFollowingItem,
         appendingOpensSlots: Bool = true,
-        repeatDistance: Int = 0
+        repeatDistance: Int = 0,
+        firstSlotStays: Bool = false
     ) {
         self.emptySlots = emptySlots
         self.strategy = strategy
         self.appendingOpensSlots = appendingOpensSlots
         self.repeatDistance = repeatDistance
+        self.firstSlotStays = firstSlotStays
     }
 }

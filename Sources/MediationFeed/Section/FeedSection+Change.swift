@@ -14,6 +14,7 @@ extension FeedSection {
         } else {
             for run in runs.reversed() { self.replace(run, of: before, &result) }
         }
+        if self.options.firstSlotStays, !self.isFixed { self.keepFirstSlot(of: before, &result) }
         if !runs.isEmpty { self.settle(after: before, &result) }
         return RowReport(before: before, after: self, runs: runs, slots: result).changes(changes)
     }

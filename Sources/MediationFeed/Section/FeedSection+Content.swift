@@ -16,7 +16,7 @@ extension FeedSection {
     mutating func insert(_ count: Int, at index: Int) -> RowChanges {
         if index == self.contentCount { return self.append(count) }
         if count == 0 { return RowChanges() }
-        if self.isFixed || self.surroundings.matter {
+        if self.changesAsAWhole {
             return self.change(RowChanges(inserted: [index..<index + count]))
         }
         var changes = RowChanges()
@@ -33,7 +33,7 @@ extension FeedSection {
 
     mutating func remove(_ range: Range<Int>) -> RowChanges {
         if range.isEmpty { return RowChanges() }
-        if !self.isFixed, !self.surroundings.matter, let changes = self.removeInOneGap(range) { return changes }
+        if !self.changesAsAWhole, let changes = self.removeInOneGap(range) { return changes }
         return self.change(RowChanges(removed: [range]))
     }
 

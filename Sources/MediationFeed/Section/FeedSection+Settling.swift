@@ -21,7 +21,7 @@ extension FeedSection {
         self.close(!previous.hasAd && slot.hasAd ? previous : slot, &result)
     }
 
-    private mutating func close(_ slot: LocatedSlot, _ result: inout SlotChanges) {
+    mutating func close(_ slot: LocatedSlot, _ result: inout SlotChanges) {
         if let entry = slot.entry { self.release(entry, &result.released) }
         if self.hasRow(slot) { result.closed.append(slot.ordinal) }
         self.close(slot)

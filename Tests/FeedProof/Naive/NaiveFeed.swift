@@ -76,6 +76,8 @@ package struct NaiveFeed: Sendable {
         case .insert(let count, let index, let section):
             self.change(RowChanges(section: section, inserted: [index..<index + count]))
         case .remove(let range, let section): self.change(RowChanges(section: section, removed: [range]))
+        // A move to where the item is changes nothing, and opens no slot that became free elsewhere.
+        case .move(let from, let to, _) where from == to: break
         case .move(let from, let to, let section):
             self.change(RowChanges(section: section, moved: [RowChanges.Move(from: from, to: to)]))
         case .replace(let range, let section): self.change(RowChanges(section: section, updated: [range]))

@@ -69,6 +69,7 @@ package struct NaiveSection: Sendable {
         guard !came.isEmpty || !changes.removed.joined().isEmpty else { return self.update(changes) }
         let gone = Set(changes.removed.joined()).union(changes.moved.map(\.from))
         self.list = self.isFixed ? self.inRows(gone, came) : self.betweenItems(gone, came)
+        if self.options.firstSlotStays, !self.isFixed { self.keepFirstSlot(of: before) }
         self.update(changes, of: old)
         self.settle(after: before)
         for slot in before where slot.isSlot && slot.ad != nil {
@@ -76,6 +77,20 @@ package struct NaiveSection: Sendable {
             guard self.index(ofSlot: slot.ordinal).flatMap({ self.list[$0].ad }) == nil else { continue }
             self.release(slot)
         }
+    }
+
+    /// Puts the first slot behind as many items as before, without the slots that would then be before it.
+    private mutating func keepFirstSlot(of before: [NaiveRow]) {
+        guard let place = before.firstIndex(where: \.isSlot) else { return }
+        let rest = self.list.filter { $0.ordinal != before[place].ordinal || !$0.isSlot }
+        var list: [NaiveRow] = []
+        for (index, row) in rest.enumerated() {
+            let items = rest[..<index].count { !$0.isSlot }
+            if row.isSlot, items < place { continue }
+            list.append(row)
+        }
+        if place <= self.items.count { list.insert(before[place], at: place) }
+        self.list = list
     }
 
     private mutating func update(_ changes: RowChanges, of old: [NaiveRow]? = nil) {

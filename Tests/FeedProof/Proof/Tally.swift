@@ -6,7 +6,7 @@ package enum Sight: String, CaseIterable, Sendable {
     case slotGone, slotTaken, slotEmpty, repeatRefused, expiredReplaced
     case slotOpened, slotClosed, slotStayed, slotNumberedAnew
     case adReleasedByEdit, adClearedByEdit, ordinalMissing, adsNeighbours, manySlots
-    case listFull, countedThrough, adBetweenSections
+    case firstSlotStayed, listFull, countedThrough, adBetweenSections
     case positionsChanged, switchedOff, adKept, adLost
     case emptied, sectionInserted, sectionRemoved, sectionMoved
 }
@@ -74,6 +74,7 @@ package struct Tally: Sendable {
         let ordinals = Set(slots.map(\.ordinal))
         self.add(sight)
         self.add(.slotOpened, if: slots.count > old.slots.count)
+        self.add(.firstSlotStayed, if: new.options.firstSlotStays && Self.hasFirstStayed(from: old, to: new))
         self.add(.listFull, if: new.surroundings.most.map { $0 <= slots.count } ?? false)
         self.add(.countedThrough, if: new.surroundings.nextIndex > 0 && slots.count > old.slots.count)
         let isBetween = new.list.last?.isSlot == true && section + 1 < after.sections.count
@@ -87,6 +88,14 @@ package struct Tally: Sendable {
         self.add(.adsNeighbours, if: zip(new.rows, new.rows.dropFirst()).contains { $0.ad != nil && $1.ad != nil })
         self.add(.manySlots, if: slots.count > 100)
         self.add(.emptied, if: new.items.isEmpty && !old.items.isEmpty)
+    }
+
+    /// Returns whether the first slot has as many items before it as it had, but different ones.
+    private static func hasFirstStayed(from old: NaiveSection, to new: NaiveSection) -> Bool {
+        guard !new.isFixed, let place = old.list.firstIndex(where: \.isSlot),
+            let now = new.index(ofSlot: old.list[place].ordinal)
+        else { return false }
+        return now == place && old.list[..<place].map(\.item) != new.list[..<place].map(\.item)
     }
 
     /// Returns whether one of the last slots has as many items before it as it had, but different ones.

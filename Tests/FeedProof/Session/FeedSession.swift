@@ -30,7 +30,8 @@ package struct FeedSession: Sendable {
             emptySlots: Bool.random(using: &random) ? .collapsed : .placeholders,
             strategy: strategies[Int.random(in: 0..<5, using: &random)],
             appendingOpensSlots: Int.random(in: 0..<8, using: &random) > 0,
-            repeatDistance: [0, 1, 2, 5, 5][Int.random(in: 0..<5, using: &random)]
+            repeatDistance: [0, 1, 2, 5, 5][Int.random(in: 0..<5, using: &random)],
+            firstSlotStays: Int.random(in: 0..<4, using: &random) == 0
         )
         let isThrough = self.positions.countsThroughSections
         let count = isThrough ? 4 : [1, 1, 1, 2, 3][Int.random(in: 0..<5, using: &random)]

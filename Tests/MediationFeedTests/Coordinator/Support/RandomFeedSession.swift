@@ -29,7 +29,8 @@ final class RandomFeedSession {
         let strategies: [ContentChangeStrategy] = [.withFollowingItem, .withPrecedingItem, .fixedRows]
         let options = FeedOptions(
             emptySlots: Bool.random(using: &random) ? .collapsed : .placeholders,
-            strategy: strategies[Int.random(in: 0..<3, using: &random)]
+            strategy: strategies[Int.random(in: 0..<3, using: &random)],
+            firstSlotStays: Int.random(in: 0..<4, using: &random) == 0
         )
         // Half of the lists have a single section, where most things happen.
         self.sections = Bool.random(using: &random) ? 1 : Int.random(in: 2...4, using: &random)

@@ -280,7 +280,10 @@ let package = Package(
         ),
         .testTarget(
             name: "MediationTests",
-            dependencies: ["Mediation", "SampleNetwork", "SampleAdServer", "LoopbackServer"],
+            dependencies: [
+                "Mediation", "MediationFeed", "MediationNetworking", "MediationTesting", "PlatformViews", "SampleAdSDK",
+                "SampleNetwork", "SampleAdServer", "LoopbackServer",
+            ],
             swiftSettings: settings
         ),
         .target(

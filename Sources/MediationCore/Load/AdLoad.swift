@@ -362,12 +362,9 @@ extension AdLoad {
         guard case .asking(let adapter, let slot, let due) = phase, let outcome = slot.collect() else { return }
         switch outcome {
         case .answered(let answer) where answer.time >= due:
-            // The main actor was too busy to fire the timer, but a late answer is late all the same.
-            if self.lateAds != nil {
-                self.attempts.answeredLate(position, adapter, try? answer.result.get())
-            } else {
-                self.addViolation(.answeredLate, position)
-            }
+            // The app was suspended, or the main actor too busy to fire the timer. A late answer is late all the same, but no
+            // violation: the adapter was not told to stop.
+            if self.lateAds != nil { self.attempts.answeredLate(position, adapter, try? answer.result.get()) }
             if self.remaining > .zero { self.tell(.timedOut(position)) } else { self.passDeadline() }
         case .answered(let answer):
             switch answer.result {

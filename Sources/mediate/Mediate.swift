@@ -7,7 +7,8 @@ struct Mediate: AsyncParsableCommand {
         abstract: "Runs and checks ad waterfalls.",
         discussion: """
             Exit codes: 0 filled (or all well), 1 no fill, another decision, a broken contract, less precision than \
-            asked for, no exact evaluation, or a model that does not give its reports back, 2 a harness at fault, 64 \
+            asked for, no exact evaluation, a model that does not give its reports back, or an experiment whose users are \
+            not split as planned, 2 a harness at fault, 64 \
             wrong usage, 65 bad configuration, script, session, trace, simulation, part or report, 69 server \
             unreachable, 70 a contradiction in the tool itself, 73 a file cannot be written, 74 output cannot be \
             written, 130 interrupted.
@@ -16,7 +17,8 @@ struct Mediate: AsyncParsableCommand {
         subcommands: [
             RunCommand.self, ReplayCommand.self, FeedCommand.self, ServeCommand.self, ValidateCommand.self,
             OpenRTBCommand.self, SimulateCommand.self, MergeCommand.self, CompareCommand.self, EvaluateCommand.self,
-            OptimizeCommand.self, FitCommand.self, ConformanceCommand.self, SchemaCommand.self, ExplainCommand.self,
+            OptimizeCommand.self, FitCommand.self, PlanCommand.self, JudgeCommand.self, ConformanceCommand.self,
+            SchemaCommand.self, ExplainCommand.self,
             VersionCommand.self,
         ]
     )

@@ -4,7 +4,8 @@ import ArgumentParser
 struct SimulationCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulation",
-        abstract: "Holds the simulation against the mediator and exact arithmetic, and searches against all there is.",
-        subcommands: [LoadsCheck.self, MomentsCheck.self, SearchCheck.self]
+        abstract:
+            "Holds simulations, searches and experiments against the mediator, exact arithmetic, and all that there is.",
+        subcommands: [LoadsCheck.self, MomentsCheck.self, SearchCheck.self, ExperimentsCheck.self]
     )
 }

@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""Works the figures of `mediate-check simulation experiments --figures` out again, with scipy and statsmodels.
+
+The cases have known results elsewhere, too: GrowthBook's sequential test, the tables of Armitage, McPherson and Rowe. Then
+tries `mediate plan` and `mediate judge` on the example, and validates their JSON.
+"""
+
+import json
+import math
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy
+from jsonschema import Draft202012Validator
+from scipy.optimize import brentq
+from scipy.stats import chisquare, multivariate_normal, norm
+from statsmodels.regression.linear_model import OLS
+from statsmodels.stats.power import NormalIndPower
+from statsmodels.tools import add_constant
+
+ROOT = Path(__file__).resolve().parent.parent
+BELOW = numpy.array([2, 4, 1, 6, 5, 3, 2, 5], float)
+FIRST = numpy.array([0, 3, 0, 12, 5, 0, 1, 7], float)
+SECOND = numpy.array([1, 4, 0, 15, 6, 0, 2, 9], float)
+BEFORE = numpy.array([1, 2, 0, 9, 4, 1, 0, 6], float)
+
+
+def expect(name, ours, theirs, tolerance=1e-7):
+    """Fails unless figures agree."""
+    ours, theirs = numpy.atleast_1d(ours), numpy.atleast_1d(theirs)
+    if ours.shape != theirs.shape or not numpy.allclose(ours, theirs, rtol=tolerance, atol=tolerance * 1e-3):
+        sys.exit(f"{name}: {ours} where {theirs} is right")
+    print(f"{name}: {len(ours)} figures agree")
+
+
+def users_for_one_look(variation, ratio=1.0):
+    """The users of both variants that find a change of 5 % of the mean with a probability of 80 %."""
+    one = NormalIndPower().solve_power(effect_size=0.05 / variation, alpha=0.05, power=0.8, ratio=ratio)
+    return one * (1 + ratio)
+
+
+def ratio(above):
+    """A ratio of sums and its variance, from the residuals of each user."""
+    value = above.sum() / BELOW.sum()
+    residuals = (above - value * BELOW) / BELOW.mean()
+    return value, residuals.var(ddof=1) / len(above)
+
+
+def crossing(looks):
+    """The probability that a sum leaves 1.96 standard errors at one of some equal looks."""
+    times = numpy.arange(1, looks + 1) / looks
+    covariance = numpy.minimum.outer(times, times)
+    edge = norm.ppf(0.975) * numpy.sqrt(times)
+    generator = numpy.random.default_rng(1)
+    inside = multivariate_normal(cov=covariance, allow_singular=True, seed=generator, maxpts=4_000_000, abseps=1e-7)
+    return 1 - inside.cdf(edge, lower_limit=-edge)
+
+
+def sequence(deviation, count, tuned, alpha=0.05):
+    """Half the width of the asymptotic confidence sequence."""
+    rho = math.sqrt((-2 * math.log(alpha) + math.log(1 - 2 * math.log(alpha))) / tuned)
+    t = count * rho**2 + 1
+    return deviation * math.sqrt(2 * t / (count**2 * rho**2) * math.log(math.sqrt(t) / alpha))
+
+
+def fieller(errors):
+    """The lifts at which the difference of the two ratios is a number of its standard errors."""
+    (low, low_variance), (high, high_variance) = ratio(FIRST), ratio(SECOND)
+
+    def distance(lift):
+        k = 1 + lift
+        return (high - k * low) ** 2 - errors**2 * (high_variance + k**2 * low_variance)
+
+    middle = high / low - 1
+    return [brentq(distance, middle - 5, middle), brentq(distance, middle, middle + 20)]
+
+
+def check_figures(check):
+    output = subprocess.run([check, "simulation", "experiments", "--figures"], capture_output=True, text=True, check=True)
+    figures = json.loads(output.stdout)
+    expect("users for one look", figures["usersForOneLook"], [users_for_one_look(v) for v in (1, 2.6, 5.11)], 1e-5)
+    expect("users of an uneven split", figures["usersForOneLookUneven"], users_for_one_look(1, ratio=9), 1e-5)
+    expect("ratios", figures["ratio"], [*ratio(FIRST), *ratio(SECOND)])
+    expect("lift of ratios", figures["liftOfRatios"], fieller(1.5))
+    splits = [chisquare([50_500, 49_500]).pvalue, chisquare([90_210, 89_790]).pvalue]
+    expect("splits", figures["splits"], splits)
+    expect("repeated looks", figures["crossings"], [crossing(looks) for looks in (2, 5, 10, 20)], 2e-3)
+    expect("confidence sequence", figures["radii"], [sequence(2.5, n, 10_000) for n in (1_000, 10_000, 50_000)])
+    # As GrowthBook's sequential test: ± 0.34605953.
+    deviation = math.sqrt(145 / 12_000) * math.sqrt(24_000)
+    expect("sequential difference", figures["sequentialDifference"], sequence(deviation, 24_000, 5_000))
+    expect("sequential difference, GrowthBook", figures["sequentialDifference"], 0.34605953, 1e-6)
+    fit = OLS(FIRST, add_constant(BEFORE)).fit()
+    expect("variance that remains", figures["remainingVariance"], 1 - fit.rsquared)
+
+
+def check_commands(mediate):
+    example = str(ROOT / "docs" / "examples" / "experiment.csv")
+    for command, schema in (("plan", "experiment-plan"), ("judge", "experiment-judgement")):
+        output = subprocess.run([mediate, command, example, "--json"], capture_output=True, text=True, check=True)
+        form = json.loads((ROOT / "docs" / "schemas" / f"{schema}.schema.json").read_text())
+        Draft202012Validator(form).validate(json.loads(output.stdout))
+        print(f"{command}: JSON is valid")
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit("usage: check-experiments.py MEDIATE MEDIATE-CHECK")
+    check_figures(sys.argv[2])
+    check_commands(sys.argv[1])
+
+
+if __name__ == "__main__":
+    main()

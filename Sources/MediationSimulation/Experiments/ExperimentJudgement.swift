@@ -1,0 +1,128 @@
+/// What the log of an experiment shows.
+package struct ExperimentJudgement: Sendable {
+    /// The rules by which it is judged, which are set before the experiment begins.
+    package struct Rules: Hashable, Sendable {
+        /// The name of the variant that is compared with.
+        package var control: String
+        /// The metric that decides.
+        package var metric = ExperimentMetric.revenuePerUser
+        /// The metrics that must not suffer.
+        package var guardrails: [ExperimentMetric] = [.fill, .latency]
+        /// The share of users that should have the treatment.
+        package var share = 0.5
+        /// The days for which each user counts, from the day of assignment on.
+        package var window = 7
+        /// The probability that the metric, or any guardrail, is ever judged wrongly; half of it is for each.
+        package var alpha = 0.05
+        /// The users for whom the experiment was planned.
+        package var planned = 5000
+        /// The revenue of a user above which no more counts, in USD.
+        package var cap: Double?
+
+        package init(control: String) { self.control = control }
+    }
+
+    /// What is known of a metric.
+    package struct Finding: Sendable {
+        package enum Verdict: String, Sendable {
+            case better, worse, open
+            /// A guardrail: no loss beyond the allowed one.
+            case kept
+            /// A guardrail: a loss beyond the allowed one.
+            case broken
+        }
+
+        package let metric: ExperimentMetric
+        package let control: Double
+        package let treatment: Double
+        package let lift: Double?
+        /// The lift, at all looks together.
+        package let interval: ClosedRange<Double>?
+        package let verdict: Verdict
+    }
+
+    package let rules: Rules
+    package let treatment: String
+    package let controlUsers: Int
+    package let treatmentUsers: Int
+    /// Users whose window has not ended; they count later.
+    package let openUsers: Int
+    /// The probability of a split as uneven as this one, or more, by chance.
+    package let splitProbability: Double
+    package let finding: Finding
+    package let guardrails: [Finding]
+    /// The share of the variance that remained after what users earned before was taken into account.
+    package let remainingVariance: Double?
+
+    /// A split that chance makes once in a thousand experiments is no chance.
+    package static let leastSplitProbability = 0.001
+    /// Fewer users in a variant say nothing.
+    package static let leastUsers = 100
+
+    /// Indicates whether the users were split as planned; otherwise nothing else can be trusted.
+    package var isSplitAsPlanned: Bool { self.splitProbability >= Self.leastSplitProbability }
+
+    /// Judges a log.
+    package init(_ log: ExperimentLog, rules: Rules) throws(ExperimentError) {
+        let closed = log.closedUsers(window: rules.window)
+        guard log.variants.contains(rules.control) else {
+            throw .noSuchVariant(rules.control, log.variants.sorted())
+        }
+        let others = log.variants.subtracting([rules.control])
+        guard others.count == 1, let treatment = others.first else { throw .notTwoVariants(log.variants.sorted()) }
+        let (control, treated) = (closed[rules.control] ?? [], closed[treatment] ?? [])
+        self.rules = rules
+        self.treatment = treatment
+        (self.controlUsers, self.treatmentUsers) = (control.count, treated.count)
+        self.openUsers = log.userCount - control.count - treated.count
+        self.splitProbability = Self.splitProbability(control.count, treated.count, share: rules.share)
+        let adjustment = rules.metric == .revenuePerUser ? EarlierRevenue(control + treated, cap: rules.cap) : nil
+        self.remainingVariance = adjustment?.remainingVariance
+        let alpha = rules.guardrails.isEmpty ? rules.alpha : rules.alpha / 2
+        let sequence = ConfidenceSequence(alpha: alpha, tunedFor: rules.planned)
+        func estimate(_ metric: ExperimentMetric, _ users: [ExperimentUser]) -> RatioEstimate {
+            users.reduce(into: RatioEstimate()) { estimate, user in
+                var parts = metric.parts(of: user, cap: rules.cap)
+                if metric == rules.metric, let adjustment { parts.above -= adjustment.correction(of: user) }
+                estimate.add(above: parts.above, below: parts.below)
+            }
+        }
+        func finding(_ metric: ExperimentMetric, _ sequence: ConfidenceSequence, margin: Double?) -> Finding {
+            let (base, other) = (estimate(metric, control), estimate(metric, treated))
+            let lift = Lift(of: other, over: base)
+            let isEnough = min(base.count, other.count) >= Self.leastUsers
+            let standardErrors = isEnough ? sequence.standardErrors(after: base.count + other.count) : .infinity
+            let interval = lift?.interval(standardErrors: standardErrors)
+            return Finding(
+                metric: metric,
+                control: base.value,
+                treatment: other.value,
+                lift: lift?.value,
+                interval: interval,
+                verdict: Self.verdict(interval, metric, margin: margin)
+            )
+        }
+        self.finding = finding(rules.metric, sequence, margin: nil)
+        let each = ConfidenceSequence(alpha: alpha / Double(max(rules.guardrails.count, 1)), tunedFor: rules.planned)
+        self.guardrails = rules.guardrails.map { finding($0, each, margin: $0.allowedLoss) }
+    }
+
+    private static func verdict(_ interval: ClosedRange<Double>?, _ metric: ExperimentMetric, margin: Double?)
+        -> Finding.Verdict
+    {
+        guard let interval else { return .open }
+        let gain = metric.isCost ? -interval.upperBound ... -interval.lowerBound : interval
+        guard let margin else { return gain.lowerBound > 0 ? .better : gain.upperBound < 0 ? .worse : .open }
+        return gain.lowerBound > -margin ? .kept : gain.upperBound < -margin ? .broken : .open
+    }
+
+    /// Returns the probability of such a split or a more uneven one, by the χ² test with one degree of freedom.
+    package static func splitProbability(_ control: Int, _ treatment: Int, share: Double) -> Double {
+        let count = Double(control + treatment)
+        guard count > 0 else { return 1 }
+        let expected = (control: count * (1 - share), treatment: count * share)
+        let difference = Double(treatment) - expected.treatment
+        let chi = difference * difference * (1 / expected.treatment + 1 / expected.control)
+        return 2 * Mathematics.normalCDF(-chi.squareRoot())
+    }
+}

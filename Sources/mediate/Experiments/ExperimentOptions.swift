@@ -1,0 +1,62 @@
+import ArgumentParser
+import MediationSimulation
+
+/// The options that `plan` and `judge` share, so that an experiment is judged as it was planned.
+struct ExperimentOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("What the experiment is to change.", valueName: "metric"),
+        completion: .list(ExperimentMetric.allCases.map(\.rawValue)),
+        transform: Self.metric
+    )
+    var metric = ExperimentMetric.revenuePerUser
+
+    @Option(help: ArgumentHelp("The share of users with the treatment, in percent.", valueName: "percent"))
+    var share = 50.0
+
+    @Option(help: ArgumentHelp("For how long each user counts, the day of assignment included.", valueName: "days"))
+    var window = 7
+
+    @Option(help: ArgumentHelp("The probability of a wrong answer, in percent.", valueName: "percent"))
+    var alpha = 5.0
+
+    @Option(help: ArgumentHelp("The revenue of a user above which no more counts.", valueName: "USD"))
+    var cap: Double?
+
+    func validate() throws {
+        guard 1...99 ~= self.share else { throw ValidationError("--share must be from 1 to 99.") }
+        guard 1...90 ~= self.window else { throw ValidationError("--window must be from 1 to 90.") }
+        guard 0.1...50 ~= self.alpha else { throw ValidationError("--alpha must be from 0.1 to 50.") }
+        if let cap, !(cap > 0 && cap.isFinite) { throw ValidationError("--cap must be above 0.") }
+    }
+
+    static func metric(_ text: String) throws -> ExperimentMetric {
+        guard let metric = ExperimentMetric(rawValue: text) else {
+            let known = ExperimentMetric.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("The metrics are \(known).")
+        }
+        return metric
+    }
+}
+
+extension ExperimentMetric {
+    /// The name in tables.
+    var title: String {
+        switch self {
+        case .revenuePerUser: "Revenue per user, USD"
+        case .revenuePerRequest: "Revenue per 1000 requests, USD"
+        case .fill: "Fill"
+        case .showRate: "Show rate"
+        case .latency: "Latency, mean"
+        }
+    }
+
+    /// Returns a value as tables show it.
+    func text(_ value: Double) -> String {
+        switch self {
+        case .revenuePerUser: FigureText.decimal(value, places: 4)
+        case .revenuePerRequest: FigureText.decimal(value * 1000, places: 4)
+        case .fill, .showRate: FigureText.percent(value)
+        case .latency: FigureText.milliseconds(value)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import Foundation
+import MediationCore
+import MediationSimulation
+
+struct PlanCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "plan",
+        abstract: "Says how many users and days an experiment needs to find a change.",
+        discussion: """
+            It reads what users did in the past: a table in CSV with one row for each user and day, and the columns user, \
+            day (2026-03-31) and revenue (USD); further metrics need requests, fills, impressions and latency (ms of all \
+            loads together). From that it knows how much users differ, and how many come.
+
+            An experiment assigns users, not requests. `mediate judge` may look at it each day; the days are those until \
+            the change is found with the power that is asked for, and each user is then followed to the end of the \
+            window. docs/experiments.md tells more.
+
+            Exit codes: 0 planned, 64 wrong usage, 65 the table cannot be read, 74 output cannot be written.
+            """
+    )
+
+    @Argument(help: "The past of the users, in CSV.", completion: .file())
+    var file: String
+
+    @Option(
+        name: .customLong("change"),
+        help: ArgumentHelp("A change to find, in percent; may be given several times.", valueName: "percent")
+    )
+    var changes: [Double] = []
+
+    @Option(help: ArgumentHelp("The probability to find a change that is there, in percent.", valueName: "percent"))
+    var power = 80.0
+
+    @Option(help: ArgumentHelp("New users in a day. (default: those of the table, day by day)", valueName: "n"))
+    var usersPerDay: Double?
+
+    @OptionGroup var options: ExperimentOptions
+
+    @Flag(help: "Print JSON in place of a table; docs/schemas/experiment-plan.schema.json describes it.")
+    var json = false
+
+    func validate() throws {
+        guard 50...99 ~= self.power else { throw ValidationError("--power must be from 50 to 99.") }
+        guard self.changes.allSatisfy({ 0.1...300 ~= $0.magnitude }) else {
+            throw ValidationError("--change must be from 0.1 to 300, or that below 0.")
+        }
+        if let users = self.usersPerDay, !(1...1e9 ~= users) {
+            throw ValidationError("--users-per-day must be from 1 to 1000000000.")
+        }
+    }
+
+    func run() throws {
+        let log: ExperimentLog
+        do {
+            log = try ExperimentLogFile.read(self.file, variant: "past")
+        } catch {
+            throw Exit.failure(Exit.badInput, error.message)
+        }
+        guard let users = log.closedUsers(window: self.options.window)["past"], users.count > 1 else {
+            let reason = "no two users are in it for \(self.options.window) days; give more days, or a smaller --window"
+            throw Exit.failure(Exit.badInput, "\(self.file.printable): \(reason).")
+        }
+        let arrivals = self.usersPerDay.map { UserArrivals(perDay: $0) } ?? log.arrivals
+        guard let past = ExperimentPast(users, metric: self.options.metric, cap: self.options.cap) else {
+            let reason = "nothing is known of \(self.options.metric.rawValue); its columns are missing or 0"
+            throw Exit.failure(Exit.badInput, "\(self.file.printable): \(reason).")
+        }
+        var plan = ExperimentPlan(arrivals: arrivals)
+        plan.share = self.options.share / 100
+        plan.window = self.options.window
+        plan.alpha = self.options.alpha / 100
+        plan.power = self.power / 100
+        let changes = self.changes.isEmpty ? [1, 2, 5, 10, 20] : self.changes
+        let report = PlanReport(plan: plan, past: past, changes: changes.map { $0 / 100 })
+        if self.json { Output.line(try report.json) } else { Output.text(report.description) }
+    }
+}

@@ -47,6 +47,7 @@ package struct ExperimentLog: Sendable {
     /// Returns what the users of each variant did in their first days, for those whose days are all in the log.
     ///
     /// - Parameter window: The number of days from the assignment on.
+    /// - Returns: The users by variant.
     package func closedUsers(window: Int) -> [String: [ExperimentUser]] {
         var closed: [String: [ExperimentUser]] = [:]
         for assigned in self.users.values where assigned.firstDay + window - 1 <= self.lastDay {

@@ -19,6 +19,7 @@ package struct RepeatedLooks: Hashable, Sendable {
     /// Returns the probability to have left the bounds at one of the looks.
     ///
     /// - Parameter drift: The true difference, in standard errors of all users.
+    /// - Returns: The probability, from 0 to 1.
     package func crossing(drift: Double) -> Double {
         var (points, density): ([Double], [Double]) = ([0], [1])
         var width = 1.0

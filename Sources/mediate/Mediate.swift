@@ -6,7 +6,7 @@ struct Mediate: AsyncParsableCommand {
         commandName: "mediate",
         abstract: "Runs and checks ad waterfalls.",
         discussion: """
-            Exit codes: 0 filled (or all well), 1 no fill, another decision, a broken contract, less precision than \
+            Exit codes: 0 filled (or all well), 1 no fill, another decision, another configuration, a broken contract, less precision than \
             asked for, no exact evaluation, a model that does not give its reports back, or an experiment whose users are \
             not split as planned, 2 a harness at fault, 64 \
             wrong usage, 65 bad configuration, script, session, trace, simulation, part or report, 69 server \
@@ -16,6 +16,7 @@ struct Mediate: AsyncParsableCommand {
         version: Version.current,
         subcommands: [
             RunCommand.self, ReplayCommand.self, FeedCommand.self, ServeCommand.self, ValidateCommand.self,
+            DiffCommand.self,
             OpenRTBCommand.self, SimulateCommand.self, MergeCommand.self, CompareCommand.self, EvaluateCommand.self,
             OptimizeCommand.self, FitCommand.self, PlanCommand.self, JudgeCommand.self, ConformanceCommand.self,
             SchemaCommand.self, ExplainCommand.self,

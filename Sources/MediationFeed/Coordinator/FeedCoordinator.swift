@@ -50,7 +50,8 @@ public final class FeedCoordinator {
         let ad: LoadedAd
         /// The slot; `nil` while the ad waits for another slot.
         var slot: AdSlot.ID?
-        var wasOnScreen = false
+        /// The time at which it was first on the screen.
+        var shownAt: Nanoseconds?
         let expiry: TimerQueue.Token
     }
 
@@ -87,6 +88,8 @@ public final class FeedCoordinator {
     private var expired: Set<FeedAd> = []
     /// The ads of other privacy choices that are on the screen, and expire when they leave it.
     private var outdated: Set<FeedAd> = []
+    /// The ads that were shown for long enough, are on the screen, and expire when they leave it.
+    private var worn: Set<FeedAd> = []
     private var lastAd = 0
     /// The positions to which the list returns when it shows ads again; `nil` while it does.
     var positionsToShow: FeedPositions?
@@ -153,6 +156,22 @@ public final class FeedCoordinator {
         self.settle()
     }
 
+    /// Replaces the ads that the user has seen for long enough, as when the app comes back after a while.
+    ///
+    /// They are replaced like ads that have expired: off the screen at once, on it when they leave it.
+    ///
+    /// - Parameter duration: The time since they were first on the screen.
+    public func replaceAds(shownFor duration: Duration) {
+        let now = self.timers.now()
+        let worn = self.ads.filter { id, known in
+            guard let shownAt = known.shownAt, !self.expired.contains(id) else { return false }
+            return (now - shownAt).duration >= duration
+        }
+        self.worn.formUnion(worn.keys)
+        self.expireWornAds()
+        self.settle()
+    }
+
     private var timers: TimerQueue { self.loader.timers }
 
     /// The number of ads that are ready for the next slots.
@@ -178,6 +197,7 @@ public final class FeedCoordinator {
         self.screen.show(rows)
         self.noteAdsOnScreen()
         if !self.outdated.isEmpty { self.expireOutdatedAds() }
+        if !self.worn.isEmpty { self.expireWornAds() }
         self.settle()
     }
 
@@ -216,7 +236,7 @@ extension FeedCoordinator {
     private func note(_ released: [ReleasedAd]) {
         for released in released {
             guard let known = self.ads[released.ad] else { continue }
-            if self.showsAds, !known.wasOnScreen, !known.ad.isExpired, !known.ad.isOutdated {
+            if self.showsAds, known.shownAt == nil, !known.ad.isExpired, !known.ad.isOutdated {
                 self.ads[released.ad]?.slot = nil
                 self.returned.append(released.ad)
                 self.note(FeedEvent(.returned, ad: released.ad, slot: released.slot))
@@ -233,8 +253,8 @@ extension FeedCoordinator {
 
     private func noteAdsOnScreen() {
         for (slot, id) in self.screen.ads(in: self.list) {
-            guard let known = self.ads[id], !known.wasOnScreen, !known.ad.isExpired else { continue }
-            self.ads[id]?.wasOnScreen = true
+            guard let known = self.ads[id], known.shownAt == nil, !known.ad.isExpired else { continue }
+            self.ads[id]?.shownAt = self.timers.now()
             self.note(FeedEvent(.shown, ad: id, slot: slot))
         }
     }
@@ -243,6 +263,7 @@ extension FeedCoordinator {
         guard let known = self.ads.removeValue(forKey: id) else { return }
         self.expired.remove(id)
         self.outdated.remove(id)
+        self.worn.remove(id)
         self.timers.cancel(known.expiry)
     }
 
@@ -271,6 +292,15 @@ extension FeedCoordinator {
         for (id, known) in self.ads.sorted(by: { $0.key.id < $1.key.id })
         where known.ad.isOutdated && !self.outdated.contains(id) && !self.expired.contains(id) {
             self.drop(id)
+        }
+    }
+
+    /// Expires the ads off the screen that were shown for long enough.
+    private func expireWornAds() {
+        let visible = Set(self.screen.ads(in: self.list).map(\.ad))
+        for id in self.worn.subtracting(visible).sorted(by: { $0.id < $1.id }) {
+            self.worn.remove(id)
+            if !self.expired.contains(id) { self.drop(id) }
         }
     }
 

@@ -29,9 +29,13 @@ RULES = {
     "Waterfall": (set(), set(), set()),
     "PlatformViews": (set(), set(), FOUNDATION | VIEWS),
     "MediationCore": ({"Waterfall", "PlatformViews"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl", "os"}),
-    "MediationNetworking": ({"MediationCore"}, set(), FOUNDATION | NETWORK | {"Dispatch", "Network"}),
-    "MediationOpenRTB": ({"MediationCore", "MediationNetworking", "PlatformViews"}, set(), FOUNDATION),
-    "MediationOpenRTBConformance": ({"MediationOpenRTB", "MediationConformance", "MediationCore"}, set(), FOUNDATION),
+    "MediationNetworking": (
+        {"MediationCore"}, set(), FOUNDATION | NETWORK | {"Dispatch", "Network", "Darwin", "Glibc", "Musl"}
+    ),
+    "MediationOpenRTB": ({"MediationCore", "MediationNetworking", "PlatformViews"}, set(), FOUNDATION | {"WebKit"}),
+    "MediationOpenRTBConformance": (
+        {"MediationOpenRTB", "MediationConformance", "MediationCore", "PlatformViews"}, set(), FOUNDATION
+    ),
     "Mediation": (
         {"MediationCore", "MediationNetworking", "PlatformViews"},
         set(),

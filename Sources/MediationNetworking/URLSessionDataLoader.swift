@@ -9,12 +9,22 @@ import FoundationNetworking
 ///
 /// Each loader has one session, which keeps connections open between requests: create one loader and pass it along. It
 /// sends no cookies and no credentials, stores nothing, and follows no redirects. Copies share the session.
+///
+/// For requests that must not reach private hosts, it asks the system for the addresses of the host before it connects, and
+/// refuses the host if any of them is private. It does not notice a name whose address changes in between, nor one that
+/// only a proxy can look up.
 public struct URLSessionDataLoader: DataLoading {
     private let session: SharedSession
+    private let resolver: HostResolver
 
     /// Creates a loader with its own session.
     public init() {
+        self.init(resolver: .system)
+    }
+
+    package init(resolver: HostResolver) {
         self.session = SharedSession()
+        self.resolver = resolver
     }
 
     /// Makes one GET request and returns the response, whatever its status.
@@ -37,6 +47,10 @@ public struct URLSessionDataLoader: DataLoading {
     public func data(for request: DataRequest) async throws -> DataResponse {
         guard request.url.isFetchable else {
             throw MediationError(.imageRefused, "Only plain http and https URLs with a host are fetched.")
+        }
+        if !request.allowsPrivateHosts, try await self.resolver.isPrivate(request.url) {
+            let message = "The host is this device or in its network, by its name or by the address that it leads to."
+            throw MediationError(.imageRefused, message)
         }
         var message = URLRequest(url: request.url)
         message.httpMethod = request.method

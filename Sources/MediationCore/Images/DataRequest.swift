@@ -21,6 +21,13 @@ public struct DataRequest: Hashable, Sendable {
     /// The largest body to accept of the response, in bytes after decoding any content encoding.
     public var maximumBytes: Int
 
+    /// Indicates whether the host may be this device or in its network; `true` by default.
+    ///
+    /// If it is `false`, the HTTP client refuses a host whose name leads there, too, which the caller cannot see: with a
+    /// ``MediationError`` with the code ``MediationError/Code/imageRefused``. `URLSessionDataLoader` asks the system for the
+    /// addresses before it connects; another client that cannot do so leaves such names unnoticed.
+    public var allowsPrivateHosts = true
+
     /// Creates a request.
     ///
     /// - Parameters:

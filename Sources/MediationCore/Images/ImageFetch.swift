@@ -44,9 +44,13 @@ struct ImageFetch: Sendable {
         do {
             // A cancelled download must not request a further redirect.
             try Task.checkCancellation()
-            return try await self.loader.data(from: url, maximumBytes: self.limits.maximumBytes)
+            var request = DataRequest(url: url, maximumBytes: self.limits.maximumBytes)
+            request.allowsPrivateHosts = self.limits.allowsPrivateHosts
+            return try await self.loader.data(for: request)
         } catch let error as MediationError where error.code == .imageTooLarge {
             throw self.error(.imageTooLarge, "has more than \(self.limits.maximumBytes) bytes", error)
+        } catch let error as MediationError where error.code == .imageRefused {
+            throw self.error(.imageRefused, "leads to \(url.hostForMessages), and is not fetched from there", error)
         } catch {
             throw self.error(.imageDownloadFailed, "could not be downloaded from \(url.hostForMessages)", error)
         }

@@ -26,8 +26,8 @@ public struct ImageLimits: Hashable, Sendable {
     /// `false` by default: an ad must not make an app send requests to the router or the printer. Tests, and apps under
     /// development whose ad server is on the same machine, need `true`. These hosts are refused: `localhost`, names
     /// without a dot or under `.localhost`, `.local`, `.internal` and `.home.arpa`, and addresses that are loopback,
-    /// private, link-local, shared, multicast or reserved, in every notation, and even after a redirect. A public name
-    /// with such an address is not detected.
+    /// private, link-local, shared, multicast or reserved, in every notation, and even after a redirect; and names that
+    /// lead to such an address when the HTTP client, if it is `URLSessionDataLoader`, asks for it before it connects.
     public let allowsPrivateHosts: Bool
 
     /// Creates limits; the defaults suit native ads.

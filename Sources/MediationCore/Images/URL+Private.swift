@@ -15,11 +15,18 @@ import Musl
 extension URL {
     /// Indicates whether the host, as it is written, is this device or one in its network.
     ///
-    /// A public name can have a private address, which only the system sees.
+    /// A public name can have a private address, which only the system sees: see ``DataRequest/allowsPrivateHosts``.
     package var isPrivate: Bool {
         guard let name = self.host(percentEncoded: false)?.lowercased() else { return true }
         var host = name.filter { $0 != "[" && $0 != "]" }
         if host.hasSuffix(".") { host.removeLast() }
+        if let isPrivate = Self.isPrivate(address: host) { return isPrivate }
+        let suffixes = ["localhost", "local", "internal", "home.arpa"]
+        return !host.contains(".") || suffixes.contains { host.hasSuffix("." + $0) }
+    }
+
+    /// Returns whether an address is that of this device or of one in its network; `nil` if the text is no address.
+    package static func isPrivate(address host: String) -> Bool? {
         var ipv4 = in_addr()
         // All forms that systems accept as addresses: 127.1, 0x7f000001, 2130706433.
         if inet_aton(host, &ipv4) == 1 { return Self.isPrivate(UInt32(bigEndian: ipv4.s_addr)) }
@@ -28,8 +35,7 @@ extension URL {
         if inet_pton(AF_INET6, String(address), &ipv6) == 1 {
             return Self.isPrivate(withUnsafeBytes(of: &ipv6) { Array($0) })
         }
-        let suffixes = ["localhost", "local", "internal", "home.arpa"]
-        return !host.contains(".") || suffixes.contains { host.hasSuffix("." + $0) }
+        return nil
     }
 
     private static func isPrivate(_ address: UInt32) -> Bool {

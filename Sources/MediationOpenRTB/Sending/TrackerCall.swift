@@ -32,9 +32,13 @@ struct TrackerCall: Sendable {
             guard rules.check(url) == nil, !Task.isCancelled else { return .refused(nil) }
             let response: DataResponse
             do {
-                response = try await loader.data(from: url, maximumBytes: Self.maximumBytes)
+                var request = DataRequest(url: url, maximumBytes: Self.maximumBytes)
+                request.allowsPrivateHosts = rules.allowsPrivateHosts
+                response = try await loader.data(for: request)
             } catch let error as MediationError where error.code == .imageTooLarge {
                 return .sent(200)
+            } catch let error as MediationError where error.code == .imageRefused {
+                return .refused(nil)
             } catch {
                 return .failed(nil)
             }

@@ -51,7 +51,9 @@ package struct BannerFormat: LoadFormat {
         from origin: AdOrigin,
         _ mediator: AdMediator
     ) -> BannerAdSession {
-        BannerAdSession(ad, asked: self.size, adapter: adapter, origin: origin, mediator: mediator)
+        let session = BannerAdSession(ad, asked: self.size, adapter: adapter, origin: origin, mediator: mediator)
+        ad.answer.ad.didDeliver()
+        return session
     }
 }
 
@@ -77,6 +79,7 @@ package final class PendingBannerAd: PendingAd {
     package var needsPreparation: Bool { false }
     package var preparationLimit: Nanoseconds { .zero }
     package var preparationErrors: [MediationError] { [] }
+    package var warnings: [String] { self.answer.ad.warnings }
 
     package func didLoad() { self.answer.ad.didLoad(reportingTo: self.answer.events) }
     package func prepare(_ completion: @escaping @MainActor () -> Void) {}

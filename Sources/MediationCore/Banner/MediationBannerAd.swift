@@ -18,10 +18,20 @@ public protocol MediationBannerAd: AnyObject, Sendable {
     /// The time for which the ad can be held before it is shown; `nil` for an hour.
     var timeToLive: Duration? { get }
 
+    /// The problems of the answer that the ad was made of, in words, such as what was dropped or repaired; none by default.
+    ///
+    /// They become part of the record of the load, up to a hundred, and must contain no credential.
+    var warnings: [String] { get }
+
     /// Receives the event delegate, right after mediation has taken the ad.
     ///
     /// The delegate is the one that the completion handler returns. The default implementation ignores it.
     func didLoad(reportingTo eventDelegate: any MediationBannerAdEventDelegate)
+
+    /// Called once when the ad is the result of a load: the banner has it, and shows it when somebody can see it.
+    ///
+    /// An ad that is not used is released without it. The default implementation does nothing.
+    func didDeliver()
 
     /// Called once when the view has left its place for good: the network should stop whatever it does for the ad.
     ///
@@ -38,6 +48,10 @@ extension MediationBannerAd {
     }
     /// The usual time.
     public var timeToLive: Duration? { nil }
+    /// None.
+    public var warnings: [String] { [] }
+    /// Does nothing.
+    public func didDeliver() {}
     /// Ignores the delegate.
     public func didLoad(reportingTo eventDelegate: any MediationBannerAdEventDelegate) {}
     /// Does nothing.

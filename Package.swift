@@ -93,7 +93,7 @@ let package = Package(
         ),
         .target(
             name: "MediationOpenRTBConformance",
-            dependencies: ["MediationOpenRTB", "MediationConformance", "MediationCore"],
+            dependencies: ["MediationOpenRTB", "MediationConformance", "MediationCore", "PlatformViews"],
             swiftSettings: settings
         ),
         .target(

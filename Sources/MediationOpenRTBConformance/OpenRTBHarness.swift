@@ -14,8 +14,9 @@ package struct OpenRTBHarness: AdapterHarness {
         .imageOrientation, .takesImpressions, .takesClicks, .testRequests, .privacy, .expiry, .errorCodes,
     ]
 
+    /// The floor, by which the exchange tells the requests of loads from those of bidders, which have none here.
     package let settings: [String: JSONValue] = [
-        "endpoint": "https://exchange.invalid/auction", "placement": "unit",
+        "endpoint": "https://exchange.invalid/auction", "placement": "unit", "floor": 0.25,
     ]
 
     package init() {}
@@ -27,8 +28,34 @@ package struct OpenRTBHarness: AdapterHarness {
         var environment = OpenRTBEnvironment()
         environment.loader = exchange
         environment.urlOpener = ClosedBrowser()
+        environment.clock = StoppedClock()
+        environment.makeBannerPage = { PlayedPage(exchange.pages) }
         OpenRTBAdapter.environment = environment
         return exchange
+    }
+}
+
+/// A clock that stands still: nobody sees an ad for a second, and no time limit passes.
+private struct StoppedClock: Clock {
+    struct Instant: InstantProtocol {
+        let offset: Duration
+
+        func advanced(by duration: Duration) -> Instant { Instant(offset: self.offset + duration) }
+
+        func duration(to other: Instant) -> Duration { other.offset - self.offset }
+
+        static func < (first: Instant, second: Instant) -> Bool { first.offset < second.offset }
+    }
+
+    var now: Instant { Instant(offset: .zero) }
+
+    var minimumResolution: Duration { .nanoseconds(1) }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let (stream, held) = AsyncStream<Never>.makeStream()
+        for await _ in stream {}
+        held.finish()
+        throw CancellationError()
     }
 }
 

@@ -13,6 +13,41 @@ struct PlayedBid {
 
     /// Creates an answer; `number` is that of the request.
     init(_ payload: NetworkPayload, number: Int) {
+        var bid: [String: JSONValue] = [
+            "id": .string(payload.name), "impid": .string(OpenRTBRequest.impressionID), "price": 1,
+        ]
+        if let size = payload.bannerSize {
+            bid["adm"] = .string(PlayedPages.markup(number))
+            bid["w"] = .number(size.width)
+            bid["h"] = size.height.map { .number($0) }
+        } else {
+            bid["adm"] = Self.markup(payload, number)
+        }
+        bid["exp"] = payload.lifetime.map { .number(($0 / .seconds(1)).rounded()) }
+        self.init(bid, id: "\(number)")
+    }
+
+    /// Creates the answer to a bidder, whose notices hold the consent that the exchange was told of.
+    init(consent: String?, isBanner: Bool) {
+        let markup: JSONValue = [
+            "assets": [["title": ["text": "A bid"]]], "link": ["url": "https://shop.invalid/"],
+        ]
+        self.init(
+            [
+                "id": "bid", "impid": .string(OpenRTBRequest.impressionID), "price": 1.5,
+                "adm": isBanner ? .string(PlayedPages.markup(0)) : markup,
+                "nurl": .string("https://exchange.invalid/win?consent=\(consent ?? "")"),
+            ],
+            id: "bid"
+        )
+    }
+
+    private init(_ bid: [String: JSONValue], id: String) {
+        let answer: JSONValue = ["id": .string(id), "seatbid": [["bid": [.object(bid)]]]]
+        self.body = answer.data
+    }
+
+    private static func markup(_ payload: NetworkPayload, _ number: Int) -> JSONValue {
         var assets: [JSONValue] = []
         func add(_ kind: String, _ content: [String: JSONValue]) {
             // Without an ID, so that each asset is what it says, whatever was asked for.
@@ -36,17 +71,11 @@ struct PlayedBid {
         add(payload.extra.map { "\($0)" }, 5)
         for image in payload.images { add(image, 3, payload.mediaSize) }
         if let icon = payload.icon { add(icon, 1) }
-        let markup: JSONValue = [
+        return [
             "assets": .array(assets),
             "link": ["url": "https://shop.invalid/", "clicktrackers": [.string(Self.url("click", number))]],
             "imptrackers": [.string(Self.url("impression", number))],
         ]
-        var bid: [String: JSONValue] = [
-            "id": .string(payload.name), "impid": .string(OpenRTBRequest.impressionID), "price": 1, "adm": markup,
-        ]
-        bid["exp"] = payload.lifetime.map { .number(($0 / .seconds(1)).rounded()) }
-        let answer: JSONValue = ["id": .string("\(number)"), "seatbid": [["bid": [.object(bid)]]]]
-        self.body = answer.data
     }
 
     private static func url(_ event: String, _ number: Int) -> String { "https://exchange.invalid/\(event)/\(number)" }

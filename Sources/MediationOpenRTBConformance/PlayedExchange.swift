@@ -7,13 +7,16 @@ import MediationOpenRTB
 ///
 /// HTTP answers a request once: a second answer finds nobody, as on a connection that has been used up.
 final class PlayedExchange: DataLoading, NetworkDriver {
+    /// An answer, which is written by the task that waits for it: the suite may run the network's thread step by step.
+    private typealias Answer = @Sendable () -> DataResponse
+
     /// A request that waits for its answer.
     private final class OpenRequest: Sendable {
-        private let waiter = LockedValue<CheckedContinuation<DataResponse, any Error>?>(nil)
+        private let waiter = LockedValue<CheckedContinuation<Answer, any Error>?>(nil)
         private let isOver = LockedValue(false)
 
         /// Waits for the answer.
-        func wait(_ began: @escaping @Sendable () -> Void) async throws -> DataResponse {
+        func wait(_ began: @escaping @Sendable () -> Void) async throws -> Answer {
             try await withCheckedThrowingContinuation { continuation in
                 self.waiter.withLock { $0 = continuation }
                 began()
@@ -21,7 +24,7 @@ final class PlayedExchange: DataLoading, NetworkDriver {
             }
         }
 
-        func end(_ result: Result<DataResponse, any Error>) {
+        func end(_ result: Result<Answer, any Error>) {
             self.isOver.withLock { $0 = true }
             let waiter = self.waiter.withLock { waiter in
                 defer { waiter = nil }
@@ -37,8 +40,12 @@ final class PlayedExchange: DataLoading, NetworkDriver {
     private let log: NetworkLog
     private let objects: NetworkObjects<OpenRequest, ServedAd>
 
+    /// The pages of its banners.
+    let pages: PlayedPages
+
     init(_ log: NetworkLog) {
         self.log = log
+        self.pages = PlayedPages(log)
         self.objects = NetworkObjects(log)
     }
 
@@ -57,25 +64,40 @@ final class PlayedExchange: DataLoading, NetworkDriver {
     }
 
     func data(for request: DataRequest) async throws -> DataResponse {
-        let open = OpenRequest()
+        guard request.method == "POST" else {
+            return try await self.data(from: request.url, maximumBytes: request.maximumBytes)
+        }
         let message = NetworkRequest(request.body ?? Data())
-        return try await withTaskCancellationHandler {
+        // A bidder's: the suite plays loads alone, and an exchange answers at once.
+        if message.other["floor"] == nil {
+            let bid = PlayedBid(consent: message.consentString, isBanner: message.format == .banner)
+            return DataResponse(statusCode: 200, data: bid.body)
+        }
+        let open = OpenRequest()
+        let answer = try await withTaskCancellationHandler {
             try await open.wait { self.objects.logRequest(message, by: open) }
         } onCancel: {
             self.objects.logCancel(by: open)
             open.end(.failure(CancellationError()))
         }
+        return answer()
     }
 
     // MARK: The network's side
 
     func perform(_ step: NetworkStep) throws {
-        var answer = DataResponse(statusCode: 204)
+        switch step {
+        case .reportBanner(.click, let ad): return self.pages.tap(ad)
+        // The adapter detects impressions itself; an exchange tells nothing.
+        case .report: throw UnsupportedStep()
+        default: break
+        }
+        var answer: Answer = { DataResponse(statusCode: 204) }
         try self.objects.perform(
             step,
             makeAd: { payload in
                 guard case .fill(let number, _) = step else { throw UnsupportedStep() }
-                answer = DataResponse(statusCode: 200, data: PlayedBid(payload, number: number).body)
+                answer = { DataResponse(statusCode: 200, data: PlayedBid(payload, number: number).body) }
                 return ServedAd()
             },
             deliver: { _, open in open.end(.success(answer)) },
@@ -84,11 +106,11 @@ final class PlayedExchange: DataLoading, NetworkDriver {
         )
     }
 
-    private static func result(_ failure: NetworkFailure) -> Result<DataResponse, any Error> {
+    private static func result(_ failure: NetworkFailure) -> Result<Answer, any Error> {
         switch failure.kind {
-        case .noFill: .success(DataResponse(statusCode: 204))
-        case .badRequest: .success(DataResponse(statusCode: 400))
-        case .internalError: .success(DataResponse(statusCode: 500))
+        case .noFill: .success { DataResponse(statusCode: 204) }
+        case .badRequest: .success { DataResponse(statusCode: 400) }
+        case .internalError: .success { DataResponse(statusCode: 500) }
         case .networkError: .failure(URLError(.cannotConnectToHost))
         }
     }
@@ -103,6 +125,8 @@ extension NetworkRequest {
         let assets = (try? JSONDecoder().decode(JSONValue.self, from: Data(native.utf8)))?.members?["assets"]?.elements
         let images = (assets ?? []).compactMap { $0.members?["img"]?.members }.filter { $0["type"] == 3 }
         let regulations = root["regs"]?.members ?? [:]
+        var other = ["id": root["id"]?.stringValue ?? "", "gpp": regulations["gpp"]?.stringValue ?? ""]
+        if impression["bidfloor"] != nil { other["floor"] = "told" }
         self.init(
             adUnitID: impression["tagid"]?.stringValue,
             isTest: root["test"] == 1,
@@ -112,8 +136,13 @@ extension NetworkRequest {
             gdprApplies: regulations["gdpr"].map { $0 == 1 },
             consentString: root["user"]?.members?["consent"]?.stringValue,
             usPrivacyString: regulations["us_privacy"]?.stringValue,
-            other: ["id": root["id"]?.stringValue ?? "", "gpp": regulations["gpp"]?.stringValue ?? ""]
+            other: other
         )
+        self.format = impression["banner"] == nil ? .native : .banner
+        guard let banner = impression["banner"]?.members, case .number(let width) = banner["w"],
+            case .number(let height) = banner["h"]
+        else { return }
+        self.bannerSize = .fixed(width: width, height: height)
     }
 
     private static func orientation(of image: [String: JSONValue]?) -> NativeAdOptions.ImageOptions.Orientation? {

@@ -4,7 +4,7 @@ import Foundation
 @testable import SampleAdServer
 
 /// The readers of exchanges' data: answers, markup, macros, URLs; and of requests to the server's exchange.
-let exchangeReaders = [bidResponse, nativeMarkup, macros, exchangeURL, bidRequest]
+let exchangeReaders = [bidResponse, nativeMarkup, bannerMarkup, macros, exchangeURL, bidRequest]
 
 private let markup =
     #"{"ver":"1.2","assets":[{"id":1,"title":{"text":"t"}},{"id":2,"img":{"url":"https://a.example/1","w":"1","h":2,"#
@@ -38,13 +38,15 @@ private let bidResponse = Reader(
     name: "bid-response",
     seeds: [
         #"{"id":"1","cur":"USD","seatbid":[{"seat":"s","bid":[{"id":"b","impid":"1","price":"1.5","exp":60,"nurl":"n","#
-            + #""mtype":4,"adm":\#(markup)},{"price":-1},{"price":2,"adm":"{}"}]}],"nbr":2}"#
+            + #""mtype":4,"adm":\#(markup)},{"price":-1},{"price":2,"adm":"{}"}]}],"nbr":2}"#,
+        #"{"seatbid":[{"bid":[{"price":1,"adm":"<b>","w":320,"h":50,"ext":{"skadn":\#(signed)}}]}]}"#,
     ],
     read: { data in
         let answer = try AnswerCheck([UInt8](data), request: request)
         for bid in answer.bids {
             if let plan = try? bid.plan.get() { check(plan) }
             precondition(bid.bid.map { $0.price > 0 && $0.price.isFinite } ?? true)
+            if let ad = bid.bid?.skAdNetworkAd { precondition(1...2 ~= ad.fidelities.count && !ad.network.isEmpty) }
         }
         _ = answer.json.data
     }
@@ -56,6 +58,28 @@ private let nativeMarkup = Reader(
     read: { data in
         let read = try NativeMarkup(.string(String(decoding: data, as: UTF8.self)), request: RequestedAssets(request))
         check(try NativeAdPlan(read, macros: OpenRTBMacros(), rules: URLRules()))
+    }
+)
+
+private let signed =
+    #"{"version":"4.0","network":"n.skadnetwork","sourceidentifier":"4321","itunesitem":"1","sourceapp":"2","fidelities":["#
+    + #"{"fidelity":0,"nonce":"473b1a16-b4ef-43ad-9591-fcf3aefa82a7","timestamp":"1","signature":"TWU="}]}"#
+
+private let bannerMarkup = Reader(
+    name: "banner-markup",
+    seeds: [
+        #"{"seatbid":[{"bid":[{"price":1,"adm":"<a href='${X}'>${AUCTION_PRICE}</a>","w":"320","h":50,"mtype":1}]}]}"#,
+        #"{"seatbid":{"bid":[{"price":1,"adm":"<!DOCTYPE html><HTML>"},{"price":1,"adm":"<VAST>","w":1e9,"h":-1}]}}"#,
+    ],
+    read: { data in
+        let place = try BannerRequest(.inlineAdaptive(width: 360, maxHeight: 260))
+        let answer = try AnswerCheck([UInt8](data), banner: place)
+        for banner in answer.banners {
+            guard let plan = try? banner.plan.get() else { continue }
+            precondition(1...360 ~= plan.size.width && 1...260 ~= plan.size.height)
+            precondition(plan.html.utf8.count <= 2 * OpenRTBLimits.markupBytes + 1000)
+        }
+        _ = answer.json.data
     }
 )
 

@@ -28,8 +28,10 @@ struct OpenRTBBody {
     let time: Double?
     /// Indicates whether a test ad is asked for.
     let isTest: Bool
-    /// The assets.
+    /// The assets; none for a banner.
     let assets: [Asset]
+    /// The preferred size of a banner; `nil` for a native ad.
+    let banner: (width: Int, height: Int)?
 
     private typealias Object = [String: Any]
 
@@ -64,10 +66,30 @@ struct OpenRTBBody {
         self.placement = impression["tagid"] as? String ?? ""
         self.floor = try Self.number(impression["bidfloor"], "imp[0].bidfloor") ?? 0
         guard self.floor >= 0 else { throw Self.problem("imp[0].bidfloor is negative") }
-        guard let native = impression["native"] as? Object else {
+        let native = impression["native"] as? Object
+        guard native != nil || impression["banner"] is Object else {
             throw Self.problem("imp[0] has none of banner, video, audio, native that the exchange knows")
         }
-        self.assets = try Self.assets(native)
+        self.assets = try native.map { native throws(ServerScriptError) in try Self.assets(native) } ?? []
+        self.banner = native == nil ? try Self.banner(impression["banner"] as? Object ?? [:]) : nil
+    }
+
+    /// Returns the preferred size of a banner: the first of its formats, or its own.
+    private static func banner(_ banner: Object) throws(ServerScriptError) -> (width: Int, height: Int) {
+        func side(_ object: Object, _ key: String, _ place: String) throws(ServerScriptError) -> Int {
+            if let side = object[key] as? Int, side > 0 { return side }
+            throw Self.problem("\(place).\(key) must be positive")
+        }
+        guard let formats = banner["format"] as? [Object], !formats.isEmpty else {
+            guard banner["w"] != nil, banner["h"] != nil else { throw Self.problem("banner has no sizes") }
+            return (try side(banner, "w", "banner"), try side(banner, "h", "banner"))
+        }
+        var sizes: [(width: Int, height: Int)] = []
+        for (index, format) in formats.enumerated() {
+            let place = "banner.format[\(index)]"
+            sizes.append((try side(format, "w", place), try side(format, "h", place)))
+        }
+        return sizes[0]
     }
 
     private static func problem(_ text: String) -> ServerScriptError { ServerScriptError("request: \(text)", at: []) }

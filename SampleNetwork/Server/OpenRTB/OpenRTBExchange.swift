@@ -95,12 +95,13 @@ package struct OpenRTBExchange {
             "adid": bid.adID,
             "crid": bid.adID,
             "adomain": ["shop.example"],
-            "mtype": 4,
+            "mtype": self.body.banner == nil ? 4 : 1,
             "nurl": notice("win"),
             "burl": notice("billing"),
             "lurl": notice("loss", "&reason=${AUCTION_LOSS}"),
         ]
         if let seconds = self.script.expiresInSeconds { members["exp"] = seconds }
+        if let banner = self.body.banner { (members["w"], members["h"]) = (banner.width, banner.height) }
         switch fault {
         case .negativePrice: members["price"] = -1
         case .zeroPrice: members["price"] = 0
@@ -112,7 +113,12 @@ package struct OpenRTBExchange {
         case .noMarkup, .markupAtWinURL: members["adm"] = nil
         default: break
         }
-        if fault == .noMarkup { members["nurl"] = nil }
+        switch (fault, self.body.banner) {
+        case (.noMarkup, _): members["nurl"] = nil
+        case (.bannerTooLarge, let banner?): members["w"] = banner.width + 100
+        case (.bannerWithoutSize, _): (members["w"], members["h"]) = (nil, nil)
+        default: break
+        }
         return members
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The native markup of one bid, with the fault of the answer if it is one of markup.
+/// The markup of one bid, with the fault of the answer if it is one of markup.
 struct OpenRTBMarkup {
     let bid: OpenRTBDecision.SeatBid
     let body: OpenRTBBody
@@ -11,6 +11,8 @@ struct OpenRTBMarkup {
 
     /// The value of `adm`: a text, or an object.
     var value: Any {
+        if self.fault == .vastMarkup { return "<?xml version=\"1.0\"?><VAST version=\"4.0\"></VAST>" }
+        if self.body.banner != nil { return self.page }
         let root = self.root
         switch self.fault {
         case .object: return root
@@ -24,6 +26,27 @@ struct OpenRTBMarkup {
         default: return Self.text(root)
         }
     }
+
+    /// The HTML of a banner, or what stands for it.
+    private var page: Any {
+        let root = Self.text(["assets": [Any](), "link": self.link])
+        switch self.fault {
+        case .object, .wrappedObject: return ["html": "<p>"]
+        case .brokenMarkup, .noAssets: return "Sale"
+        case .wrapped, .version1_0: return root
+        default: break
+        }
+        var generator = SplitMix64(seed: self.bid.seed)
+        let product = generator.pick(Self.products)
+        let url = self.fault == .scriptURLs ? "javascript:alert(1)" : "https://shop.example/\(self.bid.adID)"
+        let filling = self.fault == .longTexts ? String(repeating: "<p>Sale</p>", count: 1_000) : ""
+        return """
+            <a href="\(url)"><b>\(self.body.isTest ? "Test ad: " : "")Sale: \(product)s</b>\
+            <img src="\(self.event("impression"))" width="1" height="1" alt=""></a>\(filling)
+            """
+    }
+
+    private static let products = ["Kite", "Teapot", "Lantern", "Compass", "Paper Boat", "Umbrella"]
 
     private static func text(_ object: Object) -> String {
         let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
@@ -84,7 +107,7 @@ struct OpenRTBMarkup {
 
     private var assets: [Object] {
         var generator = SplitMix64(seed: self.bid.seed)
-        let product = generator.pick(["Kite", "Teapot", "Lantern", "Compass", "Paper Boat", "Umbrella"])
+        let product = generator.pick(Self.products)
         var assets = self.body.assets.compactMap { self.asset($0, product) }
         if self.fault == .emptyAssets {
             assets += [[:], ["id": 90, "data": ["type": 2, "value": ""]], ["id": 91, "title": "a text"]]

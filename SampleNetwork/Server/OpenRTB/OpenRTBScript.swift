@@ -72,12 +72,12 @@ package struct OpenRTBFault: Hashable, Sendable {
         case noBid, emptyBody, emptyObject, emptySeats, noBidReason
         // Its bids do not count.
         case negativePrice, zeroPrice, priceIsText, priceIsNoNumber, noPrice, otherCurrency, otherImpression
-        case wrongMarkupType, noMarkup, markupAtWinURL, brokenMarkup
+        case wrongMarkupType, noMarkup, markupAtWinURL, brokenMarkup, vastMarkup, bannerTooLarge
         // Its markup is odd, and can be read.
         case wrapped, object, wrappedObject, untyped, noIDs, otherTypes, numbersAreTexts, textsAreNumbers
         case trackerIsText, jsTrackers, customEvents, repeatedTrackers, encodedMacros, deepLink, assetLink,
             byteOrderMark
-        case loneSurrogate, assetsURL, version1_0, unknownMembers, emptyAssets
+        case loneSurrogate, assetsURL, version1_0, unknownMembers, emptyAssets, bannerWithoutSize
         // Its markup is not safe, or too much.
         case manyTrackers, manyAssets, privateURLs, plainHTTP, scriptURLs, longTexts
         // Its markup is no ad.

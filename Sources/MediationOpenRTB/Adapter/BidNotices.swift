@@ -49,6 +49,9 @@ final class BidNotices: Sendable {
             .joined(separator: "\n")
     }
 
+    /// Returns whether both are the notices of one bid, which an answer may have twice.
+    func areOf(_ other: BidNotices) -> Bool { self.key == other.key }
+
     deinit {
         if self.hasAd.withLock({ $0 }) { self.lost(.opportunityExpired, to: nil) }
     }

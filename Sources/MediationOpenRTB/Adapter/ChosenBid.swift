@@ -11,10 +11,11 @@ struct ChosenBid: Sendable {
     /// - Parameters:
     ///   - bidResponse: The text.
     ///   - loadID: The ID of the load, which was that of the auction, unless the text says otherwise.
+    ///   - markupType: The type of the markup; `nil` for any.
     /// - Throws: A ``MediationError`` with the code ``MediationError/Code/invalidResponse``.
-    init(_ bidResponse: String, loadID: String) throws(MediationError) {
+    init(_ bidResponse: String, loadID: String, markupType: Int?) throws(MediationError) {
         let body = Array(bidResponse.utf8)
-        self.response = try BidResponse(body, terms: AuctionTerms())
+        self.response = try BidResponse(body, terms: AuctionTerms(markupType: markupType))
         let own = (try? JSONValue.foreign(body).value)?.members?["ext"]?.members?["mediation"]?.members
         self.auctionID = own?["auction"]?.stringValue ?? loadID
         var warnings: [String] = []
@@ -23,14 +24,14 @@ struct ChosenBid: Sendable {
     }
 
     /// Returns the best ad in it.
-    func offer(
-        _ assets: RequestedAssets,
+    func offer<Plan: BidPlan>(
+        _ request: Plan.Request,
         _ sender: NoticeSender,
         _ rules: URLRules
-    ) throws(MediationError) -> OpenRTBOffer {
+    ) throws(MediationError) -> OpenRTBOffer<Plan> {
         try OpenRTBOffer(
             self.response,
-            assets,
+            request,
             auctionID: self.auctionID,
             sender,
             rules,

@@ -5,7 +5,7 @@ import Foundation
 #endif
 public import MediationCore
 
-/// The adapter for exchanges that speak OpenRTB 2.6 with Native 1.2, such as Prebid Server.
+/// The adapter for exchanges that speak OpenRTB 2.6 with Native 1.2, such as Prebid Server: for native ads and banners.
 ///
 /// It serves line items with a price and bidders. For the settings, see ``OpenRTBSettings``; what the app tells exchanges
 /// about itself, its device and its user is its ``environment``. `docs/openrtb.md` tells where each field comes from.
@@ -33,7 +33,10 @@ public final class OpenRTBAdapter: BiddingAdapter {
     }
 
     private let answer = PendingAnswer()
-    private var request: Task<Void, Never>?
+    let bannerAnswer = PendingAdAnswer<BannerAdCompletionHandler>()
+    var request: Task<Void, Never>?
+    /// The banner whose page is on its way.
+    var banner: OpenRTBBannerAd?
 
     /// Creates an adapter for one attempt.
     public init() {}
@@ -50,14 +53,19 @@ public final class OpenRTBAdapter: BiddingAdapter {
                 placementType: settings.placementType
             )
             if let bidResponse = configuration.bidResponse {
-                let offer = try ChosenBid(bidResponse, loadID: configuration.loadID)
-                    .offer(native.assets, NoticeSender(settings: settings), environment.urlRules)
+                let chosen = try ChosenBid(
+                    bidResponse,
+                    loadID: configuration.loadID,
+                    markupType: NativeAdPlan.markupType
+                )
+                let offer: OpenRTBOffer<NativeAdPlan> =
+                    try chosen.offer(native.assets, NoticeSender(settings: settings), environment.urlRules)
                 completionHandler(.success(OpenRTBNativeAd(offer, environment)))
                 return
             }
             let ask = OpenRTBAsk(
                 loadID: configuration.loadID,
-                native: native,
+                content: .native(native),
                 isTest: configuration.isTestRequest,
                 privacy: configuration.privacy,
                 floor: settings.floor,
@@ -66,35 +74,37 @@ public final class OpenRTBAdapter: BiddingAdapter {
             self.answer.keep(completionHandler)
             let exchange = Exchange(settings: settings, environment: environment)
             self.request = Task { [answer = self.answer] in
-                let result = await Self.ad(from: exchange, ask)
-                answer.take()?(result)
+                do {
+                    let offer: OpenRTBOffer<NativeAdPlan> = try await Self.offer(from: exchange, ask, native.assets)
+                    answer.take()?(.success(OpenRTBNativeAd(offer, environment)))
+                } catch {
+                    answer.take()?(.failure(error))
+                }
             }
         } catch {
             completionHandler(.failure(error))
         }
     }
 
-    private static func ad(from exchange: Exchange, _ ask: OpenRTBAsk) async -> Result<any MediationNativeAd, any Error>
-    {
-        do {
-            return .success(OpenRTBNativeAd(try await Self.offer(from: exchange, ask), exchange.environment))
-        } catch {
-            return .failure(error)
-        }
-    }
-
     /// Reads the answer off the main actor.
     @concurrent
-    private nonisolated static func offer(from exchange: Exchange, _ ask: OpenRTBAsk) async throws -> OpenRTBOffer {
-        try await exchange.offer(for: ask)
+    nonisolated static func offer<Plan: BidPlan>(
+        from exchange: Exchange,
+        _ ask: OpenRTBAsk,
+        _ request: Plan.Request
+    ) async throws -> OpenRTBOffer<Plan> {
+        try await exchange.offer(for: ask, request)
     }
 
     /// Cancels the request and releases the completion handler, unless a late ad is accepted.
     public func cancelLoad(reason: CancelReason) {
         guard !reason.acceptsLateAd else { return }
         _ = self.answer.take()
+        _ = self.bannerAnswer.take()
         self.request?.cancel()
         self.request = nil
+        self.banner?.stop()
+        self.banner = nil
     }
 
     /// Asks the exchange for its best bid, or makes the request that the auction's server sends.
@@ -103,20 +113,12 @@ public final class OpenRTBAdapter: BiddingAdapter {
         completionHandler: BidSignalCompletionHandler
     ) {
         do throws(MediationError) {
-            guard configuration.format == .native else {
-                throw MediationError(.unsupportedFormat, "This adapter bids for native ads alone.")
-            }
             let settings = try OpenRTBSettings(configuration.credentials)
             let environment = Self.environment
-            let native = try NativeRequest(
-                adTypes: configuration.adTypes,
-                options: configuration.options,
-                context: settings.context,
-                placementType: settings.placementType
-            )
+            let content = try Self.content(configuration, settings, environment)
             let ask = OpenRTBAsk(
                 loadID: configuration.loadID,
-                native: native,
+                content: content,
                 isTest: configuration.isTestRequest,
                 privacy: configuration.privacy,
                 floor: configuration.floor,
@@ -128,19 +130,48 @@ public final class OpenRTBAdapter: BiddingAdapter {
                 completionHandler(.success(BidSignals(token: request.json.text)))
             case .bid:
                 let exchange = Exchange(settings: settings, environment: environment)
-                Task { completionHandler(await Self.signals(from: exchange, ask)) }
+                Task {
+                    switch content {
+                    case .native(let native):
+                        completionHandler(await Self.signals(NativeAdPlan.self, from: exchange, ask, native.assets))
+                    case .banner(let banner):
+                        completionHandler(await Self.signals(BannerPlan.self, from: exchange, ask, banner))
+                    }
+                }
             }
         } catch {
             completionHandler(.failure(error))
         }
     }
 
-    private nonisolated static func signals(
+    private nonisolated static func content(
+        _ configuration: BidSignalConfiguration,
+        _ settings: OpenRTBSettings,
+        _ environment: OpenRTBEnvironment
+    ) throws(MediationError) -> OpenRTBContent {
+        switch (configuration.format, configuration.bannerSize) {
+        case (.native, _):
+            return .native(
+                try NativeRequest(
+                    adTypes: configuration.adTypes,
+                    options: configuration.options,
+                    context: settings.context,
+                    placementType: settings.placementType
+                )
+            )
+        case (.banner, let size?): return .banner(try Self.bannerRequest(size, environment))
+        default: throw MediationError(.unsupportedFormat, "This adapter bids for native ads and banners alone.")
+        }
+    }
+
+    private nonisolated static func signals<Plan: BidPlan>(
+        _ plan: Plan.Type,
         from exchange: Exchange,
-        _ ask: OpenRTBAsk
+        _ ask: OpenRTBAsk,
+        _ request: Plan.Request
     ) async -> Result<BidSignals, any Error> {
         do {
-            let offer = try await Self.offer(from: exchange, ask)
+            let offer: OpenRTBOffer<Plan> = try await Self.offer(from: exchange, ask, request)
             let bid = AdapterBid(price: offer.bid.price, currency: "USD", bidResponse: offer.bidResponse)
             return .success(BidSignals(bid: bid))
         } catch {
@@ -151,7 +182,7 @@ public final class OpenRTBAdapter: BiddingAdapter {
     /// Reports to the exchange that its bid has lost, with the reason and the price that it lost to.
     public static func didLoseAuction(_ loss: AuctionLoss) {
         guard let settings = try? OpenRTBSettings(loss.credentials), let text = loss.bid.bidResponse,
-            let chosen = try? ChosenBid(text, loadID: loss.loadID)
+            let chosen = try? ChosenBid(text, loadID: loss.loadID, markupType: nil)
         else { return }
         let (sender, rules) = (NoticeSender(settings: settings), Self.environment.urlRules)
         for notices in chosen.notices(sender, rules) { notices.lost(LossReason(loss.reason), to: loss.winningPrice) }

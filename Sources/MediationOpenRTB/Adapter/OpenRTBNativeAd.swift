@@ -16,16 +16,18 @@ final class OpenRTBNativeAd: MediationNativeAd {
     private let plan: NativeAdPlan
     private let notices: BidNotices
     private let environment: OpenRTBEnvironment
+    private let attribution: Attribution
     /// The moments whose trackers have been called.
     private var told: Set<TrackerMoment> = []
     private var watch: ViewabilityWatch?
 
-    init(_ offer: OpenRTBOffer, _ environment: OpenRTBEnvironment) {
+    init(_ offer: OpenRTBOffer<NativeAdPlan>, _ environment: OpenRTBEnvironment) {
         self.plan = offer.plan
         self.notices = offer.notices
         self.warnings = offer.warnings
         self.environment = environment
-        self.timeToLive = offer.bid.expiry.flatMap { 1...86_400 ~= $0 ? .seconds($0) : nil }
+        self.attribution = Attribution(offer.bid.skAdNetworkAd, environment)
+        self.timeToLive = offer.bid.lifetime
         offer.notices.adWasMade()
     }
 
@@ -53,13 +55,15 @@ final class OpenRTBNativeAd: MediationNativeAd {
         // An ad that a user has seen was delivered, whoever called it.
         self.notices.won()
         self.notices.billable()
+        self.attribution.tell(.impression)
         self.tell(.impression)
     }
 
     func didRecordClick(on asset: NativeAdAsset, view: PlatformView?) {
-        if asset == .adChoices, let url = self.plan.privacyURL { return self.open([url]) }
+        if asset == .adChoices, let url = self.plan.privacyURL { return self.environment.open([url]) }
         let click = self.plan.assetClicks[asset] ?? self.plan.click
-        self.open(click.destinations)
+        self.attribution.tell(.click)
+        self.environment.open(click.destinations)
         for url in click.trackers { OpenRTBAdapter.trackers.add(url, .click) }
     }
 
@@ -78,6 +82,7 @@ final class OpenRTBNativeAd: MediationNativeAd {
     func didUntrack(_ container: PlatformView?) {
         self.watch?.cancel()
         self.watch = nil
+        self.attribution.end()
     }
 
     private func tell(_ moment: TrackerMoment) {
@@ -86,20 +91,4 @@ final class OpenRTBNativeAd: MediationNativeAd {
             OpenRTBAdapter.trackers.add(url, OpenRTBTrackerEvent.Kind(rawValue: moment.rawValue))
         }
     }
-
-    /// Opens the first URL that can be opened: after a deep link comes its fallback.
-    private func open(_ destinations: [URL]) {
-        let opener: any URLOpening = self.environment.urlOpener ?? SystemOpening()
-        for url in destinations {
-            let isWeb = ["http", "https"].contains(url.scheme?.lowercased())
-            if isWeb || opener.canOpen(url), opener.open(url) { return }
-        }
-    }
-}
-
-/// The opener of the system.
-private struct SystemOpening: URLOpening {
-    func canOpen(_ url: URL) -> Bool { SystemURLOpener.canOpen(url) }
-
-    func open(_ url: URL) -> Bool { SystemURLOpener.open(url) }
 }

@@ -1,11 +1,11 @@
 import MediationCore
 
 /// The best bid of an answer whose markup is an ad.
-struct OpenRTBOffer: Sendable {
+struct OpenRTBOffer<Plan: BidPlan>: Sendable {
     /// The bid.
     let bid: OpenRTBBid
     /// The ad that its markup becomes.
-    let plan: NativeAdPlan
+    let plan: Plan
     /// Its notices.
     let notices: BidNotices
     /// Everything that was dropped or repaired on the way.
@@ -20,7 +20,7 @@ struct OpenRTBOffer: Sendable {
     ///   that reaches the floor.
     init(
         _ response: BidResponse,
-        _ assets: RequestedAssets,
+        _ request: Plan.Request,
         auctionID: String,
         _ sender: NoticeSender,
         _ rules: URLRules,
@@ -32,7 +32,7 @@ struct OpenRTBOffer: Sendable {
         var warnings = earlierWarnings + response.warnings.map(\.description)
         var lost = response.dropped.map { (notices($0.bid), $0.loss) }
         warnings += response.dropped.map { "\($0.bid.place) is dropped: \($0.reason)" }
-        var found: (bid: OpenRTBBid, plan: NativeAdPlan, notices: BidNotices)?
+        var found: (bid: OpenRTBBid, plan: Plan, notices: BidNotices)?
         var firstError: MediationError?
         for bid in response.bids {
             let bidNotices = notices(bid)
@@ -41,16 +41,15 @@ struct OpenRTBOffer: Sendable {
                 continue
             }
             do throws(MediationError) {
-                let markup = try NativeMarkup(bid.markup ?? .null, request: assets)
-                found = (bid, try NativeAdPlan(markup, macros: bidNotices.macros, rules: rules), bidNotices)
+                found = (bid, try Plan(bid, request, macros: bidNotices.macros, rules: rules), bidNotices)
             } catch {
                 firstError = firstError ?? error
-                lost.append((bidNotices, .creativeFiltered))
+                lost.append((bidNotices, error.code == .bannerSizeMismatch ? .wrongSize : .creativeFiltered))
                 warnings.append("\(bid.place) is dropped: \(error.message)")
             }
         }
         let price = found?.bid.price
-        for (notices, reason) in lost { notices.lost(reason, to: price) }
+        for (notices, reason) in lost where found?.notices.areOf(notices) != true { notices.lost(reason, to: price) }
         guard let found else { throw firstError ?? Self.noBid(response) }
         self.bid = found.bid
         self.plan = found.plan
@@ -79,6 +78,9 @@ struct OpenRTBOffer: Sendable {
         bid["adm"] = self.bid.markup
         bid["mtype"] = self.bid.markupType.map { .init($0) }
         bid["exp"] = self.bid.expiry.map { .init($0) }
+        bid["w"] = self.bid.width.map { .init($0) }
+        bid["h"] = self.bid.height.map { .init($0) }
+        bid["ext"] = self.bid.skAdNetworkAd.map { ["skadn": $0.json] }
         for (key, text) in [
             ("id", self.bid.id), ("impid", self.bid.impressionID), ("nurl", self.bid.winURL),
             ("burl", self.bid.billingURL), ("lurl", self.bid.lossURL), ("adid", self.bid.adID),

@@ -28,8 +28,12 @@ final class ViewabilityWatch {
         self.view = view
         self.open = moments.map { ($0, 0) }
         self.report = report
+        guard self.look() else { return }
+        // Not retained while it sleeps: the end of the watch ends the task.
         self.task = Task { [weak self] in
-            while let self, self.look(), (try? await clock.sleep(for: Self.interval)) != nil {}
+            while (try? await clock.sleep(for: Self.interval)) != nil {
+                guard !Task.isCancelled, let self, self.look() else { return }
+            }
         }
     }
 

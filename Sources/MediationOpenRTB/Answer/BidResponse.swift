@@ -8,10 +8,10 @@ package struct AuctionTerms: Hashable, Sendable {
     package var currency = "USD"
     /// The lowest price that counts.
     package var floor = 0.0
-    /// The type of markup: 1 is a banner, 4 a native ad.
-    package var markupType = 4
+    /// The type of markup: 1 is a banner, 4 a native ad; `nil` to take any.
+    package var markupType: Int?
 
-    package init(impressionID: String? = nil, currency: String = "USD", floor: Double = 0, markupType: Int = 4) {
+    package init(impressionID: String? = nil, currency: String = "USD", floor: Double = 0, markupType: Int? = 4) {
         self.impressionID = impressionID
         self.currency = currency
         self.floor = floor
@@ -104,7 +104,7 @@ package struct BidResponse: Hashable, Sendable {
             expiry: reader.integer(members["exp"], place + ".exp"),
             width: reader.integer(members["w"], place + ".w"),
             height: reader.integer(members["h"], place + ".h"),
-            skAdNetwork: members["ext"]?.members?["skadn"],
+            skAdNetworkAd: reader.skAdNetworkAd(members["ext"]?.members?["skadn"], place + ".ext.skadn"),
             place: place
         )
         if let problem = self.problem(with: bid, price: price, terms) {
@@ -128,10 +128,8 @@ package struct BidResponse: Hashable, Sendable {
             return (.invalidAuctionID, "it is for another impression")
         }
         guard price >= terms.floor else { return (.belowFloor, "\(price) is below the floor of \(terms.floor)") }
-        guard bid.markupType == nil || bid.markupType == terms.markupType else {
-            return (
-                .wrongFormat, "the markup has the type \(bid.markupType ?? 0), and \(terms.markupType) was asked for"
-            )
+        if let type = bid.markupType, let asked = terms.markupType, type != asked {
+            return (.wrongFormat, "the markup has the type \(type), and \(asked) was asked for")
         }
         guard let markup = bid.markup, markup != .string("") else {
             return (

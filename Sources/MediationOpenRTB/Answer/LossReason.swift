@@ -18,6 +18,8 @@ package enum LossReason: Int, Hashable, Sendable {
     case outbid = 102
     /// The creative cannot be shown.
     case creativeFiltered = 200
+    /// The size of the creative was not asked for.
+    case wrongSize = 203
     /// The format of the creative was not asked for.
     case wrongFormat = 204
 }

@@ -28,10 +28,13 @@ package struct OpenRTBBid: Hashable, Sendable {
     package var width: Int?
     /// The height of a banner, in points.
     package var height: Int?
-    /// The SKAdNetwork data of the bid, from `ext.skadn`.
-    package var skAdNetwork: JSONValue?
+    /// The signed ad of SKAdNetwork, from `ext.skadn`.
+    package var skAdNetworkAd: SKAdNetworkAd?
     /// The place in the answer, as in `seatbid[0].bid[1]`.
     package var place: String
+
+    /// The time for which the ad may be held, up to a day; `nil` if the bid does not say.
+    var lifetime: Duration? { self.expiry.flatMap { 1...86_400 ~= $0 ? .seconds($0) : nil } }
 }
 
 /// A bid that does not count.

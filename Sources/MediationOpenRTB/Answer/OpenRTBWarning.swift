@@ -36,6 +36,8 @@ package struct OpenRTBWarning: Hashable, Sendable {
         case unknown
         /// Something that is not supported is asked for, such as the execution of scripts.
         case unsupported
+        /// An object cannot be used; the detail names the member that is missing or wrong.
+        case unusable
         /// A URL must not be used; the detail says why.
         case refusedURL = "refused-url"
         /// There is more of it than the limit allows, and the rest was dropped.
@@ -100,6 +102,7 @@ extension OpenRTBWarning.Problem {
         case .requiredMissing: "is required by the request, and is not there"
         case .unknown: "is not known, and is dropped"
         case .unsupported: "is not supported, and is dropped"
+        case .unusable: "cannot be used, and is dropped"
         case .refusedURL: "has a URL that is not used"
         case .overLimit: "is more than the limit allows, and the rest is dropped"
         case .repaired: "has texts or numbers that are not valid, which were replaced"

@@ -8,7 +8,7 @@ package import MediationCore
 extension AnswerCheck {
     /// The check as JSON: the bids with their markup and ads, the bids that do not count, and all warnings.
     package var json: JSONValue {
-        var members: [String: JSONValue] = ["bids": .array(self.bids.map(\.json))]
+        var members: [String: JSONValue] = ["bids": .array(self.bids.map(\.json) + self.banners.map(\.json))]
         if let response = self.response {
             members["currency"] = .string(response.currency)
             members["auctionID"] = response.id.map { .string($0) }
@@ -37,11 +37,27 @@ extension AnswerCheck.CheckedBid {
     }
 }
 
+extension AnswerCheck.CheckedBanner {
+    fileprivate var json: JSONValue {
+        var members = self.bid.json
+        switch self.plan {
+        case .success(let plan):
+            members["banner"] = [
+                "width": .init(plan.size.width), "height": .init(plan.size.height), "html": .string(plan.html),
+            ]
+            members["warnings"] = .array(plan.warnings.map(\.json))
+        case .failure(let error): members["adError"] = .string(error.message)
+        }
+        return .object(members)
+    }
+}
+
 extension OpenRTBBid {
     fileprivate var json: [String: JSONValue] {
         var members: [String: JSONValue] = ["place": .string(self.place), "price": .number(self.price)]
         members["id"] = self.id.map { .string($0) }
         members["seat"] = self.seat.map { .string($0) }
+        members["skadn"] = self.skAdNetworkAd?.json
         return members
     }
 }

@@ -157,6 +157,12 @@ public struct OpenRTBEnvironment: Sendable {
     /// Opens the URLs of clicks; `nil` for the system's opener.
     public var urlOpener: (any URLOpening & Sendable)?
 
+    /// Makes the view that shows the page of a banner; `nil` for the system's web view, where there is one.
+    public var makeBannerPage: (@MainActor @Sendable () -> any BannerPage)?
+
+    /// Receives the moments of which SKAdNetwork must be told, of ads whose bids are signed; `nil` to receive nothing.
+    public var skAdNetworkHandler: (@MainActor @Sendable (SKAdNetworkEvent) -> Void)?
+
     /// Receives what becomes of trackers and notices, on any thread; `nil` to receive nothing.
     public var trackerHandler: (@Sendable (OpenRTBTrackerEvent) -> Void)?
 

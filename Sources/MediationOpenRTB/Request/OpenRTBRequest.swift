@@ -1,11 +1,17 @@
 package import MediationCore
 
+/// The format that is asked for, with what it needs.
+package enum OpenRTBContent: Hashable, Sendable {
+    case native(NativeRequest)
+    case banner(BannerRequest)
+}
+
 /// The ad that is asked for, apart from the settings and the app.
 package struct OpenRTBAsk: Sendable {
     /// The ID of the load.
     package var loadID: String
-    /// The native part.
-    package var native: NativeRequest
+    /// The format.
+    package var content: OpenRTBContent
     /// Indicates whether a test ad is asked for.
     package var isTest: Bool
     /// The user's privacy choices.
@@ -17,14 +23,14 @@ package struct OpenRTBAsk: Sendable {
 
     package init(
         loadID: String,
-        native: NativeRequest,
+        content: OpenRTBContent,
         isTest: Bool,
         privacy: PrivacySnapshot,
         floor: Double,
         deadline: Duration
     ) {
         self.loadID = loadID
-        self.native = native
+        self.content = content
         self.isTest = isTest
         self.privacy = privacy
         self.floor = floor
@@ -72,7 +78,6 @@ package struct OpenRTBRequest: Hashable, Sendable {
     ) -> JSONValue {
         var members: [String: JSONValue] = [
             "id": .string(Self.impressionID),
-            "native": ["request": .string(ask.native.json.text), "ver": "1.2"],
             "tagid": .string(settings.placement),
             "secure": 1,
             "instl": 0,
@@ -82,6 +87,10 @@ package struct OpenRTBRequest: Hashable, Sendable {
             "displaymanager": "swift-mediation",
             "displaymanagerver": .string("\(OpenRTBAdapter.adapterVersion)"),
         ]
+        switch ask.content {
+        case .native(let native): members["native"] = ["request": .string(native.json.text), "ver": "1.2"]
+        case .banner(let banner): members["banner"] = banner.json
+        }
         if ask.floor > 0 {
             members["bidfloor"] = .number(ask.floor)
             members["bidfloorcur"] = "USD"

@@ -8,13 +8,16 @@ struct Exchange: Sendable {
 
     /// Asks for bids.
     ///
-    /// - Returns: The bids that map to an ad, and what was dropped.
+    /// - Parameters:
+    ///   - ask: The ad that is asked for.
+    ///   - request: The part of it that reading the markup needs.
+    /// - Returns: The best bid whose markup is an ad, and what was dropped.
     /// - Throws: A ``MediationError``, with the code ``MediationError/Code/noFill`` if there is no bid, or
     ///   `CancellationError`.
-    func offer(for ask: OpenRTBAsk) async throws -> OpenRTBOffer {
+    func offer<Plan: BidPlan>(for ask: OpenRTBAsk, _ request: Plan.Request) async throws -> OpenRTBOffer<Plan> {
         guard ask.deadline > .zero else { throw MediationError(.outOfTime, "No time is left to ask the exchange.") }
-        let request = OpenRTBRequest(ask, self.settings, self.environment)
-        let response = try await self.send(request, within: ask.deadline)
+        let message = OpenRTBRequest(ask, self.settings, self.environment)
+        let response = try await self.send(message, within: ask.deadline)
         switch response.statusCode {
         case 200: break
         case 204: throw MediationError(.noFill, "The exchange has no bid.", networkCode: 204)
@@ -24,10 +27,14 @@ struct Exchange: Sendable {
         }
         // Some answer "no bid" so.
         guard !response.data.isEmpty else { throw MediationError(.noFill, "The exchange has no bid.") }
-        let terms = AuctionTerms(impressionID: OpenRTBRequest.impressionID, floor: ask.floor)
+        let terms = AuctionTerms(
+            impressionID: OpenRTBRequest.impressionID,
+            floor: ask.floor,
+            markupType: Plan.markupType
+        )
         return try OpenRTBOffer(
             BidResponse([UInt8](response.data), terms: terms),
-            ask.native.assets,
+            request,
             auctionID: ask.loadID,
             NoticeSender(settings: self.settings),
             self.environment.urlRules

@@ -17,6 +17,9 @@ extension RunCommand {
         environment.app.bundle = "swift-mediation.mediate"
         environment.app.version = Version.current
         environment.allowsPrivateHosts = true
+        #if !canImport(UIKit) && !canImport(AppKit)
+        environment.makeBannerPage = { LinkPage() }
+        #endif
         OpenRTBAdapter.environment = environment
     }
 

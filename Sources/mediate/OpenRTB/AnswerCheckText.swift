@@ -16,18 +16,32 @@ struct AnswerCheckText {
             }
             for warning in response.warnings { self.add("warning", warning.description) }
         }
-        if check.bids.isEmpty { self.lines.append("There is no bid that counts.") }
+        if check.bids.isEmpty, check.banners.isEmpty { self.lines.append("There is no bid that counts.") }
         for bid in check.bids { self.add(bid) }
+        for banner in check.banners { self.add(banner) }
+    }
+
+    private mutating func add(_ checked: AnswerCheck.CheckedBanner) {
+        self.add(checked.bid)
+        switch checked.plan {
+        case .success(let plan):
+            self.add("banner", "\(plan.size.width) × \(plan.size.height), \(plan.html.utf8.count) bytes of HTML")
+            for warning in plan.warnings { self.add("warning", warning.description) }
+        case .failure(let error): self.add("no ad", error.message)
+        }
+    }
+
+    private mutating func add(_ bid: OpenRTBBid) {
+        if !self.lines.isEmpty { self.lines.append("") }
+        self.add("bid", "\(bid.place), price \(bid.price)" + (bid.seat.map { ", seat \($0)" } ?? ""))
+        for (name, url) in [("won", bid.winURL), ("billable", bid.billingURL), ("lost", bid.lossURL)] {
+            self.add(name, url)
+        }
+        if let ad = bid.skAdNetworkAd { self.add("skadn", "version \(ad.version), network \(ad.network)") }
     }
 
     private mutating func add(_ checked: AnswerCheck.CheckedBid) {
-        if let bid = checked.bid {
-            if !self.lines.isEmpty { self.lines.append("") }
-            self.add("bid", "\(bid.place), price \(bid.price)" + (bid.seat.map { ", seat \($0)" } ?? ""))
-            for (name, url) in [("won", bid.winURL), ("billable", bid.billingURL), ("lost", bid.lossURL)] {
-                self.add(name, url)
-            }
-        }
+        if let bid = checked.bid { self.add(bid) }
         switch checked.plan {
         case .success(let plan): self.add(plan)
         case .failure(let error):

@@ -28,6 +28,9 @@ struct OpenRTBCheckCommand: AsyncParsableCommand {
     )
     var request: String?
 
+    @Option(help: ArgumentHelp("The place of a banner that was asked for, such as 320x50.", valueName: "size"))
+    var banner: String?
+
     @Option(help: ArgumentHelp("The currency of the waterfall.", valueName: "code"))
     var currency = "USD"
 
@@ -63,10 +66,20 @@ struct OpenRTBCheckCommand: AsyncParsableCommand {
             let body = [UInt8](try InputFile.data(at: self.file == "-" ? "/dev/stdin" : self.file))
             let rules = URLRules(clickSchemes: Set(self.schemes.map { $0.lowercased() }))
             let terms = AuctionTerms(currency: self.currency, floor: self.floor)
-            return try AnswerCheck(body, request: try self.readRequest(), terms: terms, rules: rules)
+            let request = try self.readRequest()
+            return try AnswerCheck(body, request: request, banner: try self.readBanner(), terms: terms, rules: rules)
         } catch {
             throw Exit.failure(Exit.badInput, "\(self.file): \(error.message)")
         }
+    }
+
+    private func readBanner() throws(MediationError) -> BannerRequest? {
+        guard let text = self.banner else { return nil }
+        let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? 0 }
+        guard sides.count == 2, sides.allSatisfy({ $0.isFinite && $0 > 0 }) else {
+            throw MediationError(.invalidAdRequest, "--banner takes a size such as 320x50, and not \(text.quoted).")
+        }
+        return try BannerRequest(.fixed(width: sides[0], height: sides[1]))
     }
 
     private func readRequest() throws(MediationError) -> JSONValue? {

@@ -50,8 +50,10 @@ final class RunBanner {
             try? await Task.sleep(for: Self.longestWait)
             heard.finish()
         }
-        for await name in names where name == "paid" || name == "didDismiss" {
-            guard name == "paid", self.tap(in: window) else { break }
+        var opensPage = false
+        for await name in names where ["paid", "click", "didDismiss"].contains(name) {
+            // A banner without a page of its own leads to the browser, and there is none.
+            if name == "paid" { opensPage = self.tap(in: window) } else if name == "didDismiss" || !opensPage { break }
         }
         limit.cancel()
         self.view.removeFromSuperview()
@@ -62,9 +64,9 @@ final class RunBanner {
     #if !canImport(UIKit) && !canImport(AppKit)
     /// Taps the ad, and closes the page that the tap opens; returns `false` for an ad that opens none.
     private func tap(in window: PlatformWindow) -> Bool {
-        guard let ad = (self.view.subviews.first as? SampleBannerView)?.ad else { return false }
+        let ad = (self.view.subviews.first as? SampleBannerView)?.ad
         window.tap(at: ViewPoint(x: 160, y: 25))
-        guard ad.isPagePresented else { return false }
+        guard let ad, ad.isPagePresented else { return false }
         ad.dismissPage()
         return true
     }

@@ -148,7 +148,7 @@ extension AdapterTests {
             case .noBid, .emptyBody, .emptyObject, .emptySeats, .noBidReason: .noFill
             case .negativePrice, .zeroPrice, .priceIsNoNumber, .noPrice, .otherCurrency: .invalidResponse
             case .otherImpression, .wrongMarkupType, .noMarkup, .markupAtWinURL, .brokenMarkup: .invalidResponse
-            case .noAssets, .noLink, .relativeLink: .invalidResponse
+            case .vastMarkup, .noAssets, .noLink, .relativeLink: .invalidResponse
             default: nil
             }
         }

@@ -83,6 +83,16 @@ struct TrackerTests {
         #expect(outcomes == [.waiting, .waiting, .sent])
     }
 
+    @Test func aTrackerWhoseNameLeadsIntoTheNetworkIsNotTriedAgain() async throws {
+        struct Refusing: DataLoading {
+            func data(from url: URL, maximumBytes: Int) async throws -> DataResponse {
+                throw MediationError(.imageRefused, "The name leads to this device.")
+            }
+        }
+        let result = try await self.call("https://a.example/1").send(by: Refusing(), URLRules())
+        #expect(result == .refused(nil))
+    }
+
     @Test func aQueueThatIsFullDropsAndTells() async throws {
         let dropped = LockedValue(0)
         var environment = OpenRTBEnvironment()

@@ -23,11 +23,13 @@ struct OddAnswerTests {
         switch kind {
         // These are of HTTP.
         case .delay, .hang, .serverError, .refusal, .redirect, .noBid: nil
+        // These are of banners.
+        case .bannerTooLarge, .bannerWithoutSize: nil
         case .garbage, .truncated, .tooLong, .tooDeep, .trailingBytes, .emptyBody: .unreadable
         case .emptyObject, .emptySeats, .noBidReason: .noBid
         case .negativePrice, .zeroPrice, .priceIsNoNumber, .noPrice, .otherCurrency, .otherImpression: .noBid
         case .wrongMarkupType, .noMarkup, .markupAtWinURL: .noBid
-        case .brokenMarkup, .noAssets, .noLink, .relativeLink: .noAd
+        case .brokenMarkup, .vastMarkup, .noAssets, .noLink, .relativeLink: .noAd
         case .wrapped, .object, .wrappedObject, .untyped, .priceIsText, .repeatedTrackers, .encodedMacros: .ad
         case .assetLink, .byteOrderMark: .ad
         case .noIDs, .otherTypes, .numbersAreTexts, .textsAreNumbers, .trackerIsText, .jsTrackers: .adWithWarnings

@@ -103,9 +103,15 @@ struct OpenRTBRequestTests {
 
     @Test func randomRequestsKeepTheRulesOfExchanges() throws {
         var random = SplitMix64(seed: 1)
+        var lines = ""
         for number in 0..<1000 {
             let request = try Self.randomRequest(number, &random)
             #expect(OpenRTBExchange.problem(with: request.data) == nil, "\(request.text)")
+            lines += request.text + "\n"
+        }
+        // For .ci/check-openrtb.py, which holds them to a schema.
+        if let path = ProcessInfo.processInfo.environment["OPENRTB_REQUESTS"] {
+            try Data(lines.utf8).write(to: URL(filePath: path))
         }
     }
 
@@ -131,20 +137,35 @@ struct OpenRTBRequestTests {
         var environment = pick([OpenRTBEnvironment(), Samples.environment])
         environment.device.width = pick([nil, 1170])
         environment.device.pixelRatio = pick([nil, 3, .nan, -1])
+        environment.device.type = pick([nil, 4, 5])
+        environment.device.language = pick([nil, "de"])
+        environment.device.connectionType = pick([nil, 2])
+        environment.device.limitsAdTracking = pick([nil, true, false])
+        environment.device.trackingStatus = pick([nil, 0, 3])
+        environment.app.categories = pick([[], ["IAB22", "IAB1-2"]])
+        environment.app.isPaid = pick([nil, true, false])
+        environment.app.publisherID = pick([nil, "p-1"])
+        environment.app.storeURL = pick([nil, "", "https://apps.example/1"])
         environment.skAdNetwork = pick([nil, .init(versions: ["4.0"], sourceApp: "1", networkIDs: ["a.skadnetwork"])])
         let settings: [String: JSONValue] = [
             "version": pick(["2.5", "2.6"]), "context": pick([.null, 1, 2, 3, 500]),
             "placementType": pick([1, 4, 500]),
-            "storedRequest": pick([.null, "r"]), "parameters": pick([[:], ["gpid": "x"]]),
+            "storedRequest": pick([.null, "r"]), "storedImpression": pick([.null, "i"]),
+            "parameters": pick([[:], ["gpid": "x"], ["prebid": ["bidder": ["acme": ["id": 7]]]]]),
+            "app": pick([[:], ["id": "app-1", "publisher": ["id": "p-2"]]]),
         ]
+        let native = try NativeRequest(
+            adTypes: pick([[.native], [.content], [.appInstall, .custom("x")], [.content, .appInstall]]),
+            options: options,
+            context: pick([nil, 1, 2, 3, 500]),
+            placementType: pick([1, 2, 3, 4, 500])
+        )
+        let banner = try BannerRequest(
+            pick([.banner, .leaderboard, .anchoredAdaptive(width: 390), .inlineAdaptive(width: 360)])
+        )
         let ask = OpenRTBAsk(
             loadID: "load-\(number)",
-            native: try NativeRequest(
-                adTypes: pick([[.native], [.content], [.appInstall, .custom("x")], [.content, .appInstall]]),
-                options: options,
-                context: pick([nil, 1, 2, 3, 500]),
-                placementType: pick([1, 2, 3, 4, 500])
-            ),
+            content: pick([.native(native), .native(native), .banner(banner)]),
             isTest: pick([true, false]),
             privacy: privacy,
             floor: pick([0, 0.01, 7]),

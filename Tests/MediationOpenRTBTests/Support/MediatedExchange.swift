@@ -3,6 +3,7 @@ import MediationCore
 import MediationNetworking
 import MediationOpenRTB
 import MediationTesting
+import PlatformViews
 import SampleAdServer
 import Testing
 
@@ -13,6 +14,8 @@ struct MediatedExchange {
     let script: OpenRTBScript
     let mediator: AdMediator
     let opener: RecordingURLOpener
+    let pages = ScriptedPages()
+    let attributions = Attributions()
 
     /// The time of mediation, which stands still: no load ever times out, however busy the machine.
     let time = VirtualTime()
@@ -24,11 +27,12 @@ struct MediatedExchange {
     static func with<Value>(
         _ script: OpenRTBScript = OpenRTBScript(),
         lineItems: [LineItem] = [Self.bidder()],
+        clock: any Clock<Duration> = ContinuousClock(),
         _ body: @MainActor (MediatedExchange) async throws -> Value
     ) async throws -> Value {
         let server = SampleAdServer(script: ServerScript(seed: Self.seed, openRTB: script))
         let url = try await server.start()
-        let exchange = MediatedExchange(server, script, url, lineItems)
+        let exchange = MediatedExchange(server, script, url, lineItems, clock)
         do {
             let value = try await body(exchange)
             await server.stop()
@@ -59,13 +63,22 @@ struct MediatedExchange {
         )
     }
 
-    private init(_ server: SampleAdServer, _ script: OpenRTBScript, _ url: URL, _ lineItems: [LineItem]) {
+    private init(
+        _ server: SampleAdServer,
+        _ script: OpenRTBScript,
+        _ url: URL,
+        _ lineItems: [LineItem],
+        _ clock: any Clock<Duration>
+    ) {
         self.server = server
         self.script = script
         self.opener = RecordingURLOpener()
         var environment = OpenRTBEnvironment()
         environment.allowsPrivateHosts = true
         environment.urlOpener = self.opener
+        environment.clock = clock
+        environment.makeBannerPage = { [pages] in pages.make() }
+        environment.skAdNetworkHandler = { [attributions] in attributions.events.append($0) }
         OpenRTBAdapter.environment = environment
         let registry = AdapterRegistry()
         registry.register(OpenRTBAdapter.self)
@@ -77,7 +90,8 @@ struct MediatedExchange {
         }
         self.mediator = AdMediator(
             configuration: MediationConfiguration(adUnits: [
-                AdUnit(id: "feed", deadline: .seconds(60), lineItems: items)
+                AdUnit(id: "feed", deadline: .seconds(60), lineItems: items),
+                AdUnit(id: "footer", format: .banner, deadline: .seconds(60), lineItems: items),
             ]),
             registry: registry,
             images: ImagePipeline(
@@ -92,6 +106,14 @@ struct MediatedExchange {
     func load(_ loadID: String = "load") async throws(MediationError) -> NativeAd? {
         try await AdLoader(adUnitID: "feed", adTypes: [.native], mediator: self.mediator)
             .load(NativeAdRequest(loadID: loadID)).nativeAd
+    }
+
+    /// Returns a banner in a window, without an ad.
+    func banner(_ size: BannerSize = .banner) -> (view: BannerAdView, window: PlatformWindow) {
+        let window = PlatformWindow(frame: ViewRect(x: 0, y: 0, width: 400, height: 800))
+        let view = BannerAdView(adUnitID: "footer", size: size, mediator: self.mediator)
+        window.addSubview(view)
+        return (view, window)
     }
 
     /// The bids that the exchange makes for a load, the highest first.
@@ -112,6 +134,12 @@ struct MediatedExchange {
         }
         return try #require(counts?.openRTB)
     }
+}
+
+/// Records what the app is told for SKAdNetwork.
+@MainActor
+final class Attributions {
+    var events: [SKAdNetworkEvent] = []
 }
 
 /// Records URLs instead of opening them.

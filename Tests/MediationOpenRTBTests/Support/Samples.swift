@@ -22,7 +22,7 @@ enum Samples {
     ) throws(MediationError) -> OpenRTBAsk {
         OpenRTBAsk(
             loadID: loadID,
-            native: try NativeRequest(adTypes: adTypes, options: options),
+            content: .native(try NativeRequest(adTypes: adTypes, options: options)),
             isTest: isTest,
             privacy: privacy,
             floor: floor,

@@ -8,6 +8,9 @@ func prepareExchanges() {
     environment.app.categories = ["IAB22"]
     environment.device.type = 4
     environment.clickSchemes = ["tel"]
+    environment.skAdNetworkHandler = { event in
+        print("\(event.kind.rawValue) of item \(event.ad.itunesItem), signed by \(event.ad.network)")
+    }
     environment.trackerHandler = { event in
         if event.outcome == .failed { print("\(event.kind.rawValue) at \(event.host) failed") }
     }

@@ -7,9 +7,14 @@ tracked, once; all of it counted at the server.
 Each fixture has a bid's markup, with its request where that is known; index.json says what every asset, link and tracker
 in it is. `mediate openrtb check` must find just that, and warn of everything that index.json notes. Where the folder is
 not there, nothing is checked, and that is said.
+
+Requests, one on each line, are held to the schemas in .ci/openrtb: a test writes those of random configurations to the file
+that OPENRTB_REQUESTS names. The schemas must refuse what is wrong with a request in each of many ways.
 """
 
 import argparse
+import collections
+import copy
 import hashlib
 import json
 import re
@@ -209,12 +214,79 @@ def check_books(loads, counts, isReadable):
     )
 
 
+def check_requests(path):
+    """Fails unless the schemas allow every request in a file, and refuse each when something is wrong with it."""
+    import jsonschema
+
+    def validator(name):
+        schema = json.loads((ROOT / ".ci/openrtb" / name).read_text())
+        jsonschema.Draft202012Validator.check_schema(schema)
+        return jsonschema.Draft202012Validator(schema)
+
+    request_schema, native_schema = validator("bid-request.schema.json"), validator("native-request.schema.json")
+
+    def problem(request):
+        """What is wrong with a request; None if nothing is."""
+        for error in request_schema.iter_errors(request):
+            return f"{error.json_path}: {error.message}"
+        for impression in request["imp"]:
+            if "native" in impression:
+                for error in native_schema.iter_errors(json.loads(impression["native"]["request"])):
+                    return f"native{error.json_path[1:]}: {error.message}"
+        return None
+
+    def mistakes(request):
+        """The request with one thing wrong in it, in many ways: each member absent, of another type, or unknown."""
+
+        def places(value, path=()):
+            if isinstance(value, dict):
+                yield path, value
+            for key, inner in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+                yield from places(inner, (*path, key))
+
+        for path, value in places(request):
+            # The publisher's own parameters are any.
+            if path[-1:] == ("ext",) and path[:1] == ("imp",):
+                continue
+            for change in [{"unknown": 1}] + [{key: True} for key in value]:
+                wrong = copy.deepcopy(request)
+                target = wrong
+                for key in path:
+                    target = target[key]
+                target.update(change)
+                yield f"{'.'.join(map(str, path))}: {change}", wrong
+
+    lines = path.read_text().splitlines()
+    forms, refused = collections.Counter(), 0
+    for number, line in enumerate(lines, 1):
+        request = json.loads(line)
+        if found := problem(request):
+            sys.exit(f"openrtb: request {number}: {found}: {line}")
+        form = "native" if "native" in request["imp"][0] else "banner"
+        forms[form, "2.5" if "fd" in request["source"] else "2.6"] += 1
+        if number > 50:
+            continue
+        for what, wrong in mistakes(request):
+            if problem(wrong) is None and not ("ext." in what and what.startswith("imp")):
+                sys.exit(f"openrtb: the schema allows a mistake, {what}: {json.dumps(wrong)}")
+            refused += 1
+    if len(lines) < 1000 or len(forms) < 4:
+        sys.exit(f"openrtb: there are only {len(lines)} requests, of the forms {dict(forms)}")
+    counts = ", ".join(f"{count} {form} {version}" for (form, version), count in sorted(forms.items()))
+    print(f"openrtb: ok, {len(lines)} requests as the schemas have them: {counts}; {refused} mistakes refused")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--fixtures", type=Path, default=ROOT.parent / "shared/fixtures/openrtb-native")
     parser.add_argument("--loads", type=int, default=0, help="how many loads through an exchange")
-    parser.add_argument("mediate")
+    parser.add_argument("--requests", type=Path, help="a file with requests, instead of everything else")
+    parser.add_argument("mediate", nargs="?")
     options = parser.parse_args()
+    if options.requests:
+        return check_requests(options.requests)
+    if not options.mediate:
+        parser.error("MEDIATE is missing")
     if options.loads:
         faults = [{"fault": fault, "rate": 0.012} for fault in READABLE]
         check_books(*books(options.mediate, options.loads // 2, faults, "15s"), isReadable=True)

@@ -10,7 +10,7 @@ enum Benchmark: String, CaseIterable {
     case http
 
     @MainActor
-    func rows(_ effort: Effort) async throws -> [Row] {
+    func rows(_ effort: Effort, answers: String? = nil) async throws -> [Row] {
         switch self {
         case .machine: try MachineBenchmark.rows(effort)
         case .handler: HandlerBenchmark.rows(effort)
@@ -18,7 +18,7 @@ enum Benchmark: String, CaseIterable {
         case .memory: try await MemoryBenchmark.rows(effort)
         case .feed: try FeedBenchmark.rows(effort)
         case .simulation: try SimulationBenchmark.rows(effort)
-        case .openrtb: try OpenRTBBenchmark.rows(effort)
+        case .openrtb: try OpenRTBBenchmark.rows(effort, answers: answers)
         case .http: try await EndToEndBenchmark.rows(effort)
         }
     }

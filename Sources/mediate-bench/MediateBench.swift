@@ -10,7 +10,9 @@ struct MediateBench {
             if options.wantsHelp { return print(Options.usage) }
             print(Table.preface(options.effort))
             var rows: [Row] = []
-            for benchmark in options.benchmarks { rows += try await benchmark.rows(options.effort) }
+            for benchmark in options.benchmarks {
+                rows += try await benchmark.rows(options.effort, answers: options.answers)
+            }
             print(Table(rows: rows))
         } catch let error as Options.Mistake {
             Self.fail("mediate-bench: \(error.message)\n\(Options.usage)", status: 64)

@@ -8,12 +8,15 @@ struct Options {
     private(set) var benchmarks: [Benchmark] = []
     private(set) var effort = Effort.full
     private(set) var wantsHelp = false
+    /// The folder with answers of exchanges to read besides the synthetic ones; `nil` for none.
+    private(set) var answers: String?
 
     static var usage: String {
         let names = Benchmark.allCases.map(\.rawValue).joined(separator: "|")
         return """
-            usage: swift run -c release mediate-bench [--quick] [\(names) ...]
-              --quick   a few seconds in all, for CI: shows that everything runs, and little more
+            usage: swift run -c release mediate-bench [--quick] [--answers=FOLDER] [\(names) ...]
+              --quick           a few seconds in all, for CI: shows that everything runs, and little more
+              --answers=FOLDER  for openrtb: JSON files, each with the markup of a bid under "adm", and its "request"
             Without a name, everything is measured.
             """
     }
@@ -24,6 +27,8 @@ struct Options {
                 self.benchmarks.append(benchmark)
             } else if argument == "--quick" {
                 self.effort = .quick
+            } else if argument.hasPrefix("--answers=") {
+                self.answers = String(argument.dropFirst(10))
             } else if argument == "--help" || argument == "-h" {
                 self.wantsHelp = true
             } else {

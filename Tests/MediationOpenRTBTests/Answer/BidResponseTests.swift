@@ -49,6 +49,18 @@ struct BidResponseTests {
         #expect(throws: MediationError.self) { try BidResponse(body, terms: AuctionTerms()) }
     }
 
+    @Test(arguments: [(63, true), (64, false)])
+    func anAnswerMayHave64Levels(_ arrays: Int, _ isRead: Bool) {
+        let text = "{\"ext\":" + String(repeating: "[", count: arrays) + String(repeating: "]", count: arrays) + "}"
+        #expect(((try? BidResponse(Array(text.utf8), terms: AuctionTerms())) != nil) == isRead)
+    }
+
+    @Test(arguments: [(262_144, true), (262_145, false)])
+    func anAnswerMayHave256KiB(_ bytes: Int, _ isRead: Bool) {
+        let body = Array("{}".utf8) + [UInt8](repeating: 0x20, count: bytes - 2)
+        #expect(((try? BidResponse(body, terms: AuctionTerms())) != nil) == isRead)
+    }
+
     @Test func noBidIsNoError() throws {
         for text in ["{}", #"{"seatbid":[]}"#, #"{"nbr":8}"#, #"{"seatbid":null}"#, #"{"seatbid":[{"bid":[]}]}"#] {
             #expect(try BidResponse(Array(text.utf8), terms: AuctionTerms()).bids.isEmpty)

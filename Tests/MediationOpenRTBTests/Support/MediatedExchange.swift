@@ -82,7 +82,9 @@ struct MediatedExchange {
         OpenRTBAdapter.environment = environment
         let registry = AdapterRegistry()
         registry.register(OpenRTBAdapter.self)
-        let settings: [String: JSONValue] = ["endpoint": .string("\(url.absoluteString)/openrtb2/auction")]
+        // Servers get the ports of others that have ended, and a notice is told once for each exchange.
+        let endpoint = "\(url.absoluteString)/openrtb2/auction?test=\(UUID().uuidString)"
+        let settings: [String: JSONValue] = ["endpoint": .string(endpoint)]
         let items = lineItems.map { item in
             var item = item
             item.settings.merge(settings) { $1 }

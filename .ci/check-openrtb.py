@@ -138,11 +138,12 @@ def problems(fixture, check):
 
 # The odd answers whose bids can be read, and those that have none.
 READABLE = """
-    emptyBody emptyObject emptySeats noBidReason noBid negativePrice zeroPrice priceIsText priceIsNoNumber noPrice otherCurrency
-    otherImpression wrongMarkupType noMarkup markupAtWinURL brokenMarkup wrapped object wrappedObject untyped noIDs otherTypes
-    numbersAreTexts textsAreNumbers trackerIsText jsTrackers customEvents repeatedTrackers encodedMacros deepLink assetLink
-    byteOrderMark loneSurrogate assetsURL version1_0 unknownMembers emptyAssets plainHTTP scriptURLs longTexts noAssets noLink
-    relativeLink
+    vastMarkup bannerTooLarge bannerWithoutSize emptyBody emptyObject emptySeats noBidReason noBid negativePrice
+    zeroPrice priceIsText priceIsNoNumber noPrice otherCurrency otherImpression wrongMarkupType noMarkup
+    markupAtWinURL brokenMarkup wrapped object wrappedObject untyped noIDs otherTypes numbersAreTexts
+    textsAreNumbers trackerIsText jsTrackers customEvents repeatedTrackers encodedMacros deepLink assetLink
+    byteOrderMark loneSurrogate assetsURL version1_0 unknownMembers emptyAssets plainHTTP scriptURLs longTexts
+    noAssets noLink relativeLink
 """.split()
 # The answers that fail or come late: nobody learns what their bids were.
 UNREADABLE = "serverError refusal redirect garbage truncated tooLong tooDeep trailingBytes".split()
@@ -160,7 +161,7 @@ adUnits:
 """
 
 
-def books(mediate, count, faults, timeout, strategy=None):
+def books(mediate, count, faults, timeout, strategy=None, format=None):
     """Runs loads through an exchange with these faults; the records of the loads, and what the server has counted."""
     with tempfile.TemporaryDirectory() as folder:
         script, waterfall = Path(folder) / "script.json", Path(folder) / "waterfall.yaml"
@@ -171,11 +172,14 @@ def books(mediate, count, faults, timeout, strategy=None):
         try:
             url = re.search(r"http://[\d.:]+", server.stdout.readline())[0]
             endpoint = f"settings: {{ endpoint: {url}/openrtb2/auction, "
-            waterfall.write_text(WATERFALL.replace("TIMEOUT", timeout).replace("settings: { ", endpoint))
+            text = WATERFALL.replace("TIMEOUT", timeout).replace("settings: { ", endpoint)
+            waterfall.write_text(text.replace("id: feed", f"id: feed\n    format: {format}") if format else text)
+            # A banner is shown in any case.
+            shows = [] if format else ["--impressions", Path(folder) / "impressions"]
             run = subprocess.run(
                 [
                     mediate, "run", "--config", waterfall, "--server", url, "--count", str(count), "--concurrency", "50",
-                    "--json", "--impressions", Path(folder) / "impressions", *(["--strategy", strategy] if strategy else []),
+                    "--json", *shows, *(["--strategy", strategy] if strategy else []),
                 ],
                 capture_output=True, text=True,
             )
@@ -192,6 +196,11 @@ def books(mediate, count, faults, timeout, strategy=None):
 def check_books(loads, counts, isReadable):
     """Fails unless each notice and tracker was told as often as the rules say."""
     filled = sum(load["outcome"] == "filled" for load in loads)
+    # Of a banner, what its view has seen; all others are shown until they are.
+    shown = sum(
+        any(event["name"] == "impression" for event in load["presentation"]["events"]) if "presentation" in load else True
+        for load in loads if load["outcome"] == "filled"
+    )
     events = {name: counts["events"].get(name, {}) for name in ("win", "loss", "billing", "impression", "viewable50")}
     told = [(name, ad) for name, ads in events.items() for ad, times in ads.items() if times != 1]
     both = events["win"].keys() & events["loss"].keys()
@@ -201,7 +210,8 @@ def check_books(loads, counts, isReadable):
         f"won and lost: {sorted(both)[:3]}": both,
         f"{len(events['win'])} wins of {filled} filled loads": len(events["win"]) != filled,
         "billed without a win": events["billing"].keys() - events["win"].keys(),
-        f"{len(events['billing'])} billed of {filled} shown": len(events["billing"]) != filled,
+        f"{len(events['billing'])} billed of {shown} shown": len(events["billing"]) != shown,
+        "nothing is shown": not shown,
         "seen, and not billed": events["impression"].keys() - events["billing"].keys(),
         f"{ends} of {counts['bids']} bids have an end": ends > counts["bids"] or isReadable and ends != counts["bids"],
         "invalid requests": counts["invalidRequests"],
@@ -241,8 +251,9 @@ def check_requests(path):
         def places(value, path=()):
             if isinstance(value, dict):
                 yield path, value
-            for key, inner in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
-                yield from places(inner, (*path, key))
+            inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else []
+            for key, part in inner:
+                yield from places(part, (*path, key))
 
         for path, value in places(request):
             # The publisher's own parameters are any.
@@ -290,6 +301,7 @@ def main():
     if options.loads:
         faults = [{"fault": fault, "rate": 0.012} for fault in READABLE]
         check_books(*books(options.mediate, options.loads // 2, faults, "15s"), isReadable=True)
+        check_books(*books(options.mediate, options.loads // 10, faults, "15s", format="banner"), isReadable=True)
         faults += [{"fault": fault, "rate": 0.02} for fault in UNREADABLE]
         faults += [{"fault": "delay", "rate": 0.05, "milliseconds": 400}, {"fault": "hang", "rate": 0.01}]
         loads = books(options.mediate, options.loads - options.loads // 2, faults, "300ms", "width=3,wait=100ms")

@@ -3,6 +3,7 @@
 // Declares what the package uses, as WebKit of iOS 26 does.
 
 @_exported public import Foundation
+@_exported public import FoundationNetworking
 #if canImport(UIKit)
 public import UIKit
 #else
@@ -63,6 +64,7 @@ public final class WKNavigationAction: NSObject {
     public var request: URLRequest { URLRequest(url: URL(filePath: "/")) }
 }
 
+// Weaker than in WebKit, where its methods are optional, and navigations implicitly unwrapped.
 @MainActor
 public protocol WKNavigationDelegate: NSObjectProtocol {
     func webView(
@@ -70,11 +72,11 @@ public protocol WKNavigationDelegate: NSObjectProtocol {
         decidePolicyFor navigationAction: WKNavigationAction,
         decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
     )
-    func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!)
-    func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error)
+    func webView(_ webView: WKWebView, didFinish navigation: WKNavigation?)
+    func webView(_ webView: WKWebView, didFail navigation: WKNavigation?, withError error: any Error)
     func webView(
         _ webView: WKWebView,
-        didFailProvisionalNavigation navigation: WKNavigation!,
+        didFailProvisionalNavigation navigation: WKNavigation?,
         withError error: any Error
     )
     func webViewWebContentProcessDidTerminate(_ webView: WKWebView)

@@ -54,4 +54,26 @@ struct PrivateHostTests {
         }
         #expect(await ImagePipeline(loader: redirecting).failure(at: address) == .imageRefused)
     }
+
+    /// Knows what no name says: where it leads.
+    private struct LookingLoader: DataLoading {
+        let image: DataResponse
+
+        func data(from url: URL, maximumBytes: Int) async throws -> DataResponse { self.image }
+
+        func data(for request: DataRequest) async throws -> DataResponse {
+            let isInside = request.url.host() == "inside.example"
+            guard request.allowsPrivateHosts || !isInside else { throw MediationError(.imageRefused, "It is inside.") }
+            return isInside
+                ? self.image : DataResponse(statusCode: 302, redirect: URL(string: "https://inside.example/i.png"))
+        }
+    }
+
+    @Test(arguments: ["https://inside.example/i.png", "https://outside.example/i.png"])
+    func theClientIsToldToRefuseNamesThatLeadInside(_ address: String) async {
+        let loader = LookingLoader(image: self.image)
+        #expect(await ImagePipeline(loader: loader).failure(at: address) == .imageRefused)
+        let limits = ImageLimits(allowsPrivateHosts: true)
+        #expect(await ImagePipeline(loader: loader, limits: limits).failure(at: address) == nil)
+    }
 }

@@ -9,6 +9,9 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+// A bridge reaches members of its host's types without importing the host, whose names are ours.
+let bridgeSettings = settings.filter { "\($0)" != "\(SwiftSetting.enableUpcomingFeature("MemberImportVisibility"))" }
+
 // The packages of the command-line tools: an app or an adapter says `traits: []` and fetches none of them.
 func tool(_ product: String, package: String) -> Target.Dependency {
     .product(name: product, package: package, condition: .when(traits: ["CLI"]))
@@ -34,6 +37,7 @@ let package = Package(
         .library(name: "MediationConformance", targets: ["MediationConformance"]),
         .library(name: "MediationConformanceTesting", targets: ["MediationConformanceTesting"]),
         .library(name: "MediationOpenRTB", targets: ["MediationOpenRTB"]),
+        .library(name: "MediationBridgeGMA", targets: ["MediationBridgeGMA"]),
         .library(name: "MediationFeed", targets: ["MediationFeed", "MediationFeedUI"]),
         .library(name: "MediationSimulation", targets: ["MediationSimulation"]),
         .library(name: "MediationTesting", targets: ["MediationTesting"]),
@@ -102,6 +106,28 @@ let package = Package(
             exclude: notForThisSystem,
             resources: manifest,
             swiftSettings: settings
+        ),
+        .target(
+            name: "MediationBridge",
+            dependencies: ["MediationCore", "PlatformViews"],
+            path: "Sources/MediationBridges/Bridge",
+            swiftSettings: settings
+        ),
+        .target(
+            name: "GoogleMobileAdsStandIn",
+            dependencies: ["PlatformViews"],
+            path: "Sources/MediationBridges/GoogleMobileAdsStandIn",
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "MediationBridgeGMA",
+            dependencies: [
+                "MediationBridge", "Mediation", "MediationCore", "MediationNetworking", "PlatformViews",
+                "GoogleMobileAdsStandIn",
+            ],
+            path: "Sources/MediationBridges/GMA",
+            swiftSettings: bridgeSettings
         ),
         .target(
             name: "MediationFeed",
@@ -255,6 +281,24 @@ let package = Package(
             ],
             path: "Tests/mediate-check",
             swiftSettings: settings
+        ),
+        .target(
+            name: "FakeGMA",
+            dependencies: [
+                "MediationBridgeGMA", "MediationBridge", "GoogleMobileAdsStandIn", "MediationConformance",
+                "MediationCore", "MediationTesting", "PlatformViews",
+            ],
+            path: "Tests/FakeGMA",
+            swiftSettings: bridgeSettings
+        ),
+        .testTarget(
+            name: "MediationBridgeGMATests",
+            dependencies: [
+                "FakeGMA", "MediationBridgeGMA", "MediationBridge", "GoogleMobileAdsStandIn", "MediationConformance",
+                "MediationCore", "MediationTesting", "PlatformViews", "SampleNetwork", "SampleNetworkConformance",
+                "SampleAdSDK",
+            ],
+            swiftSettings: bridgeSettings
         ),
         .testTarget(
             name: "PlatformViewsTests",

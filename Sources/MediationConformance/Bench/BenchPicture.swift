@@ -1,7 +1,7 @@
 /// Makes small pictures: complete PNG files, for SDKs that decode their downloads.
-enum BenchPicture {
+package enum BenchPicture {
     /// Returns a black picture, which is identified by its size.
-    static func png(width: Int, height: Int) -> [UInt8] {
+    package static func png(width: Int, height: Int) -> [UInt8] {
         // 8 bits for each of red, green, blue and alpha; each row starts with the number of its filter.
         let header = Self.bytes(of: width) + Self.bytes(of: height) + [8, 6, 0, 0, 0]
         let row = [0] + Array(repeating: [0, 0, 0, 255] as [UInt8], count: width).flatMap(\.self)

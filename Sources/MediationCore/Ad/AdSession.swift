@@ -1,4 +1,4 @@
-import PlatformViews
+package import PlatformViews
 
 /// The common part of all loaded ads: counts, event delivery and expiry.
 @MainActor
@@ -6,14 +6,14 @@ package final class AdSession {
     /// Two clicks within this time are one tap: two views may see the same tap, and both report it.
     nonisolated static let tapWindow = Nanoseconds(.milliseconds(500))
 
-    let mediationAd: any MediationNativeAd
+    package let mediationAd: any MediationNativeAd
     let timers: TimerQueue
     let visibilityRule: VisibilityRule
     private(set) var hasImpression = false
     /// Indicates whether the ad has been given views, now or before.
     private(set) var wasShown = false
     /// Indicates whether views show the ad now.
-    var isInViews = false {
+    package var isInViews = false {
         didSet { if self.isInViews { self.wasShown = true } }
     }
 
@@ -65,9 +65,9 @@ package final class AdSession {
 
     var responseInfo: ResponseInfo { self.origin.record.responseInfo }
 
-    var mediationCountsImpressions: Bool { !self.networkCountsImpressions }
+    package var mediationCountsImpressions: Bool { !self.networkCountsImpressions }
 
-    var mediationCountsClicks: Bool { !self.networkCountsClicks }
+    package var mediationCountsClicks: Bool { !self.networkCountsClicks }
 
     /// Indicates whether the ad must no longer be shown.
     var isExpired: Bool {
@@ -96,7 +96,7 @@ package final class AdSession {
     /// Records an impression counted by mediation, or reported by the app for an ad of a custom format.
     ///
     /// The network is notified before the app, which may take the ad out of its views in response.
-    func recordImpression() {
+    package func recordImpression() {
         guard self.countImpression() else { return }
         self.mediationAd.didRecordImpression()
         self.appEvents.deliver()
@@ -106,7 +106,7 @@ package final class AdSession {
     ///
     /// - Returns: `false` if the click belongs to a tap that has already been counted.
     @discardableResult
-    func recordClick(on asset: NativeAdAsset, view: PlatformView?) -> Bool {
+    package func recordClick(on asset: NativeAdAsset, view: PlatformView?) -> Bool {
         guard self.countClick(at: self.timers.now()) else { return false }
         self.mediationAd.didRecordClick(on: asset, view: view)
         self.appEvents.deliver()

@@ -70,7 +70,7 @@ public final class NativeAd {
     /// The time for which the ad can still be held without being shown; zero once it has expired.
     public var timeToExpiry: Duration { self.session.timeToExpiry.duration }
 
-    let session: AdSession
+    package let session: AdSession
     private let options: NativeAdOptions
     private let tracker: ViewTracker
 

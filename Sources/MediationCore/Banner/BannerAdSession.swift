@@ -1,10 +1,10 @@
-import PlatformViews
+package import PlatformViews
 
 /// An ad of a banner, from its delivery until another one takes its place: counts, and tells its events.
 @MainActor
 package final class BannerAdSession {
     /// The size of the ad.
-    private(set) var adSize: BannerSize
+    package private(set) var adSize: BannerSize
 
     private let answer: AnsweredBannerAd
     private let asked: BannerSize
@@ -35,7 +35,7 @@ package final class BannerAdSession {
         self.answer.events.listen { [weak self] event, time in self?.receive(event, at: time) }
     }
 
-    var view: PlatformView { self.answer.ad.view }
+    package var view: PlatformView { self.answer.ad.view }
 
     var responseInfo: ResponseInfo { self.origin.record.responseInfo }
 
@@ -54,14 +54,14 @@ package final class BannerAdSession {
     /// Begins the time in which the ad is in its place.
     ///
     /// - Parameter tell: Receives the events that count, in order.
-    func show(_ tell: @escaping @MainActor (BannerAdEvent) -> Void) {
+    package func show(_ tell: @escaping @MainActor (BannerAdEvent) -> Void) {
         self.tell = tell
         self.life.show()
         self.origin.emit(.presented, to: self.mediator.loadEventHub)
     }
 
     /// Ends the ad; its view has left its place.
-    func remove() {
+    package func remove() {
         // Events from other threads may still be on their way to the main actor.
         self.answer.events.deliver()
         for event in self.life.end() { self.tell?(event) }

@@ -3,6 +3,11 @@ package struct BannerFormat: LoadFormat {
     package let request: AdRequest
     let size: BannerSize
 
+    package init(request: AdRequest, size: BannerSize) {
+        self.request = request
+        self.size = size
+    }
+
     package var adFormat: AdFormat { .banner }
     package var bannerSize: BannerSize? { self.size }
 

@@ -80,7 +80,7 @@ extension BannerSize {
     }
 
     /// The reason why no network can be asked for this size, in a window of some width if there is one.
-    func problem(inWidth windowWidth: Double?) -> String? {
+    package func problem(inWidth windowWidth: Double?) -> String? {
         guard self.width.isFinite, self.width > 0 else {
             return "The width is \(self.width); a banner has a positive one."
         }

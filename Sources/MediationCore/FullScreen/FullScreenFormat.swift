@@ -2,6 +2,8 @@
 package struct FullScreenFormat<Kind: FullScreenAdKind>: LoadFormat {
     package let request: AdRequest
 
+    package init(request: AdRequest) { self.request = request }
+
     package var adFormat: AdFormat { Kind.format }
 
     package func ask(

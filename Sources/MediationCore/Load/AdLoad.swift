@@ -282,7 +282,7 @@ extension AdLoad {
             credentials: self.record.item(at: position).credentials,
             privacy: choices.snapshot,
             deadline: timeout.duration,
-            bidResponse: self.record.order.entries[position].bidResponse
+            bidResponse: self.record.order.entries[position].bidResponse ?? self.format.request.bidResponse
         )
         self.format.ask(
             adapter,

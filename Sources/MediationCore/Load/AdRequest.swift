@@ -27,6 +27,9 @@ public struct AdRequest: Sendable {
     /// The app's preferences for a native ad; set by the ad loader.
     package var options = NativeAdOptions()
 
+    /// The bid response to render, if another mediation has held the auction; set by bridges.
+    package var bidResponse: String?
+
     /// Creates a request; without a load ID, it gets a new UUID.
     public init(
         loadID: String? = nil,

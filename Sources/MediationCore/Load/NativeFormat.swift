@@ -5,6 +5,8 @@ package typealias NativeAdLoad = AdLoad<NativeFormat>
 package struct NativeFormat: LoadFormat {
     package let request: NativeAdRequest
 
+    package init(request: NativeAdRequest) { self.request = request }
+
     package var adFormat: AdFormat { .native }
 
     package func ask(

@@ -4,7 +4,7 @@
 /// for each ad unit. It is confined to the main actor, as adapters are.
 @MainActor
 public final class AdMediator {
-    let timers: TimerQueue
+    package let timers: TimerQueue
     let images: ImagePipeline
     let setUp: AdapterSetUp
     let tracker: ViewTracker
@@ -128,7 +128,7 @@ extension AdMediator {
 
     /// Replaces the configuration with one that has been checked, and returns whether it is another one.
     @discardableResult
-    func replaceConfiguration(_ configuration: MediationConfiguration) -> Bool {
+    package func replaceConfiguration(_ configuration: MediationConfiguration) -> Bool {
         guard configuration != self.givenConfiguration else { return false }
         self.givenConfiguration = configuration
         self.follow(configuration.resolved(for: self.appUser))
@@ -228,6 +228,20 @@ extension AdMediator {
         return self.adapterStatuses
     }
 
+    /// Sets up one adapter, by the rules of ``setUpAdapters(within:)``.
+    ///
+    /// - Parameters:
+    ///   - adapter: The adapter.
+    ///   - limit: The time to wait.
+    ///   - completion: Called exactly once, with the reason if the adapter is not ready; possibly at once.
+    package func prepare(
+        _ adapter: any NetworkAdapter.Type,
+        within limit: Duration,
+        _ completion: @escaping @MainActor (MediationError?) -> Void
+    ) {
+        self.setUp.setUp(adapter, within: Nanoseconds(limit), waiter: completion)
+    }
+
     /// The status of each adapter that the configuration names, by name and in the order of the line items as listed.
     ///
     /// A class that goes by two names is listed twice, but is set up once.
@@ -305,7 +319,8 @@ extension AdMediator {
         try self.makeLoad(NativeFormat(request: request), adUnitID: adUnitID)
     }
 
-    private func makeLoad<Format: LoadFormat>(
+    /// Creates a load, without starting it.
+    package func makeLoad<Format: LoadFormat>(
         _ format: Format,
         adUnitID: String
     ) throws(MediationError) -> AdLoad<Format> {

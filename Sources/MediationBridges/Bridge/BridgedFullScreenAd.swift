@@ -1,0 +1,74 @@
+package import MediationCore
+package import PlatformViews
+
+/// An ad that covers the screen, which the host presents.
+@MainActor
+package final class BridgedFullScreenAd {
+    /// A word for the host.
+    package enum Event: Sendable {
+        case willPresent, impression, click, willDismiss, didDismiss
+        /// The user has earned the reward.
+        case reward(AdReward)
+        /// The ad could not be presented, or not again.
+        case failed(MediationError)
+    }
+
+    private let network: BridgedNetwork
+    private let presentBody: @MainActor (PlatformViewController?) async throws(MediationError) -> Void
+    private let listenBody: @MainActor (@escaping @MainActor (FullScreenAdEvent) -> Void) -> Void
+    private var tell: (@MainActor (Event) -> Void)?
+    private var isPresenting = false
+
+    package init<Kind: UnrewardedAdKind>(_ ad: FullScreenAd<Kind>, of network: BridgedNetwork) {
+        self.network = network
+        self.presentBody = { controller throws(MediationError) in try await ad.present(from: controller) }
+        self.listenBody = { ad.eventHandler = $0 }
+    }
+
+    package init<Kind: RewardedAdKind>(_ ad: FullScreenAd<Kind>, of network: BridgedNetwork) {
+        self.network = network
+        self.presentBody = { controller throws(MediationError) in _ = try await ad.present(from: controller) }
+        self.listenBody = { ad.eventHandler = $0 }
+    }
+
+    /// Passes the events on, from the first: mediation has put them in order.
+    package func listen(_ tell: @escaping @MainActor (Event) -> Void) {
+        self.tell = tell
+        self.listenBody { event in
+            switch event {
+            case .willPresent: tell(.willPresent)
+            case .impression: tell(.impression)
+            case .click: tell(.click)
+            case .willDismiss: tell(.willDismiss)
+            case .didDismiss: tell(.didDismiss)
+            // No host is told of that; it hears of it when it presents the ad.
+            case .expired: break
+            default:
+                if let reward = event.reward { tell(.reward(reward)) }
+                if let message = event.message { tell(.failed(MediationError(.presentationFailed, message))) }
+            }
+        }
+    }
+
+    /// Presents the ad; whatever prevents that is told as ``Event/failed(_:)``.
+    ///
+    /// - Parameters:
+    ///   - controller: The controller that the host gives; `nil` if it is gone.
+    ///   - completion: Called when the network's last word can be expected to have come.
+    package func present(from controller: PlatformViewController?, _ completion: @escaping @MainActor () -> Void) {
+        guard !self.isPresenting else {
+            return self.network.hostMistake("The host has presented an ad again that is on its way to the screen.")
+        }
+        self.isPresenting = true
+        Task {
+            do throws(MediationError) {
+                try await self.presentBody(controller)
+            } catch {
+                // A failure of the network has been told as an event.
+                if error.code != .presentationFailed { self.tell?(.failed(error)) }
+            }
+            self.isPresenting = false
+            completion()
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import GoogleMobileAdsStandIn
+import MediationBridge
+package import MediationBridgeGMA
+package import MediationConformance
+import MediationCore
+package import MediationTesting
+package import PlatformViews
+
+/// A fake host in front of a custom event, with the network behind it that a harness plays, in time that a test moves on.
+@MainActor
+package final class BridgeBench {
+    /// The host.
+    package let host: FakeGMA
+    /// The calls that have reached the network.
+    package let network: NetworkLog
+    /// The time of the bridge.
+    package let time = VirtualTime()
+    /// What the host or the app has done wrong, as the bridge has told it.
+    package private(set) var mistakes: [String] = []
+    /// The settings of the harness as the parameter of a custom event.
+    package let parameter: String
+
+    private let driver: any NetworkDriver
+    private let capabilities: Set<AdapterCapability>
+    private var payloads = 0
+    #if !canImport(UIKit) && !canImport(AppKit)
+    private let window = PlatformWindow(frame: ViewRect(x: 0, y: 0, width: 390, height: 844))
+    #endif
+
+    /// Puts everything up; `nil` if the harness plays no network.
+    package init?<Harness: AdapterHarness>(_ type: GMACustomEvent.Type, _ harness: Harness) {
+        self.network = NetworkLog()
+        guard let driver = try? harness.makeNetwork(self.network),
+            let json = try? JSONEncoder().encode(harness.settings)
+        else { return nil }
+        self.driver = driver
+        self.capabilities = Harness.capabilities
+        self.parameter = String(decoding: json, as: UTF8.self)
+        self.host = FakeGMA(type, parameter: self.parameter)
+        let network = BridgedNetwork(
+            type.adapter,
+            limits: type.limits,
+            images: ImagePipeline(loader: PlayedImages()),
+            timers: self.time.timers
+        )
+        type.use(network)
+        network.hostMistake = { [weak self] in self?.mistakes.append($0) }
+    }
+
+    /// Indicates whether the harness declares a capability.
+    package func has(_ capability: AdapterCapability) -> Bool { self.capabilities.contains(capability) }
+
+    /// Lets everything come to rest that is under way.
+    package func rest() async {
+        await self.time.rest()
+        // Lets work in the thread pool come back that only passes through it.
+        await Task.detached {}.value
+        await self.time.rest()
+    }
+
+    /// Lets time pass.
+    package func pass(_ duration: Duration) async {
+        await self.time.pass(duration)
+        await self.rest()
+    }
+
+    // MARK: - The network
+
+    /// Makes the network do something, on the main thread.
+    package func play(_ step: NetworkStep) async {
+        try? self.driver.perform(step)
+        await self.rest()
+    }
+
+    /// Fills a request with an ad, whose assets a test may change.
+    package func fill(_ number: Int, tracksItself: Bool = false, _ change: (inout NetworkAssets) -> Void = { _ in }) async {
+        self.payloads += 1
+        var assets = NetworkAssets()
+        assets.headline = "Headline \(self.payloads)"
+        assets.body = "Body"
+        assets.callToAction = "Install"
+        assets.bannerSize = .banner
+        change(&assets)
+        var payload = NetworkPayload(name: "ad-\(self.payloads)", assets: assets)
+        payload.isTrackedByNetwork = tracksItself
+        await self.play(.fill(request: number, payload))
+    }
+
+    /// Returns how often a call has reached the network.
+    package func count(_ isCall: (NetworkCall) -> Bool) -> Int { self.network.calls.count(where: isCall) }
+
+    /// The number of presentations that the network was asked for.
+    package var presentations: Int { self.count { if case .present = $0 { true } else { false } } }
+
+    // MARK: - The app
+
+    /// Makes a view controller, on the screen or nowhere.
+    package func controller(isOnScreen: Bool = true) -> PlatformViewController {
+        let controller = PlatformViewController()
+        #if !canImport(UIKit) && !canImport(AppKit)
+        if isOnScreen { self.window.rootViewController = controller }
+        #endif
+        return controller
+    }
+}
+
+/// Serves a picture under each URL.
+struct PlayedImages: DataLoading {
+    func data(from url: URL, maximumBytes: Int) async throws -> DataResponse {
+        DataResponse(
+            statusCode: 200,
+            contentType: "image/png",
+            data: Data(BenchPicture.png(width: 2, height: 2))
+        )
+    }
+}

@@ -76,12 +76,12 @@ extension FakeGMA {
     }
 }
 
-/// A value that the host passes from one thread to another.
-struct Passed<Value>: @unchecked Sendable {
+/// Carries a value that the host passes from one thread to another.
+package struct Passed<Value>: @unchecked Sendable {
     // Safe: the host passes it to one thread, and waits for that before it goes on.
-    let value: Value
+    package let value: Value
 
-    init(_ value: Value) { self.value = value }
+    package init(_ value: Value) { self.value = value }
 }
 
 extension FakeGMA {

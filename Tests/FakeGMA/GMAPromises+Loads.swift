@@ -149,6 +149,10 @@ extension GMAPromise {
             let third = await bench.host.setUp()
             await bench.rest()
             expect.expect(bench.network.setUpCount == 2, "a set-up that failed is not tried again")
+            let waiting = await bench.host.load(.native)
+            await bench.rest()
+            expect.expect(bench.network.requestCount == 0, "the network is asked before it is ready")
+            expect.expect(waiting.answers == 0, "a load is answered before the network is ready")
             await bench.play(.finishSetUp(2))
             for (name, setUp, isGood) in [("1", first, false), ("2", second, false), ("3", third, true)] {
                 let error = setUp.answers.first ?? nil
@@ -158,9 +162,10 @@ extension GMAPromise {
             expect.expect(request.answers == 1, "the load that waited has \(request.answers) answers")
             let late = await bench.host.load(.native)
             await bench.rest()
-            expect.expect(bench.network.requestCount == 1, "the network is not asked once it is ready")
+            expect.expect(bench.network.requestCount == 2, "the network is not asked once it is ready")
             await bench.fill(1)
-            expect.expect(late.ad != nil, "no ad after the set-up")
+            await bench.fill(2)
+            expect.expect(waiting.ad != nil && late.ad != nil, "no ad after the set-up")
         },
     ]
 }

@@ -141,5 +141,22 @@ extension GMAPromise {
             expect.expect(bench.count { $0 == .removeViews(ad: 1) } == 1, "the network keeps its views")
             expect.expect(request.left.isEmpty, "still there: \(request.left)")
         },
+        GMAPromise("what a video does is told as what it is") { bench, expect in
+            guard bench.has(.video) else { return }
+            let request = await bench.host.load(.native)
+            await bench.rest()
+            await bench.fill(1) { assets in
+                assets.hasVideo = true
+                assets.videoDuration = .seconds(15)
+            }
+            expect.expect(request.nativeAd?.hasVideoContent == true, "it has no video")
+            expect.expect(request.nativeAd?.duration == 15, "it lasts \(request.nativeAd?.duration ?? -1) seconds")
+            let events: [NativeAdEvent] = [
+                .didPlayVideo, .didMuteVideo, .didUnmuteVideo, .didPauseVideo, .didEndVideo,
+            ]
+            for event in events { await bench.play(.report(event, ad: 1)) }
+            let expected = ["playVideo", "muteVideo", "unmuteVideo", "pauseVideo", "endVideo"]
+            expect.expect(request.reports == expected, "\(request.reports)")
+        },
     ]
 }

@@ -115,5 +115,31 @@ extension GMAPromise {
             await bench.pass(.seconds(60))
             expect.expect(request.reports == ["failed"], "\(request.reports)")
         },
+        GMAPromise("no reward is told that was not earned") { bench, expect in
+            for (index, format) in screenFormats.enumerated() {
+                let request = await Self.load(format, index + 1, bench)
+                request.present(from: bench.controller())
+                await bench.rest()
+                for event in [FullScreenAdEvent.willPresent, .impression, .didDismiss] {
+                    await bench.play(.reportFullScreen(event, ad: index + 1))
+                }
+                await bench.pass(.seconds(10))
+                expect.expect(!request.reports.contains("reward"), "\(format): \(request.reports)")
+            }
+        },
+        GMAPromise("each ad reports to its own delegate") { bench, expect in
+            for (index, format) in screenFormats.enumerated() {
+                let (first, second) = (2 * index + 1, 2 * index + 2)
+                let requests = [await Self.load(format, first, bench), await Self.load(format, second, bench)]
+                requests[0].present(from: bench.controller())
+                await bench.rest()
+                await bench.play(.reportFullScreen(.willPresent, ad: first))
+                await bench.play(.reportFullScreen(.didDismiss, ad: first))
+                await bench.pass(.seconds(10))
+                let expected = ["willPresent", "willDismiss", "didDismiss"]
+                expect.expect(requests[0].reports == expected, "\(format): \(requests[0].reports)")
+                expect.expect(requests[1].reports.isEmpty, "\(format), the other ad: \(requests[1].reports)")
+            }
+        },
     ]
 }

@@ -57,6 +57,12 @@ final class SlowStart: NetworkDriver {
         self.log(.request(NetworkRequest(adUnitID: parameter)))
     }
 
+    @MainActor
+    private func adapter(_ number: Int) throws -> SlowStartAdapter {
+        guard self.adapters.indices.contains(number - 1) else { throw UnsupportedStep() }
+        return self.adapters[number - 1]
+    }
+
     func perform(_ step: NetworkStep) throws { try MainActor.assumeIsolated { try self.performOnMain(step) } }
 
     @MainActor
@@ -65,9 +71,9 @@ final class SlowStart: NetworkDriver {
         switch step {
         case .finishSetUp: setUp.finish(.success(()))
         case .failSetUp: setUp.finish(.failure(MediationError(.networkError, "Not now.")))
-        case .fill(let number, let payload): self.adapters[number - 1].end(.success(SlowStartAd(payload.headline)))
+        case .fill(let number, let payload): try self.adapter(number).end(.success(SlowStartAd(payload.headline)))
         case .fail(let number, _):
-            self.adapters[number - 1].end(.failure(MediationError(.noFill, "None.", networkCode: 17)))
+            try self.adapter(number).end(.failure(MediationError(.noFill, "None.", networkCode: 17)))
         default: throw UnsupportedStep()
         }
     }

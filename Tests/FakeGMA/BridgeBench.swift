@@ -7,7 +7,8 @@ import MediationCore
 package import MediationTesting
 package import PlatformViews
 
-/// A fake host in front of a custom event, with the network behind it that a harness plays, in time that a test moves on.
+/// A fake host in front of a custom event, with the network behind it that a harness plays, in time that a test moves
+/// on.
 @MainActor
 package final class BridgeBench {
     /// The host.
@@ -74,7 +75,9 @@ package final class BridgeBench {
     }
 
     /// Fills a request with an ad, whose assets a test may change.
-    package func fill(_ number: Int, tracksItself: Bool = false, _ change: (inout NetworkAssets) -> Void = { _ in }) async {
+    package func fill(_ number: Int, tracksItself: Bool = false, _ change: (inout NetworkAssets) -> Void = { _ in })
+        async
+    {
         self.payloads += 1
         var assets = NetworkAssets()
         assets.headline = "Headline \(self.payloads)"

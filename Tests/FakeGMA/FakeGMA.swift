@@ -5,8 +5,8 @@ import PlatformViews
 
 /// The Google Mobile Ads SDK as far as an adapter meets it: scripted, and suspicious.
 ///
-/// It makes adapters and sets them up off the main thread, asks them on it, takes one answer, counts what it counts by itself,
-/// and lets go when the test says so. What an adapter does that the SDK's documents rule out is a finding.
+/// It makes adapters and sets them up off the main thread, asks them on it, takes one answer, counts what it counts by
+/// itself, and lets go when the test says so. What an adapter does that the SDK's documents rule out is a finding.
 @MainActor
 package final class FakeGMA {
     /// The adapter class.

@@ -36,7 +36,9 @@ package final class FakeGMADelegate: NSObject, MediationBannerAdEventDelegate, M
     @MainActor
     private func check(_ report: String) {
         let before = self.record.reports
-        if before.contains(report), ["impression", "reward"].contains(report) { self.find("The \(report) was reported twice.") }
+        if before.contains(report), ["impression", "reward"].contains(report) {
+            self.find("The \(report) was reported twice.")
+        }
         guard self.coversScreen else { return }
         if !self.record.isPresented { self.find("\(report) was reported of an ad that was not presented.") }
         switch report {

@@ -55,7 +55,9 @@ package final class FakeGMARequest {
             self.host.find("The load handler was called again.")
             return nil
         }
-        if (ad == nil) == (error == nil) { self.host.find("The load was answered with both an ad and an error, or neither.") }
+        if (ad == nil) == (error == nil) {
+            self.host.find("The load was answered with both an ad and an error, or neither.")
+        }
         self.error = error as NSError?
         guard let ad, !self.isGivenUp else { return nil }
         let delegate = FakeGMADelegate(self.format, self.record) { [host] in host.find($0) }

@@ -19,7 +19,10 @@ extension GMAPromise {
                 await bench.fill(index + 1)
                 expect.expect(request.answers == 1, "\(format): \(request.answers) answers")
                 expect.expect(request.ad != nil, "\(format): no ad, but \(String(describing: request.error))")
-                expect.expect(request.reports.isEmpty, "\(format): \(request.reports) is reported of an ad nobody has seen")
+                expect.expect(
+                    request.reports.isEmpty,
+                    "\(format): \(request.reports) is reported of an ad nobody has seen"
+                )
             }
         },
         GMAPromise("a second answer of the network changes nothing") { bench, expect in

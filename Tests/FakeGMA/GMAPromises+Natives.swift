@@ -48,7 +48,10 @@ extension GMAPromise {
                         expect.expect(false, "an image is missing")
                         continue
                     }
-                    expect.expect((image.image != nil) == !onlyURLs, "an image is \(onlyURLs ? "loaded" : "not loaded")")
+                    expect.expect(
+                        (image.image != nil) == !onlyURLs,
+                        "an image is \(onlyURLs ? "loaded" : "not loaded")"
+                    )
                     guard onlyURLs else { continue }
                     let scheme = image.imageURL?.scheme
                     expect.expect(scheme == "https", "the URL of an image is of the scheme \(scheme ?? "none")")
@@ -95,7 +98,12 @@ extension GMAPromise {
             guard let ad = request.nativeAd else { return expect.expect(false, "no native ad") }
             expect.expect(ad.handlesUserImpressions() && ad.handlesUserClicks(), "the host is said to count")
             let controller = bench.controller()
-            ad.didRender(in: PlatformView(), clickableAssetViews: [:], nonclickableAssetViews: [:], viewController: controller)
+            ad.didRender(
+                in: PlatformView(),
+                clickableAssetViews: [:],
+                nonclickableAssetViews: [:],
+                viewController: controller
+            )
             await bench.play(.report(.impression, ad: 1))
             await bench.play(.report(.click, ad: 1))
             expect.expect(request.reports == ["impression", "click"], "\(request.reports) is reported")

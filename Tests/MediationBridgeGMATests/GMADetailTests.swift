@@ -98,7 +98,9 @@ extension GMATests {
         #expect(settings["host"] == nil)
         #expect(settings["parameter"] == nil)
         #expect(try HostSettings.settings(["parameter": 12], parameterKey: "parameter") == ["parameter": "12"])
-        #expect(throws: MediationError.self) { try HostSettings.settings(["parameter": Data()], parameterKey: "parameter") }
+        #expect(throws: MediationError.self) {
+            try HostSettings.settings(["parameter": Data()], parameterKey: "parameter")
+        }
     }
 
     @Test func choicesAreThoseOfTheAppAndNoOthers() {

@@ -9,11 +9,7 @@ package final class BridgedBannerAd {
 
     private let session: BannerAdSession
 
-    /// Creates the banner, which counts as shown from now on: no host says when it puts the view into its place.
-    ///
-    /// - Parameters:
-    ///   - session: The ad.
-    ///   - tell: Receives the events that count, in order.
+    /// Creates the banner, and gives its view a size.
     package init(_ session: BannerAdSession) {
         self.session = session
         self.view = session.view
@@ -22,10 +18,10 @@ package final class BridgedBannerAd {
 
     deinit {
         let session = self.session
-        Task { @MainActor in session.remove() }
+        onMain { session.remove() }
     }
 
-    /// Passes the events on, from the first.
+    /// Passes the events on, from the first; the ad counts as shown from now on, as no host says when its view is.
     package func listen(_ tell: @escaping @MainActor (BannerAdEvent) -> Void) {
         self.session.show { [weak self] event in
             if event == .resized { self?.resize() }

@@ -14,20 +14,17 @@ package final class BridgedFullScreenAd {
     }
 
     private let network: BridgedNetwork
-    private let presentBody: @MainActor (PlatformViewController?) async throws(MediationError) -> Void
+    private let presentBody:
+        @MainActor (PlatformViewController?, @escaping @MainActor () -> Void) throws(MediationError) -> Void
     private let listenBody: @MainActor (@escaping @MainActor (FullScreenAdEvent) -> Void) -> Void
     private var tell: (@MainActor (Event) -> Void)?
     private var isPresenting = false
 
-    package init<Kind: UnrewardedAdKind>(_ ad: FullScreenAd<Kind>, of network: BridgedNetwork) {
+    package init<Kind: FullScreenAdKind>(_ ad: FullScreenAd<Kind>, of network: BridgedNetwork) {
         self.network = network
-        self.presentBody = { controller throws(MediationError) in try await ad.present(from: controller) }
-        self.listenBody = { ad.eventHandler = $0 }
-    }
-
-    package init<Kind: RewardedAdKind>(_ ad: FullScreenAd<Kind>, of network: BridgedNetwork) {
-        self.network = network
-        self.presentBody = { controller throws(MediationError) in _ = try await ad.present(from: controller) }
+        self.presentBody = { controller, ended throws(MediationError) in
+            try ad.present(from: controller) { _ in ended() }
+        }
         self.listenBody = { ad.eventHandler = $0 }
     }
 
@@ -60,14 +57,15 @@ package final class BridgedFullScreenAd {
             return self.network.hostMistake("The host has presented an ad again that is on its way to the screen.")
         }
         self.isPresenting = true
-        Task {
-            do throws(MediationError) {
-                try await self.presentBody(controller)
-            } catch {
-                // A failure of the network has been told as an event.
-                if error.code != .presentationFailed { self.tell?(.failed(error)) }
+        do throws(MediationError) {
+            // A failure of the network is told as an event.
+            try self.presentBody(controller) {
+                self.isPresenting = false
+                completion()
             }
+        } catch {
             self.isPresenting = false
+            self.tell?(.failed(error))
             completion()
         }
     }

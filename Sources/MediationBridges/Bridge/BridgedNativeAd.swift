@@ -21,7 +21,7 @@ package final class BridgedNativeAd {
     deinit {
         guard self.isRendered else { return }
         let session = self.session
-        Task { @MainActor in
+        onMain {
             session.isInViews = false
             session.mediationAd.didUntrack(nil)
         }

@@ -87,7 +87,8 @@ private final class SignalRequest: TimerTarget {
         switch self.slot?.collect() {
         case .answered(.success(let signals)):
             guard let token = signals.token else {
-                let message = "\(self.bidder) has no token; the host's auction takes no bids that an SDK has made itself."
+                let message =
+                    "\(self.bidder) has no token; the host's auction takes no bids that an SDK has made itself."
                 return self.end(.failure(MediationError(.noBid, message)))
             }
             self.end(.success(token))

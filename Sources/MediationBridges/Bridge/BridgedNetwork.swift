@@ -1,10 +1,11 @@
 package import MediationCore
 
-/// A network inside another mediation: one adapter class, which the other mediation, the host, asks for one ad at a time.
+/// A network inside another mediation: one adapter class, which the other mediation, the host, asks for one ad at a
+/// time.
 ///
-/// Behind it is a mediator with nothing but this adapter, so that all of mediation's guarantees hold for the adapter and for
-/// the host: one set-up, one answer, limits, images, order of events. Each load gets an adapter of its own. The class is
-/// confined to the main actor.
+/// Behind it is a mediator with nothing but this adapter, so that all of mediation's guarantees hold for the adapter
+/// and for the host: one set-up, one answer, limits, images, order of events. Each load gets an adapter of its own. The
+/// class is confined to the main actor.
 @MainActor
 package final class BridgedNetwork {
     /// The time limits of a bridge: hosts have limits of their own, and pass none.
@@ -58,7 +59,8 @@ package final class BridgedNetwork {
 // MARK: - Set-up
 
 extension BridgedNetwork {
-    /// Sets the adapter class up; set-ups that come meanwhile or later join it, and one after a failure starts it again.
+    /// Sets the adapter class up; set-ups that come meanwhile or later join it, and one after a failure starts it
+    /// again.
     ///
     /// - Parameters:
     ///   - credentials: The settings by format, of all that the host knows.
@@ -140,10 +142,11 @@ extension BridgedNetwork {
     }
 
     private func unsupported(_ format: AdFormat) -> MediationError {
-        let loaded = AdFormat.all.filter(self.adapter.formats.contains).map(\.rawValue).joined(separator: ", ")
+        let formats = AdFormat.all.filter(self.adapter.formats.contains).map(\.rawValue)
+        let loaded = formats.isEmpty ? "none" : formats.joined(separator: ", ")
         return MediationError(
             .unsupportedFormat,
-            "\(self.adapter) loads no ads of the format \(format.rawValue); it loads: \(loaded.isEmpty ? "none" : loaded)."
+            "\(self.adapter) loads no ads of the format \(format.rawValue); it loads: \(loaded)."
                 + " Remove the network from the host's ad units of this format."
         )
     }
@@ -156,6 +159,7 @@ package final class BridgedLoad {
 
     init(_ body: @escaping @MainActor () -> Void) { self.body = body }
 
-    /// Cancels the load, unless it has ended: its completion handler is then called with ``MediationError/Code/cancelled``.
+    /// Cancels the load, unless it has ended: its completion handler is then called with
+    /// ``MediationError/Code/cancelled``.
     package func cancel() { self.body() }
 }

@@ -8,8 +8,8 @@ package enum HostSettings {
 
     /// Returns the settings that a host gives.
     ///
-    /// A text under the key of the host's free parameter that is a JSON object stands for its members; any other text is the
-    /// setting `parameter`. Blank texts count as absent, so that the adapter says what it needs.
+    /// A text under the key of the host's free parameter that is a JSON object stands for its members; any other text
+    /// is the setting `parameter`. Blank texts count as absent, so that the adapter says what it needs.
     ///
     /// - Parameters:
     ///   - values: The host's values, of any type.
@@ -38,7 +38,7 @@ package enum HostSettings {
         case .some(let other):
             throw MediationError(
                 .invalidSettings,
-                "The host's setting \"\(parameterKey)\" is a \(type(of: other)), not a text: enter the network's ad unit, "
+                "The host's setting \"\(parameterKey)\" is a \(type(of: other)), not a text: enter the network's ad unit "
                     + "or a JSON object with its settings, in the host's user interface."
             )
         }

@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Runs work on the main actor: at once if the caller is there, otherwise as soon as possible, in the order of the calls.
+/// Runs work on the main actor: at once if the caller is there, otherwise as soon as possible, in the order of the
+/// calls.
 ///
 /// Hosts promise the main thread for most of their calls; what comes from elsewhere must neither trap nor be lost.
 package func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
@@ -18,7 +19,8 @@ extension DispatchQueue {
         return key
     }()
 
-    /// Indicates whether the caller is on the main queue: on Linux, the thread that serves it need not be the main thread.
+    /// Indicates whether the caller is on the main queue: on Linux, the thread that serves it need not be the main
+    /// thread.
     package static var isMain: Bool { DispatchQueue.getSpecific(key: self.mainKey) == true }
 }
 
@@ -26,8 +28,8 @@ extension DispatchQueue {
 ///
 /// Hosts hand their objects and closures over without a `Sendable`.
 package struct HandedOver<Value>: @unchecked Sendable {
-    // Safe: read on the main actor only; the host hands the value over with its call, and from then on uses it on the main
-    // thread, if at all.
+    // Safe: read on the main actor only; the host hands the value over with its call, and from then on uses it on the
+    // main thread, if at all.
     private let value: Value
 
     package init(_ value: Value) { self.value = value }

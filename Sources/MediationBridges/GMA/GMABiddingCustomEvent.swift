@@ -4,8 +4,8 @@ import MediationCore
 
 /// A custom event whose network bids: of those whose adapter is an `AuctionAdapter`, and that are partners of Google's.
 ///
-/// It is used as ``GMACustomEvent`` is. The SDK gets the token of the adapter's signals, and the winner's bid response comes
-/// with the load.
+/// It is used as ``GMACustomEvent`` is. The SDK gets the token of the adapter's signals, and the winner's bid response
+/// comes with the load.
 open class GMABiddingCustomEvent: GMACustomEvent, GMARTBAdapter {
     #if canImport(GoogleMobileAds)
     @objc(collectSignalsForRequestParameters:completionHandler:)

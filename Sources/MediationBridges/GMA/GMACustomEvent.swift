@@ -12,24 +12,25 @@ import MediationNetworking
 /// }
 /// ```
 ///
-/// The name is the Class Name in the user interface of AdMob or Ad Manager. The Parameter there becomes the adapter's setting
-/// `parameter`, or its settings if it is a JSON object.
+/// The name is the Class Name in the user interface of AdMob or Ad Manager. The Parameter there becomes the adapter's
+/// setting `parameter`, or its settings if it is a JSON object.
 ///
-/// The SDK makes an instance for each request. Each load gets an adapter of its own, which is set up, asked once and listened
-/// to by mediation, with a waterfall of this one network: what the SDK or the app does wrong does not reach it. Releasing the
-/// instance while a load is open cancels the load. The SDK may call from any thread; answers and events are on the main thread.
+/// The SDK makes an instance for each request. Each load gets an adapter of its own, which is set up, asked once and
+/// listened to by mediation, with a waterfall of this one network: what the SDK or the app does wrong does not reach
+/// it. Releasing the instance while a load is open cancels the load. The SDK may call from any thread; answers and
+/// events are on the main thread.
 open class GMACustomEvent: NSObject, GMAAdapter {
     /// The adapter; to be overridden.
     open class var adapter: any NetworkAdapter.Type { MissingAdapter.self }
 
-    /// The time that a load may take, with the set-up that it may have to wait for and its images; 10 seconds unless it is
-    /// overridden.
+    /// The time that a load may take, with the set-up that it may have to wait for and its images; 10 seconds unless it
+    /// is overridden.
     ///
     /// The SDK has a limit of its own, and tells nobody what it is.
     open class var timeLimit: Duration { .seconds(10) }
 
-    /// Receives what the SDK or the app does wrong, a sentence each; writes it to the console of debug builds unless it is
-    /// overridden.
+    /// Receives what the SDK or the app does wrong, a sentence each; writes it to the console of debug builds unless it
+    /// is overridden.
     open class func hostMistake(_ problem: String) {
         #if DEBUG
         print("\(self): \(problem)")
@@ -130,7 +131,9 @@ open class GMACustomEvent: NSObject, GMAAdapter {
     ) {
         let load = GMALoad(type(of: self), adConfiguration, in: self.loads)
         let handler = HandedOver(completionHandler)
-        onMain { load.loadFullScreenAd(InterstitialKind.self) { ad, error in handler.opened(ad, error).map { ($0, nil) } } }
+        onMain {
+            load.loadFullScreenAd(InterstitialKind.self) { ad, error in handler.opened(ad, error).map { ($0, nil) } }
+        }
     }
 
     #if canImport(GoogleMobileAds)
@@ -156,7 +159,7 @@ open class GMACustomEvent: NSObject, GMAAdapter {
     ) {
         let load = GMALoad(type(of: self), adConfiguration, in: self.loads)
         let handler = HandedOver(completionHandler)
-        onMain { load.loadRewardedAd(RewardedKind.self) { ad, error in handler.opened(ad, error).map { ($0, $0) } } }
+        onMain { load.loadFullScreenAd(RewardedKind.self) { ad, error in handler.opened(ad, error).map { ($0, $0) } } }
     }
 
     #if canImport(GoogleMobileAds)
@@ -170,7 +173,7 @@ open class GMACustomEvent: NSObject, GMAAdapter {
         let load = GMALoad(type(of: self), adConfiguration, in: self.loads)
         let handler = HandedOver(completionHandler)
         onMain {
-            load.loadRewardedAd(RewardedInterstitialKind.self) { ad, error in
+            load.loadFullScreenAd(RewardedInterstitialKind.self) { ad, error in
                 handler.opened(ad, error).map { ($0, $0) }
             }
         }

@@ -4,7 +4,8 @@ import MediationCore
 import PlatformViews
 
 /// An ad that covers the screen, as the SDK takes it.
-final class GMAFullScreenAd: NSObject, GMAInterstitialAdProtocol, GMARewardedAdProtocol, GMAAppOpenAdProtocol, Sendable {
+final class GMAFullScreenAd: NSObject, GMAInterstitialAdProtocol, GMARewardedAdProtocol, GMAAppOpenAdProtocol, Sendable
+{
     private let ad: BridgedFullScreenAd
     private let type: GMACustomEvent.Type
     private let events: GMAFullScreenEvents

@@ -36,7 +36,10 @@ struct GMALoad: Sendable {
                 ad.listen(delegate)
             case .success(.custom):
                 // Nobody asks for custom formats.
-                _ = handler(nil, MediationError(.formatNotRequested, "The ad is of a custom format.").forGMA(from: type))
+                _ = handler(
+                    nil,
+                    MediationError(.formatNotRequested, "The ad is of a custom format.").forGMA(from: type)
+                )
             case .failure(let error): _ = handler(nil, error.forGMA(from: type))
             }
         }
@@ -63,16 +66,7 @@ struct GMALoad: Sendable {
         @MainActor (GMAFullScreenAd?, (any Error)?) -> (any GMAAdEventDelegate, (any GMARewardedEventDelegate)?)?
 
     @MainActor
-    func loadFullScreenAd<Kind: UnrewardedAdKind>(_ kind: Kind.Type, _ handler: @escaping FullScreenHandler) {
-        self.start { request throws(MediationError) in
-            FullScreenFormat<Kind>(request: request)
-        } answer: { [type] in
-            self.answer($0.map { BridgedFullScreenAd($0, of: type.network) }, handler)
-        }
-    }
-
-    @MainActor
-    func loadRewardedAd<Kind: RewardedAdKind>(_ kind: Kind.Type, _ handler: @escaping FullScreenHandler) {
+    func loadFullScreenAd<Kind: FullScreenAdKind>(_ kind: Kind.Type, _ handler: @escaping FullScreenHandler) {
         self.start { request throws(MediationError) in
             FullScreenFormat<Kind>(request: request)
         } answer: { [type] in

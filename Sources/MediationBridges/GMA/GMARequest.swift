@@ -61,7 +61,8 @@ extension AdFormat {
 extension BannerSize {
     /// Creates the size of a place that the SDK describes.
     ///
-    /// Anchored adaptive banners come with the height that they may have, inline adaptive ones with the greatest, or 0 for any.
+    /// Anchored adaptive banners come with the height that they may have, inline adaptive ones with the greatest, or 0
+    /// for any.
     init(gma size: GMAAdSize) throws(MediationError) {
         let points = points(of: size)
         let (width, height) = (Double(points.width), Double(points.height))
@@ -75,7 +76,8 @@ extension BannerSize {
 }
 
 extension GMAVersionNumber {
-    /// Creates the version of three parts that stands for one of any length, as Google's adapters do: `1.2.3.4` is 1.2.304.
+    /// Creates the version of three parts that stands for one of any length, as Google's adapters do: `1.2.3.4` is
+    /// 1.2.304.
     init(_ version: MediationCore.VersionNumber) {
         let patch = version.parts.dropFirst(3).reduce(version.parts[2]) { patch, part in
             let (product, overflow) = patch.multipliedReportingOverflow(by: 100)

@@ -1,5 +1,5 @@
-// GADMediationAdConfiguration.h, GADMediationServerConfiguration.h, GADMediationCredentials.h, GADAdFormat.h, GADAdSize.h,
-// GADCustomEventParameters.h, GADAdLoaderOptions and its subclasses
+// GADMediationAdConfiguration.h, GADMediationServerConfiguration.h, GADMediationCredentials.h, GADAdFormat.h,
+// GADAdSize.h, GADCustomEventParameters.h, GADAdLoaderOptions and its subclasses
 public import Foundation
 public import PlatformViews
 
@@ -68,7 +68,7 @@ open class MediationServerConfiguration: NSObject {
 open class MediationAdConfiguration: NSObject {
     /// The bid to render; `nil` in a waterfall.
     open var bidResponse: String?
-    /// The controller on top, now; `nil` if there is none. For the main thread.
+    /// The controller on top, now, for the main thread; `nil` if there is none.
     open var topViewController: PlatformViewController?
     /// The settings of the placement.
     open var credentials = MediationCredentials()

@@ -1,5 +1,5 @@
 package import MediationCore
-import MediationTesting
+package import MediationTesting
 import PlatformViews
 
 /// The environment in which a rule is checked: the suite plays everything around the adapter.
@@ -50,7 +50,7 @@ import PlatformViews
 @MainActor
 package final class Bench {
     /// The bench that is in use; a process uses one at a time.
-    static var current: Bench?
+    package static var current: Bench?
 
     /// The adapter's calls to the network.
     package let network: NetworkLog
@@ -100,7 +100,7 @@ package final class Bench {
     }
 
     let timeline: Timeline
-    let time = VirtualTime()
+    package let time = VirtualTime()
     let harness: any AdapterHarness
     private let wrapper: any MediationAdapter.Type
     private var mediators: [[String: JSONValue]: AdMediator] = [:]

@@ -44,6 +44,19 @@ public final class FullScreenAd<Kind: FullScreenAdKind> {
     init(_ session: FullScreenAdSession) {
         self.session = session
     }
+
+    /// Presents the ad, and returns at once.
+    ///
+    /// - Parameters:
+    ///   - viewController: The controller to present from.
+    ///   - ending: Called once, at the end, unless this throws.
+    /// - Throws: The errors of the ad's public method with which nothing has changed.
+    package func present(
+        from viewController: PlatformViewController?,
+        ending: @escaping @MainActor (Result<AdReward?, MediationError>) -> Void
+    ) throws(MediationError) {
+        try self.session.present(from: viewController, verification: self.storedVerification, ending: ending)
+    }
 }
 
 extension FullScreenAd where Kind: UnrewardedAdKind {

@@ -1,4 +1,4 @@
-import PlatformViews
+package import PlatformViews
 
 /// A loaded ad that covers the screen: presents it, counts, tells its events, and notices if the network does not.
 ///
@@ -20,7 +20,7 @@ package final class FullScreenAdSession {
         case expiry, presentation, look, grace, stray
     }
 
-    private typealias Ending = CheckedContinuation<Result<AdReward?, MediationError>, Never>
+    package typealias Ending = @MainActor (Result<AdReward?, MediationError>) -> Void
 
     private let format: AdFormat
     private let answer: AnsweredFullScreenAd
@@ -112,22 +112,39 @@ extension FullScreenAdSession {
         verification: ServerSideVerification?
     ) async throws(MediationError) -> AdReward? {
         let presenter = try self.presenter(viewController)
+        let result = await withCheckedContinuation { continuation in
+            // Resumed once, by `finish`; no adapter has access to this continuation.
+            self.present(from: presenter, verification) { continuation.resume(returning: $0) }
+        }
+        return try result.get()
+    }
+
+    /// Presents the ad; `ending` is called once, at its end, unless this throws.
+    package func present(
+        from viewController: PlatformViewController?,
+        verification: ServerSideVerification?,
+        ending: @escaping Ending
+    ) throws(MediationError) {
+        self.present(from: try self.presenter(viewController), verification, ending)
+    }
+
+    private func present(
+        from presenter: PlatformViewController,
+        _ verification: ServerSideVerification?,
+        _ ending: @escaping Ending
+    ) {
         self.presentation.present()
         self.presenter = presenter
         self.updateScreen()
         if let expiryTimer { self.mediator.timers.cancel(expiryTimer) }
         self.presentationTimer = self.schedule(.presentation, after: Self.presentationLimit)
         self.emit(.presenting)
-        let result = await withCheckedContinuation { (ending: Ending) in
-            // Resumed once, by `finish`; no adapter has access to this continuation.
-            self.ending = ending
-            let start = self.mediator.timers.now()
-            self.answer.present(from: presenter, verification: verification)
-            self.origin.addCall(from: start, to: self.mediator.timers.now())
-            self.noticeAppearance()
-            self.answer.events.deliver()
-        }
-        return try result.get()
+        self.ending = ending
+        let start = self.mediator.timers.now()
+        self.answer.present(from: presenter, verification: verification)
+        self.origin.addCall(from: start, to: self.mediator.timers.now())
+        self.noticeAppearance()
+        self.answer.events.deliver()
     }
 
     /// Returns the controller to present from, if the ad can be presented now.
@@ -167,10 +184,10 @@ extension FullScreenAdSession {
         if self.presentation.hasFailed {
             let message = self.failure ?? "The network could not present the ad."
             self.ending = nil
-            ending.resume(returning: .failure(MediationError(.presentationFailed, message)))
+            ending(.failure(MediationError(.presentationFailed, message)))
         } else if self.presentation.isDismissed, isOver || !self.isRewarded || self.presentation.reward != nil {
             self.ending = nil
-            ending.resume(returning: .success(self.presentation.reward))
+            ending(.success(self.presentation.reward))
         }
     }
 }

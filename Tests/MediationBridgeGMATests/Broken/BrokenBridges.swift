@@ -22,11 +22,23 @@ struct BrokenBridge: CustomTestStringConvertible, Sendable {
     var testDescription: String { "\(self.type)" }
 
     static let all = [
-        BrokenBridge(AnswersLoadAgain.self, "a failed presentation is told, and nothing else", seen: "CartyAdmobRewarded.m:73"),
+        BrokenBridge(
+            AnswersLoadAgain.self,
+            "a failed presentation is told, and nothing else",
+            seen: "CartyAdmobRewarded.m:73"
+        ),
         BrokenBridge(AnswersTwice.self, "a load is answered once, with the ad", seen: "CartyAdmob*: _adEventDelegate"),
-        BrokenBridge(SwallowsPresentFailures.self, "an ad that cannot be presented says so", seen: "SampleCustomEventInterstitialSwift.swift:50"),
+        BrokenBridge(
+            SwallowsPresentFailures.self,
+            "an ad that cannot be presented says so",
+            seen: "SampleCustomEventInterstitialSwift.swift:50"
+        ),
         BrokenBridge(CallsEverythingNoFill.self, "no ad is told from a failure", seen: "CartyLevelPlay"),
-        BrokenBridge(CallsNoFillTimeout.self, "no ad is told from a failure", seen: "BidonMediationAdapter+Rewarded.m:53"),
+        BrokenBridge(
+            CallsNoFillTimeout.self,
+            "no ad is told from a failure",
+            seen: "BidonMediationAdapter+Rewarded.m:53"
+        ),
         BrokenBridge(SwallowsFailures.self, "no ad is told from a failure", seen: "Bytedance-UnionAD #233"),
         BrokenBridge(NeverGivesUp.self, "a network that says nothing is given up"),
         BrokenBridge(AnswersWithBoth.self, "a load is answered once, with the ad"),
@@ -38,34 +50,70 @@ struct BrokenBridge: CustomTestStringConvertible, Sendable {
         BrokenBridge(NoImpressions.self, "a presentation is told in order", seen: "SampleCustomEventRewarded.m"),
         BrokenBridge(NoClicks.self, "a presentation is told in order", seen: "SampleCustomEventRewarded.m"),
         BrokenBridge(ClicksTwice.self, "a presentation is told in order", seen: "swift-package #150"),
-        BrokenBridge(RewardLostAtDismissal.self, "a reward after the dismissal is told", seen: "GMA iOS mediation #267"),
+        BrokenBridge(
+            RewardLostAtDismissal.self,
+            "a reward after the dismissal is told",
+            seen: "GMA iOS mediation #267"
+        ),
         BrokenBridge(RewardAtDismissal.self, "no reward is told that was not earned"),
         BrokenBridge(NoWillDismiss.self, "a presentation is told in order", seen: "Bigo, Moloco, Verve, PubMatic"),
-        BrokenBridge(EarlyWillPresent.self, "a failed presentation is told, and nothing else", seen: "Bigo, Moloco, Verve"),
+        BrokenBridge(
+            EarlyWillPresent.self,
+            "a failed presentation is told, and nothing else",
+            seen: "Bigo, Moloco, Verve"
+        ),
         BrokenBridge(LastDelegateWins.self, "each ad reports to its own delegate", seen: "ALMediationAdapterRouter"),
         BrokenBridge(Leaks.self, "a host that lets go of an ad frees it", seen: "GMA-android-mediation #1098"),
         BrokenBridge(FileURLsGMA.self, "images are loaded, unless only URLs are wanted", seen: "the SDK's sample"),
         BrokenBridge(AlwaysVideoGMA.self, "assets are the network's", seen: "CartyAdmobNative.m:92"),
         BrokenBridge(SwappedAssets.self, "assets are the network's"),
-        BrokenBridge(IgnoresImpressionSwitch.self, "what the network counts reaches the host, and nothing comes back", seen: "GMA iOS mediation #487"),
-        BrokenBridge(IgnoresClickSwitch.self, "what the host counts reaches the network, and nothing comes back", seen: "GMA iOS mediation #487"),
+        BrokenBridge(
+            IgnoresImpressionSwitch.self,
+            "what the network counts reaches the host, and nothing comes back",
+            seen: "GMA iOS mediation #487"
+        ),
+        BrokenBridge(
+            IgnoresClickSwitch.self,
+            "what the host counts reaches the network, and nothing comes back",
+            seen: "GMA iOS mediation #487"
+        ),
         BrokenBridge(NoViews.self, "what the host counts reaches the network, and nothing comes back"),
         BrokenBridge(NoRecordedImpressions.self, "what the host counts reaches the network, and nothing comes back"),
         BrokenBridge(ImpressionEcho.self, "what the host counts reaches the network, and nothing comes back"),
         BrokenBridge(ClickEcho.self, "what the host counts reaches the network, and nothing comes back"),
-        BrokenBridge(KeepsViews.self, "what the host counts reaches the network, and nothing comes back", seen: "prebid-mobile-ios #908"),
+        BrokenBridge(
+            KeepsViews.self,
+            "what the host counts reaches the network, and nothing comes back",
+            seen: "prebid-mobile-ios #908"
+        ),
         BrokenBridge(NoVideoEvents.self, "what a video does is told as what it is"),
         BrokenBridge(ForgetsTest.self, "requests tell what the host says"),
         BrokenBridge(ForgetsSettings.self, "a load is answered once, with the ad"),
-        BrokenBridge(DefaultBannerSize.self, "a banner has the size of its ad, and no larger one than asked for", seen: "CartyAdmobBanner.m:93"),
-        BrokenBridge(BannerWithoutSize.self, "a banner has the size of its ad, and no larger one than asked for", seen: "velocityads"),
+        BrokenBridge(
+            DefaultBannerSize.self,
+            "a banner has the size of its ad, and no larger one than asked for",
+            seen: "CartyAdmobBanner.m:93"
+        ),
+        BrokenBridge(
+            BannerWithoutSize.self,
+            "a banner has the size of its ad, and no larger one than asked for",
+            seen: "velocityads"
+        ),
         BrokenBridge(FluidIsMedium.self, "a place that no network knows is an error", seen: "CartyAdmobBanner.m:97"),
     ]
 
     /// Those that break the set-up.
     static let setUps = [
-        BrokenBridge(RemembersFailure.self, "set-ups are answered once, whoever comes when", seen: "ISMintegralAdapter.m:90"),
-        BrokenBridge(LosesSecondSetUp.self, "set-ups are answered once, whoever comes when", seen: "ISMintegralAdapter.m:95"),
+        BrokenBridge(
+            RemembersFailure.self,
+            "set-ups are answered once, whoever comes when",
+            seen: "ISMintegralAdapter.m:90"
+        ),
+        BrokenBridge(
+            LosesSecondSetUp.self,
+            "set-ups are answered once, whoever comes when",
+            seen: "ISMintegralAdapter.m:95"
+        ),
         BrokenBridge(SetUpSucceedsAtOnce.self, "set-ups are answered once, whoever comes when", seen: "Vungle"),
         BrokenBridge(SetUpFailureIsSuccess.self, "set-ups are answered once, whoever comes when", seen: "IronSource"),
         BrokenBridge(LoadsDuringSetUpFail.self, "set-ups are answered once, whoever comes when", seen: "maio"),
@@ -125,7 +173,9 @@ final class ReportsOffMain: BrokenGMA {
         })
     }
 }
-final class ImpressionOnLoad: BrokenGMA { override class var defect: Defect { Defect(loaded: { $0.tell(.impression) }) } }
+final class ImpressionOnLoad: BrokenGMA {
+    override class var defect: Defect { Defect(loaded: { $0.tell(.impression) }) }
+}
 final class ImpressionOnPresent: BrokenGMA {
     override class var defect: Defect { Defect(presenting: { $0.tell(.impression) }) }
 }
@@ -191,17 +241,23 @@ final class ImpressionEcho: BrokenGMA {
     override class var defect: Defect { Defect(native: { EchoesImpressions($0, $1) }) }
 }
 final class ClickEcho: BrokenGMA { override class var defect: Defect { Defect(native: { EchoesClicks($0, $1) }) } }
-final class KeepsViews: BrokenGMA { override class var defect: Defect { Defect(native: { IgnoresUntracking($0, $1) }) } }
+final class KeepsViews: BrokenGMA {
+    override class var defect: Defect { Defect(native: { IgnoresUntracking($0, $1) }) }
+}
 final class NoVideoEvents: BrokenGMA {
     override class var defect: Defect { Defect(event: { if $0 != .muteVideo { $1.tell($0) } }) }
 }
-final class ForgetsTest: BrokenGMA { override class var defect: Defect { Defect(request: { $0.isTestRequest = false }) } }
+final class ForgetsTest: BrokenGMA {
+    override class var defect: Defect { Defect(request: { $0.isTestRequest = false }) }
+}
 final class ForgetsSettings: BrokenGMA {
     override class var defect: Defect { Defect(request: { $0.credentials = MediationCredentials() }) }
 }
 final class DefaultBannerSize: BrokenGMA {
     override class var defect: Defect {
-        Defect(request: { ($0 as? MediationBannerAdConfiguration)?.adSize = AdSize(size: CGSize(width: 300, height: 250)) })
+        Defect(request: {
+            ($0 as? MediationBannerAdConfiguration)?.adSize = AdSize(size: CGSize(width: 300, height: 250))
+        })
     }
 }
 final class BannerWithoutSize: BrokenGMA {

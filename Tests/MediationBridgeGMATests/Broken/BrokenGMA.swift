@@ -98,7 +98,9 @@ class BrokenGMA: SampleGMA {
                 wrapped = BrokenBannerAd(banner, passage)
             }
             if let answer = defect.answer {
-                answer(wrapped as? any MediationAd, error ?? nil) { passage.delegate = handler($0 as? Ad, $1) as? any MediationAdEventDelegate }
+                answer(wrapped as? any MediationAd, error ?? nil) {
+                    passage.delegate = handler($0 as? Ad, $1) as? any MediationAdEventDelegate
+                }
             } else {
                 passage.delegate = handler(wrapped as? Ad, error ?? nil) as? any MediationAdEventDelegate
             }

@@ -1,0 +1,304 @@
+import FakeGMA
+import Foundation
+import GoogleMobileAdsStandIn
+import MediationBridge
+import MediationBridgeGMA
+import MediationConformance
+import MediationCore
+import PlatformViews
+import SampleNetwork
+import SampleNetworkConformance
+
+/// The Sample Network's adapter, once through a host and back: an adapter of ours that asks a host, which asks the
+/// bridge, which asks the adapter.
+class ThroughGMA: HostedAdapter {
+    nonisolated static let adapterVersion = SampleGMA.adapterVersion().ours
+    nonisolated static var networkSDKVersion: MediationCore.VersionNumber { SampleGMA.adSDKVersion().ours }
+
+    nonisolated class var capabilities: AdapterCapabilities { AdapterCapabilities() }
+
+    /// Indicates whether each load has a network of its own, so that no ad knows of another.
+    static var separatesLoads = false
+
+    /// The bench for which the bridge was made anew.
+    private static weak var bench: Bench?
+
+    private var customEvent: SampleGMA?
+
+    required init() { Self.begin() }
+
+    /// Makes the bridge live in the bench's time.
+    private static func begin() {
+        guard let bench = Bench.current, self.separatesLoads || bench !== self.bench else { return }
+        self.bench = bench
+        SampleGMA.use(
+            BridgedNetwork(
+                SampleGMA.adapter,
+                limits: BridgedNetwork.Limits(load: .seconds(3600), setUp: .seconds(30), signals: .seconds(3)),
+                images: ImagePipeline(loader: PlayedNothing()),
+                timers: self.separatesLoads ? self.hurriedTimers : bench.time.timers
+            )
+        )
+    }
+
+    /// Timers on a clock that runs ahead by a second whenever it is read, so that no two clicks are one tap.
+    private static var hurriedTimers: TimerQueue {
+        let reads = LockedValue(0)
+        let now: @Sendable () -> Nanoseconds = {
+            Nanoseconds(
+                .seconds(
+                    reads.withLock { reads in
+                        reads += 1
+                        return reads
+                    }
+                )
+            )
+        }
+        return TimerQueue(now: now) { _, _ in }
+    }
+
+    static func setUp(with configuration: AdapterSetUpConfiguration, completionHandler: SetUpCompletionHandler) {
+        self.begin()
+        self.tell(configuration.privacy)
+        let host = MediationServerConfiguration()
+        host.credentials = configuration.credentials.map { Self.credentials($0.settings) }
+        SampleGMA.setUp(with: host) { error in
+            completionHandler(error.map { .failure(($0 as NSError).ours) } ?? .success(()))
+        }
+    }
+
+    static func privacyDidChange(to snapshot: PrivacySnapshot) { self.tell(snapshot) }
+
+    func cancelLoad(reason: CancelReason) {
+        guard !reason.acceptsLateAd else { return }
+        // First: the bridge answers the host all the same.
+        self.end.withLock { $0 = true }
+        self.dropHandler()
+        self.customEvent = nil
+    }
+
+    private let end = LockedValue(false)
+
+    // MARK: - Formats
+
+    func loadNativeAd(for configuration: NativeAdConfiguration, completionHandler: NativeAdCompletionHandler) {
+        let host = MediationNativeAdConfiguration()
+        let options = NativeAdImageAdLoaderOptions()
+        // Mediation loads the images, as for the adapter itself.
+        options.isImageLoadingDisabled = true
+        options.shouldRequestMultipleImages = configuration.options.images.shouldRequestMultipleImages
+        let video = VideoOptions()
+        video.shouldStartMuted = configuration.options.video.startMuted
+        host.options = [options, video]
+        let request = (configuration.credentials, configuration.isTestRequest, configuration.privacy)
+        let customEvent = self.prepare(
+            host,
+            request,
+            configuration.bidResponse,
+            configuration.extras(SampleExtras.self)
+        )
+        let handler = self.held(completionHandler)
+        customEvent.loadNativeAd(for: host) { ad, error in
+            guard let handler = handler() else { return nil }
+            guard let ad else { return handler.fails(error) }
+            let passed = HandedOver(ad)
+            let part = MainActor.assumeIsolated { ThroughNativeAd(passed.opened) }
+            _ = handler(.success(part))
+            return part.events
+        }
+    }
+
+    func loadBannerAd(for configuration: BannerAdConfiguration, completionHandler: BannerAdCompletionHandler) {
+        let host = MediationBannerAdConfiguration()
+        host.adSize = AdSize(size: CGSize(width: configuration.size.width, height: configuration.size.height ?? 0))
+        let request = (configuration.credentials, configuration.isTestRequest, configuration.privacy)
+        let customEvent = self.prepare(
+            host,
+            request,
+            configuration.bidResponse,
+            configuration.extras(SampleExtras.self)
+        )
+        let handler = self.held(completionHandler)
+        customEvent.loadBanner(for: host) { ad, error in
+            guard let handler = handler() else { return nil }
+            guard let ad else { return handler.fails(error) }
+            let passed = HandedOver(ad)
+            let part = MainActor.assumeIsolated { ThroughBannerAd(passed.opened) }
+            _ = handler(.success(part))
+            return part.events
+        }
+    }
+
+    func loadInterstitialAd(
+        for configuration: FullScreenAdConfiguration,
+        completionHandler: FullScreenAdCompletionHandler
+    ) {
+        let host = MediationInterstitialAdConfiguration()
+        let handler = self.held(completionHandler)
+        self.prepare(host, configuration)
+            .loadInterstitial(for: host) { ad, error in
+                guard let handler = handler() else { return nil }
+                guard let ad else { return handler.fails(error) }
+                let passed = HandedOver(ad)
+                let part = MainActor.assumeIsolated { ThroughScreenAd { passed.opened.present(from: $0) } }
+                _ = handler(.success(part))
+                return part.events
+            }
+    }
+
+    func loadAppOpenAd(for configuration: FullScreenAdConfiguration, completionHandler: FullScreenAdCompletionHandler) {
+        let host = MediationAppOpenAdConfiguration()
+        let handler = self.held(completionHandler)
+        self.prepare(host, configuration)
+            .loadAppOpenAd(for: host) { ad, error in
+                guard let handler = handler() else { return nil }
+                guard let ad else { return handler.fails(error) }
+                let passed = HandedOver(ad)
+                let part = MainActor.assumeIsolated { ThroughScreenAd { passed.opened.present(from: $0) } }
+                _ = handler(.success(part))
+                return part.events
+            }
+    }
+
+    func loadRewardedAd(for configuration: FullScreenAdConfiguration, completionHandler: RewardedAdCompletionHandler) {
+        let host = MediationRewardedAdConfiguration()
+        let handler = self.held(completionHandler)
+        self.prepare(host, configuration)
+            .loadRewardedAd(for: host) { ad, error in Self.answer(ad, error, handler) }
+    }
+
+    func loadRewardedInterstitialAd(
+        for configuration: FullScreenAdConfiguration,
+        completionHandler: RewardedAdCompletionHandler
+    ) {
+        let host = MediationRewardedAdConfiguration()
+        let handler = self.held(completionHandler)
+        self.prepare(host, configuration)
+            .loadRewardedInterstitialAd(for: host) { ad, error in Self.answer(ad, error, handler) }
+    }
+
+    private nonisolated static func answer(
+        _ ad: (any GoogleMobileAdsStandIn.MediationRewardedAd)?,
+        _ error: (any Error)?,
+        _ handler: () -> RewardedAdCompletionHandler?
+    ) -> ThroughEvents? {
+        guard let handler = handler() else { return nil }
+        guard let ad else { return handler.fails(error) }
+        let passed = HandedOver(ad)
+        let part = MainActor.assumeIsolated { ThroughScreenAd { passed.opened.present(from: $0) } }
+        _ = handler(.success(part))
+        return part.events
+    }
+
+    // MARK: - Requests
+
+    private func prepare(_ host: MediationAdConfiguration, _ configuration: FullScreenAdConfiguration) -> SampleGMA {
+        let request = (configuration.credentials, configuration.isTestRequest, configuration.privacy)
+        return self.prepare(host, request, configuration.bidResponse, configuration.extras(SampleExtras.self))
+    }
+
+    private func prepare(
+        _ host: MediationAdConfiguration,
+        _ request: (credentials: MediationCore.MediationCredentials, isTest: Bool, privacy: PrivacySnapshot),
+        _ bidResponse: String?,
+        _ extras: SampleExtras?
+    ) -> SampleGMA {
+        Self.tell(request.privacy)
+        host.credentials = Self.credentials(request.credentials.settings)
+        host.isTestRequest = request.isTest
+        host.bidResponse = bidResponse
+        host.extras = extras.map { GMANetworkExtras([$0]) }
+        let customEvent = SampleGMA()
+        self.customEvent = customEvent
+        return customEvent
+    }
+
+    /// Returns a function that takes the handler out until the load is cancelled, and is retained by the host alone.
+    private func held<Handler: Sendable>(_ handler: Handler) -> () -> Handler? {
+        let held = LockedValue<Handler?>(handler)
+        let end = self.end
+        self.dropHandler = { held.withLock { $0 = nil } }
+        return {
+            guard !end.withLock({ $0 }) else { return nil }
+            return held.withLock { held in
+                defer { held = nil }
+                return held
+            }
+        }
+    }
+
+    private var dropHandler: () -> Void = {}
+
+    private static func credentials(_ settings: [String: JSONValue]) -> GoogleMobileAdsStandIn.MediationCredentials {
+        let credentials = GoogleMobileAdsStandIn.MediationCredentials()
+        let json = (try? JSONEncoder().encode(settings)) ?? Data()
+        credentials.settings = [GADCustomEventParametersServer: String(decoding: json, as: UTF8.self)]
+        return credentials
+    }
+
+    /// Tells the host the user's choices, where an app and its consent management platform would.
+    private static func tell(_ privacy: PrivacySnapshot) {
+        let configuration = MobileAds.shared.requestConfiguration
+        configuration.ageRestrictedTreatment =
+            switch privacy.ageTreatment {
+            case .child: .child
+            case .teen: .teen
+            case .unspecified: .unspecified
+            }
+        configuration.publisherPrivacyPersonalizationState =
+            switch privacy.personalization {
+            case .enabled: .enabled
+            case .disabled: .disabled
+            case .unspecified: .default
+            }
+        configuration.maxAdContentRating = privacy.maximumContentRating.map {
+            GADMaxAdContentRating(rawValue: $0.rawValue)
+        }
+        let applies: [PrivacySnapshot.Answer: String] = [.yes: "1", .no: "0"]
+        // In memory: nothing of a test stays in the user's defaults.
+        UserDefaults.standard.register(defaults: [
+            "IABTCF_gdprApplies": applies[privacy.gdprApplies] ?? "",
+            "IABTCF_TCString": privacy.tcfString ?? "",
+            "IABGPP_HDR_GppString": privacy.gppString ?? "",
+            "IABGPP_GppSID": privacy.gppSections.map(String.init).joined(separator: "_"),
+            "IABUSPrivacy_String": privacy.usPrivacyString ?? "",
+        ])
+    }
+}
+
+/// The formats of the adapter, under a name of ours.
+typealias HostedAdapter = MediationCore.MediationAdapter & BannerAdapter & InterstitialAdapter & AppOpenAdapter
+    & RewardedAdapter & RewardedInterstitialAdapter
+
+extension AdCompletionHandler {
+    /// Answers with an error of the host's, as one of ours.
+    fileprivate func fails<Result>(_ error: (any Error)?) -> Result? {
+        _ = self(.failure((error as NSError?)?.ours ?? MediationError(.adapterError, "Neither an ad nor an error.")))
+        return nil
+    }
+}
+
+extension NSError {
+    fileprivate var ours: MediationError {
+        let code = MediationError.Code.allCodes.first { $0.rawValue == self.code } ?? .adapterError
+        return MediationError(code, self.localizedDescription, networkCode: self.userInfo["networkCode"] as? Int)
+    }
+}
+
+extension GoogleMobileAdsStandIn.VersionNumber {
+    fileprivate var ours: MediationCore.VersionNumber {
+        MediationCore.VersionNumber(self.majorVersion, self.minorVersion, self.patchVersion)
+    }
+}
+
+/// Serves nothing: the suite's own pipeline loads images.
+private struct PlayedNothing: DataLoading {
+    func data(from url: URL, maximumBytes: Int) async throws -> DataResponse { DataResponse(statusCode: 404) }
+}
+
+/// The same, without the ads that cover the screen, of which nothing is reported before they are presented.
+final class ThroughGMAInViews: ThroughGMA {
+    override nonisolated class var capabilities: AdapterCapabilities {
+        AdapterCapabilities(formats: [.native, .banner])
+    }
+}

@@ -111,13 +111,16 @@ let package = Package(
             name: "MediationBridge",
             dependencies: ["MediationCore", "PlatformViews"],
             path: "Sources/MediationBridges/Bridge",
+            exclude: notForThisSystem,
+            resources: manifest,
             swiftSettings: settings
         ),
         .target(
             name: "GoogleMobileAdsStandIn",
             dependencies: ["PlatformViews"],
             path: "Sources/MediationBridges/GoogleMobileAdsStandIn",
-            exclude: ["README.md"],
+            exclude: notForThisSystem,
+            resources: manifest,
             swiftSettings: settings
         ),
         .target(
@@ -127,6 +130,8 @@ let package = Package(
                 "GoogleMobileAdsStandIn",
             ],
             path: "Sources/MediationBridges/GMA",
+            exclude: notForThisSystem,
+            resources: manifest,
             swiftSettings: bridgeSettings
         ),
         .target(

@@ -41,6 +41,24 @@ RULES = {
         set(),
         {"Foundation", "CryptoKit", "AppTrackingTransparency"},
     ),
+    "MediationBridge": ({"MediationCore", "PlatformViews"}, set(), {"Foundation", "Dispatch", "CoreGraphics"}),
+    "GoogleMobileAdsStandIn": ({"PlatformViews"}, set(), {"Foundation", "UIKit"}),
+    "MediationBridgeGMA": (
+        {
+            "MediationBridge", "Mediation", "MediationCore", "MediationNetworking", "PlatformViews",
+            "GoogleMobileAdsStandIn",
+        },
+        set(),
+        {"Foundation", "Dispatch", "UIKit", "GoogleMobileAds"},
+    ),
+    "FakeGMA": (
+        {
+            "MediationBridgeGMA", "MediationBridge", "GoogleMobileAdsStandIn", "MediationConformance", "MediationCore",
+            "MediationTesting", "PlatformViews",
+        },
+        set(),
+        {"Foundation"},
+    ),
     "MediationConformance": ({"MediationCore", "PlatformViews", "MediationTesting"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl", "Dispatch"}),
     "MediationConformanceTesting": ({"MediationConformance"}, set(), {"Darwin", "Glibc", "Musl", "Testing"}),
     "MediationFeed": ({"MediationCore"}, set(), FOUNDATION),

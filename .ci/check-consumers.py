@@ -27,7 +27,8 @@ CONSUMERS = {
     "apps": (
         {"FrontDoor": [".ci/consumers/apps/waterfall.json"], "App": []},
         CORE
-        | {"AppCore", "Mediation", "MediationNetworking", "MediationOpenRTB", "SampleNetwork", "SampleAdSDK"},
+        | {"AppCore", "Mediation", "MediationNetworking", "MediationOpenRTB", "SampleNetwork", "SampleAdSDK"}
+        | {"AcmeBridges", "MediationBridgeGMA", "MediationBridge", "GoogleMobileAdsStandIn"},
         True,
     ),
     "libraries": (

@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 NAME = "PrivacyInfo.xcprivacy"
 
 # The library products that apps link; the others are for tests, tools and examples.
-PRODUCTS = ["Mediation", "MediationCore", "MediationNetworking", "MediationOpenRTB", "MediationFeed"]
+PRODUCTS = ["Mediation", "MediationCore", "MediationNetworking", "MediationOpenRTB", "MediationFeed", "MediationBridgeGMA"]
 
 KEYS = {
     "NSPrivacyTracking": bool,
@@ -62,6 +62,12 @@ def targets(package):
     return dict(sorted(shipped.items()))
 
 
+def folder_of(name, entry):
+    """The folder of a target's sources, below that of Package.swift."""
+    path = re.search(r'path: "([^"]+)"', entry)
+    return path.group(1) if path else f"Sources/{name}"
+
+
 def problems_of_manifest(path):
     """What is wrong with the file itself."""
     if not path.is_file() or path.is_symlink():
@@ -87,7 +93,7 @@ def problems(root):
     if CONDITION not in package:
         found.append("Package.swift: the manifests are not resources on Darwin, and only there")
     for name, entry in targets(package).items():
-        folder = root / "Sources" / name
+        folder = root / folder_of(name, entry)
         found += [f"{name}: {NAME} {problem}" for problem in problems_of_manifest(folder / NAME)]
         if "resources: manifest," not in entry or "exclude: notForThisSystem," not in entry:
             found.append(f"{name}: Package.swift does not declare {NAME}")
@@ -132,8 +138,9 @@ def self_test():
         with tempfile.TemporaryDirectory() as folder:
             root = Path(folder)
             shutil.copy(ROOT / "Package.swift", root)
-            for target in targets((ROOT / "Package.swift").read_text()):
-                shutil.copytree(ROOT / "Sources" / target, root / "Sources" / target)
+            for target, entry in targets((ROOT / "Package.swift").read_text()).items():
+                path = folder_of(target, entry)
+                shutil.copytree(ROOT / path, root / path)
             plant(root)
             if problems(root):
                 print(f"noticed: {name}")

@@ -27,6 +27,14 @@ let package = Package(
             dependencies: [.product(name: "Mediation", package: "swift-mediation")],
             swiftSettings: [.treatAllWarnings(as: .error)]
         ),
+        .target(
+            name: "AcmeBridges",
+            dependencies: [
+                .product(name: "MediationBridgeGMA", package: "swift-mediation"),
+                .product(name: "MediationCore", package: "swift-mediation"),
+            ],
+            swiftSettings: [.treatAllWarnings(as: .error)]
+        ),
         .testTarget(
             name: "AppCoreTests",
             dependencies: ["AppCore", .product(name: "MediationTesting", package: "swift-mediation")],

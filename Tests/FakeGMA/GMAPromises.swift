@@ -1,55 +1,35 @@
+package import BridgeTesting
+import Foundation
 package import MediationBridgeGMA
 package import MediationConformance
 
-/// What a custom event made by the bridge promises to its host and to its network.
-///
-/// Each promise is kept or broken in front of the fake host; a broken one says how.
-@MainActor
-package struct GMAPromise: Sendable {
-    /// The name.
-    package let name: String
+/// What a custom event made by the bridge promises.
+package typealias GMAPromise = BridgePromise<FakeGMA>
 
-    private let body: @MainActor (BridgeBench, Expectations) async -> Void
+/// A bench with the host.
+package typealias GMABench = BridgeBench<FakeGMA>
 
-    init(_ name: String, _ body: @escaping @MainActor (BridgeBench, Expectations) async -> Void) {
-        self.name = name
-        self.body = body
-    }
-
-    /// What a promise expects, and what came instead.
-    @MainActor
-    package final class Expectations {
-        private(set) var problems: [String] = []
-
-        func expect(_ condition: Bool, _ problem: @autoclosure () -> String) {
-            if !condition { self.problems.append(problem()) }
+extension BridgeBench where Host == FakeGMA {
+    /// Puts the host in front of a custom event; `nil` if the harness plays no network.
+    package convenience init?<Harness: AdapterHarness>(_ type: GMACustomEvent.Type, _ harness: Harness) {
+        self.init(harness, limits: type.limits) { network, settings in
+            type.use(network)
+            let json = (try? JSONEncoder().encode(settings)) ?? Data()
+            return FakeGMA(type, parameter: String(decoding: json, as: UTF8.self))
         }
     }
+}
 
+extension BridgePromise where Host == FakeGMA {
     /// All promises.
-    package static let all = Self.loads + Self.natives + Self.screens + Self.others
+    package static var all: [GMAPromise] { self.loads + self.natives + self.screens + self.others }
 
-    /// Checks all promises of a custom event.
-    ///
-    /// - Parameters:
-    ///   - type: The custom event.
-    ///   - harness: The harness of the adapter behind it.
-    ///   - promises: The promises.
-    /// - Returns: How promises are broken, by their names.
+    /// Returns how promises are broken by a custom event, by their names.
     package static func broken<Harness: AdapterHarness>(
         by type: GMACustomEvent.Type,
         _ harness: Harness.Type,
         among promises: [GMAPromise] = Self.all
     ) async -> [String: [String]] {
-        var broken: [String: [String]] = [:]
-        for promise in promises {
-            guard let bench = BridgeBench(type, Harness()) else { return ["harness": ["It plays no network."]] }
-            let expectations = Expectations()
-            await promise.body(bench, expectations)
-            await bench.rest()
-            let problems = expectations.problems + bench.host.findings
-            if !problems.isEmpty { broken[promise.name] = problems }
-        }
-        return broken
+        await self.broken(among: promises, on: { GMABench(type, Harness()) }, findings: \.findings)
     }
 }

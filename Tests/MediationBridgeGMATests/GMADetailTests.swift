@@ -1,3 +1,4 @@
+import BridgeTesting
 import FakeGMA
 import Foundation
 import GoogleMobileAdsStandIn
@@ -18,7 +19,7 @@ extension GMATests {
     }
 
     @Test func setUpThatNeverEndsIsAnsweredAfterHalfAMinute() async throws {
-        let bench = try #require(BridgeBench(SlowStartGMA.self, SlowStartHarness()))
+        let bench = try #require(GMABench(SlowStartGMA.self, SlowStartHarness()))
         let setUp = await bench.host.setUp()
         await bench.pass(.seconds(29))
         #expect(setUp.answers.isEmpty)
@@ -27,7 +28,7 @@ extension GMATests {
     }
 
     @Test func loadThatWaitsForASetUpTakesNoLongerThanItsLimit() async throws {
-        let bench = try #require(BridgeBench(SlowStartGMA.self, SlowStartHarness()))
+        let bench = try #require(GMABench(SlowStartGMA.self, SlowStartHarness()))
         let request = await bench.host.load(.native)
         await bench.pass(.seconds(11))
         #expect(request.answers == 1)
@@ -43,7 +44,7 @@ extension GMATests {
     }
 
     @Test func errorHasTheCodeTheDomainAndTheNetworksCode() async throws {
-        let bench = try #require(BridgeBench(SlowStartGMA.self, SlowStartHarness()))
+        let bench = try #require(GMABench(SlowStartGMA.self, SlowStartHarness()))
         let request = await bench.host.load(.native)
         await bench.rest()
         await bench.play(.finishSetUp(1))
@@ -56,7 +57,7 @@ extension GMATests {
     }
 
     @Test func formatThatTheAdapterHasNotIsAnErrorThatNamesThoseItHas() async throws {
-        let bench = try #require(BridgeBench(SlowStartGMA.self, SlowStartHarness()))
+        let bench = try #require(GMABench(SlowStartGMA.self, SlowStartHarness()))
         for format in [GoogleMobileAdsStandIn.AdFormat.banner, .interstitial, .rewarded, .appOpen] {
             let request = await bench.host.load(format)
             await bench.rest()
@@ -69,14 +70,14 @@ extension GMATests {
         let host = FakeGMA(NamelessGMA.self)
         let setUp = await host.setUp()
         let request = await host.load(.native)
-        await BridgeBench(SlowStartGMA.self, SlowStartHarness())?.rest()
+        await GMABench(SlowStartGMA.self, SlowStartHarness())?.rest()
         #expect((setUp.answers.first as? NSError)?.localizedDescription.contains("override `adapter`") == true)
         #expect(request.error?.code == 212)
         #expect(host.findings.isEmpty)
     }
 
     @Test func plainParameterIsTheAdUnit() async throws {
-        let bench = try #require(BridgeBench(SlowStartGMA.self, SlowStartHarness()))
+        let bench = try #require(GMABench(SlowStartGMA.self, SlowStartHarness()))
         bench.host.parameter = "banner-1"
         _ = await bench.host.setUp()
         await bench.rest()
@@ -124,14 +125,14 @@ extension GMATests {
         let configuration = MobileAds.shared.requestConfiguration
         configuration.tagForChildDirectedTreatment = true
         defer { configuration.tagForChildDirectedTreatment = nil }
-        let bench = try #require(BridgeBench(SampleGMA.self, SampleCustomEventHarness()))
+        let bench = try #require(GMABench(SampleGMA.self, SampleCustomEventHarness()))
         _ = await bench.host.load(.native)
         await bench.rest()
         #expect(bench.network.requests.first?.isChild == true)
     }
 
     @Test func extrasReachTheAdapterInItsOwnType() async throws {
-        let bench = try #require(BridgeBench(SampleGMA.self, SampleCustomEventHarness()))
+        let bench = try #require(GMABench(SampleGMA.self, SampleCustomEventHarness()))
         for extras in [GMANetworkExtras([SampleExtras(keywords: ["a"])]), nil] {
             _ = await bench.host.load(.native) { $0.extras = extras }
             await bench.rest()
@@ -141,7 +142,7 @@ extension GMATests {
     }
 
     @Test func signalsAreATokenAndTheBidComesWithTheLoad() async throws {
-        let bench = try #require(BridgeBench(SampleBiddingGMA.self, SampleBiddingCustomEventHarness()))
+        let bench = try #require(GMABench(SampleBiddingGMA.self, SampleBiddingCustomEventHarness()))
         let (token, error) = await bench.host.collectSignals([.native])
         #expect(token?.isEmpty == false)
         #expect(error == nil)

@@ -36,18 +36,25 @@ package final class BridgedNetwork {
     package let mediator: AdMediator
 
     /// Receives what the host does wrong, a sentence each; none of it reaches the adapter.
-    package var hostMistake: @MainActor (String) -> Void = { _ in }
+    package let hostMistake: @MainActor (String) -> Void
 
     let limits: Limits
     private let name: String
     private var configuration: MediationConfiguration
     private var adUnitIDs: [Placement: String] = [:]
 
-    package init(_ adapter: any NetworkAdapter.Type, limits: Limits, images: ImagePipeline, timers: TimerQueue) {
+    package init(
+        _ adapter: any NetworkAdapter.Type,
+        limits: Limits,
+        images: ImagePipeline,
+        timers: TimerQueue,
+        hostMistake: @escaping @MainActor (String) -> Void = { _ in }
+    ) {
         let registry = AdapterRegistry()
         registry.register(adapter)
         self.adapter = adapter
         self.limits = limits
+        self.hostMistake = hostMistake
         self.name = registry.registeredNames.last ?? "\(adapter)"
         // Which network is left out, and for how long, is for the host to decide.
         let configuration = MediationConfiguration(adUnits: [], circuitBreaker: CircuitBreakerRule(failures: .max))

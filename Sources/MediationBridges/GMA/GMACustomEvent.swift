@@ -41,7 +41,7 @@ open class GMACustomEvent: NSObject, GMAAdapter {
     @MainActor
     public class func loadEvents() -> AsyncStream<LoadEvent> { self.network.mediator.loadEvents() }
 
-    private let loads = OpenLoads()
+    private let loads = HostLoads()
 
     /// Creates an instance; on any thread.
     public required override init() {}
@@ -183,20 +183,16 @@ open class GMACustomEvent: NSObject, GMAAdapter {
 // MARK: - The network
 
 extension GMACustomEvent {
-    /// The networks of all subclasses.
-    @MainActor private static var networks: [ObjectIdentifier: BridgedNetwork] = [:]
-
     /// The network of this class.
     @MainActor package class var network: BridgedNetwork {
-        if let network = GMACustomEvent.networks[ObjectIdentifier(self)] { return network }
-        let network = BridgedNetwork(
-            self.adapter,
-            limits: self.limits,
-            images: ImagePipeline(loader: URLSessionDataLoader()),
-            timers: TimerQueue(clock: ContinuousClock())
-        )
-        self.use(network)
-        return network
+        BridgedNetworks.network(of: self) {
+            BridgedNetwork(
+                self.adapter,
+                limits: self.limits,
+                images: ImagePipeline(loader: URLSessionDataLoader()),
+                timers: TimerQueue(clock: ContinuousClock())
+            ) { [type = self] in type.hostMistake($0) }
+        }
     }
 
     /// The time limits; the SDK gives up set-ups after half a minute, and signals after a few seconds.
@@ -205,22 +201,5 @@ extension GMACustomEvent {
     }
 
     /// Makes this class use a network from now on, for tests.
-    @MainActor package class func use(_ network: BridgedNetwork) {
-        let type = self
-        network.hostMistake = { type.hostMistake($0) }
-        GMACustomEvent.networks[ObjectIdentifier(self)] = network
-    }
-}
-
-/// The adapter of a custom event that names none: it loads nothing.
-final class MissingAdapter: NetworkAdapter {
-    nonisolated static let adapterVersion = MediationCore.VersionNumber(0, 0, 0)
-    nonisolated static let networkSDKVersion = MediationCore.VersionNumber(0, 0, 0)
-
-    init() {}
-
-    static func setUp(with configuration: AdapterSetUpConfiguration, completionHandler: SetUpCompletionHandler) {
-        let message = "The custom event names no adapter: override `adapter` in its class."
-        completionHandler(.failure(MediationError(.adapterNotFound, message)))
-    }
+    @MainActor package class func use(_ network: BridgedNetwork) { BridgedNetworks.set(network, of: self) }
 }

@@ -6,11 +6,11 @@ import MediationCore
 struct GMALoad: Sendable {
     private let type: GMACustomEvent.Type
     private let configuration: HandedOver<GMAAdConfiguration>
-    private let loads: OpenLoads
+    private let loads: HostLoads
     private let isOnMain: Bool
 
     /// Describes a load, on the thread on which the SDK asks for it.
-    init(_ type: GMACustomEvent.Type, _ configuration: GMAAdConfiguration, in loads: OpenLoads) {
+    init(_ type: GMACustomEvent.Type, _ configuration: GMAAdConfiguration, in loads: HostLoads) {
         self.type = type
         self.configuration = HandedOver(configuration)
         self.loads = loads

@@ -1,3 +1,4 @@
+import BridgeTesting
 import FakeGMA
 import SampleNetworkConformance
 import Testing

@@ -1,27 +1,22 @@
 import Foundation
-import GoogleMobileAdsStandIn
-import MediationBridge
-package import MediationBridgeGMA
+package import MediationBridge
 package import MediationConformance
-import MediationCore
+package import MediationCore
 package import MediationTesting
 package import PlatformViews
 
-/// A fake host in front of a custom event, with the network behind it that a harness plays, in time that a test moves
-/// on.
+/// A fake host in front of a bridge, with the network behind it that a harness plays, in time that a test moves on.
 @MainActor
-package final class BridgeBench {
+package final class BridgeBench<Host> {
     /// The host.
-    package let host: FakeGMA
+    package let host: Host
     /// The calls that have reached the network.
     package let network: NetworkLog
     /// The time of the bridge.
     package let time = VirtualTime()
     /// What the host or the app has done wrong, as the bridge has told it.
-    package private(set) var mistakes: [String] = []
-    /// The settings of the harness as the parameter of a custom event.
-    package let parameter: String
-
+    package var mistakes: [String] { self.told.mistakes }
+    private let told = Told()
     private let driver: any NetworkDriver
     private let capabilities: Set<AdapterCapability>
     private var payloads = 0
@@ -30,23 +25,28 @@ package final class BridgeBench {
     #endif
 
     /// Puts everything up; `nil` if the harness plays no network.
-    package init?<Harness: AdapterHarness>(_ type: GMACustomEvent.Type, _ harness: Harness) {
+    ///
+    /// - Parameters:
+    ///   - harness: The harness of the adapter behind the bridge.
+    ///   - limits: The limits of the bridge.
+    ///   - makeHost: Makes the host, with a bridge to this network; gets the settings of the harness.
+    package init?<Harness: AdapterHarness>(
+        _ harness: Harness,
+        limits: BridgedNetwork.Limits,
+        _ makeHost: (BridgedNetwork, [String: JSONValue]) -> Host
+    ) {
         self.network = NetworkLog()
-        guard let driver = try? harness.makeNetwork(self.network),
-            let json = try? JSONEncoder().encode(harness.settings)
-        else { return nil }
+        guard let driver = try? harness.makeNetwork(self.network) else { return nil }
         self.driver = driver
         self.capabilities = Harness.capabilities
-        self.parameter = String(decoding: json, as: UTF8.self)
-        self.host = FakeGMA(type, parameter: self.parameter)
+        let told = self.told
         let network = BridgedNetwork(
-            type.adapter,
-            limits: type.limits,
+            Harness.Adapter.self,
+            limits: limits,
             images: ImagePipeline(loader: PlayedImages()),
             timers: self.time.timers
-        )
-        type.use(network)
-        network.hostMistake = { [weak self] in self?.mistakes.append($0) }
+        ) { told.mistakes.append($0) }
+        self.host = makeHost(network, harness.settings)
     }
 
     /// Indicates whether the harness declares a capability.
@@ -117,4 +117,10 @@ struct PlayedImages: DataLoading {
             data: Data(BenchPicture.png(width: 2, height: 2))
         )
     }
+}
+
+/// What a bridge has told of its host.
+@MainActor
+private final class Told {
+    var mistakes: [String] = []
 }

@@ -1,17 +1,15 @@
-import MediationBridge
-
-/// The loads of one instance that have not ended.
+/// The loads of one object of a host that have not ended.
 @MainActor
-final class OpenLoads {
+package final class HostLoads {
     private var loads: [Int: BridgedLoad] = [:]
     private var lastNumber = 0
 
-    nonisolated init() {}
+    package nonisolated init() {}
 
     /// Starts a load, which is cancelled with the others until it has ended.
     ///
     /// - Parameter start: Starts the load, and calls its parameter when it has ended, possibly at once.
-    func add(_ start: (_ ended: @escaping @MainActor () -> Void) -> BridgedLoad) {
+    package func add(_ start: (_ ended: @escaping @MainActor () -> Void) -> BridgedLoad) {
         self.lastNumber += 1
         let number = self.lastNumber
         var hasEnded = false
@@ -22,7 +20,7 @@ final class OpenLoads {
         if !hasEnded { self.loads[number] = load }
     }
 
-    func cancel() {
+    package func cancel() {
         let open = self.loads.sorted { $0.key < $1.key }
         self.loads = [:]
         for (_, load) in open { load.cancel() }

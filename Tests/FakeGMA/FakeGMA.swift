@@ -1,3 +1,4 @@
+import BridgeTesting
 import Foundation
 package import GoogleMobileAdsStandIn
 import MediationBridge
@@ -76,13 +77,6 @@ extension FakeGMA {
     }
 }
 
-/// Carries a value that the host passes from one thread to another.
-package struct Passed<Value>: @unchecked Sendable {
-    // Safe: the host passes it to one thread, and waits for that before it goes on.
-    package let value: Value
-
-    package init(_ value: Value) { self.value = value }
-}
 
 extension FakeGMA {
     /// Collects signals, off the main thread, for placements of these formats.

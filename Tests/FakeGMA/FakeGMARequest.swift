@@ -1,3 +1,4 @@
+import BridgeTesting
 package import Foundation
 package import GoogleMobileAdsStandIn
 import MediationBridge

@@ -19,7 +19,6 @@ extension GMATests {
     }
 }
 
-/// The tests of the bridge run one after another: a class has one network, and the Sample Network one player.
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, OneNetworkAtATime())
 struct GMATests {}

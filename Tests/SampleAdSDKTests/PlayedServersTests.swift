@@ -81,13 +81,17 @@ struct PlayedServersTests {
 
     private func played(_ body: (Servers) throws -> Void) rethrows {
         let servers = Servers(self.url)
+        // Another test may play a network.
+        let others = SampleAdSDK.playedServers
         SampleAdSDK.playedServers = servers
-        defer { SampleAdSDK.playedServers = nil }
+        defer { SampleAdSDK.playedServers = others }
         try body(servers)
     }
 
     @Test
     func serversAreNotRetained() {
+        let others = SampleAdSDK.playedServers
+        defer { SampleAdSDK.playedServers = others }
         SampleAdSDK.playedServers = Servers(self.url)
         #expect(SampleAdSDK.playedServers == nil)
         #expect(SampleAdSDK.version == "1.4.0")

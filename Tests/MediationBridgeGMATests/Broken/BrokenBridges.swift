@@ -1,3 +1,4 @@
+import BridgeTesting
 import FakeGMA
 import Foundation
 import GoogleMobileAdsStandIn

@@ -12,8 +12,8 @@ import SampleNetworkConformance
 /// The Sample Network's adapter, once through a host and back: an adapter of ours that asks a host, which asks the
 /// bridge, which asks the adapter.
 class ThroughGMA: HostedAdapter {
-    nonisolated static let adapterVersion = SampleGMA.adapterVersion().ours
-    nonisolated static var networkSDKVersion: MediationCore.VersionNumber { SampleGMA.adSDKVersion().ours }
+    nonisolated static let adapterVersion = ThroughSampleGMA.adapterVersion().ours
+    nonisolated static var networkSDKVersion: MediationCore.VersionNumber { ThroughSampleGMA.adSDKVersion().ours }
 
     nonisolated class var capabilities: AdapterCapabilities { AdapterCapabilities() }
 
@@ -23,7 +23,7 @@ class ThroughGMA: HostedAdapter {
     /// The bench for which the bridge was made anew.
     private static weak var bench: Bench?
 
-    private var customEvent: SampleGMA?
+    private var customEvent: ThroughSampleGMA?
 
     required init() { Self.begin() }
 
@@ -31,9 +31,9 @@ class ThroughGMA: HostedAdapter {
     private static func begin() {
         guard let bench = Bench.current, self.separatesLoads || bench !== self.bench else { return }
         self.bench = bench
-        SampleGMA.use(
+        ThroughSampleGMA.use(
             BridgedNetwork(
-                SampleGMA.adapter,
+                ThroughSampleGMA.adapter,
                 limits: BridgedNetwork.Limits(load: .seconds(3600), setUp: .seconds(30), signals: .seconds(3)),
                 images: ImagePipeline(loader: PlayedNothing()),
                 timers: self.separatesLoads ? self.hurriedTimers : bench.time.timers
@@ -62,7 +62,7 @@ class ThroughGMA: HostedAdapter {
         self.tell(configuration.privacy)
         let host = MediationServerConfiguration()
         host.credentials = configuration.credentials.map { Self.credentials($0.settings) }
-        SampleGMA.setUp(with: host) { error in
+        ThroughSampleGMA.setUp(with: host) { error in
             completionHandler(error.map { .failure(($0 as NSError).ours) } ?? .success(()))
         }
     }
@@ -192,7 +192,7 @@ class ThroughGMA: HostedAdapter {
 
     // MARK: - Requests
 
-    private func prepare(_ host: MediationAdConfiguration, _ configuration: FullScreenAdConfiguration) -> SampleGMA {
+    private func prepare(_ host: MediationAdConfiguration, _ configuration: FullScreenAdConfiguration) -> ThroughSampleGMA {
         let request = (configuration.credentials, configuration.isTestRequest, configuration.privacy)
         return self.prepare(host, request, configuration.bidResponse, configuration.extras(SampleExtras.self))
     }
@@ -202,13 +202,13 @@ class ThroughGMA: HostedAdapter {
         _ request: (credentials: MediationCore.MediationCredentials, isTest: Bool, privacy: PrivacySnapshot),
         _ bidResponse: String?,
         _ extras: SampleExtras?
-    ) -> SampleGMA {
+    ) -> ThroughSampleGMA {
         Self.tell(request.privacy)
         host.credentials = Self.credentials(request.credentials.settings)
         host.isTestRequest = request.isTest
         host.bidResponse = bidResponse
         host.extras = extras.map { GMANetworkExtras([$0]) }
-        let customEvent = SampleGMA()
+        let customEvent = ThroughSampleGMA()
         self.customEvent = customEvent
         return customEvent
     }
@@ -301,4 +301,9 @@ final class ThroughGMAInViews: ThroughGMA {
     override nonisolated class var capabilities: AdapterCapabilities {
         AdapterCapabilities(formats: [.native, .banner])
     }
+}
+
+/// A class of its own for the host, with a network of its own.
+final class ThroughSampleGMA: GMACustomEvent {
+    override class var adapter: any NetworkAdapter.Type { SampleCustomEvent.self }
 }

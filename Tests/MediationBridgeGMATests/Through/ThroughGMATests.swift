@@ -45,7 +45,9 @@ struct InViewsHarness: AdapterHarness {
     func makeNetwork(_ log: NetworkLog) -> (any NetworkDriver)? { self.harness.makeNetwork(log) }
 }
 
-extension GMATests {
+/// The suite, which plays one network at a time by itself.
+@MainActor
+struct ThroughGMATests {
     /// The rules that cannot be kept through the host, with what prevents that.
     private static let lost = [
         "14.5": "The host's word for a reward has neither an amount nor a type: the publisher sets both.",

@@ -1,0 +1,103 @@
+package import AppLovinSDKStandIn
+import BridgeTesting
+package import Foundation
+import MediationBridge
+package import MediationBridgeMAX
+import MediationConformance
+import MediationCore
+package import PlatformViews
+
+/// AppLovin MAX as far as an adapter meets it: scripted, and suspicious.
+///
+/// It makes one instance for the set-up and one for each load, asks them on the thread that they wish or on any, gives one
+/// delegate for the load and another for the presentation, and destroys them when the test says so.
+@MainActor
+package final class FakeMAX {
+    /// The adapter class.
+    package let adapter: MAXCustomAdapter.Type
+
+    /// The placement and the custom parameters of the ad unit.
+    package var placement: String
+    package var customParameters: [String: Any]
+    /// The App ID.
+    package var appID: String?
+
+    /// What the adapter has done wrong, a sentence each.
+    package private(set) var findings: [String] = []
+
+    init(_ adapter: MAXCustomAdapter.Type, placement: String, customParameters: [String: Any]) {
+        self.adapter = adapter
+        self.placement = placement
+        self.customParameters = customParameters
+    }
+
+    func find(_ finding: String) { self.findings.append(finding) }
+
+    /// Returns the parameters of a call, which a test may change.
+    package func parameters(_ change: (FakeMAXParameters) -> Void = { _ in }) -> FakeMAXParameters {
+        let parameters = FakeMAXParameters()
+        parameters.thirdPartyAdPlacementIdentifier = self.placement
+        parameters.customParameters = self.customParameters
+        if let appID { parameters.serverParameters["app_id"] = appID }
+        change(parameters)
+        return parameters
+    }
+
+    /// The answers of a set-up.
+    @MainActor
+    package final class SetUp {
+        package fileprivate(set) var answers: [MAAdapterInitializationStatus] = []
+    }
+
+    /// Sets the network up by an instance of its own.
+    package func setUp(_ change: (FakeMAXParameters) -> Void = { _ in }) -> SetUp {
+        let setUp = SetUp()
+        let parameters = self.parameters(change)
+        parameters.localExtraParameters = [:]
+        parameters.thirdPartyAdPlacementIdentifier = ""
+        self.adapter.init()
+            .initialize(with: parameters) { status, _ in
+                onMain {
+                    setUp.answers.append(status)
+                    if setUp.answers.count > 1 { self.find("The handler of the set-up was called again.") }
+                }
+            }
+        return setUp
+    }
+
+    /// Asks a new instance for an ad.
+    package func load(
+        _ format: MAAdFormat,
+        isOnMain: Bool = true,
+        _ change: (FakeMAXParameters) -> Void = { _ in }
+    ) async -> FakeMAXRequest {
+        let request = FakeMAXRequest(format, self.adapter.init(), of: self)
+        let parameters = self.parameters(change)
+        if isOnMain {
+            request.load(parameters)
+        } else {
+            let call = Passed((request, parameters))
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().async {
+                    call.value.0.load(call.value.1)
+                    continuation.resume()
+                }
+            }
+        }
+        return request
+    }
+}
+
+/// The parameters of a call.
+package final class FakeMAXParameters: NSObject, MAAdapterInitializationParameters, MAAdapterResponseParameters {
+    package var serverParameters: [String: Any] = [:]
+    package var customParameters: [String: Any] = [:]
+    package var localExtraParameters: [String: Any] = [:]
+    package var userConsent: NSNumber?
+    package var doNotSell: NSNumber?
+    package var consentString: String?
+    package var isTesting = false
+    package var thirdPartyAdPlacementIdentifier = ""
+    package var bidResponse = ""
+    package weak var presentingViewController: PlatformViewController?
+}

@@ -38,6 +38,7 @@ let package = Package(
         .library(name: "MediationConformanceTesting", targets: ["MediationConformanceTesting"]),
         .library(name: "MediationOpenRTB", targets: ["MediationOpenRTB"]),
         .library(name: "MediationBridgeGMA", targets: ["MediationBridgeGMA"]),
+        .library(name: "MediationBridgeMAX", targets: ["MediationBridgeMAX"]),
         .library(name: "MediationFeed", targets: ["MediationFeed", "MediationFeedUI"]),
         .library(name: "MediationSimulation", targets: ["MediationSimulation"]),
         .library(name: "MediationTesting", targets: ["MediationTesting"]),
@@ -130,6 +131,25 @@ let package = Package(
                 "GoogleMobileAdsStandIn",
             ],
             path: "Sources/MediationBridges/GMA",
+            exclude: notForThisSystem,
+            resources: manifest,
+            swiftSettings: bridgeSettings
+        ),
+        .target(
+            name: "AppLovinSDKStandIn",
+            dependencies: ["PlatformViews"],
+            path: "Sources/MediationBridges/AppLovinSDKStandIn",
+            exclude: notForThisSystem,
+            resources: manifest,
+            swiftSettings: settings
+        ),
+        .target(
+            name: "MediationBridgeMAX",
+            dependencies: [
+                "MediationBridge", "Mediation", "MediationCore", "MediationNetworking", "PlatformViews",
+                "AppLovinSDKStandIn",
+            ],
+            path: "Sources/MediationBridges/MAX",
             exclude: notForThisSystem,
             resources: manifest,
             swiftSettings: bridgeSettings
@@ -288,9 +308,35 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "BridgeTesting",
+            dependencies: [
+                "MediationBridge", "MediationConformance", "MediationCore", "MediationTesting", "PlatformViews",
+            ],
+            path: "Tests/BridgeTesting",
+            swiftSettings: settings
+        ),
+        .target(
+            name: "FakeMAX",
+            dependencies: [
+                "BridgeTesting", "MediationBridgeMAX", "MediationBridge", "AppLovinSDKStandIn",
+                "MediationConformance", "MediationCore", "PlatformViews",
+            ],
+            path: "Tests/FakeMAX",
+            swiftSettings: bridgeSettings
+        ),
+        .testTarget(
+            name: "MediationBridgeMAXTests",
+            dependencies: [
+                "FakeMAX", "BridgeTesting", "MediationBridgeMAX", "MediationBridge", "AppLovinSDKStandIn",
+                "MediationConformance", "MediationCore", "PlatformViews", "SampleNetwork", "SampleNetworkConformance",
+            ],
+            swiftSettings: bridgeSettings
+        ),
+        .target(
             name: "FakeGMA",
             dependencies: [
-                "MediationBridgeGMA", "MediationBridge", "GoogleMobileAdsStandIn", "MediationConformance",
+                "BridgeTesting", "MediationBridgeGMA", "MediationBridge", "GoogleMobileAdsStandIn",
+                "MediationConformance",
                 "MediationCore", "MediationTesting", "PlatformViews",
             ],
             path: "Tests/FakeGMA",
@@ -299,7 +345,8 @@ let package = Package(
         .testTarget(
             name: "MediationBridgeGMATests",
             dependencies: [
-                "FakeGMA", "MediationBridgeGMA", "MediationBridge", "GoogleMobileAdsStandIn", "MediationConformance",
+                "FakeGMA", "BridgeTesting", "MediationBridgeGMA", "MediationBridge", "GoogleMobileAdsStandIn",
+                "MediationConformance",
                 "MediationCore", "MediationTesting", "PlatformViews", "SampleNetwork", "SampleNetworkConformance",
                 "SampleAdSDK",
             ],

@@ -51,9 +51,31 @@ RULES = {
         set(),
         {"Foundation", "Dispatch", "UIKit", "GoogleMobileAds"},
     ),
+    "AppLovinSDKStandIn": ({"PlatformViews"}, set(), {"Foundation", "UIKit"}),
+    "MediationBridgeMAX": (
+        {
+            "MediationBridge", "Mediation", "MediationCore", "MediationNetworking", "PlatformViews",
+            "AppLovinSDKStandIn",
+        },
+        set(),
+        {"Foundation", "Dispatch", "UIKit", "AppLovinSDK"},
+    ),
+    "BridgeTesting": (
+        {"MediationBridge", "MediationConformance", "MediationCore", "MediationTesting", "PlatformViews"},
+        set(),
+        {"Foundation", "Testing"},
+    ),
+    "FakeMAX": (
+        {
+            "BridgeTesting", "MediationBridgeMAX", "MediationBridge", "AppLovinSDKStandIn", "MediationConformance",
+            "MediationCore", "PlatformViews",
+        },
+        set(),
+        {"Foundation"},
+    ),
     "FakeGMA": (
         {
-            "MediationBridgeGMA", "MediationBridge", "GoogleMobileAdsStandIn", "MediationConformance", "MediationCore",
+            "BridgeTesting", "MediationBridgeGMA", "MediationBridge", "GoogleMobileAdsStandIn", "MediationConformance", "MediationCore",
             "MediationTesting", "PlatformViews",
         },
         set(),

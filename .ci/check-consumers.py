@@ -28,7 +28,8 @@ CONSUMERS = {
         {"FrontDoor": [".ci/consumers/apps/waterfall.json"], "App": []},
         CORE
         | {"AppCore", "Mediation", "MediationNetworking", "MediationOpenRTB", "SampleNetwork", "SampleAdSDK"}
-        | {"AcmeBridges", "MediationBridgeGMA", "MediationBridge", "GoogleMobileAdsStandIn"},
+        | {"AcmeBridges", "MediationBridgeGMA", "MediationBridge", "GoogleMobileAdsStandIn"}
+        | {"MediationBridgeMAX", "AppLovinSDKStandIn"},
         True,
     ),
     "libraries": (

@@ -77,7 +77,6 @@ extension FakeGMA {
     }
 }
 
-
 extension FakeGMA {
     /// Collects signals, off the main thread, for placements of these formats.
     package func collectSignals(_ formats: [AdFormat]) async -> (String?, (any Error)?) {

@@ -2,19 +2,22 @@ package import AppLovinSDKStandIn
 import BridgeTesting
 package import Foundation
 import MediationBridge
-package import MediationBridgeMAX
 import MediationConformance
 import MediationCore
 package import PlatformViews
 
+/// An adapter as the host sees it.
+package typealias MAXHosted = ALMediationAdapter & MAInterstitialAdapter & MAAppOpenAdapter & MARewardedAdapter
+    & MAAdViewAdapter & MANativeAdAdapter
+
 /// AppLovin MAX as far as an adapter meets it: scripted, and suspicious.
 ///
-/// It makes one instance for the set-up and one for each load, asks them on the thread that they wish or on any, gives one
-/// delegate for the load and another for the presentation, and destroys them when the test says so.
+/// It makes one instance for the set-up and one for each load, asks them on the thread that they wish or on any, gives
+/// one delegate for the load and another for the presentation, and destroys them when the test says so.
 @MainActor
 package final class FakeMAX {
     /// The adapter class.
-    package let adapter: MAXCustomAdapter.Type
+    package let adapter: any MAXHosted.Type
 
     /// The placement and the custom parameters of the ad unit.
     package var placement: String
@@ -25,7 +28,7 @@ package final class FakeMAX {
     /// What the adapter has done wrong, a sentence each.
     package private(set) var findings: [String] = []
 
-    init(_ adapter: MAXCustomAdapter.Type, placement: String, customParameters: [String: Any]) {
+    init(_ adapter: any MAXHosted.Type, placement: String, customParameters: [String: Any]) {
         self.adapter = adapter
         self.placement = placement
         self.customParameters = customParameters

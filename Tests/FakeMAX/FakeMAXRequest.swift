@@ -1,7 +1,6 @@
 package import AppLovinSDKStandIn
 import Foundation
 import MediationBridge
-import MediationBridgeMAX
 package import PlatformViews
 
 /// One ad of the fake host: an instance of the adapter, with its load and its presentation.
@@ -25,10 +24,10 @@ package final class FakeMAXRequest {
     private let record = FakeMAXDelegate.Record()
     private let loadDelegate: FakeMAXDelegate
     private let showDelegate: FakeMAXDelegate
-    private var adapter: HandedOver<MAXCustomAdapter>?
-    private weak var weakAdapter: MAXCustomAdapter?
+    private var adapter: HandedOver<any MAXHosted>?
+    private weak var weakAdapter: (any MAXHosted)?
 
-    init(_ format: MAAdFormat, _ adapter: MAXCustomAdapter, of host: FakeMAX) {
+    init(_ format: MAAdFormat, _ adapter: any MAXHosted, of host: FakeMAX) {
         self.format = format
         self.adapter = HandedOver(adapter)
         self.weakAdapter = adapter
@@ -41,11 +40,11 @@ package final class FakeMAXRequest {
     /// What the host needs for the call, on any thread.
     private struct Call: @unchecked Sendable {
         // Safe: the host makes one call at a time.
-        let adapter: MAXCustomAdapter
+        let adapter: any MAXHosted
         let format: MAAdFormat
         let delegate: FakeMAXDelegate
 
-        init(_ adapter: MAXCustomAdapter, _ format: MAAdFormat, _ delegate: FakeMAXDelegate) {
+        init(_ adapter: any MAXHosted, _ format: MAAdFormat, _ delegate: FakeMAXDelegate) {
             self.adapter = adapter
             self.format = format
             self.delegate = delegate
@@ -90,7 +89,8 @@ package final class FakeMAXRequest {
 }
 
 /// A delegate of the host, for the load or for the presentation.
-final class FakeMAXDelegate: NSObject, MAInterstitialAdapterDelegate, MAAppOpenAdapterDelegate, MARewardedAdapterDelegate,
+final class FakeMAXDelegate: NSObject, MAInterstitialAdapterDelegate, MAAppOpenAdapterDelegate,
+    MARewardedAdapterDelegate,
     MAAdViewAdapterDelegate, MANativeAdAdapterDelegate, Sendable
 {
     enum Phase: Sendable { case load, show }
@@ -109,7 +109,8 @@ final class FakeMAXDelegate: NSObject, MAInterstitialAdapterDelegate, MAAppOpenA
     private let record: Record
     private let find: @MainActor @Sendable (String) -> Void
 
-    init(_ phase: Phase, _ isScreenAd: Bool, _ record: Record, _ find: @escaping @MainActor @Sendable (String) -> Void) {
+    init(_ phase: Phase, _ isScreenAd: Bool, _ record: Record, _ find: @escaping @MainActor @Sendable (String) -> Void)
+    {
         self.phase = phase
         self.isScreenAd = isScreenAd
         self.record = record
@@ -122,9 +123,13 @@ final class FakeMAXDelegate: NSObject, MAInterstitialAdapterDelegate, MAAppOpenA
             if !isMain { self.find("\(report) was told off the main thread.") }
             let isLoad = ["loaded", "failed"].contains(report)
             if isLoad, self.phase == .show { self.find("\(report) was told to the delegate of the presentation.") }
-            if !isLoad, self.isScreenAd, self.phase == .load { self.find("\(report) was told to the delegate of the load.") }
+            if !isLoad, self.isScreenAd, self.phase == .load {
+                self.find("\(report) was told to the delegate of the load.")
+            }
             let reports = self.record.reports
-            if isLoad, reports.contains("loaded") || reports.contains("failed") { self.find("The load was answered again.") }
+            if isLoad, reports.contains("loaded") || reports.contains("failed") {
+                self.find("The load was answered again.")
+            }
             if ["displayed", "hidden", "rewarded"].contains(report), reports.contains(report) {
                 self.find("\(report) was told twice.")
             }

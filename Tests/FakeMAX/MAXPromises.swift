@@ -14,12 +14,21 @@ package typealias MAXBench = BridgeBench<FakeMAX>
 
 extension BridgeBench where Host == FakeMAX {
     /// Puts the host in front of a custom adapter; `nil` if the harness plays no network.
-    package convenience init?<Harness: AdapterHarness>(_ type: MAXCustomAdapter.Type, _ harness: Harness) {
+    ///
+    /// - Parameters:
+    ///   - type: The custom adapter.
+    ///   - host: The class that the host knows; `nil` for the custom adapter.
+    ///   - harness: The harness of the adapter behind it.
+    package convenience init?<Harness: AdapterHarness>(
+        _ type: MAXCustomAdapter.Type,
+        knownAs host: (any MAXHosted.Type)? = nil,
+        _ harness: Harness
+    ) {
         self.init(harness, limits: type.limits) { network, settings in
             type.use(network)
             var custom: [String: Any] = [:]
             for (key, value) in settings where key != "parameter" { custom[key] = value.stringValue }
-            return FakeMAX(type, placement: settings["parameter"]?.stringValue ?? "", customParameters: custom)
+            return FakeMAX(host ?? type, placement: settings["parameter"]?.stringValue ?? "", customParameters: custom)
         }
     }
 }
@@ -31,10 +40,11 @@ extension BridgePromise where Host == FakeMAX {
     /// Returns how promises are broken by a custom adapter, by their names.
     package static func broken<Harness: AdapterHarness>(
         by type: MAXCustomAdapter.Type,
+        knownAs host: (any MAXHosted.Type)? = nil,
         _ harness: Harness.Type,
         among promises: [MAXPromise] = Self.all
     ) async -> [String: [String]] {
-        await self.broken(among: promises, on: { MAXBench(type, Harness()) }, findings: \.findings)
+        await self.broken(among: promises, on: { MAXBench(type, knownAs: host, Harness()) }, findings: \.findings)
     }
 
     private static var screenFormats: [MAAdFormat] { [.interstitial, .appOpen, .rewarded] }
@@ -172,7 +182,10 @@ extension BridgePromise where Host == FakeMAX {
                         }
                     )
                     await bench.rest()
-                    expect.expect(request.reports == ["loaded"], "\(format.label), before the network: \(request.reports)")
+                    expect.expect(
+                        request.reports == ["loaded"],
+                        "\(format.label), before the network: \(request.reports)"
+                    )
                     for event in [FullScreenAdEvent.willPresent, .impression, .click] {
                         await bench.play(.reportFullScreen(event, ad: index + 1))
                     }
@@ -268,7 +281,10 @@ extension BridgePromise where Host == FakeMAX {
                 #if !canImport(UIKit) && !canImport(AppKit)
                 button.frame = ViewRect(x: 0, y: 0, width: 100, height: 40)
                 controller.view.addSubview(button)
-                expect.expect(!ad.prepare(forInteractionClickableViews: [PlatformView()], withContainer: button), "a stray view")
+                expect.expect(
+                    !ad.prepare(forInteractionClickableViews: [PlatformView()], withContainer: button),
+                    "a stray view"
+                )
                 let isPrepared = ad.prepare(forInteractionClickableViews: [button], withContainer: controller.view)
                 expect.expect(isPrepared, "it takes no views")
                 await bench.pass(.seconds(2))

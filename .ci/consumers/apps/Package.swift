@@ -31,6 +31,7 @@ let package = Package(
             name: "AcmeBridges",
             dependencies: [
                 .product(name: "MediationBridgeGMA", package: "swift-mediation"),
+                .product(name: "MediationBridgeMAX", package: "swift-mediation"),
                 .product(name: "MediationCore", package: "swift-mediation"),
             ],
             swiftSettings: [.treatAllWarnings(as: .error)]

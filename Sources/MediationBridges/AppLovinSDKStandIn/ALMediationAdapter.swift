@@ -1,5 +1,5 @@
-// ALMediationAdapter.h, MAAdapter.h, MAAdapterInitializationParameters.h, MAAdapterResponseParameters.h, MAAdFormat.h, MAReward.h,
-// MAAdapterError.h
+// ALMediationAdapter.h, MAAdapter.h, MAAdapterInitializationParameters.h, MAAdapterResponseParameters.h, MAAdFormat.h,
+// MAReward.h, MAAdapterError.h
 public import Foundation
 public import PlatformViews
 

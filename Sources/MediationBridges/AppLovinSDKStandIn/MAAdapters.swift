@@ -1,4 +1,5 @@
-// MAInterstitialAdapter.h, MARewardedAdapter.h, MAAppOpenAdapter.h, MAAdViewAdapter.h, MANativeAdAdapter.h and their delegates
+// MAInterstitialAdapter.h, MARewardedAdapter.h, MAAppOpenAdapter.h, MAAdViewAdapter.h, MANativeAdAdapter.h and their
+// delegates
 public import Foundation
 public import PlatformViews
 
@@ -83,25 +84,43 @@ public protocol MANativeAdAdapterDelegate: NSObjectProtocol {
 /// Loads and shows interstitial ads, each once for an instance.
 public protocol MAInterstitialAdapter: NSObjectProtocol {
     /// Loads an ad.
-    func loadInterstitialAd(for parameters: any MAAdapterResponseParameters, andNotify delegate: any MAInterstitialAdapterDelegate)
+    func loadInterstitialAd(
+        for parameters: any MAAdapterResponseParameters,
+        andNotify delegate: any MAInterstitialAdapterDelegate
+    )
     /// Shows the ad.
-    func showInterstitialAd(for parameters: any MAAdapterResponseParameters, andNotify delegate: any MAInterstitialAdapterDelegate)
+    func showInterstitialAd(
+        for parameters: any MAAdapterResponseParameters,
+        andNotify delegate: any MAInterstitialAdapterDelegate
+    )
 }
 
 /// Loads and shows app-open ads, each once for an instance.
 public protocol MAAppOpenAdapter: NSObjectProtocol {
     /// Loads an ad.
-    func loadAppOpenAd(for parameters: any MAAdapterResponseParameters, andNotify delegate: any MAAppOpenAdapterDelegate)
+    func loadAppOpenAd(
+        for parameters: any MAAdapterResponseParameters,
+        andNotify delegate: any MAAppOpenAdapterDelegate
+    )
     /// Shows the ad.
-    func showAppOpenAd(for parameters: any MAAdapterResponseParameters, andNotify delegate: any MAAppOpenAdapterDelegate)
+    func showAppOpenAd(
+        for parameters: any MAAdapterResponseParameters,
+        andNotify delegate: any MAAppOpenAdapterDelegate
+    )
 }
 
 /// Loads and shows rewarded ads, each once for an instance.
 public protocol MARewardedAdapter: NSObjectProtocol {
     /// Loads an ad.
-    func loadRewardedAd(for parameters: any MAAdapterResponseParameters, andNotify delegate: any MARewardedAdapterDelegate)
+    func loadRewardedAd(
+        for parameters: any MAAdapterResponseParameters,
+        andNotify delegate: any MARewardedAdapterDelegate
+    )
     /// Shows the ad.
-    func showRewardedAd(for parameters: any MAAdapterResponseParameters, andNotify delegate: any MARewardedAdapterDelegate)
+    func showRewardedAd(
+        for parameters: any MAAdapterResponseParameters,
+        andNotify delegate: any MARewardedAdapterDelegate
+    )
 }
 
 /// Loads banners.
@@ -117,5 +136,8 @@ public protocol MAAdViewAdapter: NSObjectProtocol {
 /// Loads native ads.
 public protocol MANativeAdAdapter: NSObjectProtocol {
     /// Loads an ad.
-    func loadNativeAd(for parameters: any MAAdapterResponseParameters, andNotify delegate: any MANativeAdAdapterDelegate)
+    func loadNativeAd(
+        for parameters: any MAAdapterResponseParameters,
+        andNotify delegate: any MANativeAdAdapterDelegate
+    )
 }

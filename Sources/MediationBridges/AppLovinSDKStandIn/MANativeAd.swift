@@ -88,7 +88,10 @@ open class MANativeAd: NSObject {
     }
 
     /// Takes the views that show the ad; returns whether that has worked. On the main thread.
-    open func prepare(forInteractionClickableViews clickableViews: [PlatformView], withContainer container: PlatformView) -> Bool {
+    open func prepare(
+        forInteractionClickableViews clickableViews: [PlatformView],
+        withContainer container: PlatformView
+    ) -> Bool {
         false
     }
 }

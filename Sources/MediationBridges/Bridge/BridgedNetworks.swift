@@ -26,7 +26,8 @@ package final class MissingAdapter: NetworkAdapter {
 
     package init() {}
 
-    package static func setUp(with configuration: AdapterSetUpConfiguration, completionHandler: SetUpCompletionHandler) {
+    package static func setUp(with configuration: AdapterSetUpConfiguration, completionHandler: SetUpCompletionHandler)
+    {
         let message = "The class that the host knows names no adapter: override `adapter` there."
         completionHandler(.failure(MediationError(.adapterNotFound, message)))
     }

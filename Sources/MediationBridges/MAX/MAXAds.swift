@@ -22,7 +22,8 @@ final class MAXAds {
 
     nonisolated init() {}
 
-    /// Cancels what is open, and lets go of the ad; one that is on the screen stays, and what it tells is not passed on.
+    /// Cancels what is open, and lets go of the ad; one that is on the screen stays, and what it tells is not passed
+    /// on.
     func destroy() {
         self.isDestroyed = true
         self.loads.cancel()
@@ -136,10 +137,10 @@ extension MAXAds {
     func show(_ parameters: any MAAdapterResponseParameters, _ events: MAXScreenEvents) {
         guard let ad = self.screenAd else {
             let error = MediationError(.alreadyPresented, "There is no ad to show.")
-            return events.failed(MAAdapterError.ofDisplay(error))
+            return events.fail(error)
         }
-        // The host gives a new delegate for the presentation.
-        if self.events == nil { self.events = events }
+        // The host gives a new delegate for each presentation; one that is under way keeps its own.
+        if self.events?.isOver != false { self.events = events }
         ad.present(from: parameters.presentingViewController) {}
     }
 
@@ -149,7 +150,7 @@ extension MAXAds {
         case .click: self.events?.clicked()
         case .reward: self.events?.earn()
         case .didDismiss: self.events?.hide()
-        case .failed(let error): self.events?.failed(MAAdapterError.ofDisplay(error))
+        case .failed(let error): self.events?.fail(error)
         case .willPresent, .willDismiss: break
         }
     }
@@ -159,13 +160,16 @@ extension MAXAds {
 @MainActor
 final class MAXScreenEvents {
     let displayed: @MainActor () -> Void
-    let failed: @MainActor (MAAdapterError) -> Void
+    private let failed: @MainActor (MAAdapterError) -> Void
     let clicked: @MainActor () -> Void
     private let hidden: @MainActor () -> Void
     private let rewarded: @MainActor () -> Void
     private let isAlwaysRewarded: Bool
     private var isEarned = false
     private var isHidden = false
+
+    /// Indicates whether the host has heard of the end.
+    private(set) var isOver = false
 
     init(
         displayed: @escaping @MainActor () -> Void,
@@ -190,8 +194,13 @@ final class MAXScreenEvents {
         if self.isHidden, !self.isAlwaysRewarded { self.rewarded() }
     }
 
+    func fail(_ error: MediationError) {
+        self.isOver = true
+        self.failed(MAAdapterError.ofDisplay(error))
+    }
+
     func hide() {
-        self.isHidden = true
+        (self.isHidden, self.isOver) = (true, true)
         if self.isEarned || self.isAlwaysRewarded { self.rewarded() }
         self.hidden()
     }

@@ -14,7 +14,11 @@ extension MAXCustomAdapter: MAInterstitialAdapter {
     ) {
         self.load(parameters, delegate) { ads, network, parameters, delegate in
             ads.loadScreenAd(InterstitialKind.self, network, parameters) { error in
-                if let error { delegate.didFailToLoadInterstitialAdWithError(error) } else { delegate.didLoadInterstitialAd() }
+                if let error {
+                    delegate.didFailToLoadInterstitialAdWithError(error)
+                } else {
+                    delegate.didLoadInterstitialAd()
+                }
             }
         }
     }
@@ -139,7 +143,8 @@ extension MAXCustomAdapter {
     private func load<Delegate>(
         _ parameters: any MAAdapterResponseParameters,
         _ delegate: Delegate,
-        _ body: @escaping @MainActor @Sendable (MAXAds, BridgedNetwork, any MAAdapterResponseParameters, Delegate) -> Void
+        _ body:
+            @escaping @MainActor @Sendable (MAXAds, BridgedNetwork, any MAAdapterResponseParameters, Delegate) -> Void
     ) {
         let type = type(of: self)
         let ads = self.ads

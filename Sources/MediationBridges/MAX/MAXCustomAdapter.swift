@@ -18,22 +18,22 @@ public import AppLovinSDKStandIn
 /// }
 /// ```
 ///
-/// The name is the adapter class of the custom network in MAX. The Placement ID of an ad unit becomes the adapter's setting
-/// `parameter`, the App ID `appID`, and the members of the Custom Parameters are settings beside them.
+/// The name is the adapter class of the custom network in MAX. The Placement ID of an ad unit becomes the adapter's
+/// setting `parameter`, the App ID `appID`, and the members of the Custom Parameters are settings beside them.
 ///
-/// Each load gets an adapter of its own, which is set up, asked once and listened to by mediation, with a waterfall of this one
-/// network: what the host or the app does wrong does not reach it. `destroy()` cancels an open load. The host may call from any
-/// thread; its delegates are called on the main thread.
+/// Each load gets an adapter of its own, which is set up, asked once and listened to by mediation, with a waterfall of
+/// this one network: what the host or the app does wrong does not reach it. `destroy()` cancels an open load. The host
+/// may call from any thread; its delegates are called on the main thread.
 open class MAXCustomAdapter: ALMediationAdapter {
     /// The adapter; to be overridden.
     open class var adapter: any NetworkAdapter.Type { MissingAdapter.self }
 
-    /// The time that a load may take, with the set-up that it may have to wait for and its images; 10 seconds unless it is
-    /// overridden.
+    /// The time that a load may take, with the set-up that it may have to wait for and its images; 10 seconds unless it
+    /// is overridden.
     open class var timeLimit: Duration { .seconds(10) }
 
-    /// Receives what the host or the app does wrong, a sentence each; writes it to the console of debug builds unless it is
-    /// overridden.
+    /// Receives what the host or the app does wrong, a sentence each; writes it to the console of debug builds unless
+    /// it is overridden.
     open class func hostMistake(_ problem: String) {
         #if DEBUG
         print("\(self): \(problem)")

@@ -60,7 +60,9 @@ final class MAXNativeAd: MANativeAd, @unchecked Sendable {
         guard DispatchQueue.isMain else { return false }
         return MainActor.assumeIsolated {
             // The host does not say which view shows what.
-            let views = clickableViews.enumerated().map { (NativeAdAsset(rawValue: "clickable\($0.offset)"), $0.element) }
+            let views = clickableViews.enumerated().map {
+                (NativeAdAsset(rawValue: "clickable\($0.offset)"), $0.element)
+            }
             let register = {
                 try self.ad.register(
                     container: container,

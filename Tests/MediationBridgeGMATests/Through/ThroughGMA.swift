@@ -192,7 +192,9 @@ class ThroughGMA: HostedAdapter {
 
     // MARK: - Requests
 
-    private func prepare(_ host: MediationAdConfiguration, _ configuration: FullScreenAdConfiguration) -> ThroughSampleGMA {
+    private func prepare(_ host: MediationAdConfiguration, _ configuration: FullScreenAdConfiguration)
+        -> ThroughSampleGMA
+    {
         let request = (configuration.credentials, configuration.isTestRequest, configuration.privacy)
         return self.prepare(host, request, configuration.bidResponse, configuration.extras(SampleExtras.self))
     }

@@ -87,7 +87,7 @@ open class MANativeAd: NSObject {
         self.starRating = builder.starRating
     }
 
-    /// Takes the views that show the ad; returns whether that has worked. On the main thread.
+    /// Takes the views that show the ad, on the main thread; returns whether that has worked.
     open func prepare(
         forInteractionClickableViews clickableViews: [PlatformView],
         withContainer container: PlatformView

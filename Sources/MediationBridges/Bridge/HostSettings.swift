@@ -38,8 +38,8 @@ package enum HostSettings {
         case .some(let other):
             throw MediationError(
                 .invalidSettings,
-                "The host's setting \"\(parameterKey)\" is a \(type(of: other)), not a text: enter the network's ad unit "
-                    + "or a JSON object with its settings, in the host's user interface."
+                "The host's setting \"\(parameterKey)\" is a \(type(of: other)), not a text: enter the network's ad "
+                    + "unit or a JSON object with its settings, in the host's user interface."
             )
         }
         return settings

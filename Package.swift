@@ -163,7 +163,7 @@ let package = Package(
         ),
         .target(
             name: "MediationFeedUI",
-            dependencies: ["MediationFeed"],
+            dependencies: ["MediationCore", "MediationFeed"],
             exclude: notForThisSystem,
             resources: manifest,
             swiftSettings: settings

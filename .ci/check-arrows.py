@@ -84,7 +84,7 @@ RULES = {
     "MediationConformance": ({"MediationCore", "PlatformViews", "MediationTesting"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl", "Dispatch"}),
     "MediationConformanceTesting": ({"MediationConformance"}, set(), {"Darwin", "Glibc", "Musl", "Testing"}),
     "MediationFeed": ({"MediationCore"}, set(), FOUNDATION),
-    "MediationFeedUI": ({"MediationFeed"}, set(), {"Foundation", "UIKit"}),
+    "MediationFeedUI": ({"MediationCore", "MediationFeed"}, set(), {"Combine", "Foundation", "SwiftUI", "UIKit"}),
     "MediationObservability": ({"MediationCore"}, {"Logging", "CoreMetrics", "Tracing"}, {"os"}),
     "MediationSimulation": ({"MediationCore"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl", "Dispatch"}),
     "SampleAdSDK": ({"PlatformViews"}, set(), FOUNDATION | NETWORK | VIEWS | {"Dispatch"}),

@@ -13,7 +13,7 @@ final class RunBanner {
     private let view: BannerAdView
 
     /// The longest time for which a banner is shown; the Sample Network has seen its ad after a second.
-    private static let longestWait = Duration.seconds(5)
+    private static let longestWait = Duration.seconds(30)
 
     /// Loads the first ad of a banner.
     static func load(

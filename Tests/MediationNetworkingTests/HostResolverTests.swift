@@ -4,6 +4,10 @@ import MediationCore
 import MediationNetworking
 import Testing
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 struct HostResolverTests {
     private func isPrivate(_ text: String, _ addresses: [String] = []) async throws -> Bool {
         let url = try #require(URL(string: text))
@@ -48,6 +52,14 @@ struct HostResolverTests {
         #expect(addresses.allSatisfy { URL.isPrivate(address: $0) == true })
     }
 
+    /// Tries again what has timed out because the machine is busy.
+    private static func patiently<Result>(_ body: () async throws -> Result) async throws -> Result {
+        for _ in 0..<5 {
+            do { return try await body() } catch let error as URLError where error.code == .timedOut { continue }
+        }
+        return try await body()
+    }
+
     @Test func aRequestIsNotSentToANameThatLeadsIntoTheNetwork() async throws {
         let connections = LockedValue(0)
         try await LoopbackServer.run { connection in
@@ -70,10 +82,10 @@ struct HostResolverTests {
             } throws: {
                 ($0 as? MediationError)?.code == .imageRefused
             }
+            #expect(connections.withLock { $0 } == 0)
             request.allowsPrivateHosts = true
-            #expect(try await loader.data(for: request).statusCode == 200)
+            #expect(try await Self.patiently { try await loader.data(for: request).statusCode } == 200)
         }
-        #expect(connections.withLock { $0 } == 1)
     }
 
     @Test func aLookupThatIsCancelledEnds() async throws {

@@ -73,7 +73,9 @@ struct PresentationTests {
         await banner.show()
         let report = try #require(banner.presentation)
         // Without them, the server would be waited for to the end.
-        try #require(report.events.map(\.name) == ["loaded", "impression", "paid", "click", "willPresent", "didDismiss"])
+        try #require(
+            report.events.map(\.name) == ["loaded", "impression", "paid", "click", "willPresent", "didDismiss"]
+        )
         #expect(report.description.hasPrefix("Banner: shown, earned 0.0014 USD\n"))
         let counts = await server.counts { !$0.impressions.isEmpty && !$0.clicks.isEmpty }
         #expect(counts?.impressions == counts?.clicks)

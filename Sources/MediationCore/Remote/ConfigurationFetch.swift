@@ -56,6 +56,7 @@ struct ConfigurationFetch: Sendable {
         switch response.statusCode {
         case 200: break
         case 304 where self.etag != nil: return .unchanged
+        case 304: throw self.failed("the server answered with HTTP status 304, and no tag was sent", 304)
         case 300..<400:
             let status = response.statusCode
             throw self.failed("the server redirects (HTTP status \(status)), and no redirect is followed", status)

@@ -133,6 +133,7 @@ struct RemoteConfigurationTests {
         let error = try #require(await stage.refresh(.unchanged).error)
         #expect(error.code == .configurationFetchFailed)
         #expect(error.networkCode == 304)
+        #expect(error.message.contains("no tag was sent"))
     }
 
     @Test func aServerThatCannotBeReachedOrSendsTooMuchIsAFailure() async throws {

@@ -27,7 +27,8 @@ extension FeedCoordinator {
     /// Changes the positions of the ads, like ``FeedList/changePositions(_:)``; while ``showsAds`` is `false`, those
     /// that the list gets with its ads.
     ///
-    /// Ads that lose their slots and have not been on the screen yet are used for other slots.
+    /// Ads that lose their slots and have not been on the screen yet are used for other slots. If rows go, others may come to
+    /// the screen: no slot is filled before ``screenShows(_:)`` is called again, as the UIKit classes do.
     ///
     /// - Parameter positions: The positions, by the identity of a section.
     public func changePositions(_ positions: FeedPositions) {

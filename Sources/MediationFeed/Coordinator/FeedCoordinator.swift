@@ -81,6 +81,8 @@ public final class FeedCoordinator {
     let store: AdStore
     private let alarm = Alarm()
     private var screen = FeedScreen()
+    /// Indicates whether rows have gone for which others may have come to the screen, unknown until they are reported.
+    private var mayScreenShowMore = false
     private var ads: [FeedAd: KnownAd] = [:]
     /// The ads whose slots were removed before the ads were seen, the oldest first.
     var returned: [FeedAd] = []
@@ -195,6 +197,7 @@ public final class FeedCoordinator {
     /// - Parameter rows: The first and the last row that are at least partly visible.
     public func screenShows(_ rows: ClosedRange<RowIndex>) {
         self.screen.show(rows)
+        self.mayScreenShowMore = false
         self.noteAdsOnScreen()
         if !self.outdated.isEmpty { self.expireOutdatedAds() }
         if !self.worn.isEmpty { self.expireWornAds() }
@@ -365,6 +368,7 @@ extension FeedCoordinator {
     /// Applies new positions to a section, and returns whether it did.
     private func placeSection() -> Bool {
         guard let changes = self.list.placeNextSection() else { return false }
+        if self.screen.isKnown, !changes.removed.isEmpty { self.mayScreenShowMore = true }
         self.note(changes)
         return true
     }
@@ -375,7 +379,9 @@ extension FeedCoordinator {
             self.waiting = nil
             self.note(FeedEvent(.slotGone, slot: waiting))
         }
-        guard let slot = self.screen.slotToFill(in: self.list, lookAhead: self.options.lookAhead) else {
+        guard !self.mayScreenShowMore,
+            let slot = self.screen.slotToFill(in: self.list, lookAhead: self.options.lookAhead)
+        else {
             self.waiting = nil
             return false
         }

@@ -7,6 +7,9 @@ struct FeedScreen: Hashable, Sendable {
     /// The rows that were on the screen before the user last scrolled down; empty if the user scrolled up.
     private var left = RowSpan()
 
+    /// Indicates whether any rows were reported.
+    var isKnown: Bool { !self.shown.isEmpty }
+
     private var first: RowIndex { self.shown.first }
     private var last: RowIndex { self.shown.last }
 

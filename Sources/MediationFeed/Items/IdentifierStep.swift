@@ -19,10 +19,13 @@ extension RowChanges {
         to new: some RandomAccessCollection<ID>
     ) -> [IdentifierStep<ID>] {
         func after(_ row: Int) -> ID { new[new.index(new.startIndex, offsetBy: row)] }
+        let script = RowScript(self)
+        // While a drop is being corrected, the app may have changed its content already: a row that stays has its identity.
+        func anchor(_ row: Int) -> ID { script.keptRow(row).flatMap(before) ?? after(row) }
         var came = self.inserted
         var deleted: [ID?] = self.removed.joined().map(before)
         var reloaded: [ID] = []
-        for (from, to) in RowScript(self).updatedRows {
+        for (from, to) in script.updatedRows {
             if before(from) == after(to) {
                 reloaded.append(after(to))
             } else {
@@ -53,7 +56,7 @@ extension RowChanges {
         }
         for (rows, isMove) in parts {
             let isAbove = rows.lowerBound < firstKept
-            let place = isAbove ? IdentifierStep.Place.before(after(firstKept)) : .after(after(rows.lowerBound - 1))
+            let place = isAbove ? IdentifierStep.Place.before(anchor(firstKept)) : .after(anchor(rows.lowerBound - 1))
             steps.append(isMove ? .move(after(rows.lowerBound), place) : .insert(rows.map(after), place))
         }
         return reloaded.isEmpty ? steps : steps + [.reload(reloaded)]
@@ -61,6 +64,18 @@ extension RowChanges {
 }
 
 extension RowScript {
+    /// Returns where a row was that stays, in the same order and without a change; `nil` for any other row.
+    fileprivate func keptRow(_ row: Int) -> Int? {
+        var start = 0
+        for segment in self.segments {
+            if row < start + segment.count {
+                return segment.origin == .kept && !segment.isUpdated ? segment.old + row - start : nil
+            }
+            start += segment.count
+        }
+        return self.rest + row - start
+    }
+
     /// Rows that remain but show something else, before and after.
     fileprivate var updatedRows: [(old: Int, new: Int)] {
         var rows: [(old: Int, new: Int)] = []

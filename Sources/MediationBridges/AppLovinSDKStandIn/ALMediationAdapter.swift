@@ -19,7 +19,7 @@ public enum MAAdapterInitializationStatus: Int, Sendable {
     case initializedSuccess = 1
 }
 
-/// What an adapter is asked with.
+/// The parameters that an adapter is asked with.
 public protocol MAAdapterParameters: NSObjectProtocol {
     /// The values of the server, such as the `app_id`.
     var serverParameters: [String: Any] { get }
@@ -37,10 +37,10 @@ public protocol MAAdapterParameters: NSObjectProtocol {
     var isTesting: Bool { get }
 }
 
-/// What an adapter is set up with.
+/// The parameters that an adapter is set up with.
 public protocol MAAdapterInitializationParameters: MAAdapterParameters {}
 
-/// What an ad is asked for, and shown, with.
+/// The parameters that an ad is asked for, and shown, with.
 public protocol MAAdapterResponseParameters: MAAdapterParameters {
     /// The placement of the user interface.
     var thirdPartyAdPlacementIdentifier: String { get }
@@ -94,6 +94,8 @@ public final class MAReward: NSObject, Sendable {
 
 /// An error of an adapter.
 public final class MAAdapterError: NSError, @unchecked Sendable {
+    // Safe: neither it nor its superclass ever changes.
+
     /// The network's own code.
     public let mediatedNetworkErrorCode: Int
     /// The network's own message.

@@ -24,7 +24,7 @@ package final class BridgedNetwork {
         }
     }
 
-    /// What makes two loads ask for the same placement.
+    /// The values by which two loads ask for the same placement.
     private struct Placement: Hashable {
         let format: AdFormat
         let settings: [String: JSONValue]

@@ -47,6 +47,7 @@ final class OpenRTBBannerAd: MediationBannerAd {
     ///
     /// - Parameter completion: Called once with this ad or an error, unless the ad is stopped before.
     func load(_ completion: @escaping @MainActor (Result<OpenRTBBannerAd, MediationError>) -> Void) {
+        // The text is a URL; if it were none, mediation would notice that the handler is released.
         guard let baseURL = Self.baseURL else { return }
         self.completion = completion
         self.page.load(self.plan.html, baseURL: baseURL) { [weak self] in self?.receive($0) }

@@ -123,7 +123,7 @@ private enum Tree {
         switch value {
         case .null: break
         case .bool(let value): leaves[path] = "\(value)"
-        case .number(let value): leaves[path] = value == value.rounded() ? "\(Int64(exactly: value) ?? 0)" : "\(value)"
+        case .number(let value): leaves[path] = Int64(exactly: value).map { "\($0)" } ?? "\(value)"
         case .string(let text): leaves[path] = text
         case .array(let values):
             for (index, value) in values.enumerated() { self.add(value, at: "\(path)[\(index)]", to: &leaves) }

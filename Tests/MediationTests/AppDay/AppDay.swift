@@ -46,7 +46,6 @@ final class AppDay {
     private let keeper: AppOpenAdKeeper
     private let banner: BannerAdView
     private var lastVersion = 0
-    private var feedLoads: [Nanoseconds] = []
     private var feedFailure: Nanoseconds?
     private var awaitsFirstAd = false
     private var awaySince = Nanoseconds.zero

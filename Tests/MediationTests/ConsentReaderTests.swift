@@ -43,6 +43,17 @@ struct ConsentReaderTests {
         #expect(choices.ageTreatment == .teen)
     }
 
+    @Test func aChoiceOfTheAppLeavesThoseThatAreStored() throws {
+        let defaults = try self.defaults()
+        defer { defaults.removePersistentDomain(forName: self.suite) }
+        defaults.set(Self.tcf, forKey: "IABTCF_TCString")
+        let reader = ConsentReader(for: self.mediator, defaults: defaults, tracking: Answer())
+        reader.start()
+        self.mediator.privacy.ageTreatment = .child
+        #expect(self.mediator.privacy.tcfString == Self.tcf)
+        #expect(self.mediator.privacy.ageTreatment == .child)
+    }
+
     @Test func changesAreFollowedAndWithdrawalsToo() async throws {
         let defaults = try self.defaults()
         defer { defaults.removePersistentDomain(forName: self.suite) }

@@ -11,7 +11,7 @@ extension AdMaker {
             ad.width = size.width * 2
             ad.height = (ad.height ?? 50) * 5
         }
-        let product = generator.pick(["Kite", "Teapot", "Lantern", "Compass", "Paper Boat", "Umbrella"])
+        let product = generator.pick(["Kite", "Teapot", "Lantern", "Telescope", "Paper Boat", "Umbrella"])
         ad.headline = "\(self.request.testMode ? "Test ad: " : "")\(product)s in a row"
         let scale = generator.pick([1.0, 2.0])
         ad.images = [self.image(ServedImage(.landscape, seed: generator.next()), scale: scale, index: 1)]

@@ -4,7 +4,7 @@ extension AdMaker {
         let format = self.request.format
         ad.format = format
         ad.test = self.request.testMode ? true : nil
-        let product = generator.pick(["Kite", "Teapot", "Lantern", "Compass", "Paper Boat", "Umbrella"])
+        let product = generator.pick(["Kite", "Teapot", "Lantern", "Telescope", "Paper Boat", "Umbrella"])
         ad.headline = "\(self.request.testMode ? "Test ad: " : "")\(product)s on every screen"
         let image = self.imageFormat(&generator)
         let scale = generator.pick([1.0, 2.0])

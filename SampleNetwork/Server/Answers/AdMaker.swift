@@ -58,7 +58,7 @@ struct AdMaker: Sendable {
     private func write(copy ad: inout ServedAd, _ generator: inout SplitMix64) {
         let usesTitle = self.usesTitle(&generator)
         let prefix = self.request.testMode ? "Test ad: " : ""
-        let product = generator.pick(["Kite", "Teapot", "Lantern", "Compass", "Paper Boat", "Umbrella"])
+        let product = generator.pick(["Kite", "Teapot", "Lantern", "Telescope", "Paper Boat", "Umbrella"])
         if usesTitle {
             ad.title = "\(prefix)\(product) Run"
             ad.price = generator.pick(["Free", "$0.99", "$1.99", "$4.99"])

@@ -46,7 +46,7 @@ struct OpenRTBMarkup {
             """
     }
 
-    private static let products = ["Kite", "Teapot", "Lantern", "Compass", "Paper Boat", "Umbrella"]
+    private static let products = ["Kite", "Teapot", "Lantern", "Telescope", "Paper Boat", "Umbrella"]
 
     private static func text(_ object: Object) -> String {
         let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]

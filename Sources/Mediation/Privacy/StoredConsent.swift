@@ -98,17 +98,14 @@ extension PrivacySnapshot {
     ///   - tracking: The user's answer to the system's question about tracking.
     /// - Returns: The choices.
     public func replacing(_ consent: StoredConsent, tracking: TrackingAuthorization) -> PrivacySnapshot {
-        PrivacySnapshot(
-            ageTreatment: self.ageTreatment,
-            gdprApplies: consent.gdprApplies,
-            tcfString: consent.tcfString,
-            gppString: consent.gppString,
-            gppSections: consent.gppSections,
-            usPrivacyString: consent.usPrivacyString,
-            personalization: self.personalization,
-            maximumContentRating: self.maximumContentRating,
-            trackingAuthorization: tracking
-        )
+        var choices = self
+        choices.gdprApplies = consent.gdprApplies
+        choices.tcfString = consent.tcfString
+        choices.gppString = consent.gppString
+        choices.gppSections = consent.gppSections
+        choices.usPrivacyString = consent.usPrivacyString
+        choices.trackingAuthorization = tracking
+        return choices
     }
 }
 

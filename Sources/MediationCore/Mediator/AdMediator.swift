@@ -164,6 +164,8 @@ extension AdMediator {
 extension AdMediator {
     /// The user's privacy choices; this is the one place where the app sets them.
     ///
+    /// A new snapshot replaces all of them; `mediator.privacy.ageTreatment = .teen` changes one.
+    ///
     /// Choices that differ from the current ones get the next ``PrivacySnapshot/version`` here, whatever version they
     /// come with, and every adapter class that has been set up is notified. A class that is being set up is notified
     /// right afterwards; a class that has not been set up yet gets the choices with its set-up. Setting the same

@@ -1,40 +1,47 @@
 /// The user's privacy choices that networks must respect, as the app knows them at one moment.
 ///
 /// Choices that the app does not know stay unspecified, unknown or `nil` throughout: nothing here turns them into "no",
-/// and no adapter may do so. The app sets the choices at ``AdMediator/privacy``.
+/// and no adapter may do so. The app sets the choices at ``AdMediator/privacy``: all of them with a new snapshot, or one, such
+/// as `mediator.privacy.ageTreatment = .teen`.
 public struct PrivacySnapshot: Hashable, Sendable {
     /// Indicates whether the user must be treated as a child or a teen.
-    public let ageTreatment: AgeTreatment
+    public var ageTreatment: AgeTreatment
 
     /// Indicates whether the GDPR applies to the user.
-    public let gdprApplies: Answer
+    public var gdprApplies: Answer
 
     /// The consent string of the IAB's Transparency and Consent Framework; never empty.
-    public let tcfString: String?
+    public var tcfString: String? {
+        didSet { self.tcfString = Self.present(self.tcfString) }
+    }
 
     /// The string of the IAB's Global Privacy Platform; never empty.
-    public let gppString: String?
+    public var gppString: String? {
+        didSet { self.gppString = Self.present(self.gppString) }
+    }
 
     /// The sections of the ``gppString`` that apply, by their IAB numbers.
-    public let gppSections: [Int]
+    public var gppSections: [Int]
 
     /// The IAB's US privacy string; never empty.
-    public let usPrivacyString: String?
+    public var usPrivacyString: String? {
+        didSet { self.usPrivacyString = Self.present(self.usPrivacyString) }
+    }
 
     /// Indicates whether ads may be chosen on the basis of data about the user.
-    public let personalization: Personalization
+    public var personalization: Personalization
 
     /// The user's answer to the system's question about tracking.
-    public let trackingAuthorization: TrackingAuthorization
+    public var trackingAuthorization: TrackingAuthorization
 
     /// The most mature content that ads may have; `nil` if the app does not limit it.
-    public let maximumContentRating: ContentRating?
+    public var maximumContentRating: ContentRating?
 
     /// The number of changes of the choices within a mediator, by which a record identifies the choices that applied.
     ///
     /// Assigned by ``AdMediator/privacy``; 0 until the app has set anything there. Snapshots with different
     /// versions are not equal.
-    public let version: Int
+    public internal(set) var version: Int
 
     /// Creates a snapshot; an empty text counts as absent.
     ///
@@ -59,35 +66,24 @@ public struct PrivacySnapshot: Hashable, Sendable {
         maximumContentRating: ContentRating? = nil,
         trackingAuthorization: TrackingAuthorization = .unknown
     ) {
-        func present(_ text: String?) -> String? { text?.isEmpty == false ? text : nil }
         self.ageTreatment = ageTreatment
         self.gdprApplies = gdprApplies
-        self.tcfString = present(tcfString)
-        self.gppString = present(gppString)
+        self.tcfString = Self.present(tcfString)
+        self.gppString = Self.present(gppString)
         self.gppSections = gppSections
-        self.usPrivacyString = present(usPrivacyString)
+        self.usPrivacyString = Self.present(usPrivacyString)
         self.personalization = personalization
         self.maximumContentRating = maximumContentRating
         self.trackingAuthorization = trackingAuthorization
         self.version = 0
     }
 
-    /// Creates a snapshot of the same choices with another version.
-    init(_ choices: PrivacySnapshot, version: Int) {
-        self.ageTreatment = choices.ageTreatment
-        self.gdprApplies = choices.gdprApplies
-        self.tcfString = choices.tcfString
-        self.gppString = choices.gppString
-        self.gppSections = choices.gppSections
-        self.usPrivacyString = choices.usPrivacyString
-        self.personalization = choices.personalization
-        self.maximumContentRating = choices.maximumContentRating
-        self.trackingAuthorization = choices.trackingAuthorization
-        self.version = version
-    }
-
     /// Returns whether the choices are the same, whatever their versions.
     func hasSameChoices(as other: PrivacySnapshot) -> Bool {
-        self == PrivacySnapshot(other, version: self.version)
+        var other = other
+        other.version = self.version
+        return self == other
     }
+
+    private static func present(_ text: String?) -> String? { text?.isEmpty == false ? text : nil }
 }

@@ -2,7 +2,9 @@ extension AdapterSetUp {
     /// Turns choices that differ from the current ones into the next version, and notifies the adapters.
     func changePrivacy(to choices: PrivacySnapshot) {
         guard !choices.hasSameChoices(as: self.privacy) else { return }
-        self.presentPrivacy.change(to: PrivacySnapshot(choices, version: self.privacy.version + 1))
+        var choices = choices
+        choices.version = self.privacy.version + 1
+        self.presentPrivacy.change(to: choices)
         self.tellAll()
     }
 

@@ -16,22 +16,6 @@ extension FittedTraffic {
 
     /// Returns the same file as a tree, with its keys in a good order and without empty values.
     package func node(configurationAt path: String? = nil) -> ConfigurationNode {
-        Self.withoutEmpty(SimulationFile.table.node(of: self.file(configurationAt: path)))
-    }
-
-    private static func withoutEmpty(_ node: ConfigurationNode) -> ConfigurationNode {
-        switch node.value {
-        case .array(let nodes): return ConfigurationNode(.array(nodes.map(Self.withoutEmpty)))
-        case .object(let entries):
-            let kept = entries.compactMap { entry -> ConfigurationNode.Entry? in
-                switch entry.value.value {
-                case .array(let nodes) where nodes.isEmpty: return nil
-                case .object(let inner) where inner.isEmpty && entry.key == "settings": return nil
-                default: return ConfigurationNode.Entry(key: entry.key, value: Self.withoutEmpty(entry.value))
-                }
-            }
-            return ConfigurationNode(.object(kept))
-        default: return node
-        }
+        SimulationFile.table.node(of: self.file(configurationAt: path)).withoutEmpty
     }
 }

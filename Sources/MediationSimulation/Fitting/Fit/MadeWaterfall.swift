@@ -36,7 +36,7 @@ struct MadeWaterfall {
         let prices = self.order(hasOrder: hasOrder, explained: Set(options.explained.keys))
         self.items += bidders
         self.adUnit.lineItems = self.items.map { item in
-            let adapter = item.adapter ?? Self.adapter(of: item.network ?? item.name)
+            let adapter = item.adapter ?? (item.network ?? item.name).adapterName
             let timeout = item.timeout ?? Self.timeout
             guard !item.isBidder else {
                 return LineItem(name: item.name, adapter: adapter, bidder: Bidder(), timeout: timeout)
@@ -139,13 +139,5 @@ struct MadeWaterfall {
             )
         }
         return prices
-    }
-
-    /// Returns a name that an adapter of a network may have.
-    private static func adapter(of network: String) -> String {
-        let letters = network.unicodeScalars.filter { $0.isASCII && ($0.properties.isAlphabetic || "0"..."9" ~= $0) }
-        let name = String(String.UnicodeScalarView(letters))
-        guard let first = name.first, first.isLetter else { return "UnknownAdapter" }
-        return first.uppercased() + name.dropFirst() + "Adapter"
     }
 }

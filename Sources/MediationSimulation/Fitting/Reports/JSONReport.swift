@@ -302,11 +302,3 @@ extension JSONReport {
         try self.take(.init(key: entry.key, keyPosition: entry.keyPosition, value: value), into: &row, record)
     }
 }
-
-extension ConfigurationNode {
-    /// The value of a key; `nil` if this is not an object or does not have the key.
-    subscript(key: String) -> ConfigurationNode? {
-        guard case .object(let entries) = self.value else { return nil }
-        return entries.first { $0.key == key }?.value
-    }
-}

@@ -1,10 +1,16 @@
-internal import MediationCore
+package import MediationCore
 
-// Accessors for the readers of logs; they fail with the position of an unexpected value.
+// Accessors for the readers of foreign JSON; they fail with the position of an unexpected value.
 
 extension ConfigurationNode {
+    /// The value of a key; `nil` if this is not an object or does not have the key.
+    package subscript(key: String) -> ConfigurationNode? {
+        guard case .object(let entries) = self.value else { return nil }
+        return entries.first { $0.key == key }?.value
+    }
+
     /// Returns the text of the first of these keys that has one; a number counts as text.
-    func text(_ keys: [String]) -> String? {
+    package func text(_ keys: [String]) -> String? {
         for key in keys {
             switch self[key]?.value {
             case .string(let text) where !text.isEmpty && text != "null": return text
@@ -16,7 +22,7 @@ extension ConfigurationNode {
     }
 
     /// Returns a number that is not negative; `nil` if the key is missing.
-    func number(_ key: String, greatest: Double = 1e9) throws(ConfigurationProblem) -> Double? {
+    package func number(_ key: String, greatest: Double = 1e9) throws(ConfigurationProblem) -> Double? {
         guard let node = self[key] else { return nil }
         if case .null = node.value { return nil }
         guard case .number(let number) = node.value, number >= 0, number <= greatest else {

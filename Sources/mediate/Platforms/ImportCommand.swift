@@ -1,0 +1,56 @@
+import ArgumentParser
+import MediationCore
+import MediationSimulation
+
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Makes a configuration from a mediation platform's waterfalls.",
+        discussion: """
+            Reads saved answers of the APIs of AdMob (v1beta: mediationGroups.list and, as far as there are any, \
+            adUnitMappings.list, adSources.list, adSources.adapters.list), of MAX (ad_unit/ID) or of LevelPlay \
+            (groups v4), and recognises them by their keys. Nothing is sent anywhere.
+
+            Exit codes: 0 written, 64 wrong usage, 65 an answer cannot be used, 73 the file cannot be written.
+            """
+    )
+
+    @Argument(help: "Files with the answers, in JSON.", completion: .file())
+    var answers: [String]
+
+    @Option(name: .shortAndLong, help: "The configuration to write: JSON if its name ends in .json, else YAML.")
+    var output: String
+
+    @OptionGroup var options: PlatformOptions
+
+    func run() throws {
+        let file = try WholeFile(self.output)
+        let live: LiveConfiguration
+        do throws(MediationError) {
+            let names: PlatformNames
+            do { names = try self.options.names } catch { throw MediationError(.configurationInvalid, "\(error)") }
+            live = try LiveConfiguration(try PlatformAnswers.read(self.answers), names)
+            try live.configuration.validate()
+        } catch {
+            throw Exit.failure(Exit.badInput, error.message)
+        }
+        try file.write(try self.text(of: live))
+        Output.line("\(self.output): \(live.configuration.summary)")
+        for note in self.notes(of: live) { Output.line("Note: \(note)") }
+    }
+
+    private func notes(of live: LiveConfiguration) -> [String] {
+        let platform = type(of: live.platform).name
+        let times =
+            "\(platform) says no timeouts: \(self.options.timeout) for line items, \(self.options.deadline) for loads."
+        return live.platform.notes + [times]
+    }
+
+    private func text(of live: LiveConfiguration) throws -> String {
+        if self.output.lowercased().hasSuffix(".json") { return try CompareTable.json(live.configuration) + "\n" }
+        let platform = type(of: live.platform).name
+        let head = ["Made by mediate import from \(platform)."] + self.notes(of: live)
+        let node = MediationConfiguration.table.node(of: live.configuration).withoutEmpty
+        return head.map { "# \($0.printable)\n" }.joined() + YAMLText.text(of: node)
+    }
+}

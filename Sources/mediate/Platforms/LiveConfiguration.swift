@@ -1,0 +1,106 @@
+import MediationCore
+
+/// The configuration that a platform's waterfalls stand for.
+struct LiveConfiguration {
+    let platform: any LivePlatform
+    let configuration: MediationConfiguration
+    /// The waterfall of each ad unit of the configuration, and the platform's ID of the ad unit.
+    let origins: [(waterfall: LiveWaterfall, adUnitID: String)]
+
+    /// Makes the configuration.
+    ///
+    /// - Throws: An error that says which option tells what the platform does not.
+    init(_ platform: any LivePlatform, _ options: PlatformNames) throws(MediationError) {
+        var adUnits: [AdUnit] = []
+        var origins: [(LiveWaterfall, String)] = []
+        var isSeen = Set<String>()
+        let chosen = platform.waterfalls.filter { options.groups.isEmpty || options.groups.contains($0.name) }
+        for id in chosen.flatMap(\.adUnits) where isSeen.insert(id).inserted {
+            let waterfalls = chosen.filter { $0.adUnits.contains(id) }
+            let general = waterfalls.filter(\.attributes.isEmpty)
+            guard general.count <= 1 else {
+                let names = general.map(\.name.quoted).joined(separator: ", ")
+                throw MediationError(
+                    .configurationInvalid,
+                    "\(general.count) waterfalls are for all users of ad unit \(id.quoted): \(names); choose with --group"
+                )
+            }
+            for waterfall in waterfalls.filter({ !$0.attributes.isEmpty }) + general {
+                adUnits.append(try Self.adUnit(id, waterfall, options))
+                origins.append((waterfall, id))
+            }
+        }
+        self.platform = platform
+        self.configuration = MediationConfiguration(adUnits: adUnits)
+        self.origins = origins
+        let unknown = Set(options.groups).subtracting(platform.waterfalls.map(\.name)).sorted()
+        guard unknown.isEmpty else {
+            throw MediationError(.configurationInvalid, "--group: there is no \(unknown[0].quoted)")
+        }
+    }
+
+    private static func adUnit(
+        _ id: String,
+        _ waterfall: LiveWaterfall,
+        _ options: PlatformNames
+    ) throws(MediationError) -> AdUnit {
+        var items: [LineItem] = []
+        var unpriced: [String] = []
+        for line in waterfall.lines where line.isEnabled {
+            let adapter = options.adapters[line.adapter] ?? line.adapter
+            let settings = (line.settings[id] ?? [:]).mapValues { JSONValue.string($0) }
+            var item: LineItem
+            if line.isBidder {
+                item = LineItem(
+                    name: line.name,
+                    adapter: adapter,
+                    bidder: Bidder(),
+                    timeout: options.timeout,
+                    settings: settings
+                )
+            } else if let price = line.micros.map({ Double($0) / 1e6 }) ?? options.prices[line.name] {
+                item = LineItem(
+                    name: line.name,
+                    adapter: adapter,
+                    ecpm: price,
+                    timeout: options.timeout,
+                    settings: settings
+                )
+            } else {
+                unpriced.append(line.name)
+                continue
+            }
+            if !line.countries.isEmpty { item.audience = Audience(attributes: ["country": line.countries]) }
+            items.append(item)
+        }
+        guard unpriced.isEmpty else {
+            let example = "--ecpm \"\(unpriced[0])=2.5\""
+            throw MediationError(
+                .configurationInvalid,
+                "no price is known for \(unpriced.listed(limit: 8)); give it, as in \(example)"
+            )
+        }
+        var adUnit = AdUnit(
+            id: options.adUnits[id] ?? id,
+            format: waterfall.format,
+            deadline: options.deadline,
+            lineItems: items
+        )
+        if !waterfall.attributes.isEmpty { adUnit.audience = Audience(attributes: waterfall.attributes) }
+        return adUnit
+    }
+}
+
+/// What the answers of a platform do not say, or call by other names.
+struct PlatformNames {
+    /// Our names of ad units, by the platform's IDs.
+    var adUnits: [String: String] = [:]
+    /// Our adapters, by the names made of the platform's.
+    var adapters: [String: String] = [:]
+    /// Prices in USD per 1000 impressions, by line.
+    var prices: [String: Double] = [:]
+    /// The only waterfalls that count; empty for all.
+    var groups: [String] = []
+    var timeout: Duration = .seconds(10)
+    var deadline: Duration = .seconds(60)
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+@testable import mediate
+
+/// `mediate import` and `mediate export`, as processes.
+struct PlatformCommandTests {
+    private static let group = """
+        {"mediationGroups": [{"name": "accounts/pub-1/mediationGroups/5", "mediationGroupId": "5", "displayName": "Feed",
+          "state": "ENABLED", "targeting": {"adUnitIds": ["ca-app-pub-1/10", "ca-app-pub-1/20"], "format": "NATIVE"},
+          "mediationAbExperimentState": "NOT_RUNNING", "mediationGroupLines": {
+            "11": {"id": "11", "displayName": "Acme", "adSourceId": "7", "cpmMode": "MANUAL", "cpmMicros": "12000000",
+              "state": "ENABLED"},
+            "12": {"id": "12", "displayName": "Birch", "adSourceId": "8", "cpmMode": "MANUAL", "cpmMicros": "2000000",
+              "state": "DISABLED"}
+        }}]}
+        """
+
+    private let folder: TemporaryFolder
+
+    init() throws { self.folder = try TemporaryFolder() }
+
+    private func imported(_ answer: String, _ arguments: [String] = []) throws -> (MediateProcess.Result, String) {
+        let answers = try self.folder.write(answer, to: "answers.json")
+        let output = self.folder.file("waterfall.yaml")
+        let result = try MediateProcess.run(["import", answers, "-o", output] + arguments)
+        return (result, (try? String(contentsOfFile: output, encoding: .utf8)) ?? "")
+    }
+
+    /// Exports the imported configuration after a change of its text.
+    private func exported(_ answer: String, _ change: (String) -> String) throws -> MediateProcess.Result {
+        let text = try self.imported(answer).1
+        let wanted = try self.folder.write(change(text), to: "wanted.yaml")
+        return try MediateProcess.run([
+            "export", wanted, "--live", self.folder.file("answers.json"),
+        ])
+    }
+
+    @Test func linesThatAreOffAreNoLineItems() throws {
+        let (result, text) = try self.imported(Self.group, ["--ad-unit", "ca-app-pub-1/10=feed", "--timeout", "3s"])
+        #expect(result.exitCode == 0)
+        #expect(text.contains("- id: feed") && text.contains("ecpm: 12") && text.contains("timeout: 3s"))
+        #expect(!text.contains("Birch"))
+    }
+
+    @Test func whatIsEqualNeedsNoRequest() throws {
+        let result = try self.exported(Self.group) { $0 }
+        #expect(result.exitCode == 0)
+        #expect(result.output == "[]\n")
+    }
+
+    @Test func aPriceIsOneFieldOfOneLine() throws {
+        let result = try self.exported(Self.group) { $0.replacing("ecpm: 12", with: "ecpm: 12.345678") }
+        #expect(result.exitCode == 1)
+        #expect(result.output.contains("\"updateMask\" : \"mediation_group_lines[\\\"11\\\"].cpm_micros\""))
+        #expect(result.output.contains("\"cpmMicros\" : \"12345678\""))
+        #expect(result.output.contains("Acme: 12.00 → 12.345678 USD"))
+        #expect(!result.output.contains("Birch"))
+    }
+
+    @Test func adUnitsOfOneGroupMustHaveOnePrice() throws {
+        let result = try self.exported(Self.group) { text in
+            var parts = text.components(separatedBy: "ecpm: 12")
+            parts[1] = "ecpm: 9" + parts[1]
+            return parts[0] + parts[1] + "ecpm: 12" + parts[2]
+        }
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains("\"Acme\" is one line of \"Feed\""))
+    }
+
+    @Test func nothingIsChangedDuringATest() throws {
+        let answer = Self.group.replacing("NOT_RUNNING", with: "RUNNING")
+        let result = try self.exported(answer) { $0.replacing("ecpm: 12", with: "ecpm: 9") }
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains("is being tested in AdMob"))
+        #expect(result.output.isEmpty)
+    }
+
+    @Test func aPriceBelowACentIsRefused() throws {
+        let result = try self.exported(Self.group) { $0.replacing("ecpm: 12", with: "ecpm: 0.001") }
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains("takes no price below 0.01 USD"))
+    }
+
+    @Test func whatThePlatformCannotHaveIsTold() throws {
+        let result = try self.exported(Self.group) { $0.replacing("timeout: 10s", with: "timeout: 2s") }
+        #expect(result.exitCode == 0)
+        #expect(result.errors.contains("Acme: AdMob has no timeout like ours"))
+    }
+
+    @Test func aMissingPriceNamesTheOption() throws {
+        let answer = Self.group.replacing("\"MANUAL\", \"cpmMicros\": \"12000000\"", with: "\"ANO\"")
+        let (result, text) = try self.imported(answer)
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains("--ecpm \"Acme=2.5\""))
+        #expect(text.isEmpty)
+        #expect(try self.imported(answer, ["--ecpm", "Acme=2.5"]).1.contains("ecpm: 2.5"))
+    }
+
+    @Test func twoGroupsForAllUsersMustBeChosenFrom() throws {
+        let other = Self.group.replacing("\"5\", \"displayName\": \"Feed\"", with: "\"6\", \"displayName\": \"Other\"")
+        let both = Self.group.dropLast(2) + "," + other.dropFirst("{\"mediationGroups\": [".count)
+        let (result, _) = try self.imported(String(both))
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains("\"Feed\", \"Other\"; choose with --group"))
+        #expect(try self.imported(String(both), ["--group", "Other"]).0.exitCode == 0)
+    }
+
+    @Test(arguments: [
+        ("{}", "is no answer of the APIs"), ("[1]", "is no answer of the APIs"), ("{", "answers.json:1:2"),
+        ("{\"mediationGroups\": []}", "no mediation group that is enabled"),
+        ("{\"mediationGroups\": [{}]}", "answers.json:1:22: mediationGroupId: is missing"),
+        ("[{\"groupId\": 1, \"adFormat\": \"radio\"}]", "adFormat: is none of banner"),
+        ("{\"ad_network_settings\": [], \"id\": \"a\", \"ad_format\": 7}", "ad_format: is none of APPOPEN"),
+    ])
+    func answersThatCannotBeReadAreRefusedWithThePlace(answer: String, message: String) throws {
+        let (result, text) = try self.imported(answer)
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains(message), "\(result.errors)")
+        #expect(text.isEmpty)
+    }
+
+    @Test func anInstanceOfLevelPlayCannotBeTakenOut() throws {
+        let answer = """
+            [{"groupId": 9, "groupName": "All", "adFormat": "banner", "instances": [
+              {"id": 1, "name": "Acme", "networkName": "acme", "groupRate": 2},
+              {"id": 2, "name": "Birch", "networkName": "birch", "groupRate": 1}]}]
+            """
+        let result = try self.exported(answer) { $0.replacing("name: Birch", with: "name: Cedar") }
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains("Cedar: new, 1.00 USD: LevelPlay adds and removes instances in its own dashboard"))
+    }
+}

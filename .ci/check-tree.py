@@ -16,6 +16,7 @@ LINK = re.compile(r"\[[^\]]*\]\(([^)\s#]+)(?:#[^)]*)?\)")
 
 # Hosts that may be named; those reserved for examples may be, too (RFC 2606 and RFC 6761).
 HOSTS = {
+    "admob.googleapis.com", "o.applovin.com", "platform.ironsrc.com",
     "github.com", "developers.google.com", "support.axon.ai", "www.apple.com", "swift.org", "www.swift.org", "json-schema.org",
     "www.apache.org", "semver.org", "www.w3.org",
 }

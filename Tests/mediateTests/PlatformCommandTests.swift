@@ -128,6 +128,6 @@ struct PlatformCommandTests {
             """
         let result = try self.exported(answer) { $0.replacing("name: Birch", with: "name: Cedar") }
         #expect(result.exitCode == 65)
-        #expect(result.errors.contains("Cedar: new, 1.00 USD: LevelPlay adds and removes instances in its own dashboard"))
+        #expect(result.errors.contains("Cedar: new, 1.00 USD: LevelPlay adds and removes instances"))
     }
 }

@@ -40,7 +40,8 @@ final class Advertising {
 
         // What the app shows. Stores have an ad ready.
         self.feed = AdLoader(adUnitID: "feed", mediator: mediator)
-        self.interstitials = InterstitialAdStore(loader: InterstitialAdLoader(adUnitID: "level-end", mediator: mediator))
+        let levelEnds = InterstitialAdLoader(adUnitID: "level-end", mediator: mediator)
+        self.interstitials = InterstitialAdStore(loader: levelEnds)
         self.rewarded = RewardedAdStore(loader: RewardedAdLoader(adUnitID: "extra-life", mediator: mediator))
         self.appOpen = AppOpenAdKeeper(loader: AppOpenAdLoader(adUnitID: "app-open", mediator: mediator))
         self.mediator = mediator

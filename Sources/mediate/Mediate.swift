@@ -17,7 +17,8 @@ struct Mediate: AsyncParsableCommand {
         subcommands: [
             RunCommand.self, ReplayCommand.self, FeedCommand.self, ServeCommand.self, ValidateCommand.self,
             DiffCommand.self, ImportCommand.self, ExportCommand.self,
-            OpenRTBCommand.self, SimulateCommand.self, MergeCommand.self, CompareCommand.self, EvaluateCommand.self,
+            OpenRTBCommand.self, SimulateCommand.self, MergeCommand.self, CompareCommand.self, SweepCommand.self,
+            EvaluateCommand.self,
             OptimizeCommand.self, FitCommand.self, PlanCommand.self, JudgeCommand.self, ConformanceCommand.self,
             SchemaCommand.self, ExplainCommand.self,
             VersionCommand.self,

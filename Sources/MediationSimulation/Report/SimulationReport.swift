@@ -51,7 +51,7 @@ package struct SimulationReport: Sendable {
     /// The HTML of the page.
     package var html: String {
         let page = Markup.tag("html", ["lang": "en"]) {
-            self.head
+            Self.head(title: "\(self.model.adUnit.id.printable): simulation")
             Markup.tag("body") {
                 Markup.tag("a", ["class": "skip", "href": "#flow"], "Skip to the waterfall")
                 self.header
@@ -69,7 +69,8 @@ package struct SimulationReport: Sendable {
         return "<!DOCTYPE html>\n\(page.html)"
     }
 
-    private var head: Markup {
+    /// Returns the head of a page, which allows nothing but the style.
+    static func head(title: String) -> Markup {
         .tag("head") {
             Markup.tag("meta", ["charset": "utf-8"])
             Markup.tag("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
@@ -81,7 +82,7 @@ package struct SimulationReport: Sendable {
                 ]
             )
             Markup.tag("meta", ["name": "color-scheme", "content": "light dark"])
-            Markup.tag("title", [:], "\(self.model.adUnit.id.printable): simulation")
+            Markup.tag("title", [:], title)
             Markup.tag("style") { Markup.verbatim(ReportStyle.text) }
         }
     }

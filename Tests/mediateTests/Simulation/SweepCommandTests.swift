@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import mediate
+
+/// `mediate sweep`, as a process.
+struct SweepCommandTests {
+    private let folder: TemporaryFolder
+    private let file: String
+
+    private static func yaml(timeout: String = "1s", strategy: String = "") -> String {
+        """
+        configuration:
+          adUnits:
+            - id: feed
+              deadline: 5s
+              \(strategy)
+              lineItems:
+                - { name: High, adapter: Network, ecpm: 9, timeout: \(timeout) }
+                - { name: Low, adapter: Network, ecpm: 1, timeout: 1s }
+                - { name: Bids, adapter: Network, bidder: { floor: 2 }, timeout: 1s }
+        traffic:
+          lineItems:
+            High: { fill: 20%, latency: { median: 400ms, p95: 900ms } }
+            Low: { fill: 60%, latency: { median: 300ms, sigma: 0.5 } }
+            Bids: { bid: { median: 2, sigma: 1 }, latency: { median: 300ms, sigma: 0.5 } }
+        """
+    }
+
+    init() throws {
+        self.folder = try TemporaryFolder()
+        self.file = try self.folder.write(Self.yaml(), to: "now.yaml")
+    }
+
+    private func sweep(_ arguments: String...) throws -> MediateProcess.Result {
+        try MediateProcess.run(["sweep", self.file] + arguments + ["--requests", "20000"])
+    }
+
+    private func rows(_ csv: String) -> [[Double]] {
+        csv.components(separatedBy: "\r\n").dropFirst().filter { !$0.isEmpty }.map {
+            $0.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
+        }
+    }
+
+    @Test func aValueEarnsWhatAFileWithItEarns() throws {
+        let other = try self.folder.write(Self.yaml(timeout: "500ms"), to: "then.yaml")
+        let compared = try MediateProcess.run("compare", self.file, other, "--requests", "20000", "--json")
+        let swept = try self.sweep("timeout", "500ms", "--line-item", "High", "--csv")
+        let difference = try #require(self.rows(swept.output).first?[2])
+        #expect(compared.output.contains("\"value\" : \(difference)"), "\(compared.output)")
+    }
+
+    @Test func theValueThatIsThereNowMakesNoDifference() throws {
+        let rows = self.rows(try self.sweep("deadline", "5s,2s", "--csv").output)
+        #expect(rows.map { $0[0] } == [5000, 2000])
+        #expect(Array(rows[0][2...4]) == [0, 0, 0])
+        #expect(rows[1][2] < 0)
+    }
+
+    @Test func valuesFromTheLeastToTheGreatestAreEvenlyApart() throws {
+        let rows = self.rows(try self.sweep("floor", "1..3", "--steps", "5", "--csv").output)
+        #expect(rows.map { $0[0] } == [1, 1.5, 2, 2.5, 3])
+    }
+
+    @Test func theTableSaysWhatEarnsMost() throws {
+        let result = try self.sweep("timeout", "100ms,2s", "--line-item", "High")
+        #expect(result.output.hasPrefix("timeout of \"High\", now 1s: "))
+        #expect(result.output.contains("\nMost: timeout 2s, +"))
+    }
+
+    @Test func aPageHasEachValue() throws {
+        let page = self.folder.file("sweep.html")
+        #expect(try self.sweep("ecpm", "5,9,12", "--line-item", "High", "--report", page).exitCode == 0)
+        let html = try String(contentsOfFile: page, encoding: .utf8)
+        #expect(html.components(separatedBy: "<rect").count == 4)
+        #expect(html.contains("eCPM, USD") && html.contains(">now<"))
+    }
+
+    @Test func aWidthOfOneNeedsNoHedgeDelay() throws {
+        let hedged = try self.folder.write(
+            Self.yaml(strategy: "strategy: { width: 2, hedgeDelay: 200ms }"),
+            to: "h.yaml"
+        )
+        let result = try MediateProcess.run(["sweep", hedged, "width", "1..3", "--requests", "20000", "--csv"])
+        #expect(self.rows(result.output).map { $0[0] } == [1, 2, 3])
+    }
+
+    @Test(arguments: [
+        (["price", "1,2"], 64, "is none of timeout, ecpm"), (["timeout", "1,2"], 64, "is no duration"),
+        (["width", "1.5"], 64, "is no whole number"), (["timeout", "2s..1s"], 64, "must be less than the second"),
+        (["width", "2", "--line-item", "High"], 64, "line items have no width"),
+        (["ecpm", "1", "--line-item", "Bids"], 65, "\"Bids\" has no ecpm; it is one of \"High\", \"Low\""),
+        (["width", "17"], 65, "width 17: "),
+    ])
+    func whatCannotBeSweptIsRefused(arguments: [String], code: Int32, message: String) throws {
+        let result = try MediateProcess.run(["sweep", self.file] + arguments)
+        #expect(result.exitCode == code)
+        #expect(result.errors.contains(message), "\(result.errors)")
+    }
+}

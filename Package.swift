@@ -110,7 +110,7 @@ let package = Package(
         ),
         .target(
             name: "MediationBridge",
-            dependencies: ["MediationCore", "PlatformViews"],
+            dependencies: ["Mediation", "MediationCore", "MediationNetworking", "PlatformViews"],
             path: "Sources/MediationBridges/Bridge",
             exclude: notForThisSystem,
             resources: manifest,
@@ -127,8 +127,7 @@ let package = Package(
         .target(
             name: "MediationBridgeGMA",
             dependencies: [
-                "MediationBridge", "Mediation", "MediationCore", "MediationNetworking", "PlatformViews",
-                "GoogleMobileAdsStandIn",
+                "MediationBridge", "MediationCore", "PlatformViews", "GoogleMobileAdsStandIn",
             ],
             path: "Sources/MediationBridges/GMA",
             exclude: notForThisSystem,
@@ -146,8 +145,7 @@ let package = Package(
         .target(
             name: "MediationBridgeMAX",
             dependencies: [
-                "MediationBridge", "Mediation", "MediationCore", "MediationNetworking", "PlatformViews",
-                "AppLovinSDKStandIn",
+                "MediationBridge", "MediationCore", "PlatformViews", "AppLovinSDKStandIn",
             ],
             path: "Sources/MediationBridges/MAX",
             exclude: notForThisSystem,

@@ -1,5 +1,4 @@
 import Foundation
-import Mediation
 import MediationBridge
 import MediationCore
 
@@ -22,19 +21,12 @@ extension MAAdapterParameters {
 
     /// The user's choices as the host knows them, and as the app's consent management platform has stored them.
     @MainActor var privacy: PrivacySnapshot {
-        let defaults = UserDefaults.standard
-        var consent = StoredConsent { defaults.object(forKey: $0) }
-        if consent.tcfString == nil { consent.tcfString = self.consentString }
-        let personalization: PrivacySnapshot.Personalization =
-            if self.userConsent?.boolValue == false || self.doNotSell?.boolValue == true {
-                .disabled
-            } else if self.userConsent?.boolValue == true {
-                .enabled
-            } else {
-                .unspecified
-            }
+        let personalization = PrivacySnapshot.Personalization(
+            consent: self.userConsent?.boolValue,
+            doNotSell: self.doNotSell?.boolValue
+        )
         return PrivacySnapshot(personalization: personalization)
-            .replacing(consent, tracking: SystemTracking().trackingAuthorization)
+            .replacingStoredConsent(tcfString: self.consentString)
     }
 }
 

@@ -39,6 +39,7 @@ let package = Package(
         .library(name: "MediationOpenRTB", targets: ["MediationOpenRTB"]),
         .library(name: "MediationBridgeGMA", targets: ["MediationBridgeGMA"]),
         .library(name: "MediationBridgeMAX", targets: ["MediationBridgeMAX"]),
+        .library(name: "MediationBridgeLevelPlay", targets: ["MediationBridgeLevelPlay"]),
         .library(name: "MediationFeed", targets: ["MediationFeed", "MediationFeedUI"]),
         .library(name: "MediationSimulation", targets: ["MediationSimulation"]),
         .library(name: "MediationTesting", targets: ["MediationTesting"]),
@@ -148,6 +149,22 @@ let package = Package(
                 "MediationBridge", "MediationCore", "PlatformViews", "AppLovinSDKStandIn",
             ],
             path: "Sources/MediationBridges/MAX",
+            exclude: notForThisSystem,
+            resources: manifest,
+            swiftSettings: bridgeSettings
+        ),
+        .target(
+            name: "IronSourceStandIn",
+            dependencies: ["PlatformViews"],
+            path: "Sources/MediationBridges/IronSourceStandIn",
+            exclude: notForThisSystem,
+            resources: manifest,
+            swiftSettings: settings
+        ),
+        .target(
+            name: "MediationBridgeLevelPlay",
+            dependencies: ["MediationBridge", "MediationCore", "PlatformViews", "IronSourceStandIn"],
+            path: "Sources/MediationBridges/LevelPlay",
             exclude: notForThisSystem,
             resources: manifest,
             swiftSettings: bridgeSettings

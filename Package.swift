@@ -348,6 +348,23 @@ let package = Package(
             swiftSettings: bridgeSettings
         ),
         .target(
+            name: "FakeLevelPlay",
+            dependencies: [
+                "BridgeTesting", "MediationBridgeLevelPlay", "MediationBridge", "IronSourceStandIn",
+                "MediationConformance", "MediationCore", "PlatformViews",
+            ],
+            path: "Tests/FakeLevelPlay",
+            swiftSettings: bridgeSettings
+        ),
+        .testTarget(
+            name: "MediationBridgeLevelPlayTests",
+            dependencies: [
+                "FakeLevelPlay", "BridgeTesting", "MediationBridgeLevelPlay", "MediationBridge", "IronSourceStandIn",
+                "MediationConformance", "MediationCore", "PlatformViews", "SampleNetwork", "SampleNetworkConformance",
+            ],
+            swiftSettings: bridgeSettings
+        ),
+        .target(
             name: "FakeGMA",
             dependencies: [
                 "BridgeTesting", "MediationBridgeGMA", "MediationBridge", "GoogleMobileAdsStandIn",

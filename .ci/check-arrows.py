@@ -77,6 +77,14 @@ RULES = {
         set(),
         {"Foundation"},
     ),
+    "FakeLevelPlay": (
+        {
+            "BridgeTesting", "MediationBridgeLevelPlay", "MediationBridge", "IronSourceStandIn", "MediationConformance",
+            "MediationCore", "PlatformViews",
+        },
+        set(),
+        {"Foundation"},
+    ),
     "FakeGMA": (
         {
             "BridgeTesting", "MediationBridgeGMA", "MediationBridge", "GoogleMobileAdsStandIn", "MediationConformance", "MediationCore",

@@ -39,6 +39,7 @@ let package = Package(
         .library(name: "MediationOpenRTB", targets: ["MediationOpenRTB"]),
         .library(name: "MediationBridgeGMA", targets: ["MediationBridgeGMA"]),
         .library(name: "MediationBridgeMAX", targets: ["MediationBridgeMAX"]),
+        .library(name: "MediationBridgeLevelPlay", targets: ["MediationBridgeLevelPlay"]),
         .library(name: "MediationFeed", targets: ["MediationFeed", "MediationFeedUI"]),
         .library(name: "MediationSimulation", targets: ["MediationSimulation"]),
         .library(name: "MediationTesting", targets: ["MediationTesting"]),
@@ -110,7 +111,7 @@ let package = Package(
         ),
         .target(
             name: "MediationBridge",
-            dependencies: ["MediationCore", "PlatformViews"],
+            dependencies: ["Mediation", "MediationCore", "MediationNetworking", "PlatformViews"],
             path: "Sources/MediationBridges/Bridge",
             exclude: notForThisSystem,
             resources: manifest,
@@ -127,8 +128,7 @@ let package = Package(
         .target(
             name: "MediationBridgeGMA",
             dependencies: [
-                "MediationBridge", "Mediation", "MediationCore", "MediationNetworking", "PlatformViews",
-                "GoogleMobileAdsStandIn",
+                "MediationBridge", "MediationCore", "PlatformViews", "GoogleMobileAdsStandIn",
             ],
             path: "Sources/MediationBridges/GMA",
             exclude: notForThisSystem,
@@ -146,10 +146,25 @@ let package = Package(
         .target(
             name: "MediationBridgeMAX",
             dependencies: [
-                "MediationBridge", "Mediation", "MediationCore", "MediationNetworking", "PlatformViews",
-                "AppLovinSDKStandIn",
+                "MediationBridge", "MediationCore", "PlatformViews", "AppLovinSDKStandIn",
             ],
             path: "Sources/MediationBridges/MAX",
+            exclude: notForThisSystem,
+            resources: manifest,
+            swiftSettings: bridgeSettings
+        ),
+        .target(
+            name: "IronSourceStandIn",
+            dependencies: ["PlatformViews"],
+            path: "Sources/MediationBridges/IronSourceStandIn",
+            exclude: notForThisSystem,
+            resources: manifest,
+            swiftSettings: settings
+        ),
+        .target(
+            name: "MediationBridgeLevelPlay",
+            dependencies: ["MediationBridge", "MediationCore", "PlatformViews", "IronSourceStandIn"],
+            path: "Sources/MediationBridges/LevelPlay",
             exclude: notForThisSystem,
             resources: manifest,
             swiftSettings: bridgeSettings
@@ -328,6 +343,23 @@ let package = Package(
             name: "MediationBridgeMAXTests",
             dependencies: [
                 "FakeMAX", "BridgeTesting", "MediationBridgeMAX", "MediationBridge", "AppLovinSDKStandIn",
+                "MediationConformance", "MediationCore", "PlatformViews", "SampleNetwork", "SampleNetworkConformance",
+            ],
+            swiftSettings: bridgeSettings
+        ),
+        .target(
+            name: "FakeLevelPlay",
+            dependencies: [
+                "BridgeTesting", "MediationBridgeLevelPlay", "MediationBridge", "IronSourceStandIn",
+                "MediationConformance", "MediationCore", "PlatformViews",
+            ],
+            path: "Tests/FakeLevelPlay",
+            swiftSettings: bridgeSettings
+        ),
+        .testTarget(
+            name: "MediationBridgeLevelPlayTests",
+            dependencies: [
+                "FakeLevelPlay", "BridgeTesting", "MediationBridgeLevelPlay", "MediationBridge", "IronSourceStandIn",
                 "MediationConformance", "MediationCore", "PlatformViews", "SampleNetwork", "SampleNetworkConformance",
             ],
             swiftSettings: bridgeSettings

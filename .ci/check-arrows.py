@@ -41,24 +41,28 @@ RULES = {
         set(),
         {"Foundation", "CryptoKit", "AppTrackingTransparency"},
     ),
-    "MediationBridge": ({"MediationCore", "PlatformViews"}, set(), {"Foundation", "Dispatch", "CoreGraphics"}),
+    "MediationBridge": (
+        {"Mediation", "MediationCore", "MediationNetworking", "PlatformViews"},
+        set(),
+        {"Foundation", "Dispatch", "CoreGraphics"},
+    ),
     "GoogleMobileAdsStandIn": ({"PlatformViews"}, set(), {"Foundation", "UIKit"}),
     "MediationBridgeGMA": (
-        {
-            "MediationBridge", "Mediation", "MediationCore", "MediationNetworking", "PlatformViews",
-            "GoogleMobileAdsStandIn",
-        },
+        {"MediationBridge", "MediationCore", "PlatformViews", "GoogleMobileAdsStandIn"},
         set(),
         {"Foundation", "Dispatch", "UIKit", "GoogleMobileAds"},
     ),
     "AppLovinSDKStandIn": ({"PlatformViews"}, set(), {"Foundation", "UIKit"}),
     "MediationBridgeMAX": (
-        {
-            "MediationBridge", "Mediation", "MediationCore", "MediationNetworking", "PlatformViews",
-            "AppLovinSDKStandIn",
-        },
+        {"MediationBridge", "MediationCore", "PlatformViews", "AppLovinSDKStandIn"},
         set(),
         {"Foundation", "Dispatch", "UIKit", "AppLovinSDK"},
+    ),
+    "IronSourceStandIn": ({"PlatformViews"}, set(), {"Foundation", "UIKit"}),
+    "MediationBridgeLevelPlay": (
+        {"MediationBridge", "MediationCore", "PlatformViews", "IronSourceStandIn"},
+        set(),
+        {"Foundation", "Dispatch", "UIKit", "IronSource"},
     ),
     "BridgeTesting": (
         {"MediationBridge", "MediationConformance", "MediationCore", "MediationTesting", "PlatformViews"},
@@ -68,6 +72,14 @@ RULES = {
     "FakeMAX": (
         {
             "BridgeTesting", "MediationBridgeMAX", "MediationBridge", "AppLovinSDKStandIn", "MediationConformance",
+            "MediationCore", "PlatformViews",
+        },
+        set(),
+        {"Foundation"},
+    ),
+    "FakeLevelPlay": (
+        {
+            "BridgeTesting", "MediationBridgeLevelPlay", "MediationBridge", "IronSourceStandIn", "MediationConformance",
             "MediationCore", "PlatformViews",
         },
         set(),

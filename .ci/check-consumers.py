@@ -29,7 +29,7 @@ CONSUMERS = {
         CORE
         | {"AppCore", "Mediation", "MediationNetworking", "MediationOpenRTB", "SampleNetwork", "SampleAdSDK"}
         | {"AcmeBridges", "MediationBridgeGMA", "MediationBridge", "GoogleMobileAdsStandIn"}
-        | {"MediationBridgeMAX", "AppLovinSDKStandIn"},
+        | {"MediationBridgeMAX", "AppLovinSDKStandIn", "MediationBridgeLevelPlay", "IronSourceStandIn"},
         True,
     ),
     "libraries": (

@@ -18,7 +18,10 @@ ROOT = Path(__file__).resolve().parent.parent
 NAME = "PrivacyInfo.xcprivacy"
 
 # The library products that apps link; the others are for tests, tools and examples.
-PRODUCTS = ["Mediation", "MediationCore", "MediationNetworking", "MediationOpenRTB", "MediationFeed", "MediationBridgeGMA", "MediationBridgeMAX"]
+PRODUCTS = [
+    "Mediation", "MediationCore", "MediationNetworking", "MediationOpenRTB", "MediationFeed", "MediationBridgeGMA", "MediationBridgeMAX",
+    "MediationBridgeLevelPlay",
+]
 
 KEYS = {
     "NSPrivacyTracking": bool,

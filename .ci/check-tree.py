@@ -17,7 +17,8 @@ LINK = re.compile(r"\[[^\]]*\]\(([^)\s#]+)(?:#[^)]*)?\)")
 # Hosts that may be named; those reserved for examples may be, too (RFC 2606 and RFC 6761).
 HOSTS = {
     "admob.googleapis.com", "o.applovin.com", "platform.ironsrc.com",
-    "github.com", "developers.google.com", "support.axon.ai", "www.apple.com", "swift.org", "www.swift.org", "json-schema.org",
+    "github.com", "developers.google.com", "support.axon.ai", "docs.unity.com",
+    "www.apple.com", "swift.org", "www.swift.org", "json-schema.org",
     "www.apache.org", "semver.org", "www.w3.org",
 }
 RESERVED = re.compile(r"(^|\.)(example\.(com|org|net)|example|test|invalid|localhost)$")

@@ -3,7 +3,7 @@ import BridgeTesting
 package import Foundation
 import MediationBridge
 import MediationConformance
-import MediationCore
+package import MediationCore
 package import PlatformViews
 
 /// An adapter as the host sees it.
@@ -28,7 +28,7 @@ package final class FakeMAX {
     /// What the adapter has done wrong, a sentence each.
     package private(set) var findings: [String] = []
 
-    init(_ adapter: any MAXHosted.Type, placement: String, customParameters: [String: Any]) {
+    package init(_ adapter: any MAXHosted.Type, placement: String, customParameters: [String: Any]) {
         self.adapter = adapter
         self.placement = placement
         self.customParameters = customParameters
@@ -76,23 +76,68 @@ package final class FakeMAX {
     ) async -> FakeMAXRequest {
         let request = FakeMAXRequest(format, self.adapter.init(), of: self)
         let parameters = self.parameters(change)
-        if isOnMain {
-            request.load(parameters)
-        } else {
-            let call = Passed((request, parameters))
-            await withCheckedContinuation { continuation in
-                DispatchQueue.global().async {
-                    call.value.0.load(call.value.1)
-                    continuation.resume()
-                }
-            }
-        }
+        await call(isOnMain: isOnMain) { request.load(parameters) }
         return request
     }
 }
 
+extension FakeMAX: DelegateHost {
+    package static let formats: [AdFormat] = [.native, .banner, .interstitial, .appOpen, .rewarded]
+
+    package static let codes: [MediationError.Code: Int] = [
+        .noFill: 204, .invalidSettings: -5202, .invalidRequest: -5203, .timedOut: -5206, .networkError: -5207,
+        .serverError: -5208, .adExpired: -5213, .noViewController: -5601,
+    ]
+
+    package static let reward = "rewarded 7 gems"
+
+    package func forgetSettings() {
+        self.placement = "  "
+        self.customParameters = [:]
+    }
+
+    package func ask(for format: AdFormat, isOnMain: Bool) async -> FakeMAXRequest {
+        let formats: [AdFormat: MAAdFormat] = [
+            .native: .native, .banner: .banner, .interstitial: .interstitial, .appOpen: .appOpen, .rewarded: .rewarded,
+        ]
+        return await self.load(formats[format] ?? .native, isOnMain: isOnMain)
+    }
+}
+
+extension FakeMAX {
+    /// Collects the signals of an instance of its own.
+    ///
+    /// - Returns: The signals, and the message of a failure.
+    package func collectSignals(
+        _ format: MAAdFormat,
+        _ change: (FakeMAXParameters) -> Void = { _ in }
+    ) async -> (signals: String?, failure: String?) {
+        let parameters = self.parameters(change)
+        parameters.adFormat = format
+        guard let provider = self.adapter.init() as? any MASignalProvider else { return (nil, "no provider") }
+        return await withCheckedContinuation { continuation in
+            provider.collectSignal(
+                with: parameters,
+                andNotify: FakeMAXSignals { continuation.resume(returning: $0) }
+            )
+        }
+    }
+}
+
+/// The delegate of a collection of signals, which is called once.
+private final class FakeMAXSignals: NSObject, MASignalCollectionDelegate {
+    private let answer: ((signals: String?, failure: String?)) -> Void
+
+    init(_ answer: @escaping ((signals: String?, failure: String?)) -> Void) { self.answer = answer }
+
+    func didCollectSignal(_ signal: String?) { self.answer((signal, nil)) }
+    func didFailToCollectSignalWithErrorMessage(_ errorMessage: String?) { self.answer((nil, errorMessage)) }
+}
+
 /// The parameters of a call.
-package final class FakeMAXParameters: NSObject, MAAdapterInitializationParameters, MAAdapterResponseParameters {
+package final class FakeMAXParameters: NSObject, MAAdapterInitializationParameters, MAAdapterResponseParameters,
+    MASignalCollectionParameters
+{
     package var serverParameters: [String: Any] = [:]
     package var customParameters: [String: Any] = [:]
     package var localExtraParameters: [String: Any] = [:]
@@ -102,5 +147,6 @@ package final class FakeMAXParameters: NSObject, MAAdapterInitializationParamete
     package var isTesting = false
     package var thirdPartyAdPlacementIdentifier = ""
     package var bidResponse = ""
+    package var adFormat = MAAdFormat.native
     package weak var presentingViewController: PlatformViewController?
 }

@@ -1,27 +1,22 @@
 package import AppLovinSDKStandIn
-import Foundation
+package import BridgeTesting
+package import Foundation
 import MediationBridge
+import MediationCore
 package import PlatformViews
 
 /// One ad of the fake host: an instance of the adapter, with its load and its presentation.
 @MainActor
-package final class FakeMAXRequest {
+package final class FakeMAXRequest: DelegateRequest {
     /// The format.
     package let format: MAAdFormat
 
-    /// What the delegates have been told, in order.
-    package var reports: [String] { self.record.reports }
-
-    /// The errors among that.
-    package var errors: [MAAdapterError] { self.record.errors }
+    package let record: DelegateRecord
 
     /// The native ad.
-    package var nativeAd: MANativeAd? { self.record.nativeAd }
+    package fileprivate(set) var nativeAd: MANativeAd?
 
-    /// The banner's view.
-    package var view: PlatformView? { self.record.view }
-
-    private let record = FakeMAXDelegate.Record()
+    private let host: FakeMAX
     private let loadDelegate: FakeMAXDelegate
     private let showDelegate: FakeMAXDelegate
     private var adapter: HandedOver<any MAXHosted>?
@@ -31,10 +26,13 @@ package final class FakeMAXRequest {
         self.format = format
         self.adapter = HandedOver(adapter)
         self.weakAdapter = adapter
-        let isScreenAd = [MAAdFormat.interstitial, .appOpen, .rewarded].contains(format)
-        self.loadDelegate = FakeMAXDelegate(.load, isScreenAd, self.record) { host.find($0) }
-        self.showDelegate = FakeMAXDelegate(.show, isScreenAd, self.record) { host.find($0) }
+        self.host = host
+        let isInViews = format === MAAdFormat.native || format.size != .zero
+        self.record = DelegateRecord(isInViews ? .native : .interstitial) { [weak host] in host?.find($0) }
+        self.loadDelegate = FakeMAXDelegate(DelegateNotes(.load, self.record))
+        self.showDelegate = FakeMAXDelegate(DelegateNotes(.show, self.record))
         self.call = Call(adapter, format, self.loadDelegate)
+        self.loadDelegate.request = self
     }
 
     /// What the host needs for the call, on any thread.
@@ -75,12 +73,21 @@ package final class FakeMAXRequest {
         }
     }
 
+    package func show(from controller: PlatformViewController?) {
+        self.show(
+            self.host.parameters {
+                $0.presentingViewController = controller
+                $0.serverParameters = ["amount": 7, "currency": "gems"]
+            }
+        )
+    }
+
     /// Destroys the adapter, and lets go of it.
     package func destroy() {
         self.adapter?.opened.destroy()
         self.adapter = nil
         self.call = nil
-        self.record.nativeAd = nil
+        self.nativeAd = nil
         self.record.view = nil
     }
 
@@ -89,89 +96,58 @@ package final class FakeMAXRequest {
 }
 
 /// A delegate of the host, for the load or for the presentation.
-final class FakeMAXDelegate: NSObject, MAInterstitialAdapterDelegate, MAAppOpenAdapterDelegate,
-    MARewardedAdapterDelegate,
-    MAAdViewAdapterDelegate, MANativeAdAdapterDelegate, Sendable
+package final class FakeMAXDelegate: NSObject, MAInterstitialAdapterDelegate, MAAppOpenAdapterDelegate,
+    MARewardedAdapterDelegate, MAAdViewAdapterDelegate, MANativeAdAdapterDelegate, Sendable
 {
-    enum Phase: Sendable { case load, show }
+    @MainActor fileprivate weak var request: FakeMAXRequest?
+    private let notes: DelegateNotes
 
-    /// What has been told.
-    @MainActor
-    final class Record {
-        var reports: [String] = []
-        var errors: [MAAdapterError] = []
-        var nativeAd: MANativeAd?
-        var view: PlatformView?
+    init(_ notes: DelegateNotes) { self.notes = notes }
+
+    private func failed(_ error: MAAdapterError) {
+        self.notes.note("failed", DelegateNotes.Failure(error.code, error.mediatedNetworkErrorMessage))
     }
 
-    private let phase: Phase
-    private let isScreenAd: Bool
-    private let record: Record
-    private let find: @MainActor @Sendable (String) -> Void
-
-    init(_ phase: Phase, _ isScreenAd: Bool, _ record: Record, _ find: @escaping @MainActor @Sendable (String) -> Void)
-    {
-        self.phase = phase
-        self.isScreenAd = isScreenAd
-        self.record = record
-        self.find = find
+    private func notDisplayed(_ error: MAAdapterError) {
+        let isRight = error.code == MAAdapterError.adDisplayFailedError.code
+        let code = isRight ? error.mediatedNetworkErrorCode : error.code
+        self.notes.note("notDisplayed", DelegateNotes.Failure(code, error.mediatedNetworkErrorMessage))
     }
 
-    private func note(_ report: String, _ error: MAAdapterError? = nil) {
-        let isMain = DispatchQueue.isMain
-        onMain {
-            if !isMain { self.find("\(report) was told off the main thread.") }
-            let isLoad = ["loaded", "failed"].contains(report)
-            if isLoad, self.phase == .show { self.find("\(report) was told to the delegate of the presentation.") }
-            if !isLoad, self.isScreenAd, self.phase == .load {
-                self.find("\(report) was told to the delegate of the load.")
-            }
-            let reports = self.record.reports
-            if isLoad, reports.contains("loaded") || reports.contains("failed") {
-                self.find("The load was answered again.")
-            }
-            if ["displayed", "hidden", "rewarded"].contains(report), reports.contains(report) {
-                self.find("\(report) was told twice.")
-            }
-            self.record.reports.append(report)
-            if let error { self.record.errors.append(error) }
-        }
+    package func didLoadInterstitialAd() { self.notes.note("loaded") }
+    package func didFailToLoadInterstitialAdWithError(_ error: MAAdapterError) { self.failed(error) }
+    package func didDisplayInterstitialAd() { self.notes.note("displayed") }
+    package func didFailToDisplayInterstitialAdWithError(_ error: MAAdapterError) { self.notDisplayed(error) }
+    package func didClickInterstitialAd() { self.notes.note("clicked") }
+    package func didHideInterstitialAd() { self.notes.note("hidden") }
+    package func didLoadAppOpenAd() { self.notes.note("loaded") }
+    package func didFailToLoadAppOpenAdWithError(_ error: MAAdapterError) { self.failed(error) }
+    package func didDisplayAppOpenAd() { self.notes.note("displayed") }
+    package func didFailToDisplayAppOpenAdWithError(_ error: MAAdapterError) { self.notDisplayed(error) }
+    package func didClickAppOpenAd() { self.notes.note("clicked") }
+    package func didHideAppOpenAd() { self.notes.note("hidden") }
+    package func didLoadRewardedAd() { self.notes.note("loaded") }
+    package func didFailToLoadRewardedAdWithError(_ error: MAAdapterError) { self.failed(error) }
+    package func didDisplayRewardedAd() { self.notes.note("displayed") }
+    package func didFailToDisplayRewardedAdWithError(_ error: MAAdapterError) { self.notDisplayed(error) }
+    package func didClickRewardedAd() { self.notes.note("clicked") }
+    package func didHideRewardedAd() { self.notes.note("hidden") }
+    package func didRewardUser(with reward: MAReward) { self.notes.note("rewarded \(reward.amount) \(reward.label)") }
+    package func didLoadAd(forAdView adView: PlatformView) {
+        self.notes.note("loaded")
+        onMain { self.request?.record.view = adView }
     }
-
-    func didLoadInterstitialAd() { self.note("loaded") }
-    func didFailToLoadInterstitialAdWithError(_ error: MAAdapterError) { self.note("failed", error) }
-    func didDisplayInterstitialAd() { self.note("displayed") }
-    func didFailToDisplayInterstitialAdWithError(_ error: MAAdapterError) { self.note("notDisplayed", error) }
-    func didClickInterstitialAd() { self.note("clicked") }
-    func didHideInterstitialAd() { self.note("hidden") }
-    func didLoadAppOpenAd() { self.note("loaded") }
-    func didFailToLoadAppOpenAdWithError(_ error: MAAdapterError) { self.note("failed", error) }
-    func didDisplayAppOpenAd() { self.note("displayed") }
-    func didFailToDisplayAppOpenAdWithError(_ error: MAAdapterError) { self.note("notDisplayed", error) }
-    func didClickAppOpenAd() { self.note("clicked") }
-    func didHideAppOpenAd() { self.note("hidden") }
-    func didLoadRewardedAd() { self.note("loaded") }
-    func didFailToLoadRewardedAdWithError(_ error: MAAdapterError) { self.note("failed", error) }
-    func didDisplayRewardedAd() { self.note("displayed") }
-    func didFailToDisplayRewardedAdWithError(_ error: MAAdapterError) { self.note("notDisplayed", error) }
-    func didClickRewardedAd() { self.note("clicked") }
-    func didHideRewardedAd() { self.note("hidden") }
-    func didRewardUser(with reward: MAReward) { self.note("rewarded \(reward.amount) \(reward.label)") }
-    func didLoadAd(forAdView adView: PlatformView) {
-        self.note("loaded")
-        onMain { self.record.view = adView }
-    }
-    func didFailToLoadAdViewAdWithError(_ error: MAAdapterError) { self.note("failed", error) }
-    func didDisplayAdViewAd() { self.note("displayed") }
-    func didClickAdViewAd() { self.note("clicked") }
-    func didExpandAdViewAd() { self.note("expanded") }
-    func didCollapseAdViewAd() { self.note("collapsed") }
-    func didLoadAd(for nativeAd: MANativeAd, withExtraInfo extraInfo: [String: Any]?) {
-        self.note("loaded")
+    package func didFailToLoadAdViewAdWithError(_ error: MAAdapterError) { self.failed(error) }
+    package func didDisplayAdViewAd() { self.notes.note("displayed") }
+    package func didClickAdViewAd() { self.notes.note("clicked") }
+    package func didExpandAdViewAd() { self.notes.note("expanded") }
+    package func didCollapseAdViewAd() { self.notes.note("collapsed") }
+    package func didLoadAd(for nativeAd: MANativeAd, withExtraInfo extraInfo: [String: Any]?) {
+        self.notes.note("loaded")
         let ad = HandedOver(nativeAd)
-        onMain { self.record.nativeAd = ad.opened }
+        onMain { self.request?.nativeAd = ad.opened }
     }
-    func didFailToLoadNativeAdWithError(_ error: MAAdapterError) { self.note("failed", error) }
-    func didDisplayNativeAd(withExtraInfo extraInfo: [String: Any]?) { self.note("displayed") }
-    func didClickNativeAd() { self.note("clicked") }
+    package func didFailToLoadNativeAdWithError(_ error: MAAdapterError) { self.failed(error) }
+    package func didDisplayNativeAd(withExtraInfo extraInfo: [String: Any]?) { self.notes.note("displayed") }
+    package func didClickNativeAd() { self.notes.note("clicked") }
 }

@@ -66,6 +66,37 @@ extension GMATests {
         }
     }
 
+    @Test func customEventThatIsAskedTwiceAnswersEachOnce() async throws {
+        let bench = try #require(GMABench(SampleGMA.self, SampleCustomEventHarness()))
+        let customEvent = SampleGMA()
+        let configuration = MediationNativeAdConfiguration()
+        configuration.credentials = bench.host.credentials(.native, parameter: bench.host.parameter)
+        let answers = LockedValue<[String]>([])
+        for number in 1...2 {
+            customEvent.loadNativeAd(for: configuration) { ad, _ in
+                let answer = "\(number): \(ad == nil ? "no ad" : "ad")"
+                answers.withLock { $0.append(answer) }
+                return nil
+            }
+        }
+        await bench.rest()
+        await bench.play(.fail(request: 2, NetworkFailure(.noFill)))
+        await bench.fill(1)
+        #expect(answers.withLock { $0 } == ["2: no ad", "1: ad"])
+    }
+
+    @Test func customEventThatIsReleasedAtOnceLeavesNothingBehind() async throws {
+        let bench = try #require(GMABench(SampleGMA.self, SampleCustomEventHarness()))
+        for format in [GoogleMobileAdsStandIn.AdFormat.native, .banner, .interstitial, .rewarded, .appOpen] {
+            let request = await bench.host.load(format)
+            request.release()
+            await bench.rest()
+            #expect(request.answers <= 1)
+            #expect(request.left.isEmpty)
+            #expect(bench.network.livingObjects.isEmpty)
+        }
+    }
+
     @Test func customEventWithoutAnAdapterSaysWhatToDo() async {
         let host = FakeGMA(NamelessGMA.self)
         let setUp = await host.setUp()

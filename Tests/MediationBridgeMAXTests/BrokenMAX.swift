@@ -1,37 +1,40 @@
 import AppLovinSDKStandIn
+import BridgeTesting
 import FakeMAX
 import Foundation
 import MediationBridgeMAX
 import PlatformViews
+import Testing
 
 /// A custom adapter that stands between the host and the bridge, and does one thing wrong.
-class BrokenMAX: ALMediationAdapter, MAInterstitialAdapter, MAAppOpenAdapter, MARewardedAdapter, MAAdViewAdapter,
+final class BrokenMAX: ALMediationAdapter, MAInterstitialAdapter, MAAppOpenAdapter, MARewardedAdapter, MAAdViewAdapter,
     MANativeAdAdapter
 {
     /// What is done wrong.
-    struct Defect {
+    struct Defect: CustomTestStringConvertible, Sendable {
+        let shared: BridgeDefect
         /// Changes the parameters of a load.
-        var parameters: (FakeMAXParameters) -> Void = { _ in }
-        /// Changes the words for the host; gets the word, and a way to tell one.
-        var tell: (Word, @escaping (Word) -> Void) -> Void = { word, tell in tell(word) }
-        /// Indicates whether the presentation is told to the delegate of the load.
-        var keepsLoadDelegate = false
-        /// Indicates whether `destroy` has no effect.
-        var outlives = false
+        var parameters: @Sendable (FakeMAXParameters) -> Void = { _ in }
         /// Replaces the state of a second set-up.
         var secondSetUp: MAAdapterInitializationStatus?
+        /// Replaces the reward.
+        var reward: MAReward?
+
+        init(_ shared: BridgeDefect) { self.shared = shared }
+
+        init(_ description: String, breaks promise: String, _ change: (inout Defect) -> Void) {
+            self.shared = BridgeDefect(description, breaks: promise)
+            change(&self)
+        }
+
+        var testDescription: String { self.shared.description }
     }
 
-    enum Word {
-        case loaded((BrokenMAXDelegate) -> Void)
-        case failed(MAAdapterError), displayed, notDisplayed(MAAdapterError), clicked, hidden
-        case rewarded(MAReward)
-    }
-
-    class var defect: Defect { Defect() }
-
+    // Safe: one test at a time plays a network, and changes them.
+    nonisolated(unsafe) static var defect = Defect(.none)
     nonisolated(unsafe) static var outliving: [SampleMAX] = []
     nonisolated(unsafe) static var setUps = 0
+    nonisolated(unsafe) static weak var lastDelegate: BrokenMAXDelegate?
 
     private let adapter = SampleMAX()
     private var loadDelegate: BrokenMAXDelegate?
@@ -46,18 +49,19 @@ class BrokenMAX: ALMediationAdapter, MAInterstitialAdapter, MAAppOpenAdapter, MA
     }
 
     override func destroy() {
-        if Self.defect.outlives { BrokenMAX.outliving.append(self.adapter) } else { self.adapter.destroy() }
+        if Self.defect.shared.outlives { Self.outliving.append(self.adapter) } else { self.adapter.destroy() }
     }
 
     private func loading(_ parameters: any MAAdapterResponseParameters, _ host: AnyObject) -> BrokenMAXDelegate {
         if let parameters = parameters as? FakeMAXParameters { Self.defect.parameters(parameters) }
         let delegate = BrokenMAXDelegate(host, Self.defect)
         self.loadDelegate = delegate
+        Self.lastDelegate = delegate
         return delegate
     }
 
     private func showing(_ host: AnyObject) -> BrokenMAXDelegate {
-        if Self.defect.keepsLoadDelegate, let delegate = self.loadDelegate { return delegate }
+        if Self.defect.shared.keepsLoadDelegate, let delegate = self.loadDelegate { return delegate }
         return BrokenMAXDelegate(host, Self.defect)
     }
 
@@ -114,125 +118,81 @@ class BrokenMAX: ALMediationAdapter, MAInterstitialAdapter, MAAppOpenAdapter, MA
 
 /// The delegate that the bridge sees.
 final class BrokenMAXDelegate: NSObject, MAInterstitialAdapterDelegate, MAAppOpenAdapterDelegate,
-    MARewardedAdapterDelegate,
-    MAAdViewAdapterDelegate, MANativeAdAdapterDelegate
+    MARewardedAdapterDelegate, MAAdViewAdapterDelegate, MANativeAdAdapterDelegate, @unchecked Sendable
 {
-    let host: AnyObject
+    // Safe: a bridge makes one call at a time.
+    private let host: FakeMAXDelegate?
     private let defect: BrokenMAX.Defect
+    private var said: [BridgeWord] = []
+    private var loaded: (FakeMAXDelegate) -> Void = { _ in }
+    private var error = MAAdapterError.unspecified
+    private var reward = MAReward(amount: 1, label: "")
 
     init(_ host: AnyObject, _ defect: BrokenMAX.Defect) {
-        self.host = host
+        self.host = host as? FakeMAXDelegate
         self.defect = defect
     }
 
-    private func pass(
-        _ word: BrokenMAX.Word,
-        _ failed: @escaping (MAAdapterError) -> Void,
-        _ displayed: @escaping () -> Void,
-        _ notDisplayed: @escaping (MAAdapterError) -> Void = { _ in },
-        _ clicked: @escaping () -> Void,
-        _ hidden: @escaping () -> Void = {}
-    ) {
-        self.defect.tell(word) { word in
+    private func pass(_ word: BridgeWord) {
+        self.defect.shared.tell(word, self.said) { word in
+            let isShared = self.defect.shared.sharesDelegate
+            // All formats of the fake host note the same words.
+            guard let host = isShared ? BrokenMAX.lastDelegate?.host ?? self.host : self.host else { return }
             switch word {
-            case .loaded(let body): body(self)
-            case .failed(let error): failed(error)
-            case .displayed: displayed()
-            case .notDisplayed(let error): notDisplayed(error)
-            case .clicked: clicked()
-            case .hidden: hidden()
-            case .rewarded(let reward): (self.host as? any MARewardedAdapterDelegate)?.didRewardUser(with: reward)
+            case .loaded: self.loaded(host)
+            case .failed: host.didFailToLoadRewardedAdWithError(self.error)
+            case .noFill: host.didFailToLoadRewardedAdWithError(.noFill)
+            case .displayed: host.didDisplayRewardedAd()
+            case .notDisplayed: host.didFailToDisplayRewardedAdWithError(self.error)
+            case .clicked: host.didClickRewardedAd()
+            case .hidden: host.didHideRewardedAd()
+            case .rewarded: host.didRewardUser(with: self.defect.reward ?? self.reward)
             }
         }
+        self.said.append(word)
     }
 
-    private func interstitial(_ word: BrokenMAX.Word) {
-        guard let host = self.host as? any MAInterstitialAdapterDelegate else { return }
-        self.pass(
-            word,
-            host.didFailToLoadInterstitialAdWithError,
-            host.didDisplayInterstitialAd,
-            host.didFailToDisplayInterstitialAdWithError,
-            host.didClickInterstitialAd,
-            host.didHideInterstitialAd
-        )
+    private func load(_ loaded: @escaping (FakeMAXDelegate) -> Void) {
+        self.loaded = loaded
+        self.pass(.loaded)
     }
-    private func appOpen(_ word: BrokenMAX.Word) {
-        guard let host = self.host as? any MAAppOpenAdapterDelegate else { return }
-        self.pass(
-            word,
-            host.didFailToLoadAppOpenAdWithError,
-            host.didDisplayAppOpenAd,
-            host.didFailToDisplayAppOpenAdWithError,
-            host.didClickAppOpenAd,
-            host.didHideAppOpenAd
-        )
-    }
-    private func rewarded(_ word: BrokenMAX.Word) {
-        guard let host = self.host as? any MARewardedAdapterDelegate else { return }
-        self.pass(
-            word,
-            host.didFailToLoadRewardedAdWithError,
-            host.didDisplayRewardedAd,
-            host.didFailToDisplayRewardedAdWithError,
-            host.didClickRewardedAd,
-            host.didHideRewardedAd
-        )
-    }
-    private func adView(_ word: BrokenMAX.Word) {
-        guard let host = self.host as? any MAAdViewAdapterDelegate else { return }
-        self.pass(word, host.didFailToLoadAdViewAdWithError, host.didDisplayAdViewAd, { _ in }, host.didClickAdViewAd)
-    }
-    private func native(_ word: BrokenMAX.Word) {
-        guard let host = self.host as? any MANativeAdAdapterDelegate else { return }
-        self.pass(
-            word,
-            host.didFailToLoadNativeAdWithError,
-            { host.didDisplayNativeAd(withExtraInfo: nil) },
-            { _ in },
-            host.didClickNativeAd
-        )
+    private func fail(_ error: MAAdapterError, _ word: BridgeWord) {
+        self.error = error
+        self.pass(word)
     }
 
-    func didLoadInterstitialAd() {
-        self.interstitial(.loaded { ($0.host as? any MAInterstitialAdapterDelegate)?.didLoadInterstitialAd() })
+    func didLoadInterstitialAd() { self.load { $0.didLoadInterstitialAd() } }
+    func didFailToLoadInterstitialAdWithError(_ error: MAAdapterError) { self.fail(error, .failed) }
+    func didDisplayInterstitialAd() { self.pass(.displayed) }
+    func didFailToDisplayInterstitialAdWithError(_ error: MAAdapterError) { self.fail(error, .notDisplayed) }
+    func didClickInterstitialAd() { self.pass(.clicked) }
+    func didHideInterstitialAd() { self.pass(.hidden) }
+    func didLoadAppOpenAd() { self.load { $0.didLoadAppOpenAd() } }
+    func didFailToLoadAppOpenAdWithError(_ error: MAAdapterError) { self.fail(error, .failed) }
+    func didDisplayAppOpenAd() { self.pass(.displayed) }
+    func didFailToDisplayAppOpenAdWithError(_ error: MAAdapterError) { self.fail(error, .notDisplayed) }
+    func didClickAppOpenAd() { self.pass(.clicked) }
+    func didHideAppOpenAd() { self.pass(.hidden) }
+    func didLoadRewardedAd() { self.load { $0.didLoadRewardedAd() } }
+    func didFailToLoadRewardedAdWithError(_ error: MAAdapterError) { self.fail(error, .failed) }
+    func didDisplayRewardedAd() { self.pass(.displayed) }
+    func didFailToDisplayRewardedAdWithError(_ error: MAAdapterError) { self.fail(error, .notDisplayed) }
+    func didClickRewardedAd() { self.pass(.clicked) }
+    func didHideRewardedAd() { self.pass(.hidden) }
+    func didRewardUser(with reward: MAReward) {
+        self.reward = reward
+        self.pass(.rewarded)
     }
-    func didFailToLoadInterstitialAdWithError(_ error: MAAdapterError) { self.interstitial(.failed(error)) }
-    func didDisplayInterstitialAd() { self.interstitial(.displayed) }
-    func didFailToDisplayInterstitialAdWithError(_ error: MAAdapterError) { self.interstitial(.notDisplayed(error)) }
-    func didClickInterstitialAd() { self.interstitial(.clicked) }
-    func didHideInterstitialAd() { self.interstitial(.hidden) }
-    func didLoadAppOpenAd() {
-        self.appOpen(.loaded { ($0.host as? any MAAppOpenAdapterDelegate)?.didLoadAppOpenAd() })
-    }
-    func didFailToLoadAppOpenAdWithError(_ error: MAAdapterError) { self.appOpen(.failed(error)) }
-    func didDisplayAppOpenAd() { self.appOpen(.displayed) }
-    func didFailToDisplayAppOpenAdWithError(_ error: MAAdapterError) { self.appOpen(.notDisplayed(error)) }
-    func didClickAppOpenAd() { self.appOpen(.clicked) }
-    func didHideAppOpenAd() { self.appOpen(.hidden) }
-    func didLoadRewardedAd() {
-        self.rewarded(.loaded { ($0.host as? any MARewardedAdapterDelegate)?.didLoadRewardedAd() })
-    }
-    func didFailToLoadRewardedAdWithError(_ error: MAAdapterError) { self.rewarded(.failed(error)) }
-    func didDisplayRewardedAd() { self.rewarded(.displayed) }
-    func didFailToDisplayRewardedAdWithError(_ error: MAAdapterError) { self.rewarded(.notDisplayed(error)) }
-    func didClickRewardedAd() { self.rewarded(.clicked) }
-    func didHideRewardedAd() { self.rewarded(.hidden) }
-    func didRewardUser(with reward: MAReward) { self.rewarded(.rewarded(reward)) }
-    func didLoadAd(forAdView adView: PlatformView) {
-        self.adView(.loaded { ($0.host as? any MAAdViewAdapterDelegate)?.didLoadAd(forAdView: adView) })
-    }
-    func didFailToLoadAdViewAdWithError(_ error: MAAdapterError) { self.adView(.failed(error)) }
-    func didDisplayAdViewAd() { self.adView(.displayed) }
-    func didClickAdViewAd() { self.adView(.clicked) }
+    func didLoadAd(forAdView adView: PlatformView) { self.load { $0.didLoadAd(forAdView: adView) } }
+    func didFailToLoadAdViewAdWithError(_ error: MAAdapterError) { self.fail(error, .failed) }
+    func didDisplayAdViewAd() { self.pass(.displayed) }
+    func didClickAdViewAd() { self.pass(.clicked) }
     func didExpandAdViewAd() {}
     func didCollapseAdViewAd() {}
     func didLoadAd(for nativeAd: MANativeAd, withExtraInfo extraInfo: [String: Any]?) {
-        self.native(
-            .loaded { ($0.host as? any MANativeAdAdapterDelegate)?.didLoadAd(for: nativeAd, withExtraInfo: nil) }
-        )
+        self.load { $0.didLoadAd(for: nativeAd, withExtraInfo: nil) }
     }
-    func didFailToLoadNativeAdWithError(_ error: MAAdapterError) { self.native(.failed(error)) }
-    func didDisplayNativeAd(withExtraInfo extraInfo: [String: Any]?) { self.native(.displayed) }
-    func didClickNativeAd() { self.native(.clicked) }
+    func didFailToLoadNativeAdWithError(_ error: MAAdapterError) { self.fail(error, .failed) }
+    func didDisplayNativeAd(withExtraInfo extraInfo: [String: Any]?) { self.pass(.displayed) }
+    func didClickNativeAd() { self.pass(.clicked) }
 }

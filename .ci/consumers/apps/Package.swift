@@ -32,6 +32,7 @@ let package = Package(
             dependencies: [
                 .product(name: "MediationBridgeGMA", package: "swift-mediation"),
                 .product(name: "MediationBridgeMAX", package: "swift-mediation"),
+                .product(name: "MediationBridgeLevelPlay", package: "swift-mediation"),
                 .product(name: "MediationCore", package: "swift-mediation"),
             ],
             swiftSettings: [.treatAllWarnings(as: .error)]

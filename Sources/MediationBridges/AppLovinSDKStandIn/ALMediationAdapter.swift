@@ -1,5 +1,5 @@
-// ALMediationAdapter.h, MAAdapter.h, MAAdapterInitializationParameters.h, MAAdapterResponseParameters.h, MAAdFormat.h,
-// MAReward.h, MAAdapterError.h
+// ALMediationAdapter.h, MAAdapter.h, MAAdapterInitializationParameters.h, MAAdapterResponseParameters.h,
+// MASignalCollectionParameters.h, MAAdFormat.h, MAReward.h, MAAdapterError.h
 public import Foundation
 public import PlatformViews
 
@@ -50,6 +50,12 @@ public protocol MAAdapterResponseParameters: MAAdapterParameters {
     var presentingViewController: PlatformViewController? { get }
 }
 
+/// The parameters that signals are collected with.
+public protocol MASignalCollectionParameters: MAAdapterParameters {
+    /// The format that is auctioned.
+    var adFormat: MAAdFormat { get }
+}
+
 /// A format.
 public final class MAAdFormat: NSObject, Sendable {
     /// The name.
@@ -57,7 +63,7 @@ public final class MAAdFormat: NSObject, Sendable {
     /// The size of a banner.
     public let size: CGSize
 
-    init(_ label: String, _ size: CGSize = .zero) {
+    package init(_ label: String, _ size: CGSize = .zero) {
         self.label = label
         self.size = size
     }
@@ -181,6 +187,8 @@ open class ALMediationAdapter: NSObject {
 
     /// The thread of the set-up; `nil` leaves it to the server.
     open var shouldInitializeOnMainThread: NSNumber? { nil }
+    /// The thread of the signals.
+    open var shouldCollectSignalsOnMainThread: NSNumber? { nil }
     /// The thread of the clean-up.
     open var shouldDestroyOnMainThread: NSNumber? { nil }
     /// Returns the thread of a load.

@@ -1,5 +1,5 @@
-// MAInterstitialAdapter.h, MARewardedAdapter.h, MAAppOpenAdapter.h, MAAdViewAdapter.h, MANativeAdAdapter.h and their
-// delegates
+// MAInterstitialAdapter.h, MARewardedAdapter.h, MAAppOpenAdapter.h, MAAdViewAdapter.h, MANativeAdAdapter.h,
+// MASignalProvider.h and their delegates
 public import Foundation
 public import PlatformViews
 
@@ -139,5 +139,22 @@ public protocol MANativeAdAdapter: NSObjectProtocol {
     func loadNativeAd(
         for parameters: any MAAdapterResponseParameters,
         andNotify delegate: any MANativeAdAdapterDelegate
+    )
+}
+
+/// Receives a network's signals.
+public protocol MASignalCollectionDelegate: NSObjectProtocol {
+    /// The signals are there.
+    func didCollectSignal(_ signal: String?)
+    /// There are no signals.
+    func didFailToCollectSignalWithErrorMessage(_ errorMessage: String?)
+}
+
+/// Collects the network's signals for the host's auction.
+public protocol MASignalProvider: NSObjectProtocol {
+    /// Collects them.
+    func collectSignal(
+        with parameters: any MASignalCollectionParameters,
+        andNotify delegate: any MASignalCollectionDelegate
     )
 }

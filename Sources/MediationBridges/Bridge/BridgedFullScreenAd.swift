@@ -11,6 +11,8 @@ package final class BridgedFullScreenAd {
         case reward(AdReward)
         /// The ad could not be presented, or not again.
         case failed(MediationError)
+        /// The ad was held for too long; a host without a word for that hears of it when it presents the ad.
+        case expired
     }
 
     private let network: BridgedNetwork
@@ -38,8 +40,7 @@ package final class BridgedFullScreenAd {
             case .click: tell(.click)
             case .willDismiss: tell(.willDismiss)
             case .didDismiss: tell(.didDismiss)
-            // No host is told of that; it hears of it when it presents the ad.
-            case .expired: break
+            case .expired: tell(.expired)
             default:
                 if let reward = event.reward { tell(.reward(reward)) }
                 if let message = event.message { tell(.failed(MediationError(.presentationFailed, message))) }

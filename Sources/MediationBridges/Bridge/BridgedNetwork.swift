@@ -131,7 +131,8 @@ extension BridgedNetwork {
         do throws(MediationError) {
             guard self.adapter.formats.contains(format.adFormat) else { throw self.unsupported(format.adFormat) }
             let load = try self.mediator.makeLoad(format, adUnitID: self.adUnitID(format.adFormat, settings))
-            load.start { completion($0.mapError(self.error)) }
+            let limit = format.request.deadline.map { min($0, self.limits.load) } ?? self.limits.load
+            load.start { result in completion(result.mapError { self.error($0, after: limit) }) }
             return BridgedLoad { load.cancel() }
         } catch {
             completion(.failure(error))
@@ -140,10 +141,10 @@ extension BridgedNetwork {
     }
 
     /// Returns the error of the network, where that of the load speaks of line items.
-    private func error(_ error: MediationError) -> MediationError {
+    private func error(_ error: MediationError, after limit: Duration) -> MediationError {
         guard error.code != .cancelled, let cause = error.responseInfo?.lineItems.first?.error else { return error }
         guard cause.code != .deadlineExceeded else {
-            return MediationError(.timedOut, "\(self.adapter) did not answer within \(self.limits.load).")
+            return MediationError(.timedOut, "\(self.adapter) did not answer within \(limit).")
         }
         return MediationError(cause.code, cause.message, networkCode: cause.networkCode)
     }

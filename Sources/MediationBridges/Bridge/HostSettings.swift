@@ -22,6 +22,7 @@ package enum HostSettings {
     ) throws(MediationError) -> [String: JSONValue] {
         var settings: [String: JSONValue] = [:]
         for (key, value) in values where key != parameterKey {
+            if let text = value as? String, text.allSatisfy(\.isWhitespace) { continue }
             // What a host adds of its own, in types of its own, is no setting of the network's.
             if let value = self.json(value, levels: self.mostLevels) { settings[key] = value }
         }

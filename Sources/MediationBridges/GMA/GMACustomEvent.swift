@@ -1,7 +1,6 @@
 public import Foundation
 package import MediationBridge
 public import MediationCore
-import MediationNetworking
 
 /// A custom event of the Google Mobile Ads SDK around any adapter; a network adds a subclass with its name.
 ///
@@ -182,24 +181,9 @@ open class GMACustomEvent: NSObject, GMAAdapter {
 
 // MARK: - The network
 
-extension GMACustomEvent {
-    /// The network of this class.
-    @MainActor package class var network: BridgedNetwork {
-        BridgedNetworks.network(of: self) {
-            BridgedNetwork(
-                self.adapter,
-                limits: self.limits,
-                images: ImagePipeline(loader: URLSessionDataLoader()),
-                timers: TimerQueue(clock: ContinuousClock())
-            ) { [type = self] in type.hostMistake($0) }
-        }
-    }
-
+extension GMACustomEvent: HostClass {
     /// The time limits; the SDK gives up set-ups after half a minute, and signals after a few seconds.
     package class var limits: BridgedNetwork.Limits {
         BridgedNetwork.Limits(load: self.timeLimit, setUp: .seconds(30), signals: .seconds(3))
     }
-
-    /// Makes this class use a network from now on, for tests.
-    @MainActor package class func use(_ network: BridgedNetwork) { BridgedNetworks.set(network, of: self) }
 }

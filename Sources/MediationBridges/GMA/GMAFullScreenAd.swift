@@ -32,6 +32,8 @@ final class GMAFullScreenAd: NSObject, GMAInterstitialAdProtocol, GMARewardedAdP
             case .willDismiss: events.delegate?.willDismissFullScreenView()
             case .didDismiss: events.delegate?.didDismissFullScreenView()
             case .failed(let error): events.delegate?.didFailToPresentWithError(error.forGMA(from: type))
+            // The SDK has no word for that.
+            case .expired: break
             }
         }
     }

@@ -1,16 +1,11 @@
 import Foundation
-import Mediation
+import MediationBridge
 package import MediationCore
 
 extension PrivacySnapshot {
     /// The user's choices as the app has given them to the SDK and as its consent management platform has stored them.
     @MainActor static var ofGMA: PrivacySnapshot {
-        let defaults = UserDefaults.standard
-        return PrivacySnapshot(gmaRequestConfiguration)
-            .replacing(
-                StoredConsent { defaults.object(forKey: $0) },
-                tracking: SystemTracking().trackingAuthorization
-            )
+        PrivacySnapshot(gmaRequestConfiguration).replacingStoredConsent()
     }
 
     /// Creates the choices that the app has given to the SDK; what it does not say stays unspecified.

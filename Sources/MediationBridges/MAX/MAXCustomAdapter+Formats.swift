@@ -12,8 +12,8 @@ extension MAXCustomAdapter: MAInterstitialAdapter {
         for parameters: any MAAdapterResponseParameters,
         andNotify delegate: any MAInterstitialAdapterDelegate
     ) {
-        self.load(parameters, delegate) { ads, network, parameters, delegate in
-            ads.loadScreenAd(InterstitialKind.self, network, parameters) { error in
+        self.call(parameters, delegate) { ads, call, delegate in
+            ads.loadScreenAd(InterstitialKind.self, call) { error in
                 if let error {
                     delegate.didFailToLoadInterstitialAdWithError(error)
                 } else {
@@ -28,12 +28,12 @@ extension MAXCustomAdapter: MAInterstitialAdapter {
         for parameters: any MAAdapterResponseParameters,
         andNotify delegate: any MAInterstitialAdapterDelegate
     ) {
-        self.load(parameters, delegate) { ads, _, parameters, delegate in
+        self.call(parameters, delegate) { ads, call, delegate in
             ads.show(
-                parameters,
-                MAXScreenEvents(
+                from: call.parameters.presentingViewController,
+                HostPresentation(
                     displayed: { delegate.didDisplayInterstitialAd() },
-                    failed: { delegate.didFailToDisplayInterstitialAdWithError($0) },
+                    failed: { delegate.didFailToDisplayInterstitialAdWithError(MAAdapterError.ofDisplay($0)) },
                     clicked: { delegate.didClickInterstitialAd() },
                     hidden: { delegate.didHideInterstitialAd() }
                 )
@@ -48,8 +48,8 @@ extension MAXCustomAdapter: MAAppOpenAdapter {
         for parameters: any MAAdapterResponseParameters,
         andNotify delegate: any MAAppOpenAdapterDelegate
     ) {
-        self.load(parameters, delegate) { ads, network, parameters, delegate in
-            ads.loadScreenAd(AppOpenKind.self, network, parameters) { error in
+        self.call(parameters, delegate) { ads, call, delegate in
+            ads.loadScreenAd(AppOpenKind.self, call) { error in
                 if let error { delegate.didFailToLoadAppOpenAdWithError(error) } else { delegate.didLoadAppOpenAd() }
             }
         }
@@ -60,12 +60,12 @@ extension MAXCustomAdapter: MAAppOpenAdapter {
         for parameters: any MAAdapterResponseParameters,
         andNotify delegate: any MAAppOpenAdapterDelegate
     ) {
-        self.load(parameters, delegate) { ads, _, parameters, delegate in
+        self.call(parameters, delegate) { ads, call, delegate in
             ads.show(
-                parameters,
-                MAXScreenEvents(
+                from: call.parameters.presentingViewController,
+                HostPresentation(
                     displayed: { delegate.didDisplayAppOpenAd() },
-                    failed: { delegate.didFailToDisplayAppOpenAdWithError($0) },
+                    failed: { delegate.didFailToDisplayAppOpenAdWithError(MAAdapterError.ofDisplay($0)) },
                     clicked: { delegate.didClickAppOpenAd() },
                     hidden: { delegate.didHideAppOpenAd() }
                 )
@@ -80,8 +80,8 @@ extension MAXCustomAdapter: MARewardedAdapter {
         for parameters: any MAAdapterResponseParameters,
         andNotify delegate: any MARewardedAdapterDelegate
     ) {
-        self.load(parameters, delegate) { ads, network, parameters, delegate in
-            ads.loadScreenAd(RewardedKind.self, network, parameters) { error in
+        self.call(parameters, delegate) { ads, call, delegate in
+            ads.loadScreenAd(RewardedKind.self, call) { error in
                 if let error { delegate.didFailToLoadRewardedAdWithError(error) } else { delegate.didLoadRewardedAd() }
             }
         }
@@ -94,18 +94,18 @@ extension MAXCustomAdapter: MARewardedAdapter {
     ) {
         self.configureReward(for: parameters)
         let reward = HandedOver(self.reward)
-        let isAlwaysRewarded = self.shouldAlwaysRewardUser
-        self.load(parameters, delegate) { ads, _, parameters, delegate in
+        let isAlwaysDue = self.shouldAlwaysRewardUser
+        self.call(parameters, delegate) { ads, call, delegate in
             let reward = reward.opened
             ads.show(
-                parameters,
-                MAXScreenEvents(
+                from: call.parameters.presentingViewController,
+                HostPresentation(
                     displayed: { delegate.didDisplayRewardedAd() },
-                    failed: { delegate.didFailToDisplayRewardedAdWithError($0) },
+                    failed: { delegate.didFailToDisplayRewardedAdWithError(MAAdapterError.ofDisplay($0)) },
                     clicked: { delegate.didClickRewardedAd() },
                     hidden: { delegate.didHideRewardedAd() },
                     rewarded: { delegate.didRewardUser(with: reward) },
-                    isAlwaysRewarded: isAlwaysRewarded
+                    rewardTime: .atTheEnd(isAlwaysDue: isAlwaysDue)
                 )
             )
         }
@@ -120,8 +120,8 @@ extension MAXCustomAdapter: MAAdViewAdapter {
         andNotify delegate: any MAAdViewAdapterDelegate
     ) {
         let format = HandedOver(adFormat)
-        self.load(parameters, delegate) { ads, network, parameters, delegate in
-            ads.loadBanner(format.opened, network, parameters, delegate)
+        self.call(parameters, delegate) { ads, call, delegate in
+            ads.loadBanner(format.opened, call, delegate)
         }
     }
 }
@@ -132,23 +132,39 @@ extension MAXCustomAdapter: MANativeAdAdapter {
         for parameters: any MAAdapterResponseParameters,
         andNotify delegate: any MANativeAdAdapterDelegate
     ) {
-        self.load(parameters, delegate) { ads, network, parameters, delegate in
-            ads.loadNativeAd(network, parameters, delegate)
+        self.call(parameters, delegate) { ads, call, delegate in
+            ads.loadNativeAd(call, delegate)
         }
+    }
+}
+
+/// A call of the host's for an ad.
+@MainActor
+struct MAXCall {
+    let type: MAXCustomAdapter.Type
+    let parameters: any MAAdapterResponseParameters
+
+    /// Returns what the network is asked for.
+    func request() throws(MediationError) -> HostRequest {
+        HostRequest(
+            self.type.network,
+            AdRequest(self.parameters),
+            settings: try self.parameters.settings(placement: self.parameters.thirdPartyAdPlacementIdentifier),
+            privacy: self.parameters.privacy
+        )
     }
 }
 
 extension MAXCustomAdapter {
     /// Brings a call of the host to the main actor.
-    private func load<Delegate>(
+    private func call<Delegate>(
         _ parameters: any MAAdapterResponseParameters,
         _ delegate: Delegate,
-        _ body:
-            @escaping @MainActor @Sendable (MAXAds, BridgedNetwork, any MAAdapterResponseParameters, Delegate) -> Void
+        _ body: @escaping @MainActor @Sendable (HostAds, MAXCall, Delegate) -> Void
     ) {
         let type = type(of: self)
         let ads = self.ads
         let (parameters, delegate) = (HandedOver(parameters), HandedOver(delegate))
-        onMain { body(ads, type.network, parameters.opened, delegate.opened) }
+        onMain { body(ads, MAXCall(type: type, parameters: parameters.opened), delegate.opened) }
     }
 }

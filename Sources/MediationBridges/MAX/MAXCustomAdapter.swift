@@ -1,7 +1,6 @@
 public import Foundation
 package import MediationBridge
 public import MediationCore
-import MediationNetworking
 
 #if canImport(AppLovinSDK)
 public import AppLovinSDK
@@ -44,11 +43,11 @@ open class MAXCustomAdapter: ALMediationAdapter {
     @MainActor
     public class func loadEvents() -> AsyncStream<LoadEvent> { self.network.mediator.loadEvents() }
 
-    let ads = MAXAds()
+    let ads = HostAds()
 
     deinit {
         let ads = self.ads
-        onMain { ads.destroy() }
+        onMain { ads.destroy(isLast: true) }
     }
 
     /// The version of the network's SDK.
@@ -83,7 +82,7 @@ open class MAXCustomAdapter: ALMediationAdapter {
     /// Cancels an open load, and lets go of the ad.
     open override func destroy() {
         let ads = self.ads
-        onMain { ads.destroy() }
+        onMain { ads.destroy(isLast: true) }
     }
 
     /// Yes.
@@ -98,24 +97,9 @@ open class MAXCustomAdapter: ALMediationAdapter {
 
 // MARK: - The network
 
-extension MAXCustomAdapter {
-    /// The network of this class.
-    @MainActor package class var network: BridgedNetwork {
-        BridgedNetworks.network(of: self) {
-            BridgedNetwork(
-                self.adapter,
-                limits: self.limits,
-                images: ImagePipeline(loader: URLSessionDataLoader()),
-                timers: TimerQueue(clock: ContinuousClock())
-            ) { [type = self] in type.hostMistake($0) }
-        }
-    }
-
+extension MAXCustomAdapter: HostClass {
     /// The time limits; the host waits about ten seconds for a set-up.
     package class var limits: BridgedNetwork.Limits {
         BridgedNetwork.Limits(load: self.timeLimit, setUp: .seconds(9), signals: .seconds(3))
     }
-
-    /// Makes this class use a network from now on, for tests.
-    @MainActor package class func use(_ network: BridgedNetwork) { BridgedNetworks.set(network, of: self) }
 }

@@ -32,25 +32,6 @@ final class MAXNativeAd: MANativeAd, @unchecked Sendable {
         }
     }
 
-    /// Passes the ad's events on.
-    @MainActor
-    func listen(_ delegate: any MANativeAdAdapterDelegate) {
-        self.ad.eventHandler = { event in
-            switch event {
-            case .impression: delegate.didDisplayNativeAd(withExtraInfo: nil)
-            case .click: delegate.didClickNativeAd()
-            default: break
-            }
-        }
-    }
-
-    /// Takes the ad out of its views.
-    @MainActor
-    func end() {
-        self.ad.eventHandler = nil
-        self.ad.unregister()
-    }
-
     /// Gives the ad its views; returns whether it can be shown there.
     override func prepare(
         forInteractionClickableViews clickableViews: [PlatformView],

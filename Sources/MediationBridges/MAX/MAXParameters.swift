@@ -1,5 +1,4 @@
 import Foundation
-import Mediation
 import MediationBridge
 import MediationCore
 
@@ -20,21 +19,19 @@ extension MAAdapterParameters {
         return try HostSettings.settings(values, parameterKey: "parameter")
     }
 
+    /// The app's parameters for networks, in the types that adapters define.
+    var networkExtras: [any NetworkExtras] {
+        self.localExtraParameters.sorted { $0.key < $1.key }.compactMap { $0.value as? any NetworkExtras }
+    }
+
     /// The user's choices as the host knows them, and as the app's consent management platform has stored them.
     @MainActor var privacy: PrivacySnapshot {
-        let defaults = UserDefaults.standard
-        var consent = StoredConsent { defaults.object(forKey: $0) }
-        if consent.tcfString == nil { consent.tcfString = self.consentString }
-        let personalization: PrivacySnapshot.Personalization =
-            if self.userConsent?.boolValue == false || self.doNotSell?.boolValue == true {
-                .disabled
-            } else if self.userConsent?.boolValue == true {
-                .enabled
-            } else {
-                .unspecified
-            }
+        let personalization = PrivacySnapshot.Personalization(
+            consent: self.userConsent?.boolValue,
+            doNotSell: self.doNotSell?.boolValue
+        )
         return PrivacySnapshot(personalization: personalization)
-            .replacing(consent, tracking: SystemTracking().trackingAuthorization)
+            .replacingStoredConsent(tcfString: self.consentString)
     }
 }
 
@@ -43,8 +40,7 @@ extension AdRequest {
     init(_ parameters: any MAAdapterResponseParameters) {
         self.init(
             isTestRequest: parameters.isTesting,
-            extras: parameters.localExtraParameters.sorted { $0.key < $1.key }
-                .compactMap { $0.value as? any NetworkExtras }
+            extras: parameters.networkExtras
         )
         // It is empty in a waterfall.
         self.bidResponse = parameters.bidResponse.isEmpty ? nil : parameters.bidResponse
@@ -53,7 +49,7 @@ extension AdRequest {
 
 extension BannerSize {
     /// Creates the size of a place that the host describes.
-    init(_ format: MAAdFormat, _ parameters: any MAAdapterResponseParameters) {
+    init(_ format: MAAdFormat, _ parameters: any MAAdapterParameters) {
         let extras = parameters.localExtraParameters
         let isAdaptive = parameters.serverParameters["adaptive_banner"].map { "\($0)" }
         let width = (extras["adaptive_banner_width"] as? NSNumber)?.doubleValue

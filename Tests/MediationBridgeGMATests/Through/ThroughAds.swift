@@ -1,39 +1,19 @@
+import BridgeTesting
 import Foundation
 import GoogleMobileAdsStandIn
 import MediationBridge
 import MediationCore
 import PlatformViews
 
-/// The host's delegate, which makes events of ours of its reports.
+/// The host's delegate, which passes its reports on.
 final class ThroughEvents: NSObject, GoogleMobileAdsStandIn.MediationBannerAdEventDelegate,
     MediationInterstitialAdEventDelegate, MediationAppOpenAdEventDelegate, GoogleMobileAdsStandIn
         .MediationRewardedAdEventDelegate,
     GoogleMobileAdsStandIn.MediationNativeAdEventDelegate, Sendable
 {
-    private struct State {
-        var tell: (@Sendable (String, (any Error)?) -> Void)?
-        var early: [(String, (any Error)?)] = []
-    }
+    let words = ThroughWords()
 
-    private let state = LockedValue(State())
-
-    /// Passes the reports on, from the first.
-    func open(_ tell: @escaping @Sendable (String, (any Error)?) -> Void) {
-        let early = self.state.withLock { state in
-            state.tell = tell
-            defer { state.early = [] }
-            return state.early
-        }
-        for (name, error) in early { tell(name, error) }
-    }
-
-    private func note(_ name: String, _ error: (any Error)? = nil) {
-        let tell = self.state.withLock { state in
-            if state.tell == nil { state.early.append((name, error)) }
-            return state.tell
-        }
-        tell?(name, error)
-    }
+    private func note(_ name: String, _ error: (any Error)? = nil) { self.words.note(name, error) }
 
     func reportImpression() { self.note("impression") }
     func reportClick() { self.note("click") }
@@ -87,7 +67,7 @@ final class ThroughNativeAd: MediationCore.MediationNativeAd {
             "didDismiss": .didDismiss, "playVideo": .didPlayVideo, "pauseVideo": .didPauseVideo,
             "endVideo": .didEndVideo, "muteVideo": .didMuteVideo, "unmuteVideo": .didUnmuteVideo,
         ]
-        self.events.open { name, error in
+        self.events.words.open { name, error in
             if let error { eventDelegate.report(.didFailToPresent(error.localizedDescription)) }
             if let event = events[name] { eventDelegate.report(event) }
         }
@@ -140,72 +120,5 @@ extension GoogleMobileAdsStandIn.NativeAdImage {
         self.imageURL.map { MediationCore.NativeAdImage(url: $0, scale: self.scale) }
             ?? self.image.map { MediationCore.NativeAdImage(data: $0.data, scale: self.scale) }
         #endif
-    }
-}
-
-/// An ad of the host's that covers the screen, as one of ours.
-final class ThroughScreenAd: MediationFullScreenAd, MediationCore.MediationRewardedAd {
-    let events = ThroughEvents()
-    let timeToLive: Duration? = nil
-    private let presentBody: @MainActor (PlatformViewController) -> Void
-
-    init(_ present: @escaping @MainActor (PlatformViewController) -> Void) { self.presentBody = present }
-
-    private static func report(
-        _ name: String,
-        _ error: (any Error)?,
-        to delegate: any MediationFullScreenAdEventDelegate
-    ) {
-        let events: [String: FullScreenAdEvent] = [
-            "impression": .impression, "click": .click, "willPresent": .willPresent, "willDismiss": .willDismiss,
-            "didDismiss": .didDismiss,
-        ]
-        if let error { delegate.report(.didFailToPresent(error.localizedDescription)) }
-        if let event = events[name] { delegate.report(event) }
-    }
-
-    func didLoad(reportingTo eventDelegate: any MediationFullScreenAdEventDelegate) {
-        self.events.open { name, error in
-            onMain { Self.report(name, error, to: eventDelegate) }
-        }
-    }
-
-    func didLoad(reportingTo eventDelegate: any MediationCore.MediationRewardedAdEventDelegate) {
-        self.events.open { name, error in
-            onMain {
-                if name == "reward" { eventDelegate.didEarn(AdReward()) }
-                Self.report(name, error, to: eventDelegate)
-            }
-        }
-    }
-
-    func present(from viewController: PlatformViewController) { self.presentBody(viewController) }
-
-    func present(from viewController: PlatformViewController, verification: ServerSideVerification?) {
-        self.presentBody(viewController)
-    }
-}
-
-/// A banner of the host's, as one of ours.
-final class ThroughBannerAd: MediationCore.MediationBannerAd {
-    let events = ThroughEvents()
-    let view: PlatformView
-    /// Until its place has another ad: the host lets go of the ad then.
-    private var ad: (any GoogleMobileAdsStandIn.MediationBannerAd)?
-
-    init(_ ad: any GoogleMobileAdsStandIn.MediationBannerAd) {
-        self.ad = ad
-        self.view = ad.view
-    }
-
-    func didRemove() { self.ad = nil }
-
-    func didLoad(reportingTo eventDelegate: any MediationCore.MediationBannerAdEventDelegate) {
-        let events: [String: BannerAdEvent] = [
-            "impression": .impression, "click": .click, "willPresent": .willPresent, "didDismiss": .didDismiss,
-        ]
-        self.events.open { name, _ in
-            if let event = events[name] { eventDelegate.report(event) }
-        }
     }
 }

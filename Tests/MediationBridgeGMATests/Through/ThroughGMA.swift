@@ -1,3 +1,4 @@
+import BridgeTesting
 import FakeGMA
 import Foundation
 import GoogleMobileAdsStandIn
@@ -17,48 +18,15 @@ class ThroughGMA: HostedAdapter {
 
     nonisolated class var capabilities: AdapterCapabilities { AdapterCapabilities() }
 
-    /// Indicates whether each load has a network of its own, so that no ad knows of another.
-    static var separatesLoads = false
-
-    /// The bench for which the bridge was made anew.
-    private static weak var bench: Bench?
+    /// The bridge, behind a class of its own.
+    static let bridge = ThroughBridge(ThroughSampleGMA.self, servesImages: false)
 
     private var customEvent: ThroughSampleGMA?
 
-    required init() { Self.begin() }
-
-    /// Makes the bridge live in the bench's time.
-    private static func begin() {
-        guard let bench = Bench.current, self.separatesLoads || bench !== self.bench else { return }
-        self.bench = bench
-        ThroughSampleGMA.use(
-            BridgedNetwork(
-                ThroughSampleGMA.adapter,
-                limits: BridgedNetwork.Limits(load: .seconds(3600), setUp: .seconds(30), signals: .seconds(3)),
-                images: ImagePipeline(loader: PlayedNothing()),
-                timers: self.separatesLoads ? self.hurriedTimers : bench.time.timers
-            )
-        )
-    }
-
-    /// Timers on a clock that runs ahead by a second whenever it is read, so that no two clicks are one tap.
-    private static var hurriedTimers: TimerQueue {
-        let reads = LockedValue(0)
-        let now: @Sendable () -> Nanoseconds = {
-            Nanoseconds(
-                .seconds(
-                    reads.withLock { reads in
-                        reads += 1
-                        return reads
-                    }
-                )
-            )
-        }
-        return TimerQueue(now: now) { _, _ in }
-    }
+    required init() { Self.bridge.begin() }
 
     static func setUp(with configuration: AdapterSetUpConfiguration, completionHandler: SetUpCompletionHandler) {
-        self.begin()
+        self.bridge.begin()
         self.tell(configuration.privacy)
         let host = MediationServerConfiguration()
         host.credentials = configuration.credentials.map { Self.credentials($0.settings) }
@@ -123,9 +91,12 @@ class ThroughGMA: HostedAdapter {
             guard let handler = handler() else { return nil }
             guard let ad else { return handler.fails(error) }
             let passed = HandedOver(ad)
-            let part = MainActor.assumeIsolated { ThroughBannerAd(passed.opened) }
+            let events = ThroughEvents()
+            let part = MainActor.assumeIsolated {
+                ThroughBannerAd(passed.opened.view, events.words, retaining: Both(passed.opened, events))
+            }
             _ = handler(.success(part))
-            return part.events
+            return events
         }
     }
 
@@ -140,9 +111,12 @@ class ThroughGMA: HostedAdapter {
                 guard let handler = handler() else { return nil }
                 guard let ad else { return handler.fails(error) }
                 let passed = HandedOver(ad)
-                let part = MainActor.assumeIsolated { ThroughScreenAd { passed.opened.present(from: $0) } }
+                let events = ThroughEvents()
+                let part = MainActor.assumeIsolated {
+                    ThroughScreenAd(events.words, retaining: events) { passed.opened.present(from: $0) }
+                }
                 _ = handler(.success(part))
-                return part.events
+                return events
             }
     }
 
@@ -154,9 +128,12 @@ class ThroughGMA: HostedAdapter {
                 guard let handler = handler() else { return nil }
                 guard let ad else { return handler.fails(error) }
                 let passed = HandedOver(ad)
-                let part = MainActor.assumeIsolated { ThroughScreenAd { passed.opened.present(from: $0) } }
+                let events = ThroughEvents()
+                let part = MainActor.assumeIsolated {
+                    ThroughScreenAd(events.words, retaining: events) { passed.opened.present(from: $0) }
+                }
                 _ = handler(.success(part))
-                return part.events
+                return events
             }
     }
 
@@ -185,9 +162,12 @@ class ThroughGMA: HostedAdapter {
         guard let handler = handler() else { return nil }
         guard let ad else { return handler.fails(error) }
         let passed = HandedOver(ad)
-        let part = MainActor.assumeIsolated { ThroughScreenAd { passed.opened.present(from: $0) } }
+        let events = ThroughEvents()
+        let part = MainActor.assumeIsolated {
+            ThroughScreenAd(events.words, retaining: events) { passed.opened.present(from: $0) }
+        }
         _ = handler(.success(part))
-        return part.events
+        return events
     }
 
     // MARK: - Requests
@@ -217,16 +197,10 @@ class ThroughGMA: HostedAdapter {
 
     /// Returns a function that takes the handler out until the load is cancelled, and is retained by the host alone.
     private func held<Handler: Sendable>(_ handler: Handler) -> () -> Handler? {
-        let held = LockedValue<Handler?>(handler)
+        let held = HeldHandler(handler)
         let end = self.end
-        self.dropHandler = { held.withLock { $0 = nil } }
-        return {
-            guard !end.withLock({ $0 }) else { return nil }
-            return held.withLock { held in
-                defer { held = nil }
-                return held
-            }
-        }
+        self.dropHandler = { _ = held.take() }
+        return { end.withLock { $0 } ? nil : held.take() }
     }
 
     private var dropHandler: () -> Void = {}
@@ -256,16 +230,15 @@ class ThroughGMA: HostedAdapter {
         configuration.maxAdContentRating = privacy.maximumContentRating.map {
             GADMaxAdContentRating(rawValue: $0.rawValue)
         }
-        let applies: [PrivacySnapshot.Answer: String] = [.yes: "1", .no: "0"]
-        // In memory: nothing of a test stays in the user's defaults.
-        UserDefaults.standard.register(defaults: [
-            "IABTCF_gdprApplies": applies[privacy.gdprApplies] ?? "",
-            "IABTCF_TCString": privacy.tcfString ?? "",
-            "IABGPP_HDR_GppString": privacy.gppString ?? "",
-            "IABGPP_GppSID": privacy.gppSections.map(String.init).joined(separator: "_"),
-            "IABUSPrivacy_String": privacy.usPrivacyString ?? "",
-        ])
+        ThroughBridge.store(privacy)
     }
+}
+
+/// An ad with its delegate.
+private final class Both {
+    let both: (AnyObject, AnyObject)
+
+    init(_ first: AnyObject, _ second: AnyObject) { self.both = (first, second) }
 }
 
 /// The formats of the adapter, under a name of ours.
@@ -291,11 +264,6 @@ extension GoogleMobileAdsStandIn.VersionNumber {
     fileprivate var ours: MediationCore.VersionNumber {
         MediationCore.VersionNumber(self.majorVersion, self.minorVersion, self.patchVersion)
     }
-}
-
-/// Serves nothing: the suite's own pipeline loads images.
-private struct PlayedNothing: DataLoading {
-    func data(from url: URL, maximumBytes: Int) async throws -> DataResponse { DataResponse(statusCode: 404) }
 }
 
 /// The same, without the ads that cover the screen, of which nothing is reported before they are presented.

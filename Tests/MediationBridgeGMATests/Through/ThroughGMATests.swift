@@ -1,3 +1,4 @@
+import BridgeTesting
 import MediationConformance
 import MediationCore
 import SampleNetworkConformance
@@ -13,7 +14,7 @@ struct ThroughGMAHarness: AdapterHarness {
     func makeAdapter() -> ThroughGMA { ThroughGMA() }
 
     func makeNetwork(_ log: NetworkLog) -> (any NetworkDriver)? {
-        ThroughGMA.separatesLoads = false
+        ThroughGMA.bridge.separatesLoads = false
         return self.harness.makeNetwork(log)
     }
 }
@@ -28,7 +29,7 @@ struct SeparateLoadsHarness: AdapterHarness {
     func makeAdapter() -> ThroughGMA { ThroughGMA() }
 
     func makeNetwork(_ log: NetworkLog) -> (any NetworkDriver)? {
-        defer { ThroughGMA.separatesLoads = true }
+        defer { ThroughGMA.bridge.separatesLoads = true }
         return self.harness.makeNetwork(log)
     }
 }
@@ -62,7 +63,7 @@ struct ThroughGMATests {
     ]
 
     @Test func contractIsKeptThroughTheHost() async {
-        let report = await self.report(SeparateLoadsHarness.self)
+        let report = await ConformanceReport.here(SeparateLoadsHarness.self, { SeparateLoadsHarness() })
         #expect(report.rules(.fail) == Set(Self.lost.keys), "\(report.text)")
         // The host has no orientation.
         #expect(report.rules(.warning) == ["5.8"])
@@ -74,30 +75,14 @@ struct ThroughGMATests {
     private static let inViews = ["3.9", "3.10", "8.7"]
 
     @Test func adsInViewsAreJudgedByThemselves() async {
-        let report = await self.report(InViewsHarness.self, Self.inViews.compactMap { RuleID($0) })
+        let rules = Self.inViews.compactMap { RuleID($0) }
+        let report = await ConformanceReport.here(InViewsHarness.self, { InViewsHarness() }, rules)
         #expect(report.rules(.pass) == Set(Self.inViews), "\(report.text)")
     }
 
     @Test func severalAdsShareWhatMediationPromises() async {
         let rules = Self.lostAmongSeveral.keys.compactMap { RuleID($0) }
-        let report = await self.report(ThroughGMAHarness.self, rules)
+        let report = await ConformanceReport.here(ThroughGMAHarness.self, { ThroughGMAHarness() }, rules)
         #expect(report.rules(.fail) == Set(Self.lostAmongSeveral.keys))
-    }
-
-    private func report<Harness: AdapterHarness>(
-        _ harness: Harness.Type,
-        _ rules: [RuleID]? = nil
-    ) async -> ConformanceReport {
-        var options = ConformanceOptions(rules: rules)
-        // A wrong adapter may hang there; this one is known.
-        options.isolated = { await AdapterConformance.resultHere(of: $0, { Harness() }, seed: 1) }
-        return await AdapterConformance.run(harness, options: options)
-    }
-}
-
-extension ConformanceReport {
-    /// Returns the numbers of the rules with a verdict.
-    fileprivate func rules(_ kind: Verdict.Kind) -> Set<String> {
-        Set(self.results.filter { $0.verdict.kind == kind }.map(\.id.description))
     }
 }

@@ -1,0 +1,26 @@
+package import MediationCore
+
+/// What a host asks a network for.
+@MainActor
+package struct HostRequest {
+    /// The network.
+    package let network: BridgedNetwork
+    /// The request; a deadline is the time for which the host waits.
+    package var request: AdRequest
+    /// The settings of the host's line item.
+    package let settings: [String: JSONValue]
+    /// The user's choices, as they are now.
+    package let privacy: PrivacySnapshot
+
+    package init(
+        _ network: BridgedNetwork,
+        _ request: AdRequest,
+        settings: [String: JSONValue],
+        privacy: PrivacySnapshot
+    ) {
+        self.network = network
+        self.request = request
+        self.settings = settings
+        self.privacy = privacy
+    }
+}

@@ -1,0 +1,74 @@
+import BridgeTesting
+import MediationConformance
+import MediationCore
+import SampleNetworkConformance
+import Testing
+
+/// The harness of the Sample Network's adapter, once through the host and back, with a network for each load.
+struct ThroughLevelPlayHarness: AdapterHarness {
+    /// Without what the host has no place for, and without what the bridge does by itself.
+    static let capabilities = SampleCustomEventHarness.capabilities.subtracting([
+        .verification, .verificationData, .store, .price, .extraAssets, .video, .mediaView, .multipleImages,
+        .imageOrientation, .imageScale, .images, .starRating, .adChoices, .presentation, .takesImpressions,
+        .takesClicks,
+    ]).union([.downloadsImages])
+    private let harness = SampleCustomEventHarness()
+
+    var settings: [String: JSONValue] { self.harness.settings }
+
+    func makeAdapter() -> ThroughLevelPlay { ThroughLevelPlay() }
+
+    func makeNetwork(_ log: NetworkLog) -> (any NetworkDriver)? {
+        ThroughLevelPlay.bridge.separatesLoads = true
+        return self.harness.makeNetwork(log)
+    }
+}
+
+/// The same, of native ads and banners alone.
+struct LevelPlayInViewsHarness: AdapterHarness {
+    static let capabilities = ThroughLevelPlayHarness.capabilities
+    private let harness = ThroughLevelPlayHarness()
+
+    var settings: [String: JSONValue] { self.harness.settings }
+
+    func makeAdapter() -> ThroughLevelPlayInViews { ThroughLevelPlayInViews() }
+
+    func makeNetwork(_ log: NetworkLog) -> (any NetworkDriver)? { self.harness.makeNetwork(log) }
+}
+
+/// The suite, which plays one network at a time by itself.
+@MainActor
+struct ThroughLevelPlayTests {
+    /// The rules that cannot be kept through the host, with what prevents that.
+    private static let lost = [
+        "6.5": "The host does not say which views can be clicked: the bridge takes all that it knows.",
+        "13.10": "The host has one word for the ad on the screen and its impression: the impression.",
+        "13.13": "The same.",
+        "13.14": "The same.",
+        "13.17": "The same.",
+        "14.5": "The host's word for a reward has neither an amount nor a type: the publisher sets both.",
+        "15.4":
+            "Mediation keeps an ad for three seconds after the dismissal, as its reward may come; no time passes here.",
+    ]
+
+    /// The rules that combine others at random, and that are lost with them.
+    private static let combinations = ["12.1", "12.2", "12.3", "12.4"]
+
+    @Test func contractIsKeptThroughTheHost() async {
+        let rules = AdapterContract.rules.map(\.id).filter { !Self.combinations.contains($0.description) }
+        let report = await ConformanceReport.here(ThroughLevelPlayHarness.self, { ThroughLevelPlayHarness() }, rules)
+        #expect(report.rules(.fail) == Set(Self.lost.keys), "\(report.text)")
+        #expect(report.rules(.warning) == [])
+        #expect(report.rules(.notVerified) == Set(Self.inViews + ["16.16"]))
+        #expect(report.rules(.pass).count >= 103)
+    }
+
+    /// The rules that have ads that cover the screen clicked before they are there, which mediation does not pass on.
+    private static let inViews = ["3.9", "3.10", "8.7"]
+
+    @Test func adsInViewsAreJudgedByThemselves() async {
+        let rules = Self.inViews.compactMap { RuleID($0) }
+        let report = await ConformanceReport.here(LevelPlayInViewsHarness.self, { LevelPlayInViewsHarness() }, rules)
+        #expect(report.rules(.pass) == Set(Self.inViews), "\(report.text)")
+    }
+}

@@ -16,7 +16,7 @@ struct Mediate: AsyncParsableCommand {
         version: Version.current,
         subcommands: [
             RunCommand.self, ReplayCommand.self, FeedCommand.self, ServeCommand.self, ValidateCommand.self,
-            DiffCommand.self, NewAdapterCommand.self,
+            DiffCommand.self, NewAdapterCommand.self, RecertifyCommand.self,
             OpenRTBCommand.self, SimulateCommand.self, MergeCommand.self, CompareCommand.self, EvaluateCommand.self,
             OptimizeCommand.self, FitCommand.self, PlanCommand.self, JudgeCommand.self, ConformanceCommand.self,
             SchemaCommand.self, ExplainCommand.self,

@@ -9,7 +9,8 @@ extension AdapterTemplate {
             /// Raised with each change of the adapter.
             public nonisolated static let adapterVersion = VersionNumber(1, 0, 0)
             /// The version that the SDK reports.
-            public nonisolated static let networkSDKVersion = VersionNumber(AcmeSDKNetwork.version) ?? VersionNumber(0, 0, 0)
+            public nonisolated static let networkSDKVersion =
+                VersionNumber(AcmeSDKNetwork.version) ?? VersionNumber(0, 0, 0)
 
             /// The SDK; the conformance suite sets its own.
             package static var network: any AcmeNetwork = AcmeSDKNetwork() {

@@ -28,7 +28,12 @@ extension AdapterTemplate {
                                 id: format.rawValue,
                                 format: format,
                                 lineItems: [
-                                    LineItem(name: "Acme", adapter: "AcmeAdapter", ecpm: 1, settings: ["parameter": "unit"])
+                                    LineItem(
+                                        name: "Acme",
+                                        adapter: "AcmeAdapter",
+                                        ecpm: 1,
+                                        settings: ["parameter": "unit"]
+                                    )
                                 ]
                             )
                         }

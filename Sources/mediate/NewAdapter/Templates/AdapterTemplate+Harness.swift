@@ -77,7 +77,10 @@ extension AdapterTemplate {
             func setPrivacy(_ privacy: AcmePrivacy) { self.log(.privacy(privacy.choices)) }
         {{/bidding}}
 
-            func load(_ request: AcmeRequest, answer: @escaping AcmeAnswer) -> any AcmeLoad {
+            func load(
+                _ request: AcmeRequest,
+                answer: @escaping AcmeAnswer
+            ) -> any AcmeLoad {
                 let load = ScriptedLoad(request, answer, self.objects)
                 self.objects.logRequest(NetworkRequest(request), by: load)
                 return load

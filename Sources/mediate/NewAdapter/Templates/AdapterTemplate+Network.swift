@@ -15,7 +15,10 @@ extension AdapterTemplate {
             /// Sets the user's choices, for all requests from now on; `nil` is a choice that is not known.
             @MainActor func setPrivacy(_ privacy: AcmePrivacy)
             /// Asks for an ad; the SDK answers on any thread, perhaps before this returns.
-            @MainActor func load(_ request: AcmeRequest, answer: @escaping AcmeAnswer) -> any AcmeLoad
+            @MainActor func load(
+                _ request: AcmeRequest,
+                answer: @escaping AcmeAnswer
+            ) -> any AcmeLoad
         {{#bidding}}
             /// Makes a token with which an exchange asks the network for a bid.
             @MainActor func bidToken(for request: AcmeRequest) -> String?
@@ -23,7 +26,8 @@ extension AdapterTemplate {
         }
 
         /// Receives the SDK's answer to a request.
-        package typealias AcmeAnswer = @Sendable (Result<any AcmeAd, AcmeError>) -> Void
+        package typealias AcmeAnswer =
+            @Sendable (Result<any AcmeAd, AcmeError>) -> Void
 
         /// A request under way, which the SDK does not retain.
         package protocol AcmeLoad: AnyObject, Sendable {
@@ -161,8 +165,10 @@ extension AdapterTemplate {
             static var version: String { AcmeAds.version }
 
             func start(_ completion: @escaping @Sendable (AcmeError?) -> Void) {
-                // `@Sendable`, because the SDK calls back on any thread: without it, the closure would be on the main actor, and trap.
-                AcmeAds.start { @Sendable failure in completion(failure.map { AcmeError($0.number, $0.text) }) }
+                // `@Sendable`, because the SDK calls back on any thread: the closure would be on the main actor, and trap.
+                AcmeAds.start { @Sendable failure in
+                    completion(failure.map { AcmeError($0.number, $0.text) })
+                }
             }
 
             func setPrivacy(_ privacy: AcmePrivacy) {
@@ -174,7 +180,10 @@ extension AdapterTemplate {
                 )
             }
 
-            func load(_ request: AcmeRequest, answer: @escaping AcmeAnswer) -> any AcmeLoad {
+            func load(
+                _ request: AcmeRequest,
+                answer: @escaping AcmeAnswer
+            ) -> any AcmeLoad {
                 let load = AcmeSDKLoad(request, answer)
                 load.start()
                 return load
@@ -194,7 +203,8 @@ extension AdapterTemplate {
 
             @MainActor
             init(_ request: AcmeRequest, _ answer: @escaping AcmeAnswer) {
-                self.loader = AcmeAdLoader(unit: request.unit, format: request.format.rawValue, isTest: request.isTest)
+                let format = request.format.rawValue
+                self.loader = AcmeAdLoader(unit: request.unit, format: format, isTest: request.isTest)
                 self.answer = answer
         {{#banner}}
                 self.loader.width = request.size?.width
@@ -215,7 +225,9 @@ extension AdapterTemplate {
             @MainActor
             func cancel() { self.loader.cancel() }
 
-            func loader(_ loader: AcmeAdLoader, didLoad ad: AcmeLoadedAd) { self.answer(.success(AcmeSDKAd(ad))) }
+            func loader(_ loader: AcmeAdLoader, didLoad ad: AcmeLoadedAd) {
+                self.answer(.success(AcmeSDKAd(ad)))
+            }
 
             func loader(_ loader: AcmeAdLoader, didFailWith failure: AcmeFailure) {
                 self.answer(.failure(AcmeError(failure.number, failure.text)))

@@ -37,7 +37,9 @@ extension AdapterTemplate {
                 ),
                 .executableTarget(
                     name: "acme-conformance",
-                    dependencies: ["AcmeHarness", .product(name: "MediationConformance", package: "swift-mediation")]
+                    dependencies: [
+                        "AcmeHarness", .product(name: "MediationConformance", package: "swift-mediation"),
+                    ]
                 ),
                 .executableTarget(
                     name: "acme-app",

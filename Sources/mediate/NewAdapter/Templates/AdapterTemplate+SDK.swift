@@ -9,8 +9,8 @@ extension AdapterTemplate {
         import CoreGraphics
         #endif
 
-        // Stands in for the network's SDK until you delete this target. As many SDKs, it calls back on any thread, does not retain
-        // its delegates, and has classes that are not `Sendable`. It always has an ad, except for the unit "empty".
+        // Stands in for the network's SDK until you delete this target. As many SDKs, it calls back on any thread, does not
+        // retain its delegates, and has classes that are not `Sendable`. It has an ad for each unit but "empty".
 
         /// The settings of the SDK.
         package enum AcmeAds {

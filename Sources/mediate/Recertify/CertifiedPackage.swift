@@ -3,14 +3,13 @@ import MediationConformance
 
 /// The package of an adapter, with what is kept in it of its certificates.
 struct CertifiedPackage {
-    private let folder: URL
+    private let folder: String
 
-    init(_ path: String) { self.folder = URL(fileURLWithPath: path, isDirectory: true) }
+    init(_ path: String) { self.folder = path }
 
     /// The name of the one conformance program.
     var product: String? {
-        let sources = self.folder.appending(path: "Sources").path(percentEncoded: false)
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: self.path("Sources"))) ?? []
         let programs = names.filter { $0.hasSuffix("-conformance") }
         return programs.count == 1 ? programs[0] : nil
     }
@@ -43,5 +42,5 @@ struct CertifiedPackage {
         return path
     }
 
-    private func path(_ name: String) -> String { self.folder.appending(path: name).path(percentEncoded: false) }
+    private func path(_ name: String) -> String { "\(self.folder)/\(name)" }
 }

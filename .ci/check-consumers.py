@@ -232,8 +232,8 @@ def write_adapter(package, name, *options, repository, revision):
     """Has the tool write a package, and holds it to the style of this one."""
     url = "https://example.org/swift-mediation"
     run("swift", "run", "--quiet", "mediate", "new-adapter", name, "--directory", str(package), "--package", url, *options)
-    point_to(package / "Package.swift", repository, revision)
     run("swift", "format", "lint", "--strict", "--configuration", str(ROOT / ".swift-format"), "-r", str(package))
+    point_to(package / "Package.swift", repository, revision)
 
 
 def check_new_adapter(temporary, repository, revision):

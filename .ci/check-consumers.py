@@ -223,7 +223,7 @@ ALL_FORMATS = "native,banner,interstitial,app-open,rewarded,rewarded-interstitia
 SET_VERSION = """
 sed -i.old "s/version = \\".*\\"/version = \\"$SDK_VERSION\\"/" Sources/AcmeSDK/AcmeSDK.swift
 [ "$SDK_VERSION" != 4.3.0 ] ||
-    sed -i.old 's/stars.flatMap { .* }/stars/' Sources/AcmeAdapter/AcmeNativeAd.swift
+    sed -i.old 's/(0...5).contains($0) ? $0 : nil/$0/' Sources/AcmeAdapter/AcmeNativeAd.swift
 rm -f Sources/*/*.old
 """
 

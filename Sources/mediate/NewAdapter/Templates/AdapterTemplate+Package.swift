@@ -93,7 +93,8 @@ extension AdapterTemplate {
         `AcmeNetwork`, and never sees the SDK.
 
         The workflow in `.github/workflows` runs the tests and the suite for each change. `mediate recertify` does so for the next
-        versions of the SDK, and keeps report, badge and `CHANGELOG.md`.
+        versions of the SDK, and keeps report, badge and `CHANGELOG.md`; for that, the manifest takes the version from
+        `Context.environment["SDK_VERSION"]`.
         {{#hosts}}
 
         ## In other mediations

@@ -36,13 +36,24 @@ struct Recertification {
 
         var text: String {
             var lines = ["SDK \(self.version): \(self.exitCode == 0 ? "certified, \(self.counts)" : self.failure)"]
-            for broken in self.broken {
+            let explained = self.broken.filter(self.isExplained)
+            for broken in self.broken where !self.isExplained(broken) {
                 lines.append("  \(broken.result.id)  \(broken.result.text)")
                 lines.append("        \(broken.history)")
                 if let happened = broken.result.happened { lines.append("        Happened: \(happened)") }
             }
+            if !explained.isEmpty {
+                let rules = explained.map(\.result.id.description).joined(separator: ", ")
+                lines.append("  \(rules)  broken, too, perhaps by this alone")
+            }
             for result in self.unchecked { lines.append("  \(result.id)  is not checked any more") }
             return lines.joined(separator: "\n")
+        }
+
+        /// Indicates whether another broken rule may be the reason.
+        private func isExplained(_ broken: Broken) -> Bool {
+            let reason = broken.result.cause ?? broken.result.foundBroken
+            return reason != broken.result.id && self.broken.contains { $0.result.id == reason }
         }
 
         private var failure: String {

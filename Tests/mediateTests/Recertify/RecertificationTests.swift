@@ -29,6 +29,15 @@ struct RecertificationTests {
     }
 
     @Test
+    func ruleThatAnotherOneExplainsIsOnlyNamed() {
+        var recertification = Recertification(last: nil)
+        var report = self.report([(RuleID(4, 4), .fail), (RuleID(12, 2), .fail)], sdk: "1.0.0")
+        report.results[1].foundBroken = RuleID(4, 4)
+        let text = recertification.add(report, of: "1.0.0").text
+        #expect(text.hasSuffix("since SDK 1.0.0, or before.\n  12.2  broken, too, perhaps by this alone"), "\(text)")
+    }
+
+    @Test
     func ruleThatNeverHeldFailsToo() {
         var recertification = Recertification(last: self.report([(RuleID(3, 4), .fail)], sdk: "1.0.0"))
         let outcome = recertification.add(self.report([(RuleID(3, 4), .fail)], sdk: "1.1.0"), of: "1.1.0")

@@ -158,9 +158,13 @@ IMPORT = re.compile(
 def imports(text):
     """Every import of a source file: line number, module, and whether it stands in for FoundationEssentials."""
     conditions = []
+    # What stands in a raw string is the source of somebody else.
+    is_text = False
     for number, line in enumerate(text.splitlines(), 1):
         word = line.strip()
-        if word.startswith("#if"):
+        if is_text or word.endswith('#"""'):
+            is_text = not word.startswith('"""#')
+        elif word.startswith("#if"):
             conditions.append(word)
         elif word.startswith("#elseif") and conditions:
             conditions[-1] = word
@@ -283,6 +287,10 @@ def self_test(package, sources):
         "the SDK knows mediation": (depend("SampleAdSDK", {"target": ["MediationCore", None]}), "must not depend"),
         "the adapter knows the server": (depend("SampleNetwork", {"byName": ["SampleAdServer", None]}), "must not"),
         "Core imports a package": (add_source("MediationCore", "import Yams\n"), "must not import Yams"),
+        "Core imports a package after a text": (
+            add_source("MediationCore", 'let text = #"""\n    import Nothing\n    """#\nimport Yams\n'),
+            "must not import Yams",
+        ),
         "Core imports FoundationNetworking": (
             add_source("MediationCore", "#if os(Linux)\n@preconcurrency public import FoundationNetworking\n#endif\n"),
             "must not import FoundationNetworking",

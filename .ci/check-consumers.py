@@ -3,7 +3,8 @@
 
 Each consumer depends on a clone of the commit that is checked out, with `traits: []`. It may use only public API, and
 neither a package of the tools is fetched nor a module of one compiled. Its output is compared. One of them is an adapter
-with its conformance tests, which must find what is wrong with it.
+with its conformance tests, which must find what is wrong with it. Others are made by `mediate new-adapter`, certified, and
+recertified with the next version of their SDK.
 """
 
 import json
@@ -14,6 +15,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -215,6 +217,81 @@ def check_certified(temporary, repository, revision):
     print(f"{name}: its {len(defects)} defects are found by rules {', '.join(rules)}, in the app {', '.join(rules_in_app)}")
 
 
+ALL_FORMATS = "native,banner,interstitial,app-open,rewarded,rewarded-interstitial"
+
+# What `mediate recertify` runs to set the SDK's version; with 4.3.0, the adapter passes on any number of stars.
+SET_VERSION = """
+sed -i.old "s/version = \\".*\\"/version = \\"$SDK_VERSION\\"/" Sources/AcmeSDK/AcmeSDK.swift
+[ "$SDK_VERSION" != 4.3.0 ] ||
+    sed -i.old 's/(0...5).contains($0) ? $0 : nil/$0/' Sources/AcmeAdapter/AcmeNativeAd.swift
+rm -f Sources/*/*.old
+"""
+
+
+def write_adapter(package, name, *options, repository, revision):
+    """Has the tool write a package, and holds it to the style of this one."""
+    url = "https://example.org/swift-mediation"
+    run("swift", "run", "--quiet", "mediate", "new-adapter", name, "--directory", str(package), "--package", url, *options)
+    run("swift", "format", "lint", "--strict", "--configuration", str(ROOT / ".swift-format"), "-r", str(package))
+    point_to(package / "Package.swift", repository, revision)
+
+
+def check_new_adapter(temporary, repository, revision):
+    """Packages that `mediate new-adapter` has written: one with everything, and one for each format."""
+    package = temporary / "new-adapter"
+    options = ("--formats", ALL_FORMATS, "--bidding", "--host", "gma,max")
+    start = time.monotonic()
+    write_adapter(package, "Acme", *options, repository=repository, revision=revision)
+    arguments = ("--cache-path", str(temporary / "cache"))
+    output = run("swift", "run", *arguments, "acme-conformance", "--strict", cwd=package)
+    seconds = time.monotonic() - start
+    output += run("swift", "build", "--build-tests", *arguments, cwd=package)
+    # Warnings of other packages are not shown.
+    if "warning:" in output:
+        sys.exit(f"{output}\nnew-adapter: has warnings")
+    told = run(str(package / ".build" / "debug" / "acme-app"))
+    if told != "".join(f"{format}: an ad\n" for format in ALL_FORMATS.split(",")):
+        sys.exit(f"new-adapter: the app printed\n{told}")
+    run("swift", "test", "--skip-build", cwd=package)
+    load = os.getloadavg()[0]
+    print(f"new-adapter: certified in all formats {seconds:.0f} s after the command, at a load of {load:.1f}")
+    check_recertify(package)
+    for name, *options in [
+        ("X", "--formats", "native"),
+        ("Meridian", "--formats", "banner", "--bidding", "--host", "gma,max"),
+        ("Zeta", "--formats", "interstitial"),
+        ("Acme", "--formats", "app-open", "--bidding"),
+        ("Velocity", "--formats", "rewarded"),
+        ("AbcdefghijKlmnopqrst", "--formats", "rewarded-interstitial", "--host", "max"),
+    ]:
+        variant = temporary / f"new-adapter-{name}"
+        write_adapter(variant, name, *options, repository=repository, revision=revision)
+        # What is built of the library is used again.
+        for part in ("Package.swift", "Sources", "Tests"):
+            if (package / part).is_dir():
+                shutil.rmtree(package / part)
+            shutil.move(variant / part, package / part)
+        output = run("swift", "run", *arguments, f"{name.lower()}-conformance", "--strict", cwd=package)
+        if "warning:" in output:
+            sys.exit(f"{output}\nnew-adapter {' '.join(options)}: has warnings")
+        print(f"new-adapter {' '.join(options)}: certified")
+
+
+def check_recertify(package):
+    """The next version of the SDK breaks a rule: the command says which, and since which version."""
+    mediate = ROOT / ".build" / "debug" / "mediate"
+    (package / ".build" / "set").write_text(SET_VERSION)
+    command = [str(mediate), "recertify", str(package), "--sdk", "4.2.0,4.3.0", "--set", "sh .build/set"]
+    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    for expected in ["SDK 4.2.0: certified, ", "\n  4.4  ", "Held with SDK 4.2.0, broken since SDK 4.3.0."]:
+        if result.returncode != 1 or expected not in result.stdout:
+            sys.exit(f"{result.stderr}\n{result.stdout}\nrecertify: ends with {result.returncode}, expected 1 and {expected}")
+    kept = json.loads((package / "conformance.json").read_text())
+    if kept["networkSDKVersion"] != "4.2.0" or "SDK 4.2.0" not in (package / "CHANGELOG.md").read_text():
+        sys.exit("recertify: does not keep what was certified")
+    print("recertify: rule 4.4 is broken since SDK 4.3.0, as expected")
+
+
 def main():
     with tempfile.TemporaryDirectory(prefix="mediation-consumers-") as folder:
         temporary = Path(folder).resolve()
@@ -223,9 +300,11 @@ def main():
         run("git", "clone", "--quiet", "--bare", str(ROOT), str(repository))
         revision = run("git", "rev-parse", "HEAD").strip()
         check_front_door()
-        for name in sys.argv[1:] or [*CONSUMERS, "observed", "certified-adapter"]:
+        for name in sys.argv[1:] or [*CONSUMERS, "observed", "certified-adapter", "new-adapter"]:
             if name == "certified-adapter":
                 check_certified(temporary, repository, revision)
+            elif name == "new-adapter":
+                check_new_adapter(temporary, repository, revision)
             elif name == "observed":
                 check_observed(temporary, repository, revision)
             else:

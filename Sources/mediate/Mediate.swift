@@ -15,13 +15,11 @@ struct Mediate: AsyncParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            RunCommand.self, ReplayCommand.self, FeedCommand.self, ServeCommand.self, ValidateCommand.self,
-            DiffCommand.self, ImportCommand.self, ExportCommand.self,
-            OpenRTBCommand.self, SimulateCommand.self, MergeCommand.self, CompareCommand.self, SweepCommand.self,
-            EvaluateCommand.self,
+            RunCommand.self, StudioCommand.self, ReplayCommand.self, FeedCommand.self, ServeCommand.self,
+            ValidateCommand.self, DiffCommand.self, ImportCommand.self, ExportCommand.self, OpenRTBCommand.self,
+            SimulateCommand.self, MergeCommand.self, CompareCommand.self, SweepCommand.self, EvaluateCommand.self,
             OptimizeCommand.self, FitCommand.self, PlanCommand.self, JudgeCommand.self, ConformanceCommand.self,
-            SchemaCommand.self, ExplainCommand.self,
-            VersionCommand.self,
+            NewAdapterCommand.self, RecertifyCommand.self, SchemaCommand.self, ExplainCommand.self, VersionCommand.self,
         ]
     )
 }

@@ -159,7 +159,8 @@ public final class NetworkObjects<Loader: AnyObject & Sendable, Ad: AnyObject & 
         return entry?.object
     }
 
-    private func loader(_ request: Int) -> Loader? {
+    /// Returns the loader of the request with this number; `nil` if the adapter has let go of it.
+    public func loader(_ request: Int) -> Loader? {
         let entry = self.state.withLock { $0.loaders.first { $0.number == request } }
         return entry?.object
     }

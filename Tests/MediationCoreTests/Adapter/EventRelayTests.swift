@@ -47,4 +47,34 @@ struct EventRelayTests {
         }
         #expect(listener.events.withLock { $0.count } == 2_000)
     }
+
+    @Test
+    func relayPassesOnEventsInTheWordsOfTheNetworkToAClosure() {
+        let relay = AdEventRelay<String>()
+        let events = LockedValue<[String]>([])
+        relay.report("seen")
+        relay.open { event in events.withLock { $0.append(event) } }
+        relay.report("clicked")
+        #expect(events.withLock { $0 } == ["seen", "clicked"])
+    }
+
+    @Test
+    func nothingIsPassedOnFromTheEndOn() {
+        let (relay, listener) = (EventRelay(), Listener())
+        relay.open(listener)
+        relay.report(.impression)
+        relay.close()
+        relay.report(.click)
+        #expect(listener.events.withLock { $0 } == [.impression])
+    }
+
+    @Test
+    func relayThatIsClosedBeforeItIsOpenedForgetsItsEvents() {
+        let (relay, listener) = (EventRelay(), Listener())
+        relay.report(.impression)
+        relay.close()
+        relay.open(listener)
+        relay.report(.click)
+        #expect(listener.events.withLock { $0 }.isEmpty)
+    }
 }

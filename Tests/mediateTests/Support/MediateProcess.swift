@@ -10,13 +10,14 @@ enum MediateProcess {
 
     static func run(_ arguments: String...) throws -> Result { try self.run(arguments) }
 
-    static func run(_ arguments: [String]) throws -> Result {
+    static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Result {
         let folder = try TemporaryFolder()
         let (output, errors) = (folder.file("output"), folder.file("errors"))
         let process = Process()
         process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appendingPathComponent("mediate")
         process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try self.file(output)
         process.standardError = try self.file(errors)

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Foundation
+import MediationCore
+
+/// The place from which a new package gets this library.
+enum LibraryLocation {
+    case folder(String)
+    case url(String)
+
+    init(_ text: String) throws {
+        if text.contains("://") || text.hasPrefix("git@") {
+            self = .url(text)
+            return
+        }
+        guard FileManager.default.fileExists(atPath: "\(text)/Package.swift") else {
+            throw ValidationError("There is no package in \(text.quoted); give the folder or URL of swift-mediation.")
+        }
+        // The new package is in another folder.
+        self = .folder(URL(fileURLWithPath: text).standardizedFileURL.path(percentEncoded: false))
+    }
+
+    /// The folder that this tool was built in, if it is still there.
+    static var checkout: LibraryLocation? {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        return try? LibraryLocation(root.path(percentEncoded: false))
+    }
+
+    /// The dependency in the manifest, without the packages of the tools.
+    var dependency: String {
+        switch self {
+        case .folder(let path): ".package(name: \"swift-mediation\", path: \(Self.literal(path)), traits: [])"
+        case .url(let url): ".package(url: \(Self.literal(url)), branch: \"main\", traits: [])"
+        }
+    }
+
+    private static func literal(_ text: String) -> String {
+        "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    }
+}

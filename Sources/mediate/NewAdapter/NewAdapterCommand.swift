@@ -1,0 +1,113 @@
+import ArgumentParser
+import Foundation
+import MediationCore
+
+struct NewAdapterCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new-adapter",
+        abstract: "Writes a package with an adapter that builds, and is certified, at once.",
+        discussion: """
+            The adapter asks a made-up SDK, which its author replaces by the network's own, step by step; the README of \
+            the package lists the steps. Until then, and after each of them, `swift run NAME-conformance` in the new \
+            package certifies the adapter.
+
+            The formats are \(AdapterPackage.formatNames), the hosts \(HostBridge.names).
+
+            Exit codes: 0 the package is written, 64 no such format or host, no name for an adapter, or a folder that \
+            is not empty, 73 the package cannot be written.
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("The network's name, as classes begin with it, such as Acme.", valueName: "name"),
+        transform: AdapterName.init
+    )
+    var name: AdapterName
+
+    @Option(
+        help: ArgumentHelp("The folder of the package. (default: NAME-adapter)", valueName: "folder"),
+        completion: .directory
+    )
+    var directory: String?
+
+    @Option(
+        help: ArgumentHelp("The formats that the adapter loads, with commas. (default: native)", valueName: "formats"),
+        transform: Self.formats
+    )
+    var formats: [AdFormat] = [.native]
+
+    @Flag(help: "Have the adapter bid, with tokens.")
+    var bidding = false
+
+    @Option(
+        name: .customLong("host"),
+        help: ArgumentHelp("The mediations to ship the adapter in, too, with commas.", valueName: "hosts"),
+        transform: Self.hosts
+    )
+    var hosts: [HostBridge] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder or URL of swift-mediation. (default: the folder that this tool was built in)",
+            valueName: "path or URL"
+        ),
+        transform: LibraryLocation.init
+    )
+    var package: LibraryLocation?
+
+    func run() throws {
+        guard let library = self.package ?? LibraryLocation.checkout else {
+            throw Exit.failure(
+                Exit.usage,
+                "The folder that this tool was built in is gone; say with --package where swift-mediation is."
+            )
+        }
+        let package = AdapterPackage(
+            name: self.name,
+            formats: self.formats,
+            isBidding: self.bidding,
+            hosts: self.hosts,
+            library: library
+        )
+        let folder = self.directory ?? "\(self.name.lowercased)-adapter"
+        do throws(PackageFolder.Problem) {
+            try PackageFolder(folder).write(package.files)
+        } catch {
+            throw Exit.failure(error.isUsage ? Exit.usage : Exit.cannotCreate, "\(folder): \(error.message)")
+        }
+        Output.line(
+            """
+            \(folder): \(self.name.text)Adapter for \(package.formatList). Certify it:
+              swift run --package-path \(folder) \(self.name.lowercased)-conformance
+            README.md has the next steps.
+            """
+        )
+    }
+}
+
+// MARK: - Arguments
+
+extension NewAdapterCommand {
+    private static func formats(_ text: String) throws -> [AdFormat] {
+        let names = Self.list(text)
+        guard !names.isEmpty else {
+            throw ValidationError("There is no format in \(text.quoted); those are \(AdapterPackage.formatNames).")
+        }
+        for name in names where !AdapterPackage.formats.contains(where: { $0.rawValue == name }) {
+            throw ValidationError("There is no format \(name.quoted); those are \(AdapterPackage.formatNames).")
+        }
+        return AdapterPackage.formats.filter { names.contains($0.rawValue) }
+    }
+
+    private static func hosts(_ text: String) throws -> [HostBridge] {
+        let names = Self.list(text)
+        for name in names where !HostBridge.all.contains(where: { $0.option == name }) {
+            throw ValidationError("There is no host \(name.quoted); those are \(HostBridge.names).")
+        }
+        return HostBridge.all.filter { names.contains($0.option) }
+    }
+
+    private static func list(_ text: String) -> [String] {
+        text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import MediationConformance
+
+/// The package of an adapter, with what is kept in it of its certificates.
+struct CertifiedPackage {
+    private let folder: String
+
+    init(_ path: String) { self.folder = path }
+
+    /// The name of the one conformance program.
+    var product: String? {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: self.path("Sources"))) ?? []
+        let programs = names.filter { $0.hasSuffix("-conformance") }
+        return programs.count == 1 ? programs[0] : nil
+    }
+
+    /// Returns the last report; `nil` if there is none yet.
+    func lastReport() throws -> ConformanceReport? {
+        let path = self.path("conformance.json")
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        do {
+            return try JSONDecoder().decode(ConformanceReport.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+        } catch {
+            throw Exit.failure(Exit.badInput, "\(path): is no report of the suite; delete it to begin anew: \(error)")
+        }
+    }
+
+    /// Keeps the report, the badge and a line in the changelog.
+    func keep(_ report: ConformanceReport, line: String) throws {
+        let path = self.path("CHANGELOG.md")
+        let old = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        let new = Changelog(text: old).adding(line).text
+        if new != old { try Data(new.utf8).write(to: URL(fileURLWithPath: path), options: .atomic) }
+        try report.write(to: self.path("conformance.svg"), as: .badge)
+        try report.write(to: self.path("conformance.json"), as: .json)
+    }
+
+    /// Keeps the report of a version with which a rule is broken, beside the last good one; returns its path.
+    func keepBroken(_ report: ConformanceReport, of version: String) throws(ReportFileError) -> String {
+        let path = self.path("conformance-\(version).json")
+        try report.write(to: path, as: .json)
+        return path
+    }
+
+    private func path(_ name: String) -> String { "\(self.folder)/\(name)" }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import Foundation
+import MediationConformance
+import MediationCore
+
+struct RecertifyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "recertify",
+        abstract: "Certifies the adapter of a package with further versions of the network's SDK.",
+        discussion: """
+            It builds and runs the package's conformance program for one version after the other, and compares each report \
+            with those before it, the first of which is the last one that was kept: conformance.json in the package. With \
+            a version with which every rule holds, it writes that file and the badge conformance.svg, and adds a line to \
+            CHANGELOG.md. The report of a version with which a rule is broken is kept beside them, with the version in its \
+            name.
+
+            The manifest reads the version: Context.environment["SDK_VERSION"]. If something else must be changed, such \
+            as a file of CocoaPods, --set names the command that does so; it runs in the package, with the version in the \
+            same variable.
+
+            Exit codes: 0 certified with each version, 1 a rule is broken with at least one, 2 a package does not build, \
+            its harness is at fault or its SDK is another version, 64 wrong usage, 65 the last report is bad, 69 the tags \
+            cannot be read, 73 a file cannot be written.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The folder of the package.", valueName: "folder"), completion: .directory)
+    var package = "."
+
+    @Option(
+        help: ArgumentHelp(
+            "The versions of the SDK, oldest first: with commas, or the two ends of a range of the --tags, such as "
+                + "9.0.0...9.4.2 or 9.0.0..<10.0.0.",
+            valueName: "versions"
+        )
+    )
+    var sdk: SDKVersions
+
+    @Option(help: ArgumentHelp("The git repository whose tags are the versions in a range.", valueName: "URL"))
+    var tags: String?
+
+    @Option(
+        help: ArgumentHelp("The shell command that sets the version, from SDK_VERSION.", valueName: "command")
+    )
+    var set: String?
+
+    @Option(
+        help: ArgumentHelp("The conformance program. (default: the one that ends in -conformance)", valueName: "name")
+    )
+    var product: String?
+
+    @Flag(help: "Fail if anything was not seen: rules that were not verified, privacy or counting not declared.")
+    var strict = false
+
+    func validate() throws {
+        if self.sdk.isRange, self.tags == nil {
+            throw ValidationError("A range of versions needs --tags, the git repository of the SDK.")
+        }
+        if !self.sdk.isRange, self.tags != nil {
+            throw ValidationError("--tags is for a range of versions, such as 9.0.0...9.4.2.")
+        }
+    }
+
+    func run() throws {
+        let package = CertifiedPackage(self.package)
+        guard let product = self.product ?? package.product else {
+            throw Exit.failure(
+                Exit.usage,
+                "\(self.package): has not one folder in Sources that ends in -conformance; name the program with --product."
+            )
+        }
+        let versions = try self.versions()
+        let suite = SuiteRun(package: self.package, product: product, set: self.set, isStrict: self.strict)
+        var recertification = Recertification(last: try package.lastReport())
+        var code: Int32 = 0
+        for version in versions {
+            let report: ConformanceReport
+            do throws(SuiteRun.Problem) {
+                report = try suite.report(with: version)
+            } catch {
+                Output.line("SDK \(version): not certified, \(error.message)")
+                code = 2
+                continue
+            }
+            let outcome = recertification.add(report, of: version)
+            Output.text(outcome.text)
+            try self.keep(outcome, in: package)
+            code = max(code, outcome.exitCode)
+        }
+        if code != 0 { throw ExitCode(code) }
+    }
+
+    private func versions() throws -> [String] {
+        guard let tags else { return self.sdk.list }
+        let found = try self.sdk.versions(in: SuiteRun.tags(of: tags))
+        guard !found.isEmpty else { throw Exit.failure(Exit.usage, "\(tags): has no tag in the range.") }
+        return found
+    }
+
+    private func keep(_ outcome: Recertification.Outcome, in package: CertifiedPackage) throws {
+        do {
+            if outcome.exitCode == 0 {
+                try package.keep(outcome.report, line: outcome.changelogLine)
+            } else {
+                Output.line("  Report: \(try package.keepBroken(outcome.report, of: outcome.version))")
+            }
+        } catch {
+            throw Exit.failure(Exit.cannotCreate, "\(error)")
+        }
+    }
+}

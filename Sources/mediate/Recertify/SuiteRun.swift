@@ -1,0 +1,71 @@
+import Foundation
+import MediationConformance
+import MediationCore
+
+/// A run of a package's conformance program with one version of the SDK.
+struct SuiteRun {
+    struct Problem: Error {
+        let message: String
+    }
+
+    let package: String
+    let product: String
+    let set: String?
+    let isStrict: Bool
+
+    /// Builds the program with this version, runs it, and returns its report.
+    func report(with version: String) throws(Problem) -> ConformanceReport {
+        let path = FileManager.default.temporaryDirectory.appending(path: "conformance-\(UUID().uuidString).json")
+            .path(percentEncoded: false)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        if let set {
+            let code = try self.run(["sh", "-c", set], version)
+            guard code == 0 else { throw Problem(message: "the command of --set ends with \(code)") }
+        }
+        let arguments = ["swift", "run", self.product, "--report", path] + (self.isStrict ? ["--strict"] : [])
+        let code = try self.run(arguments, version)
+        // A report is written whatever the adapter does.
+        guard let data = FileManager.default.contents(atPath: path),
+            let report = try? JSONDecoder().decode(ConformanceReport.self, from: data)
+        else { throw Problem(message: "`swift run \(self.product)` ends with \(code), without a report") }
+        if let found = report.networkSDKVersion.flatMap({ VersionNumber($0) }), let asked = VersionNumber(version),
+            found != asked
+        {
+            throw Problem(message: "the adapter reports SDK \(found); let the manifest read SDK_VERSION, or see --set")
+        }
+        return report
+    }
+
+    /// Returns the tags of a git repository.
+    static func tags(of url: String) throws -> [String] {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["git", "ls-remote", "--tags", "--refs", "--", url]
+        process.standardOutput = pipe
+        try process.run()
+        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw Exit.failure(Exit.unavailable, "\(url): its tags cannot be read.")
+        }
+        return output.split(separator: "\n").compactMap { $0.split(separator: "refs/tags/").last.map(String.init) }
+    }
+
+    /// Runs a command in the package; what it prints goes to standard error, as progress.
+    private func run(_ command: [String], _ version: String) throws(Problem) -> Int32 {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = command
+        process.currentDirectoryURL = URL(fileURLWithPath: self.package, isDirectory: true)
+        process.environment = ProcessInfo.processInfo.environment.merging(["SDK_VERSION": version]) { $1 }
+        process.standardOutput = FileHandle.standardError
+        do {
+            try process.run()
+        } catch {
+            throw Problem(message: "`\(command.joined(separator: " "))` cannot be run: \(error.localizedDescription)")
+        }
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}

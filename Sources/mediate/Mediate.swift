@@ -15,8 +15,8 @@ struct Mediate: AsyncParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            RunCommand.self, ReplayCommand.self, FeedCommand.self, ServeCommand.self, ValidateCommand.self,
-            DiffCommand.self,
+            RunCommand.self, StudioCommand.self, ReplayCommand.self, FeedCommand.self, ServeCommand.self,
+            ValidateCommand.self, DiffCommand.self,
             OpenRTBCommand.self, SimulateCommand.self, MergeCommand.self, CompareCommand.self, EvaluateCommand.self,
             OptimizeCommand.self, FitCommand.self, PlanCommand.self, JudgeCommand.self, ConformanceCommand.self,
             SchemaCommand.self, ExplainCommand.self,

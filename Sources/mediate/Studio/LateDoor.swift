@@ -12,7 +12,4 @@ final class LateDoor: Sendable {
         guard let door = self.door.withLock({ $0 }) else { return "The studio is not open yet." }
         return door.refusal(of: request)
     }
-
-    /// The text without which nothing is answered.
-    var token: String { self.door.withLock { $0?.token ?? "" } }
 }

@@ -35,7 +35,7 @@ struct StudioHandler: HTTPHandler {
             "default-src 'none'", "script-src 'nonce-\(nonce)'", "style-src 'nonce-\(nonce)'", "img-src data:",
             "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
         ].joined(separator: "; ")
-        let html = StudioPage.html(nonce: nonce, token: self.door.token, takesOrders: self.orders != nil)
+        let html = StudioPage.html(nonce: nonce, takesOrders: self.orders != nil)
         var response = HTTPResponse.studio(.ok, "text/html; charset=utf-8", Data(html.utf8))
         response.headers[HTTPHeader("Content-Security-Policy")] = policy
         return response

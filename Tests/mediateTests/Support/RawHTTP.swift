@@ -32,8 +32,18 @@ enum RawHTTP {
     }
 
     /// Sends lines and a body, and returns the whole answer; the connection ends with it.
-    @concurrent
     static func send(_ lines: [String], body: String = "", to port: UInt16) async throws -> Answer {
+        try await self.onThread { try self.exchange(lines, body, port) }
+    }
+
+    /// Runs what blocks on a thread of its own: the server under test needs those of the tests.
+    static func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
+        }
+    }
+
+    private static func exchange(_ lines: [String], _ body: String, _ port: UInt16) throws -> Answer {
         let descriptor = try self.connect(port)
         defer { close(descriptor) }
         let length = body.isEmpty ? [] : ["Content-Length: \(body.utf8.count)"]

@@ -64,7 +64,8 @@ final class StudioApp {
         self.banner.frame.x = StudioPhone.bannerX
         self.banner.frame.y = StudioPhone.bannerY
         self.controller.view.addSubview(self.banner)
-        self.keeper = AppOpenAdKeeper(loader: AppOpenAdLoader(adUnitID: "appOpen", mediator: self.mediator))
+        let appOpen = AppOpenAdLoader(adUnitID: AdFormat.appOpen.rawValue, mediator: self.mediator)
+        self.keeper = AppOpenAdKeeper(loader: appOpen)
         // Nobody at a demonstration waits for as long as a user stays away.
         self.keeper.minimumAbsence = .seconds(2)
         self.keeper.quietTime = .seconds(5)

@@ -22,9 +22,18 @@ struct StudioCommand: AsyncParsableCommand {
     @Option(help: "The port to listen on; 0 takes a free one.")
     var port: UInt16 = 0
 
+    @Option(
+        help: ArgumentHelp(
+            "Show the loads of a trace instead, as mediate run --trace has written it.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var trace: String?
+
     func run() async throws {
         let journal = StudioJournal()
-        let source = try await Self.start(journal)
+        let source = try await self.source(for: journal)
         let server = StudioServer(port: self.port, journal: journal, orders: source.orders)
         let (interruptions, continuation) = AsyncStream.makeStream(of: Void.self)
         let interruption = Interruption { continuation.yield() }
@@ -46,6 +55,12 @@ struct StudioCommand: AsyncParsableCommand {
     private struct Source {
         var orders: StudioHandler.Orders?
         var stop: @Sendable () async -> Void = {}
+    }
+
+    private func source(for journal: StudioJournal) async throws -> Source {
+        guard let trace else { return try await Self.start(journal) }
+        await journal.publish(parts: try StudioTrace.read(trace).parts(of: trace))
+        return Source()
     }
 
     @MainActor

@@ -34,7 +34,7 @@ extension StudioFeed {
         let (state, reason): (String, String) =
             switch slot.state {
             case .filled: ("filled", self.reason(ofFilled: slot))
-            case .expired: ("expired", "Its ad is too old, or of other privacy choices: it is replaced off the screen.")
+            case .expired: ("expired", self.reason(ofExpired: slot))
             case .empty: ("empty", self.reason(ofEmpty: slot))
             }
         return StudioSlot(
@@ -52,6 +52,14 @@ extension StudioFeed {
         return slot.row > self.visible.upperBound
             ? "Filled ahead of the user, so that nothing moves on the screen."
             : "Above the screen. Its ad stays as long as the slot exists."
+    }
+
+    private func reason(ofExpired slot: AdSlot) -> String {
+        let end =
+            self.visible.contains(slot.row)
+            ? "it is replaced once it has left the screen."
+            : "it is replaced within \(self.coordinator.options.lookAhead) rows of the screen."
+        return "Its ad is too old, or of other privacy choices: \(end)"
     }
 
     private func reason(ofEmpty slot: AdSlot) -> String {

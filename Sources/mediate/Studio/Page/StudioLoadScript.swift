@@ -44,7 +44,9 @@ enum StudioLoadScript {
             tick.style.left = Math.min(100 * mark.at / length, 99.5) + "%";
             track.append(tick);
           }
-          row.append(name, track, itemWords(item, load));
+          row.append(name);
+          if (item.from !== undefined || item.marks.length) row.append(track);
+          row.append(itemWords(item, load));
           return row;
         }
 

@@ -91,6 +91,7 @@ enum StudioScript {
               drawSide(names);
             }
             if (names.has("loads")) drawLoads();
+            if (names.has("trace")) byID("link").textContent = parts.get("trace").sentence;
           });
         }
 
@@ -98,7 +99,7 @@ enum StudioScript {
 
     private static let start = #"""
         const updates = new EventSource("/updates?token=" + encodeURIComponent(token));
-        updates.onopen = () => { byID("link").textContent = live ? "Live" : "A trace"; };
+        updates.onopen = () => { byID("link").textContent = live ? "Live" : (parts.get("trace") || {sentence: "A trace"}).sentence; };
         updates.onmessage = message => take(JSON.parse(message.data));
         updates.onerror = () => {
           byID("link").textContent = updates.readyState === EventSource.CLOSED

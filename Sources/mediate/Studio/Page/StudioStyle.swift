@@ -56,7 +56,7 @@ enum StudioStyle {
         .search { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; }
         .search input { flex: 1 1 10rem; min-width: 0; }
         table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-        th, td { padding: .3rem .75rem .3rem 0; text-align: start; vertical-align: top; }
+        th, td { padding: .3rem .75rem .3rem 0; text-align: start; vertical-align: top; overflow-wrap: normal; }
         thead th { color: var(--quiet); font-size: .875rem; font-weight: 400; }
         tbody th { font-weight: 600; }
         tbody tr { border-top: 1px solid var(--line); }
@@ -69,10 +69,11 @@ enum StudioStyle {
         .facts { margin: .75rem 0 0; }
         dt { color: var(--quiet); font-size: .875rem; }
         dd { margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; }
-        .switches { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 1rem; }
+        .switches { display: grid; grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)); gap: 1rem; }
         fieldset { display: grid; gap: .5rem; align-content: start; margin: 0; padding: .5rem 1rem 1rem; min-width: 0; }
         fieldset { border: 1px solid var(--line); border-radius: .5rem; }
         legend { padding: 0 .25rem; font-weight: 600; }
+        fieldset label { overflow-wrap: normal; }
         fieldset label { display: flex; align-items: center; gap: .5rem; min-height: 2rem; }
         fieldset select { margin-inline-start: auto; min-width: 0; }
         .faults { grid-column: 1 / -1; grid-template-columns: repeat(auto-fill, minmax(16rem, 1fr)); gap: .25rem 1.5rem; }

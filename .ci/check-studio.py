@@ -19,6 +19,7 @@ import re
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import urllib.error
@@ -105,7 +106,7 @@ class StudioView(Page):
         self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
         self.call("Page.navigate", url=studio.address)
         browser.wait("Page.loadEventFired", self.session)
-        self.until("document.getElementById('link').textContent.length < 10", "the connection")
+        self.until("updates.readyState === 1 && known > 0", "the connection")
 
     def complaints(self):
         for event in self.browser.events:
@@ -373,17 +374,63 @@ def watch(studio):
     deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     deaf.sendall(f"GET /updates?token={studio.token} HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
 
+    def snapshot(stream):
+        return json.loads(next(line for line in stream if line.startswith(b"data: "))[6:])
+
     def compare():
-        seen = []
-        for _ in range(10):
-            with studio.updates() as stream:
-                update = json.loads(next(line for line in stream if line.startswith(b"data: "))[6:])
-            update["parts"].pop("time")
-            seen.append((update["parts"]["counts"], update["parts"]["rows"], update["events"][-1]["number"]))
+        # The app goes on: what they see is the same if it is of the same moment.
+        deadline = time.monotonic() + 20
+        while True:
+            streams = [studio.updates() for _ in range(10)]
+            seen = [snapshot(stream) for stream in streams]
+            for stream in streams:
+                stream.close()
+            if len({one["number"] for one in seen}) == 1:
+                break
+            expect(time.monotonic() < deadline, "ten browsers never see the same moment")
         expect(all(one == seen[0] for one in seen), "browsers see different things")
         deaf.close()
 
     return compare
+
+
+def trace(browser, mediate, axe, shots):
+    """Shows a trace, and holds it against the records of its loads; a damaged one is refused."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "trace.json"
+        run = subprocess.run(
+            [mediate, "run", "--count", "60", "--concurrency", "6", "--json", "--trace", path],
+            stdout=subprocess.PIPE, text=True,
+        )
+        expect(run.returncode in (0, 1), f"mediate run exits with {run.returncode}")
+        records = {record["loadID"]: record for record in map(json.loads, run.stdout.splitlines())}
+        studio = Studio(mediate, "--trace", path)
+        try:
+            for view in ("light", "phone-dark"):
+                page = StudioView(browser, studio, view)
+                page.until("document.querySelectorAll('#load-list li.load').length === 20", "the loads of the trace")
+                shown = page.value(
+                    "Object.fromEntries([...loads.values()].map(l => [l.id, l.items.map(i => [i.name, i.outcome, i.error || ''])]))"
+                )
+                wanted = {
+                    name: [[i["name"], i["outcome"], i.get("error", {}).get("message", "")] for i in record["lineItems"]]
+                    for name, record in records.items()
+                }
+                expect(shown == wanted, f"{view}: the trace is not shown as it was recorded")
+                page.click("#more")
+                page.until("document.querySelectorAll('#load-list li.load').length === 60", "more loads of the trace")
+                if shots:
+                    page.screenshot(shots / f"trace-{view}.png", full=False)
+                page.expect("document.documentElement.scrollWidth <= innerWidth", True, f"{view}: no wider than the screen")
+                page.expect("faint()", [], f"{view}: text that is hard to read")
+                page.axe(axe)
+                complain(page)
+                page.close()
+        finally:
+            studio.close()
+        path.write_bytes(path.read_bytes()[:-100])
+        refused = subprocess.run([mediate, "studio", "--trace", path], capture_output=True, text=True, timeout=60)
+        expect(refused.returncode == 65 and "trace.json" in refused.stderr, f"a trace cut off: {refused}")
 
 
 def doors(studio):
@@ -462,6 +509,7 @@ def main():
         time.sleep(1)
         page.close()
         look(browser, studio, axe, shots)
+        trace(browser, arguments.mediate, axe, shots)
         done = f"{rows} rows, {taps} taps, {counts}"
         if arguments.self_test:
             done += f", {self_test(browser, studio, axe)} planted faults noticed"

@@ -44,10 +44,7 @@ extension StudioLoad.Item {
         case .auctionWon: self.mark("won the auction with \(event.ecpm.map { "$\($0)" } ?? "its bid")", time)
         case .auctionLost: self.mark("lost the auction: \(event.error?.message ?? "")", time)
         case .kept: self.mark("its late ad is kept for a later load", time)
-        case .violation:
-            let kind = event.violation?.rawValue ?? ""
-            self.violations.append(kind)
-            self.mark("broke the adapter contract: \(kind)", time)
+        case .violation: self.violations.append(.init(name: event.violation?.rawValue ?? "", at: time))
         default: break
         }
     }

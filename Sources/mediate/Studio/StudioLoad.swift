@@ -30,7 +30,7 @@ struct StudioLoad: Encodable, Sendable {
         var to: Double?
         var stages: [Stage] = []
         var marks: [Mark] = []
-        var violations: [String] = []
+        var violations: [Mark] = []
         var warnings: [String] = []
         var keptFromLoadID: String?
         var privacyVersion: Int?
@@ -91,7 +91,7 @@ extension StudioLoad.Item {
             self.to = min(from + (line.latency?.milliseconds ?? 0), max(end, from))
         }
         for index in self.stages.indices where self.stages[index].to == nil { self.stages[index].to = self.to ?? end }
-        self.violations = line.violations.map(\.kind.rawValue)
+        self.violations = line.violations.map { .init(name: $0.kind.rawValue, at: $0.time.milliseconds) }
         self.warnings = line.warnings + line.imageErrors.map(\.message)
         self.keptFromLoadID = line.keptFromLoadID
         self.privacyVersion = line.privacyVersion

@@ -47,7 +47,8 @@ struct StudioTrace {
             let from = time - (self.parts[load]?.start ?? 0)
             let stage = StudioLoad.Stage(name: name, from: from, to: from + length)
             self.parts[load]?.stages[self.current.item, default: []].append(stage)
-        case "auction": break
+        // The record has the outcomes and the violations.
+        case "auction", "skipped", "held", "timedOut", "cancelled", "notUsed", "violation": break
         default:
             guard let item = arguments["lineItem"] as? String else { return }
             let text = name.hasSuffix(": \(item)") ? String(name.dropLast(item.count + 2)) : name

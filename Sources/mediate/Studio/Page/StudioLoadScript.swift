@@ -22,10 +22,11 @@ enum StudioLoadScript {
             wins ? "good" : ["failed", "timedOut"].includes(item.outcome) ? "bad" : "");
           if (item.from !== undefined)
             add("from " + milliseconds(item.from) + (item.to === undefined ? "" : " to " + milliseconds(item.to)) + ".");
-          if (item.code) add(item.code + ": " + item.error + ".");
+          if (item.code) add(item.code + ": " + item.error.replace(/\.$/, "") + ".");
           for (const mark of item.marks) add(mark.name + " at " + milliseconds(mark.at) + ".");
-          for (const kind of item.violations) add("Contract violation: " + kind + ".", "bad");
-          for (const warning of item.warnings) add("Warning: " + warning + ".");
+          for (const violation of item.violations)
+            add("Contract violation " + violation.name + " at " + milliseconds(violation.at) + ".", "bad");
+          for (const warning of item.warnings) add("Warning: " + warning.replace(/\.$/, "") + ".");
           if (item.keptFromLoadID) add("Its ad was requested in the load " + item.keptFromLoadID + ".");
           return words;
         }
@@ -39,13 +40,13 @@ enum StudioLoadScript {
           if (item.from !== undefined) track.append(bar("turn", item.from, item.to === undefined ? length : item.to, length));
           for (const stage of item.stages)
             track.append(bar(stageClasses[stage.name] || "asked", stage.from, stage.to === undefined ? length : stage.to, length));
-          for (const mark of item.marks) {
-            const tick = make("div", "tick");
+          for (const mark of [...item.marks, ...item.violations]) {
+            const tick = make("div", item.violations.includes(mark) ? "tick broken" : "tick");
             tick.style.left = Math.min(100 * mark.at / length, 99.5) + "%";
             track.append(tick);
           }
           row.append(name);
-          if (item.from !== undefined || item.marks.length) row.append(track);
+          if (track.children.length) row.append(track);
           row.append(itemWords(item, load));
           return row;
         }
@@ -98,7 +99,8 @@ enum StudioLoadScript {
         };
 
         const loadText = load => [load.number, load.id, load.adUnit, resultOf(load), ...load.items.map(item =>
-          [item.name, item.adapter, item.outcome, item.error, ...item.violations].join(" "))].join(" ").toLowerCase();
+          [item.name, item.adapter, item.outcome, item.error, ...item.violations.map(one => one.name)].join(" "))]
+          .join(" ").toLowerCase();
 
         function drawLoad(load) {
           let item = loadElements.get(load.number);

@@ -147,14 +147,16 @@ enum StudioStyle {
         .timeline { margin: 0; padding: 0; list-style: none; }
         .item { display: grid; grid-template-columns: 11rem minmax(0, 1fr); gap: 0 .75rem; padding: .3rem 0; }
         .item + .item { border-top: 1px solid var(--line); }
-        .item .name { font-weight: 600; }
-        .item .price { font-weight: 400; color: var(--quiet); font-size: .875rem; white-space: nowrap; }
+        .item .name { grid-row: span 2; font-weight: 600; }
+        .item .price { display: block; font-weight: 400; color: var(--quiet); font-size: .875rem; }
         .item .words { grid-column: 2; font-size: .875rem; color: var(--quiet); }
         .item .words .bad { color: var(--bad); } .item .words .good { color: var(--good); font-weight: 600; }
         .track { position: relative; height: 1.25rem; margin-top: .15rem; border-radius: 3px; background: var(--page); }
         .bar { position: absolute; top: 15%; height: 70%; min-width: 2px; border-radius: 2px; }
         .turn.bar { top: 0; height: 100%; }
         .tick { position: absolute; top: 0; bottom: 0; width: 2px; background: var(--text); }
+        .tick.broken { background: var(--bad); width: 3px; }
+        .axis { margin-inline-start: 11.75rem; }
         .axis { display: flex; justify-content: space-between; color: var(--quiet); font-size: .75rem; }
         .later { margin: .5rem 0; font-size: .875rem; }
         .later ul { margin: 0; padding-inline-start: 1.25rem; }
@@ -175,7 +177,9 @@ enum StudioStyle {
           .load > button { grid-template-columns: 3rem 1fr auto; gap: .1rem .5rem; }
           .load > button .result { grid-column: 2 / -1; grid-row: 2; }
           .item { grid-template-columns: minmax(0, 1fr); }
+          .item .name { grid-row: auto; }
           .item .words { grid-column: 1; }
+          .axis { margin-inline-start: 0; }
           #events li { grid-template-columns: 4.2rem 1fr; }
           th, td { padding-inline-end: .5rem; }
         }

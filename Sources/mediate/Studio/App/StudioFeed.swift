@@ -27,6 +27,7 @@ final class StudioFeed {
 
     private let container = PlatformView(frame: StudioPhone.list)
     private var tops: [Double] = [0]
+    private var isOnScreen = false
     private var shown: [FeedAd: PlatformView] = [:]
 
     init(in screen: PlatformView, mediator: AdMediator) throws {
@@ -46,13 +47,18 @@ final class StudioFeed {
         self.coordinator.eventHandler = { [weak self] event in
             if event.kind == .failed { self?.failure = event.error }
             if event.kind == .loaded { self?.failure = nil }
+            if event.kind == .placed || event.kind == .failed { self?.appear() }
             self?.look()
         }
     }
 
-    func start() {
-        self.coordinator.start()
-        self.scroll(to: 0)
+    func start() { self.coordinator.start() }
+
+    /// Comes to the screen, with the first ad if there is one: later, no row may be inserted there.
+    private func appear() {
+        guard !self.isOnScreen else { return }
+        self.isOnScreen = true
+        self.scroll(to: self.top)
     }
 
     func stop() { self.coordinator.stop() }
@@ -69,7 +75,7 @@ final class StudioFeed {
     /// Scrolls to an offset, as far as there are rows.
     func scroll(to top: Double) {
         self.top = min(max(top, 0), max((self.tops.last ?? 0) - StudioPhone.list.height, 0))
-        self.coordinator.screenShows(self.visible)
+        if self.isOnScreen { self.coordinator.screenShows(self.visible) }
         self.look()
     }
 
@@ -113,7 +119,7 @@ final class StudioFeed {
     /// Lays out the ads of the visible rows, and registers those that were not there.
     private func look() {
         var seen: [FeedAd: PlatformView] = [:]
-        for number in self.visible {
+        for number in self.visible where self.isOnScreen {
             guard case .ad(let id, _) = self.coordinator.list.row(number), let ad = self.coordinator.ad(id) else {
                 continue
             }

@@ -34,7 +34,7 @@ enum StudioLoadScript {
         function itemRow(item, load, length) {
           const row = make("li", "item");
           const name = make("div", "name", item.name + " ");
-          name.append(make("span", "price", (item.isBidder ? "bids " : "") + "$" + item.ecpm + " · " + item.adapter));
+          name.append(make("span", "price", (item.isBidder ? "bids " : "") + "$" + item.ecpm), make("span", "price", item.adapter));
           const track = make("div", "track");
           track.setAttribute("aria-hidden", "true");
           if (item.from !== undefined) track.append(bar("turn", item.from, item.to === undefined ? length : item.to, length));

@@ -145,7 +145,7 @@ enum StudioStyle {
         .load .filled { color: var(--good); } .load .unfilled { color: var(--bad); }
         .items { margin: .25rem 0 .5rem; padding: .5rem .75rem; background: var(--panel); border-radius: .5rem; }
         .timeline { margin: 0; padding: 0; list-style: none; }
-        .item { display: grid; grid-template-columns: 11rem minmax(0, 1fr); gap: 0 .75rem; padding: .3rem 0; }
+        .item { display: grid; grid-template-columns: 14rem minmax(0, 1fr); gap: 0 .75rem; padding: .3rem 0; }
         .item + .item { border-top: 1px solid var(--line); }
         .item .name { grid-row: span 2; font-weight: 600; }
         .item .price { display: block; font-weight: 400; color: var(--quiet); font-size: .875rem; }
@@ -156,7 +156,7 @@ enum StudioStyle {
         .turn.bar { top: 0; height: 100%; }
         .tick { position: absolute; top: 0; bottom: 0; width: 2px; background: var(--text); }
         .tick.broken { background: var(--bad); width: 3px; }
-        .axis { margin-inline-start: 11.75rem; }
+        .axis { margin-inline-start: 14.75rem; }
         .axis { display: flex; justify-content: space-between; color: var(--quiet); font-size: .75rem; }
         .later { margin: .5rem 0; font-size: .875rem; }
         .later ul { margin: 0; padding-inline-start: 1.25rem; }

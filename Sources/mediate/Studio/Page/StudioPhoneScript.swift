@@ -62,7 +62,11 @@ enum StudioPhoneScript {
           rowElements = kept;
           // What the user looks at stays where it is, as in the app.
           const place = anchor ? rowKeys.indexOf(anchor.key) : -1;
-          if (place >= 0) moveTo(rowTops[place] + anchor.offset);
+          if (place < 0) return;
+          const isElsewhere = Math.abs(list.scrollTop - rowTops[place] - anchor.offset) >= 1;
+          moveTo(rowTops[place] + anchor.offset);
+          // What was reported meanwhile was an offset among the rows from before.
+          if (isElsewhere && performance.now() - lastOwnScroll < 2000) report();
         }
 
         function moveTo(top) {
@@ -72,14 +76,18 @@ enum StudioPhoneScript {
         }
 
         let scrollTimer = 0;
-        list.addEventListener("scroll", () => {
-          if (ownTop !== null && Math.abs(list.scrollTop - ownTop) < 2) { ownTop = null; return; }
-          ownTop = null;
-          lastOwnScroll = performance.now();
+        function report() {
           if (!scrollTimer) scrollTimer = setTimeout(() => {
             scrollTimer = 0;
             order({order: "scroll", top: list.scrollTop});
           }, 80);
+        }
+
+        list.addEventListener("scroll", () => {
+          if (ownTop !== null && Math.abs(list.scrollTop - ownTop) < 2) { ownTop = null; return; }
+          ownTop = null;
+          lastOwnScroll = performance.now();
+          report();
         });
 
         list.addEventListener("click", event => {

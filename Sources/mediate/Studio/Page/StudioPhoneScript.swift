@@ -53,7 +53,8 @@ enum StudioPhoneScript {
               if (before) before.after(item); else list.prepend(item);
             }
             if (row.article === undefined) fillAdRow(item, row);
-            item.style.top = top + "px";
+            if (item.place !== top) item.style.top = top + "px";
+            item.place = top;
             rowTops.push(top); rowKeys.push(name); kept.set(name, item);
             top += height(row);
             before = item;

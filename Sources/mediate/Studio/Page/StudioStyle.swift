@@ -64,7 +64,7 @@ enum StudioStyle {
         .equal { color: var(--good); }
         .problem { color: var(--bad); }
         .scroll { overflow: auto; }
-        .tall { max-height: 20rem; }
+        .tall { max-height: 20rem; contain: content; }
         .facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(7.5rem, 1fr)); gap: .5rem; }
         .facts { margin: .75rem 0 0; }
         dt { color: var(--quiet); font-size: .875rem; }
@@ -96,7 +96,7 @@ enum StudioStyle {
           overflow: hidden; background: var(--page);
         }
         #list { position: absolute; inset: 0 0 auto 0; width: 360px; height: 580px; margin: 0; padding: 0; }
-        #list { overflow-x: hidden; overflow-y: auto; list-style: none; overflow-anchor: none; }
+        #list { overflow-x: hidden; overflow-y: auto; list-style: none; overflow-anchor: none; contain: strict; }
         #list:focus-visible { outline-offset: -4px; }
         #list li { position: absolute; left: 0; width: 100%; padding: .6rem 1rem; border-bottom: 1px solid var(--line); }
         #list li { overflow: hidden; }

@@ -26,7 +26,21 @@ struct StudioTrace {
     /// Reads a trace, or ends the command with the problem in the file.
     static func read(_ path: String) throws -> StudioTrace {
         var trace = StudioTrace()
-        try TraceReader.read(path, entry: { trace.add(entry: $0) }, { trace.add($0) })
+        var pieces = 0
+        // Ten thousand loads take seconds.
+        func note() {
+            pieces += 1
+            if Terminal.showsProgress, pieces.isMultiple(of: 5_000) { Terminal.progress("Reading: \(pieces) entries") }
+        }
+        defer { if pieces >= 5_000, Terminal.showsProgress { Terminal.progress("") } }
+        let entry = { (entry: [String: Any]) in
+            trace.add(entry: entry)
+            note()
+        }
+        try TraceReader.read(path, entry: entry) { load in
+            trace.add(load)
+            note()
+        }
         return trace
     }
 

@@ -9,7 +9,7 @@ import Testing
 
 /// The demonstration app, with its network over HTTP.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct StudioAppTests {
     private struct Part: Decodable {
         struct Line: Decodable {

@@ -242,6 +242,8 @@ let package = Package(
                 "MediationOpenRTBConformance", "MediationConformance",
                 "MediationTesting",
                 tool("ArgumentParser", package: "swift-argument-parser"),
+                tool("FlyingFox", package: "FlyingFox"),
+                tool("FlyingSocks", package: "FlyingFox"),
                 tool("Yams", package: "Yams"),
             ],
             swiftSettings: settings

@@ -125,7 +125,7 @@ RULES = {
     "FeedProof": ({"MediationFeed", "MediationCore", "MediationTesting"}, set(), {"Dispatch"}),
     "FullScreenProof": ({"MediationCore", "PlatformViews", "MediationTesting"}, set(), {"Dispatch"}),
     "SimulationProof": ({"MediationSimulation", "MediationCore", "MediationTesting"}, set(), FOUNDATION),
-    "mediate": (LIBRARIES | CONFORMANCE | {"MediationTesting"}, {"ArgumentParser", "Yams"}, FOUNDATION | NETWORK | SYSTEM),
+    "mediate": (LIBRARIES | CONFORMANCE | {"MediationTesting"}, {"ArgumentParser", "FlyingFox", "FlyingSocks", "Yams"}, FOUNDATION | NETWORK | SYSTEM),
     "mediate-check": (
         {
             "WaterfallSchedules", "FeedProof", "FullScreenProof", "SimulationProof", "ConformanceMutants", "OddAdapters",

@@ -1,4 +1,3 @@
-import FlyingSocks
 package import Foundation
 
 /// The Sample Network's ad server: an HTTP server on the loopback interface that follows a script.
@@ -47,7 +46,7 @@ package actor SampleAdServer {
             self.listener = listener
             return url
         } catch {
-            throw self.explained(error)
+            throw SampleAdServerError(error, port: self.port)
         }
     }
 
@@ -89,13 +88,5 @@ package actor SampleAdServer {
             return counts
         }
         return nil
-    }
-
-    private func explained(_ error: any Error) -> SampleAdServerError {
-        switch error {
-        case let error as SampleAdServerError: error
-        case SocketError.failed(_, POSIXErrorCode.EADDRINUSE.rawValue, _): .portInUse(self.port)
-        default: .cannotListen(error.localizedDescription)
-        }
     }
 }

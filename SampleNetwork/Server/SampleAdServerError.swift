@@ -1,3 +1,6 @@
+import FlyingSocks
+import Foundation
+
 /// The reason that a server did not start.
 package enum SampleAdServerError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Another socket listens on this port.
@@ -16,5 +19,17 @@ package enum SampleAdServerError: Error, Hashable, Sendable, CustomStringConvert
         case .alreadyRunning: "the server is running already"
         case .cannotListen(let reason): "the server cannot listen: \(reason)"
         }
+    }
+}
+
+extension SampleAdServerError {
+    /// Creates the reason from the error of a listener.
+    package init(_ error: any Error, port: UInt16) {
+        self =
+            switch error {
+            case let error as SampleAdServerError: error
+            case SocketError.failed(_, POSIXErrorCode.EADDRINUSE.rawValue, _): .portInUse(port)
+            default: .cannotListen(error.localizedDescription)
+            }
     }
 }

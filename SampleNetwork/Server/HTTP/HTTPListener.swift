@@ -1,4 +1,4 @@
-import FlyingFox
+package import FlyingFox
 import FlyingSocks
 
 #if canImport(Darwin)
@@ -13,7 +13,7 @@ import Musl
 ///
 /// FlyingFox's own server does not limit the length of a line in a request, takes quadratic time to read it, and leaves
 /// a timer behind for each request.
-actor HTTPListener {
+package actor HTTPListener {
     private let socket: Socket
     private let pool: any AsyncSocketPool
     private let handler: any HTTPHandler
@@ -22,11 +22,16 @@ actor HTTPListener {
     private var lastConnection = 0
 
     /// The address at which the listener listens.
-    nonisolated let host: String
-    nonisolated let port: UInt16
+    package nonisolated let host: String
+    package nonisolated let port: UInt16
 
     /// Starts listening: connections wait from now on, and are accepted after `start()`.
-    init(port: UInt16, handler: some HTTPHandler) async throws {
+    ///
+    /// - Parameters:
+    ///   - port: The port to listen on; 0 for a free one.
+    ///   - handler: Answers the requests of all connections, each connection's one after another.
+    /// - Throws: The system's error; ``SampleAdServerError`` has it in words.
+    package init(port: UInt16, handler: some HTTPHandler) async throws {
         let pool = try await SharedSocketPool.pool.value
         let socket = try Socket(domain: AF_INET)
         Self.keepFromChildren(socket)
@@ -50,7 +55,7 @@ actor HTTPListener {
     }
 
     /// Accepts connections until `stop()`.
-    func start() throws {
+    package func start() throws {
         let listening = try AsyncSocket(socket: self.socket, pool: self.pool)
         self.accepting = Task {
             while !Task.isCancelled {
@@ -67,7 +72,7 @@ actor HTTPListener {
     }
 
     /// Closes all connections, and stops listening; returns once the port is free.
-    func stop() async {
+    package func stop() async {
         self.accepting?.cancel()
         await self.accepting?.value
         self.accepting = nil

@@ -5,8 +5,13 @@ import MediationCore
 enum TraceReader {
     /// Calls the closure with each load, or ends the command with the problem in the file.
     ///
-    /// The whole file is read, including the part for viewers: nothing in a damaged file can be trusted.
-    static func read(_ path: String, _ body: (RecordedLoad) throws -> Void) throws {
+    /// The whole file is read, including the part for viewers, whose entries go to `entry`: nothing in a damaged file can
+    /// be trusted.
+    static func read(
+        _ path: String,
+        entry: ([String: Any]) -> Void = { _ in },
+        _ body: (RecordedLoad) throws -> Void
+    ) throws {
         let file: FileHandle
         do throws(MediationError) {
             file = try InputFile.open(path)
@@ -14,7 +19,7 @@ enum TraceReader {
             throw Exit.failure(Exit.badInput, error.message)
         }
         do {
-            try self.read(JSONPieces { try file.read(upToCount: 1 << 18) ?? Data() }, body)
+            try self.read(JSONPieces { try file.read(upToCount: 1 << 18) ?? Data() }, entry: entry, body)
         } catch let problem as JSONPieces.Problem {
             throw Exit.failure(
                 Exit.badInput,
@@ -27,13 +32,17 @@ enum TraceReader {
     }
 
     /// Calls the closure with each load, or throws an error that describes the problem in the text.
-    static func read(_ pieces: JSONPieces, _ body: (RecordedLoad) throws -> Void) throws {
+    static func read(
+        _ pieces: JSONPieces,
+        entry: ([String: Any]) -> Void = { _ in },
+        _ body: (RecordedLoad) throws -> Void
+    ) throws {
         var pieces = pieces
         var keys: Set<String> = []
         try pieces.object { pieces, key in
             guard keys.insert(key).inserted else { throw pieces.problem("the key \(key.quoted) is there twice") }
             switch key {
-            case "traceEvents": try pieces.array { _ = try Self.object(&$0, "a trace event") }
+            case "traceEvents": try pieces.array { entry(try Self.object(&$0, "a trace event")) }
             case "mediation": try self.readLoads(from: &pieces, body)
             default: _ = try Self.anything(&pieces, "the value of \(key.quoted)")
             }
@@ -69,8 +78,11 @@ enum TraceReader {
         }
     }
 
-    private static func object(_ pieces: inout JSONPieces, _ name: String) throws {
-        guard try self.anything(&pieces, name) is [String: Any] else { throw pieces.problem("\(name) is no object") }
+    private static func object(_ pieces: inout JSONPieces, _ name: String) throws -> [String: Any] {
+        guard let object = try self.anything(&pieces, name) as? [String: Any] else {
+            throw pieces.problem("\(name) is no object")
+        }
+        return object
     }
 
     private static func anything(_ pieces: inout JSONPieces, _ name: String) throws -> Any {

@@ -37,7 +37,7 @@ struct SweepCommandTests {
     }
 
     private func rows(_ csv: String) -> [[Double]] {
-        csv.components(separatedBy: "\r\n").dropFirst().filter { !$0.isEmpty }.map {
+        csv.components(separatedBy: "\n").dropFirst().filter { !$0.isEmpty }.map {
             $0.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
         }
     }

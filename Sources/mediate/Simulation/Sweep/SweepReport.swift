@@ -64,7 +64,7 @@ struct SweepReport: CustomStringConvertible {
         "value", "revenue", "difference", "low", "high", "fillRate", "meanLatencyMilliseconds", "ecpm",
     ]
 
-    /// The rows with a header, as RFC 4180 has them; durations are in milliseconds.
+    /// The rows with a header; durations are in milliseconds.
     var csv: String {
         let rows = self.sweep.points.map { point -> String in
             let (result, difference) = (point.result.result, point.result.revenue)
@@ -74,7 +74,7 @@ struct SweepReport: CustomStringConvertible {
             ]
             return figures.map { $0.map { "\($0)" } ?? "" }.joined(separator: ",")
         }
-        return ([Self.columns.joined(separator: ",")] + rows).joined(separator: "\r\n") + "\r\n"
+        return ([Self.columns.joined(separator: ",")] + rows).joined(separator: "\n")
     }
 
     private struct Document: Encodable {

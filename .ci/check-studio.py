@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Uses `mediate studio` in Chromium as a person does, and holds three accounts of it against each other.
 
-    check-studio.py [--self-test] [--screenshots FOLDER] [--browser chromium] MEDIATE
+    check-studio.py [--self-test] [--screenshots FOLDER] [--picture FILE] [--browser chromium] MEDIATE
 
 What the page says, what the library has recorded (its events, read from the stream of updates) and what the network's server
 has counted must be equal after a list of hundreds of rows was scrolled through, ads were tapped, opened and closed, the
 consent, the connection and the configuration were changed. Nothing may be on the console, nothing may be asked of another
 address, no text may be hard to read, and axe-core may find nothing serious.
 
-`--self-test` plants what has to be noticed, and fails unless it is.
+`--self-test` plants what has to be noticed, and fails unless it is. `--picture` writes that of the README.
 Needs the Python module axe-core-python.
 """
 
@@ -475,6 +475,20 @@ def self_test(browser, studio, axe):
     return len(planted)
 
 
+def picture(browser, mediate, file):
+    """Writes the picture of a studio that has just begun."""
+    studio = Studio(mediate)
+    try:
+        page = StudioView(browser, studio, "light")
+        page.until("document.querySelectorAll('#list li.ad img').length > 0", "an ad in the list")
+        page.until("document.querySelectorAll('#counts td')[0].textContent !== '0'", "an impression")
+        page.until("[...document.querySelectorAll('#counts td:last-child')].every(c => c.textContent === 'none')", "the reports")
+        page.screenshot(file, full=False)
+        page.close()
+    finally:
+        studio.close()
+
+
 def complain(page):
     for complaint in page.complaints():
         raise PageProblem(complaint)
@@ -484,6 +498,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--self-test", action="store_true")
     parser.add_argument("--screenshots", type=Path)
+    parser.add_argument("--picture", type=Path)
     parser.add_argument("--browser", default="chromium")
     parser.add_argument("mediate")
     arguments = parser.parse_args()
@@ -493,6 +508,8 @@ def main():
     axe = (Path(importlib.util.find_spec("axe_core_python").origin).parent / "axe.min.js").read_text()
     browser, studio = Browser(arguments.browser), Studio(arguments.mediate)
     try:
+        if arguments.picture:
+            picture(browser, arguments.mediate, arguments.picture)
         doors(studio)
         compare = watch(studio)
         page = StudioView(browser, studio, "light")

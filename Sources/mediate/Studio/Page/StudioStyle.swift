@@ -97,6 +97,8 @@ enum StudioStyle {
         }
         #list { position: absolute; inset: 0 0 auto 0; width: 360px; height: 580px; margin: 0; padding: 0; }
         #list { overflow-x: hidden; overflow-y: auto; list-style: none; overflow-anchor: none; contain: strict; }
+        /* The button of an ad is where the app has it, next to the edge. */
+        #list { scrollbar-width: thin; }
         #list:focus-visible { outline-offset: -4px; }
         #list li { position: absolute; left: 0; width: 100%; padding: .6rem 1rem; border-bottom: 1px solid var(--line); }
         #list li { overflow: hidden; }

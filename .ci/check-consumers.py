@@ -237,9 +237,9 @@ def write_adapter(package, name, *options, repository, revision):
 
 
 def check_new_adapter(temporary, repository, revision):
-    """Packages that `mediate new-adapter` has written: one with everything, and one for each format."""
+    """A package with everything that `mediate new-adapter` can write."""
     package = temporary / "new-adapter"
-    options = ("--formats", ALL_FORMATS, "--bidding", "--host", "gma,max")
+    options = ("--formats", ALL_FORMATS, "--bidding", "--host", "gma,max,levelplay")
     start = time.monotonic()
     write_adapter(package, "Acme", *options, repository=repository, revision=revision)
     arguments = ("--cache-path", str(temporary / "cache"))
@@ -256,9 +256,15 @@ def check_new_adapter(temporary, repository, revision):
     load = os.getloadavg()[0]
     print(f"new-adapter: certified in all formats {seconds:.0f} s after the command, at a load of {load:.1f}")
     check_recertify(package)
+
+
+def check_variants(temporary, repository, revision):
+    """Packages of single formats, each in place of the one before: what is built of the library is used again."""
+    package = temporary / "new-adapter-variants"
+    package.mkdir()
     for name, *options in [
         ("X", "--formats", "native"),
-        ("Meridian", "--formats", "banner", "--bidding", "--host", "gma,max"),
+        ("Meridian", "--formats", "banner", "--bidding", "--host", "gma,max,levelplay"),
         ("Zeta", "--formats", "interstitial"),
         ("Acme", "--formats", "app-open", "--bidding"),
         ("Velocity", "--formats", "rewarded"),
@@ -266,11 +272,11 @@ def check_new_adapter(temporary, repository, revision):
     ]:
         variant = temporary / f"new-adapter-{name}"
         write_adapter(variant, name, *options, repository=repository, revision=revision)
-        # What is built of the library is used again.
         for part in ("Package.swift", "Sources", "Tests"):
             if (package / part).is_dir():
                 shutil.rmtree(package / part)
             shutil.move(variant / part, package / part)
+        arguments = ("--cache-path", str(temporary / "cache"))
         output = run("swift", "run", *arguments, f"{name.lower()}-conformance", "--strict", cwd=package)
         if "warning:" in output:
             sys.exit(f"{output}\nnew-adapter {' '.join(options)}: has warnings")
@@ -305,6 +311,8 @@ def main():
                 check_certified(temporary, repository, revision)
             elif name == "new-adapter":
                 check_new_adapter(temporary, repository, revision)
+            elif name == "new-adapter-variants":
+                check_variants(temporary, repository, revision)
             elif name == "observed":
                 check_observed(temporary, repository, revision)
             else:

@@ -65,7 +65,23 @@ struct AdapterPackage {
             "hostModule": host.module,
             "hostClass": self.isBidding ? host.biddingClass ?? host.baseClass : host.baseClass,
             "hostRole": host.role,
+            "hostAds": host.adClasses.filter { self.formats.contains($0.format) }.map { $0.text(of: self.name, host) }
+                .joined(separator: "\n"),
         ]
+    }
+}
+
+extension HostBridge.AdClass {
+    fileprivate func text(of name: AdapterName, _ host: HostBridge) -> String {
+        let own = "\(name.text)\(host.suffix)\(self.suffix)"
+        return """
+
+            /// Its \(self.ads).
+            #if canImport(ObjectiveC)
+            @objc(\(own))
+            #endif
+            public final class \(own): \(self.baseClass) {}
+            """
     }
 }
 

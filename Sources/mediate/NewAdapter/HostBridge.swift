@@ -1,3 +1,5 @@
+import MediationCore
+
 /// A mediation in which an adapter can be shipped, and what a network adds for it.
 struct HostBridge {
     /// The name on the command line.
@@ -11,6 +13,18 @@ struct HostBridge {
     var biddingClass: String?
     /// What the class is for the host.
     let role: String
+    /// The classes that the host has for ad units, if it has any.
+    var adClasses: [AdClass] = []
+
+    /// A class for the ad units of a format.
+    struct AdClass {
+        let format: AdFormat
+        /// What the name of the network's class ends in.
+        let suffix: String
+        let baseClass: String
+        /// The ads, for a sentence.
+        let ads: String
+    }
 
     /// The hosts whose bridges are there; one more is one more entry.
     static let all = [
@@ -27,7 +41,31 @@ struct HostBridge {
             suffix: "MAX",
             module: "MediationBridgeMAX",
             baseClass: "MAXCustomAdapter",
+            biddingClass: "MAXBiddingCustomAdapter",
             role: "custom adapter of AppLovin MAX"
+        ),
+        HostBridge(
+            option: "levelplay",
+            suffix: "LevelPlay",
+            module: "MediationBridgeLevelPlay",
+            baseClass: "LevelPlayCustomAdapter",
+            role: "custom adapter of Unity LevelPlay",
+            adClasses: [
+                AdClass(
+                    format: .interstitial,
+                    suffix: "Interstitial",
+                    baseClass: "LevelPlayCustomInterstitial",
+                    ads: "interstitial ads"
+                ),
+                AdClass(
+                    format: .rewarded,
+                    suffix: "RewardedVideo",
+                    baseClass: "LevelPlayCustomRewardedVideo",
+                    ads: "rewarded ads"
+                ),
+                AdClass(format: .banner, suffix: "Banner", baseClass: "LevelPlayCustomBanner", ads: "banners"),
+                AdClass(format: .native, suffix: "NativeAd", baseClass: "LevelPlayCustomNativeAd", ads: "native ads"),
+            ]
         ),
     ]
 

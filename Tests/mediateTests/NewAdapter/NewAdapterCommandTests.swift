@@ -71,7 +71,7 @@ struct NewAdapterCommandTests {
         ("AcmeAdvertisingNetworks", "is too long; take at most 20 letters."),
         ("Acme --formats tv", #"There is no format "tv"; those are native, banner, interstitial, app-open, "#),
         ("Acme --formats ,", #"There is no format in ","; those are native"#),
-        ("Acme --host admob", #"There is no host "admob"; those are gma, max"#),
+        ("Acme --host admob", #"There is no host "admob"; those are gma, max, levelplay"#),
         ("Acme --package nowhere", #"There is no package in "nowhere"; give the folder or URL"#),
     ])
     func wrongArgumentsAreAnsweredWithWhatIsRight(arguments: String, message: String) {

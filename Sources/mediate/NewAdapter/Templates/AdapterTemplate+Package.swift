@@ -205,6 +205,7 @@ extension AdapterTemplate {
         public final class Acme{{host}}: {{hostClass}} {
             public override class var adapter: any NetworkAdapter.Type { AcmeAdapter.self }
         }
+        {{hostAds}}
         """#
     )
 }

@@ -35,6 +35,8 @@ def problems():
             if not (ROOT / name).exists():
                 yield f"{name}: leads to {(ROOT / name).readlink()}, which is not there"
             continue
+        if name.startswith("docs/images/"):
+            continue
         try:
             text = (ROOT / name).read_text()
         except UnicodeDecodeError:

@@ -66,10 +66,13 @@ struct AdapterPackageTests {
     }
 
     @Test
-    func bidderForGoogleIsOfTheClassThatBids() throws {
+    func biddersAreOfTheClassesThatBid() throws {
         let files = try self.package([.banner], isBidding: true, hosts: HostBridge.all).files
         #expect(files["Sources/ZetaGMA/ZetaGMA.swift"]?.contains("class ZetaGMA: GMABiddingCustomEvent {") == true)
-        #expect(files["Sources/ZetaMAX/ZetaMAX.swift"]?.contains("class ZetaMAX: MAXCustomAdapter {") == true)
+        #expect(files["Sources/ZetaMAX/ZetaMAX.swift"]?.contains("class ZetaMAX: MAXBiddingCustomAdapter {") == true)
+        let levelPlay = files["Sources/ZetaLevelPlay/ZetaLevelPlay.swift"]
+        #expect(levelPlay?.contains("class ZetaLevelPlayBanner: LevelPlayCustomBanner {}") == true)
+        #expect(levelPlay?.contains("NativeAd") == false)
         #expect(files["Sources/ZetaAdapter/ZetaAdapter+Bidding.swift"]?.contains("ZetaAdapter: AuctionAdapter") == true)
     }
 }

@@ -100,6 +100,11 @@ def check_documents(tool, folder):
     exact = found["exactThen"]["value"] - found["exactNow"]["value"]
     value = second["difference"]["value"]
     expect(abs(value["value"] - exact) < 5 * value["standardError"], f"compare: {value} where {exact} is exact")
+    swept = tool.json("sweep", "sweep", BENCH, "deadline", "200ms,600ms", *options)
+    now = tool.json("sweep", "sweep", BENCH, "deadline", f"{swept['now']}ms", *options)["points"][0]
+    expect(now["difference"]["value"]["value"] == 0 and now["revenue"] == swept["revenue"], "sweep: the value that is there")
+    less, more = (point["revenue"] for point in swept["points"])
+    expect(less <= more, "sweep: a shorter deadline earns more")
     # Of what has no exact evaluation, too.
     expect("exactNow" not in tool.json("optimization", "optimize", EXAMPLE, "--requests", 1000, "--search", "drop"), "bids")
     tool.run("evaluate", EXAMPLE, code=1)

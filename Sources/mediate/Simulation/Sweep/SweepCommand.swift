@@ -83,13 +83,20 @@ struct SweepCommand: ParsableCommand {
         let now = self.key.value(in: model.adUnit, of: self.lineItem)
         let sweep = Sweep(key: self.key, lineItem: self.lineItem, now: now, values: values, comparison: comparison)
         try page?.write(SweepPage(sweep, title: model.adUnit.id, writtenBy: "mediate \(Version.current)").html)
-        let report = SweepReport(sweep: sweep, file: self.file, seed: self.options.seed, assumptions: model.assumptions)
+        let wasInterrupted = interruption.wasInterrupted && comparison.requests < self.options.requests
+        let report = SweepReport(
+            sweep: sweep,
+            file: self.file,
+            seed: self.options.seed,
+            isComplete: !wasInterrupted,
+            assumptions: model.assumptions
+        )
         if self.options.json {
             Output.line(try report.json)
         } else {
             Output.text(self.csv ? report.csv : report.description)
         }
-        if interruption.wasInterrupted, comparison.requests < self.options.requests {
+        if wasInterrupted {
             throw Exit.failure(Exit.interrupted, "Interrupted after \(model.unit.count(comparison.requests)).")
         }
     }

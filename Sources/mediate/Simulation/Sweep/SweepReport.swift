@@ -6,6 +6,7 @@ struct SweepReport: CustomStringConvertible {
     let sweep: Sweep
     let file: String
     let seed: UInt64
+    let isComplete: Bool
     let assumptions: [String]
 
     private var key: SweepKey { self.sweep.key }
@@ -90,6 +91,7 @@ struct SweepReport: CustomStringConvertible {
         let unit: String
         let count: Int
         let seed: UInt64
+        let isComplete: Bool
         let revenue: Double
         let points: [Point]
         let assumptions: [String]
@@ -106,6 +108,7 @@ struct SweepReport: CustomStringConvertible {
                     unit: self.sweep.base.unit.rawValue,
                     count: self.sweep.base.unitCount,
                     seed: self.seed,
+                    isComplete: self.isComplete,
                     revenue: self.sweep.base.revenuePerThousand.value,
                     points: self.sweep.points.map { point in
                         let result = point.result.result

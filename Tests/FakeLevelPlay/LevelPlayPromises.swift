@@ -39,7 +39,7 @@ extension BridgePromise where Host == FakeLevelPlay {
     package static var all: [LevelPlayPromise] {
         self.withDelegates + [
             self.setUps, self.failedSetUps, self.choices, self.requests, self.hostLimits, self.availability,
-            self.banners, self.adaptiveBanners, self.noSizes, self.nativeAds, self.reuse, self.errorTypes,
+            self.banners, self.adaptiveBanners, self.noSizes, self.nativeAds, self.reuse, self.loadBehind, self.errorTypes,
         ]
     }
 
@@ -177,6 +177,28 @@ extension BridgePromise where Host == FakeLevelPlay {
             await request.load(bench.host.adData(), isOnMain: true)
             await bench.rest()
             expect.expect(bench.network.requestCount == 2, "the network is not asked again")
+        }
+    }
+
+    private static var loadBehind: LevelPlayPromise {
+        LevelPlayPromise("an ad that is loaded while another one is on the screen takes nothing of it") {
+            bench,
+            expect in
+            let request = await bench.host.load(.rewarded)
+            await bench.rest()
+            await bench.fill(1)
+            request.show(from: bench.controller())
+            await bench.rest()
+            for event in [FullScreenAdEvent.willPresent, .impression] {
+                await bench.play(.reportFullScreen(event, ad: 1))
+            }
+            await request.load(bench.host.adData(), isOnMain: true)
+            await bench.rest()
+            await bench.fill(2)
+            await bench.play(.reward(AdReward(type: "coins", amount: 3), ad: 1))
+            await bench.play(.reportFullScreen(.didDismiss, ad: 1))
+            await bench.pass(.seconds(10))
+            expect.expect(request.reports.suffix(2) == [FakeLevelPlay.reward, "hidden"], "\(request.reports)")
         }
     }
 

@@ -79,7 +79,7 @@ struct PlatformCommandTests {
     @Test func aPriceBelowACentIsRefused() throws {
         let result = try self.exported(Self.group) { $0.replacing("ecpm: 12", with: "ecpm: 0.001") }
         #expect(result.exitCode == 65)
-        #expect(result.errors.contains("takes no price below 0.01 USD"))
+        #expect(result.errors.contains("takes prices from 0.01 USD"))
     }
 
     @Test func whatThePlatformCannotHaveIsTold() throws {
@@ -129,5 +129,52 @@ struct PlatformCommandTests {
         let result = try self.exported(answer) { $0.replacing("name: Birch", with: "name: Cedar") }
         #expect(result.exitCode == 65)
         #expect(result.errors.contains("Cedar: new, 1.00 USD: LevelPlay adds and removes instances"))
+    }
+
+    private static let max = """
+        {"id": "u1", "name": "End", "ad_format": "INTER", "ad_network_settings": [{"ACME_NETWORK": {"disabled": true,
+          "ad_network_ad_units": [{"ad_network_ad_unit_id": "a", "cpm": "3"}, {"ad_network_ad_unit_id": "b", "cpm": "2"}]}},
+          {"BIRCH_NETWORK": {"ad_network_ad_units": [{"ad_network_ad_unit_id": "c", "cpm": "1"}]}}]}
+        """
+
+    @Test func aNetworkOfMAXThatGoesOnTakesNoOthersAlong() throws {
+        let line = "- { name: ACME_NETWORK a, adapter: AcmeAdapter, ecpm: 3, timeout: 10s, settings: { parameter: a } }"
+        let result = try self.exported(Self.max) { $0.replacing("lineItems:", with: "lineItems:\n      \(line)") }
+        #expect(result.exitCode == 1, "\(result.errors)")
+        let compact = result.output.filter { !$0.isWhitespace }
+        #expect(compact.contains(#""ad_network_ad_unit_id":"a","cpm":"3","disabled":false"#), "\(compact)")
+        #expect(compact.contains(#""ad_network_ad_unit_id":"b","cpm":"2","disabled":true"#))
+        #expect(compact.contains(#"],"disabled":false}"#))
+    }
+
+    @Test func otherSettingsOfMAXAreRefused() throws {
+        let result = try self.exported(Self.max) { $0.replacing("parameter: c", with: "parameter: d") }
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains("MAX has no settings but the ID"))
+    }
+
+    @Test func twoWaterfallsForTheSameUsersMustBeChosenFrom() throws {
+        let answer = """
+            [{"groupId": 1, "groupName": "One", "adFormat": "banner", "countries": ["US"], "instances": []},
+             {"groupId": 2, "groupName": "Two", "adFormat": "banner", "countries": ["US"], "instances": []}]
+            """
+        let result = try self.imported(answer).0
+        #expect(result.exitCode == 65)
+        #expect(
+            result.errors.contains("are for the same users of ad unit \"banner\": \"One\", \"Two\""),
+            "\(result.errors)"
+        )
+    }
+
+    @Test func aNewLineOfARenamedAdapterIsFound() throws {
+        let answer = Self.group.replacing("\"adSourceId\": \"7\"", with: "\"adSourceId\": \"x\"")
+        let text = try self.imported(answer, ["--adapter", "SourcexAdapter=AcmeCustomEvent"]).1
+        #expect(text.contains("adapter: AcmeCustomEvent"), "\(text)")
+        let new = "[{ name: New, adapter: AcmeCustomEvent, ecpm: 1, timeout: 10s }, { name: Acme,"
+        let wanted = try self.folder.write(text.replacing("[{ name: Acme,", with: new), to: "wanted.yaml")
+        let live = ["--live", self.folder.file("answers.json"), "--adapter", "SourcexAdapter=AcmeCustomEvent"]
+        let result = try MediateProcess.run(["export", wanted] + live)
+        #expect(result.exitCode == 1, "\(result.errors)")
+        #expect(result.output.contains("New: new, 1.00"))
     }
 }

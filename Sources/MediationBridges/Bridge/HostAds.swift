@@ -10,8 +10,8 @@ package final class HostAds {
     private var banner: BridgedBannerAd?
     private var nativeAd: NativeAd?
     private var isOver = false
-    /// The host's words for the presentation that is under way.
-    private var presentation: HostPresentation?
+    /// The ads that were shown, each with the host's words for it, until the next one is shown after its end.
+    private var shown: [(ad: BridgedFullScreenAd, presentation: HostPresentation)] = []
     private let canShow = LockedValue(false)
 
     package nonisolated init() {}
@@ -28,8 +28,10 @@ package final class HostAds {
         self.loads.cancel()
         self.setScreenAd(nil)
         self.banner = nil
-        self.setNativeAd(nil)
-        self.presentation = nil
+        self.nativeAd?.eventHandler = nil
+        self.nativeAd?.unregister()
+        self.nativeAd = nil
+        self.shown = []
     }
 
     private func setScreenAd(_ ad: BridgedFullScreenAd?) {
@@ -37,11 +39,6 @@ package final class HostAds {
         self.canShow.withLock { $0 = ad != nil }
     }
 
-    private func setNativeAd(_ ad: NativeAd?) {
-        self.nativeAd?.eventHandler = nil
-        self.nativeAd?.unregister()
-        self.nativeAd = ad
-    }
 }
 
 // MARK: - Loads
@@ -104,7 +101,8 @@ extension HostAds {
         } answer: { [weak self] result in
             switch result {
             case .success((.native(let ad), _)):
-                self?.setNativeAd(ad)
+                // The app may still show the one before.
+                self?.nativeAd = ad
                 answer(.success(ad))
             case .success((.custom, _)):
                 // Nobody asks for custom formats.
@@ -148,19 +146,21 @@ extension HostAds {
         }
         self.canShow.withLock { $0 = false }
         // The host gives a new delegate for each presentation; one that is under way keeps its own.
-        if self.presentation?.isOver != false { self.presentation = presentation }
+        self.shown.removeAll(where: \.presentation.isOver)
+        if !self.shown.contains(where: { $0.ad === ad }) { self.shown.append((ad, presentation)) }
         ad.present(from: controller) {}
     }
 
     private func receive(_ event: BridgedFullScreenAd.Event, from ad: BridgedFullScreenAd) {
-        guard self.screenAd === ad else { return }
+        // Another ad may have been loaded meanwhile.
+        let presentation = self.shown.first { $0.ad === ad }?.presentation
         switch event {
-        case .impression: self.presentation?.displayed()
-        case .click: self.presentation?.clicked()
-        case .reward: self.presentation?.earn()
-        case .didDismiss: self.presentation?.hide()
-        case .failed(let error): self.presentation?.fail(error)
-        case .expired: self.canShow.withLock { $0 = false }
+        case .impression: presentation?.displayed()
+        case .click: presentation?.clicked()
+        case .reward: presentation?.earn()
+        case .didDismiss: presentation?.hide()
+        case .failed(let error): presentation?.fail(error)
+        case .expired: if self.screenAd === ad { self.canShow.withLock { $0 = false } }
         case .willPresent, .willDismiss: break
         }
     }

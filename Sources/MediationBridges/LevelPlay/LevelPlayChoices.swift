@@ -31,7 +31,12 @@ package struct LevelPlayChoices: Sendable {
         _ change: (inout LevelPlayChoices) -> Void
     ) {
         let key = ObjectIdentifier(type)
-        self.table.withLock { change(&$0[key, default: LevelPlayChoices()]) }
+        let old = self.table.withLock { table in
+            defer { change(&table[key, default: LevelPlayChoices()]) }
+            return table[key]
+        }
+        // Released outside of the lock: the app's objects may call when they end.
+        _ = old
     }
 
     /// Sets an answer that the host gives as metadata.

@@ -27,12 +27,10 @@ public final class AdEventRelay<Event: Sendable>: Sendable {
 
     /// Passes on the events so far, and all further ones.
     ///
-    /// - Parameter receiver: Gets one event after the other, on the thread of the report.
+    /// - Parameter receiver: Gets the events so far one after the other, and each further one on the thread of its report.
     public func open(_ receiver: @escaping @Sendable (Event) -> Void) {
         // Events that come meanwhile wait for those before them. The lock is not held while mediation is called.
-        while let early = self.takeEarly(for: receiver) {
-            for event in early { receiver(event) }
-        }
+        while let early = self.takeEarly(for: receiver) { receiver(early) }
     }
 
     /// Reports an event, now or as soon as the relay is open.
@@ -59,12 +57,12 @@ public final class AdEventRelay<Event: Sendable>: Sendable {
         _ = old
     }
 
-    /// Takes the early events, or returns `nil` and opens the relay if there are none left.
-    private func takeEarly(for receiver: @escaping @Sendable (Event) -> Void) -> [Event]? {
+    /// Takes the first of the early events, or returns `nil` and opens the relay if there are none left.
+    private func takeEarly(for receiver: @escaping @Sendable (Event) -> Void) -> Event? {
         self.state.withLock { state in
             guard case .waiting(let early) = state else { return nil }
-            state = early.isEmpty ? .open(receiver) : .waiting([])
-            return early.isEmpty ? nil : early
+            state = early.isEmpty ? .open(receiver) : .waiting(Array(early.dropFirst()))
+            return early.first
         }
     }
 }

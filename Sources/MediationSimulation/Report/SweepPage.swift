@@ -26,8 +26,10 @@ package struct Sweep: Sendable {
         self.points = zip(values, comparison.alternatives).map { Point(value: $0, result: $1) }
     }
 
-    /// The point that earns most.
-    package var best: Point? { self.points.max { $0.result.revenue.value < $1.result.revenue.value } }
+    /// The point that earns most of those that surely earn more than the waterfall does now; `nil` if there is none.
+    package var best: Point? {
+        self.points.filter(\.result.revenue.isSurelyPositive).max { $0.result.revenue.value < $1.result.revenue.value }
+    }
 
     /// The name of the value, such as `timeout of "Alpha"`.
     package var name: String {

@@ -15,7 +15,7 @@ extension AdMobAnswers {
                     guard case .added(let item) = change.kind else { continue }
                     created += 1
                     let settings = group.settings[item.name] ?? [:]
-                    let made = try self.new(item, "-\(created)", settings, account, &requests)
+                    let made = try self.new(item, "-\(created)", settings, account, changes.names, &requests)
                     lines["-\(created)"] = made
                     mask.append("mediation_group_lines[\"-\(created)\"]")
                     continue
@@ -57,9 +57,10 @@ extension AdMobAnswers {
         _ id: String,
         _ settings: [String: [String: String]],
         _ account: String,
+        _ names: PlatformNames,
         _ requests: inout [PlatformRequest]
     ) throws(MediationError) -> [String: JSONValue] {
-        let like = self.waterfalls.lazy.flatMap(\.lines).first { $0.adapter == item.adapter }
+        let like = self.waterfalls.lazy.flatMap(\.lines).first { names.adapter(for: $0) == item.adapter }
         guard let like else {
             throw MediationError(
                 .configurationInvalid,
@@ -74,7 +75,7 @@ extension AdMobAnswers {
         ]
         if item.bidder == nil {
             guard let micros = PlatformAnswers.micros(ofUSD: item.ecpm), micros >= 10_000 else {
-                throw MediationError(.configurationInvalid, "\(item.name.quoted): AdMob takes no price below 0.01 USD")
+                throw MediationError(.configurationInvalid, "\(item.name.quoted): AdMob takes prices from 0.01 USD")
             }
             line["cpmMicros"] = .string("\(micros)")
         }
@@ -105,6 +106,7 @@ extension AdMobAnswers {
         let parent = "\(account)/adUnits/\(adUnit.split(separator: "/").last ?? "")"
         let same = self.mappings.values.filter {
             $0.name.hasPrefix("\(parent)/") && $0.adapterID == like.adapterID && $0.settings == settings
+                && $0.className == like.className
         }
         if let same = same.min(by: { $0.name < $1.name }) { return .string(same.name) }
         requests.append(

@@ -26,7 +26,9 @@ struct LiveChanges {
             case .enabled(let isEnabled): return "\(name): \(isEnabled ? "on" : "off")"
             case .settings: return "\(name): other settings"
             case .added(let item):
-                let price = item.bidder == nil ? Self.usd(Int64((item.ecpm * 1e6).rounded())) + " USD" : "bidder"
+                let price =
+                    item.bidder == nil
+                    ? (PlatformAnswers.micros(ofUSD: item.ecpm).map(Self.usd) ?? "\(item.ecpm)") + " USD" : "bidder"
                 return "\(item.name): new, \(price)"
             }
         }
@@ -44,11 +46,14 @@ struct LiveChanges {
     }
 
     private(set) var byWaterfall: [OfWaterfall] = []
+    /// Our names of what the platform has.
+    let names: PlatformNames
     /// The differences that the platform has no place for.
     private(set) var notes: [String] = []
 
     init(from live: LiveConfiguration, to configuration: MediationConfiguration) throws(MediationError) {
         let platform = type(of: live.platform).name
+        self.names = live.names
         var wanted: [String: OfWaterfall] = [:]
         var order: [String] = []
         for adUnit in configuration.adUnits {
@@ -126,7 +131,7 @@ struct LiveChanges {
             guard let micros = PlatformAnswers.micros(ofUSD: item.ecpm), micros >= 10_000 else {
                 throw MediationError(
                     .configurationInvalid,
-                    "\(item.name.quoted): \(platform) takes no price below 0.01 USD"
+                    "\(item.name.quoted): \(platform) takes prices from 0.01 USD"
                 )
             }
             if micros != line.micros { group.add(Change(line: line, kind: .price(micros))) }

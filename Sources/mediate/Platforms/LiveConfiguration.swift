@@ -6,6 +6,7 @@ struct LiveConfiguration {
     let configuration: MediationConfiguration
     /// The waterfall of each ad unit of the configuration, and the platform's ID of the ad unit.
     let origins: [(waterfall: LiveWaterfall, adUnitID: String)]
+    let names: PlatformNames
 
     /// Makes the configuration.
     ///
@@ -17,20 +18,24 @@ struct LiveConfiguration {
         let chosen = platform.waterfalls.filter { options.groups.isEmpty || options.groups.contains($0.name) }
         for id in chosen.flatMap(\.adUnits) where isSeen.insert(id).inserted {
             let waterfalls = chosen.filter { $0.adUnits.contains(id) }
-            let general = waterfalls.filter(\.attributes.isEmpty)
-            guard general.count <= 1 else {
-                let names = general.map(\.name.quoted).joined(separator: ", ")
+            for waterfall in waterfalls {
+                let same = waterfalls.filter { $0.attributes == waterfall.attributes }
+                guard same.count > 1 else { continue }
+                let names = same.map(\.name.quoted).joined(separator: ", ")
+                let users = waterfall.attributes.isEmpty ? "all users" : "the same users"
                 throw MediationError(
                     .configurationInvalid,
-                    "\(general.count) waterfalls are for all users of ad unit \(id.quoted): \(names); choose with --group"
+                    "\(same.count) waterfalls are for \(users) of ad unit \(id.quoted): \(names); choose with --group"
                 )
             }
+            let general = waterfalls.filter(\.attributes.isEmpty)
             for waterfall in waterfalls.filter({ !$0.attributes.isEmpty }) + general {
                 adUnits.append(try Self.adUnit(id, waterfall, options))
                 origins.append((waterfall, id))
             }
         }
         self.platform = platform
+        self.names = options
         self.configuration = MediationConfiguration(adUnits: adUnits)
         self.origins = origins
         let unknown = Set(options.groups).subtracting(platform.waterfalls.map(\.name)).sorted()
@@ -47,7 +52,7 @@ struct LiveConfiguration {
         var items: [LineItem] = []
         var unpriced: [String] = []
         for line in waterfall.lines where line.isEnabled {
-            let adapter = options.adapters[line.adapter] ?? line.adapter
+            let adapter = options.adapter(for: line)
             let settings = (line.settings[id] ?? [:]).mapValues { JSONValue.string($0) }
             var item: LineItem
             if line.isBidder {
@@ -103,4 +108,7 @@ struct PlatformNames {
     var groups: [String] = []
     var timeout: Duration = .seconds(10)
     var deadline: Duration = .seconds(60)
+
+    /// Returns our adapter of a line.
+    func adapter(for line: LiveWaterfall.Line) -> String { self.adapters[line.adapter] ?? line.adapter }
 }

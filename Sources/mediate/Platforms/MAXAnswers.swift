@@ -100,19 +100,21 @@ struct MAXAnswers: LivePlatform {
     func requests(for changes: LiveChanges) throws(MediationError) -> [PlatformRequest] {
         var requests: [PlatformRequest] = []
         for group in changes.byWaterfall {
+            for change in group.changes {
+                let refused: String
+                switch change.kind {
+                case .added: refused = "add the network's ad unit there, and take a new answer"
+                case .settings:
+                    refused = "MAX has no settings but the ID of the network's ad unit; give the line item a new name"
+                case .price, .enabled: continue
+                }
+                throw MediationError(.configurationInvalid, "\(change.description): \(refused)")
+            }
             guard case .object(var body)? = self.answers[group.waterfall.id],
                 case .array(var settings)? = body["ad_network_settings"]
             else { continue }
-            for change in group.changes {
-                guard case .added(let item) = change.kind else {
-                    settings = settings.map { Self.changed($0, by: change) }
-                    continue
-                }
-                throw MediationError(
-                    .configurationInvalid,
-                    "\(item.name.quoted) is not in MAX: add the network's ad unit there, and take a new answer"
-                )
-            }
+            let enabled = Set(group.changes.filter { $0.kind == .enabled(true) }.compactMap { $0.line?.id })
+            for change in group.changes { settings = settings.map { Self.changed($0, by: change, enabled) } }
             body["ad_network_settings"] = .array(settings)
             requests.append(
                 PlatformRequest(
@@ -127,16 +129,25 @@ struct MAXAnswers: LivePlatform {
     }
 
     /// Returns the settings of networks with a change of one of their ad units.
-    private static func changed(_ setting: JSONValue, by change: LiveChanges.Change) -> JSONValue {
+    ///
+    /// A network that was off goes on, and of its ad units those alone that are to be on.
+    private static func changed(
+        _ setting: JSONValue,
+        by change: LiveChanges.Change,
+        _ enabled: Set<String>
+    ) -> JSONValue {
         guard let line = change.line, case .object(var networks) = setting,
             case .object(var network)? = networks[line.network],
             case .array(let placements)? = network["ad_network_ad_units"]
         else { return setting }
+        let goesOn = change.kind == .enabled(true) && network["disabled"] == .bool(true)
         network["ad_network_ad_units"] = .array(
             placements.map { placement in
-                guard case .object(var object) = placement, case .string(let id)? = object["ad_network_ad_unit_id"],
-                    line.id == "\(line.network) \(id)"
+                guard case .object(var object) = placement, case .string(let id)? = object["ad_network_ad_unit_id"]
                 else { return placement }
+                let own = "\(line.network) \(id)"
+                if goesOn, !enabled.contains(own) { object["disabled"] = true }
+                guard own == line.id else { return .object(object) }
                 switch change.kind {
                 case .price(let micros): object["cpm"] = .number(Double(micros) / 1e6)
                 case .enabled(let isEnabled): object["disabled"] = .bool(!isEnabled)
@@ -145,7 +156,7 @@ struct MAXAnswers: LivePlatform {
                 return .object(object)
             }
         )
-        if case .enabled(true) = change.kind { network["disabled"] = .bool(false) }
+        if goesOn { network["disabled"] = false }
         networks[line.network] = .object(network)
         return .object(networks)
     }

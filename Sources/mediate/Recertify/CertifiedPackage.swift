@@ -28,11 +28,28 @@ struct CertifiedPackage {
     /// Keeps the report, the badge and a line in the changelog.
     func keep(_ report: ConformanceReport, line: String) throws {
         let path = self.path("CHANGELOG.md")
-        let old = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        let old = try self.text(of: path)
         let new = Changelog(text: old).adding(line).text
         if new != old { try Data(new.utf8).write(to: URL(fileURLWithPath: path), options: .atomic) }
         try report.write(to: self.path("conformance.svg"), as: .badge)
         try report.write(to: self.path("conformance.json"), as: .json)
+        if let version = report.networkSDKVersion {
+            // That of an earlier run with this version, which was broken then.
+            try? FileManager.default.removeItem(atPath: self.path("conformance-\(version).json"))
+        }
+    }
+
+    /// Returns the text of a file; empty if there is none.
+    private func text(of path: String) throws -> String {
+        guard FileManager.default.fileExists(atPath: path) else { return "" }
+        guard let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8)
+        else {
+            throw Exit.failure(
+                Exit.cannotCreate,
+                "\(path): cannot be read as UTF-8, so no line is added; save it as UTF-8."
+            )
+        }
+        return text
     }
 
     /// Keeps the report of a version with which a rule is broken, beside the last good one; returns its path.

@@ -6,7 +6,9 @@ struct Changelog {
 
     /// Returns the changelog with a line at the end of what is not released yet, unless the line is there.
     func adding(_ line: String) -> Changelog {
-        var lines = self.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        // Windows ends lines with two characters, which are one Character here.
+        let end = self.text.contains("\r\n") ? "\r\n" : "\n"
+        var lines = self.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
         guard !lines.contains(line) else { return self }
         while lines.last?.isEmpty == true { lines.removeLast() }
         if lines.isEmpty { lines = ["# Changelog", ""] }
@@ -21,6 +23,6 @@ struct Changelog {
         let kept = old.reversed().drop(while: \.isEmpty).reversed()
         let section = [""] + kept + [line] + (next < lines.endIndex ? [""] : [])
         lines.replaceSubrange((heading + 1)..<next, with: section)
-        return Changelog(text: lines.joined(separator: "\n") + "\n")
+        return Changelog(text: lines.joined(separator: end) + end)
     }
 }

@@ -20,8 +20,8 @@ struct SDKVersions: ExpressibleByArgument {
             return
         }
         let list = argument.split(separator: ",").map { $0.filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
-        // The name of a file has the version in it.
-        guard !list.isEmpty, list.allSatisfy({ !$0.contains("/") && !$0.hasPrefix(".") }) else { return nil }
+        // Others could not be compared with what the adapter reports.
+        guard !list.isEmpty, list.allSatisfy({ VersionNumber($0) != nil }) else { return nil }
         self.choice = .list(list)
     }
 

@@ -25,7 +25,8 @@ struct StudioDoor: Sendable {
 
     /// Returns the reason for which a request is refused, in a sentence; `nil` for a request that is answered.
     func refusal(of request: HTTPRequest) -> String? {
-        let hosts = ["127.0.0.1:\(self.port)", "localhost:\(self.port)"]
+        // Browsers leave the usual port out.
+        let hosts = ["127.0.0.1", "localhost"].flatMap { ["\($0):\(self.port)"] + (self.port == 80 ? [$0] : []) }
         guard let host = request.headers[.host]?.lowercased(), hosts.contains(host) else {
             return "The studio answers only to \(hosts[0]), not to another name of this machine."
         }

@@ -9,7 +9,7 @@ extension StudioLoad {
         case .auctionEnded: self.auction?.to = time
         case .finished: if let info = event.responseInfo { self.finish(info, at: time) }
         case .impression, .clicked, .rewarded, .presented, .dismissed, .failedToPresent, .expired, .presenting:
-            self.micros += event.adValue?.micros ?? 0
+            self.micros.addSaturating(event.adValue?.micros ?? 0)
             self.later.append(Mark(name: event.sentence, at: time))
             // A list of ads may be seen for hours.
             if self.later.count > 50 { self.later.removeFirst() }
@@ -83,5 +83,13 @@ extension LoadEvent {
         if self.kind == .finished, let outcome { words.append(outcome.rawValue) }
         if let error { words.append("\(error.code.rawValue) \(error.message)") }
         return words.joined(separator: " · ")
+    }
+}
+
+extension Int64 {
+    /// Adds an amount that a configuration may have made as large as it likes.
+    mutating func addSaturating(_ amount: Int64) {
+        let (sum, isTooLarge) = self.addingReportingOverflow(amount)
+        self = isTooLarge ? .max : sum
     }
 }

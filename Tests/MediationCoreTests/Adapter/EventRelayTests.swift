@@ -77,4 +77,16 @@ struct EventRelayTests {
         relay.report(.click)
         #expect(listener.events.withLock { $0 }.isEmpty)
     }
+
+    @Test
+    func aReceiverThatClosesTheRelayGetsNoFurtherEarlyEvents() {
+        let relay = AdEventRelay<String>()
+        let events = LockedValue<[String]>([])
+        for event in ["seen", "closed", "clicked"] { relay.report(event) }
+        relay.open { event in
+            events.withLock { $0.append(event) }
+            if event == "closed" { relay.close() }
+        }
+        #expect(events.withLock { $0 } == ["seen", "closed"])
+    }
 }

@@ -100,6 +100,10 @@ struct SDKVersionsTests {
 struct ChangelogTests {
     @Test(arguments: [
         ("", "# Changelog\n\n## Unreleased\n\n- New.\n"),
+        (
+            "# Changelog\r\n\r\n## Unreleased\r\n\r\n- Old.\r\n",
+            "# Changelog\r\n\r\n## Unreleased\r\n\r\n- Old.\r\n- New.\r\n"
+        ),
         ("# Changelog\n\n## Unreleased\n\n- Old.\n", "# Changelog\n\n## Unreleased\n\n- Old.\n- New.\n"),
         (
             "# Changelog\n\n## Unreleased\n\n- Old.\n\n## 1.0.0\n\n- First.\n",

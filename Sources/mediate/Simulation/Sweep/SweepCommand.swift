@@ -140,16 +140,15 @@ struct SweepValues {
         }
         let (low, high) = (try Self.value(ends[0], key), try Self.value(ends[1], key))
         guard low < high else { throw ValidationError("\(text.quoted): the first value must be less than the second.") }
-        if key == .width {
-            self.values = Array(
-                stride(from: low, through: high, by: max(((high - low) / Double(steps - 1)).rounded(), 1))
-            )
-        } else {
-            self.values = (0..<steps).map { index in
-                let value = low + (high - low) * Double(index) / Double(steps - 1)
-                return key.isDuration ? value.rounded() : (value * 1e4).rounded() / 1e4
-            }
+        var values: [Double] = []
+        for index in 0..<steps {
+            let value = low + (high - low) * Double(index) / Double(steps - 1)
+            // Whole widths, microseconds, hundredths of a cent.
+            let unit = key == .width ? 1 : key.isDuration ? 1e3 : 1e4
+            let round = (value * unit).rounded() / unit
+            if values.last != round { values.append(round) }
         }
+        self.values = values
     }
 
     private static func value(_ text: String, _ key: SweepKey) throws -> Double {
@@ -158,6 +157,7 @@ struct SweepValues {
             else {
                 throw ValidationError("\(text.quoted) is no duration such as 800ms or 2s.")
             }
+            guard duration <= .seconds(86_400) else { throw ValidationError("\(text.quoted) is longer than a day.") }
             let (seconds, attoseconds) = duration.components
             return Double(seconds) * 1e3 + Double(attoseconds) / 1e15
         }

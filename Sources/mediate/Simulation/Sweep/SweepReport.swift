@@ -38,7 +38,7 @@ struct SweepReport: CustomStringConvertible {
         let (result, difference) = (point.result.result, point.result.revenue)
         let base = self.sweep.base.revenuePerThousand.value
         let limits = difference.interval.map { [$0.lowerBound, $0.upperBound] } ?? []
-        let isSame = limits.allSatisfy { $0 == 0 }
+        let isSame = !limits.isEmpty && limits.allSatisfy { $0 == 0 }
         return [
             self.key.text(of: point.value), FigureText.amount(result.revenuePerThousand.value),
             FigureText.signed(FigureText.amount(difference.value)),
@@ -50,7 +50,7 @@ struct SweepReport: CustomStringConvertible {
     }
 
     private var verdict: String {
-        guard let best = self.sweep.best, best.result.revenue.isSurelyPositive else {
+        guard let best = self.sweep.best else {
             return "None of these values earns more than the waterfall does now, as far as this many requests tell."
         }
         let gain = FigureText.signed(FigureText.amount(best.result.revenue.value))

@@ -33,7 +33,8 @@ extension StudioApp {
     }
 
     private func tap(_ point: ViewPoint, _ top: Double?) -> StudioAnswer {
-        guard self.window.isActive else { return .refused("The app is in the background.") }
+        guard !self.isAway else { return .refused("The app is in the background.") }
+        guard self.window.isActive else { return .refused("The connection is changing.") }
         if let top, self.controller.presentedViewController == nil { self.feed.scroll(to: top) }
         // The page of the banner's network covers the app.
         guard self.bannerAd?.isPagePresented != true else { return .refused("A page of the network is open.") }
@@ -42,10 +43,9 @@ extension StudioApp {
     }
 
     private func setOffline(_ isOffline: Bool) async -> StudioAnswer {
-        let wasActive = self.window.isActive
         // Nothing is seen while it changes: whether that was reported could not be told.
         self.window.isActive = false
-        defer { self.window.isActive = wasActive }
+        defer { self.window.isActive = !self.isAway }
         do {
             guard try await self.network.setOffline(isOffline) else { return .refused("The connection is changing.") }
         } catch {
@@ -56,7 +56,8 @@ extension StudioApp {
     }
 
     private func setBackground(_ isAway: Bool) {
-        guard isAway == self.window.isActive else { return }
+        guard isAway != self.isAway else { return }
+        self.isAway = isAway
         self.window.isActive = !isAway
         if isAway {
             self.keeper.appDidEnterBackground()

@@ -108,7 +108,7 @@ extension StudioApp {
             privacy: self.privacy,
             privacyVersion: self.mediator.privacy.version,
             isOffline: self.network.isOffline,
-            isAway: !self.window.isActive,
+            isAway: self.isAway,
             faults: self.network.faults.mapValues(\.rawValue)
         )
     }

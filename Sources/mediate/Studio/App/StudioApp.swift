@@ -16,6 +16,8 @@ final class StudioApp {
     let feed: StudioFeed
     let banner: BannerAdView
     let window = PlatformWindow(frame: StudioPhone.screen)
+    /// Indicates whether the app is in the background.
+    var isAway = false
     let controller = PlatformViewController()
     let keeper: AppOpenAdKeeper
     let publisher: StudioPublisher
@@ -120,7 +122,7 @@ extension StudioApp {
         case .violation: self.counts.violations += 1
         case .finished where event.outcome == .filled: self.counts.filled += 1
         case .impression:
-            self.counts.micros += event.adValue?.micros ?? 0
+            self.counts.micros.addSaturating(event.adValue?.micros ?? 0)
             self.count(&self.counts.impressions)
         case .clicked: self.count(&self.counts.clicks)
         case .rewarded: self.count(&self.counts.rewards)

@@ -39,7 +39,8 @@ extension BridgePromise where Host == FakeLevelPlay {
     package static var all: [LevelPlayPromise] {
         self.withDelegates + [
             self.setUps, self.failedSetUps, self.choices, self.requests, self.hostLimits, self.availability,
-            self.banners, self.adaptiveBanners, self.noSizes, self.nativeAds, self.reuse, self.loadBehind, self.errorTypes,
+            self.banners, self.adaptiveBanners, self.noSizes, self.nativeAds, self.reuse, self.loadBehind,
+            self.errorTypes,
         ]
     }
 

@@ -29,6 +29,7 @@ package final class ThroughBridge {
     package func begin() {
         guard let bench = Bench.current, self.separatesLoads || bench !== self.bench else { return }
         self.bench = bench
+        bench.takesNoRealTime = true
         self.type.use(
             BridgedNetwork(
                 self.type.adapter,

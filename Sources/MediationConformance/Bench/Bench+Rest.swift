@@ -36,6 +36,7 @@ extension Bench {
         var naps = 0
         // Counts naps, too: on a machine that has no time for this process, the clock alone would be unfair.
         while !condition() {
+            if self.takesNoRealTime, naps == 15 { return }
             let time = start.duration(to: .now)
             if time > patience, naps > 200 || time > patience * 4 { break }
             try? await Task.sleep(for: .milliseconds(2))
@@ -43,6 +44,7 @@ extension Bench {
             self.timeline.beat()
             naps += 1
         }
+        guard !self.takesNoRealTime else { return }
         if condition() {
             self.slowestReaction = max(self.slowestReaction, start.duration(to: .now))
         } else {

@@ -438,7 +438,7 @@ let package = Package(
             name: "MediationConformanceTests",
             dependencies: [
                 "MediationConformance", "MediationCore", "ConformanceMutants",
-                "ConformanceReportSamples", "OddAdapters", "mediate-check", "PlatformViews",
+                "ConformanceReportSamples", "MediationTesting", "OddAdapters", "mediate-check", "PlatformViews",
             ],
             swiftSettings: settings
         ),
@@ -496,7 +496,7 @@ let package = Package(
             name: "mediateTests",
             dependencies: [
                 "mediate", "MediationConformance", "MediationCore", "MediationFeed", "MediationNetworking",
-                "MediationSimulation", "PlatformViews", "SampleAdServer",
+                "MediationSimulation", "MediationTesting", "PlatformViews", "SampleAdServer",
                 tool("ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings

@@ -17,6 +17,12 @@ package enum TestSize {
     /// Returns the number of cases to try.
     package static func cases(_ all: Int) -> Int { min(max(Int(Double(all) * Self.share), 1), all) }
 
+    /// Returns the share of some values, from all over their order; all of them if a test asks for `TEST_SHARE=1`.
+    package static func some<Value>(of all: [Value]) -> [Value] {
+        let count = Self.cases(all.count)
+        return (0..<count).map { all[$0 * all.count / count] }
+    }
+
     /// Returns at least as many requests as a standard error needs to be meaningful.
     package static func requests(_ all: Int) -> Int { min(max(Int(Double(all) * Self.share), 1024), all) }
 }

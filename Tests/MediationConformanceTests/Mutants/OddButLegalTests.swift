@@ -1,9 +1,11 @@
 import Foundation
 import MediationConformance
+import MediationTesting
 import OddAdapters
 import Testing
 
-/// Checks odd adapters against a few rules; `mediate-check adapters odd` checks all, which takes minutes.
+/// Checks odd adapters against a few rules, all of them with `TEST_SHARE=1`; `mediate-check adapters odd` checks all rules,
+/// which takes minutes.
 struct OddButLegalTests {
     private static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appendingPathComponent("mediate-check").path
@@ -22,7 +24,7 @@ struct OddButLegalTests {
         await OddAdapters.report(of: adapter, program: Self.program, rules: Self.rules + [RuleID(3, 4)])
     }
 
-    @Test(arguments: OddAdapters.all.map { String(describing: $0) })
+    @Test(arguments: TestSize.some(of: OddAdapters.all.map { String(describing: $0) }))
     func oddButLegalAdapterIsNotRefused(_ name: String) async throws {
         let report = try await self.report(of: name)
         #expect(report.exitCode == 0, "\(report.text)")

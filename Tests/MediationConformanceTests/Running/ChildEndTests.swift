@@ -40,7 +40,7 @@ struct ChildEndTests {
             childProcess: .init(
                 executable: MutantRun.executable,
                 arguments: MutantProcess.words(.blocks),
-                timeLimit: .seconds(3),
+                timeLimit: .seconds(1),
                 isForAllRules: true
             )
         )

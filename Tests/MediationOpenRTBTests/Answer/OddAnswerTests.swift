@@ -1,6 +1,7 @@
 import Foundation
 import MediationCore
 import MediationOpenRTB
+import MediationTesting
 import SampleAdServer
 import Testing
 
@@ -40,9 +41,9 @@ struct OddAnswerTests {
     }
 
     @Test(arguments: OpenRTBFault.Kind.allCases)
-    func twentyAnswersOfEachForm(_ kind: OpenRTBFault.Kind) throws {
+    func answersOfEachForm(_ kind: OpenRTBFault.Kind) throws {
         guard let outcome = Self.outcome(kind) else { return }
-        for seed in 0..<20 as Range<UInt64> {
+        for seed in 0..<UInt64(TestSize.cases(100)) {
             let ask = try Samples.ask(loadID: "load-\(seed)")
             let request = try Samples.request(ask)
             let (body, decision) = try OpenRTBExchange.answer(

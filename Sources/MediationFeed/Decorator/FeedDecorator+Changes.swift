@@ -5,9 +5,18 @@ extension FeedDecorator {
             self.collected?.append(change)
             return
         }
+        guard self.passedOn == 0 else {
+            self.passedOn -= 1
+            return
+        }
+        // The app's data is ahead of a single change if more are to come: the rows between two would be those of neither.
+        let changes = [change] + self.unreported
+        // An update has room for one new section, numbered as it is now.
+        let isOne = changes.count { if case .sections = $0 { true } else { false } } <= 1
+        self.passedOn = isOne ? changes.count - 1 : 0
         let awaited = self.awaited
         self.awaited = []
-        self.tell([change], after: awaited)
+        self.tell(isOne ? FeedChange.joined(changes) : [change], after: awaited)
     }
 
     func dataSourceDidChange(_ update: FeedUpdate) {
@@ -26,8 +35,11 @@ extension FeedDecorator {
     /// Returns whether a model that has reported nothing yet will do so: it may be in the middle of reporting another
     /// change.
     func isToCome(_ update: FeedUpdate) -> Bool {
-        !update.changes.isEmpty && self.list.rowCounts != self.model.list.rowCounts
+        guard !update.changes.isEmpty else { return false }
+        return !self.unreported.isEmpty || self.list.rowCounts != self.model.list.rowCounts
     }
+
+    private var unreported: [FeedChange] { (self.model as? FeedCoordinator)?.unreported ?? [] }
 
     private func tell(_ changes: [FeedChange], after inner: [FeedUpdate]) {
         let list = self.model.list
@@ -95,6 +107,7 @@ extension FeedList {
     /// Returns the row count of each section if these changes alone lead to `list`.
     fileprivate func rowCounts(after changes: [FeedChange], to list: FeedList) -> [Int] {
         var counts = self.rowCounts
+        let new = list.section(insertedBy: changes)
         for change in changes {
             switch change {
             case .rows(let rows):
@@ -105,7 +118,7 @@ extension FeedList {
                     counts.insert(counts.remove(at: move.from), at: move.to)
                 }
                 if let index = changes.inserted, (0...counts.count).contains(index) {
-                    counts.insert(list.rowCount(section: index), at: index)
+                    counts.insert(new?.count ?? 0, at: index)
                 }
             }
         }
@@ -114,9 +127,15 @@ extension FeedList {
 
     /// Returns the new section in the form that a decorator around this one needs.
     fileprivate func section(insertedBy changes: [FeedChange]) -> FeedSectionContent? {
-        for case .sections(let changes) in changes {
-            guard let section = changes.inserted, let id = try? self.sectionID(section) else { continue }
-            return FeedSectionContent(id: id, count: self.rowCount(section: section))
+        for (index, change) in changes.enumerated() {
+            guard case .sections(let sections) = change, let section = sections.inserted,
+                let id = try? self.sectionID(section)
+            else { continue }
+            // The changes that follow are not made yet.
+            let count = changes[(index + 1)...].reduce(self.rowCount(section: section)) { count, change in
+                if case .rows(let rows) = change, rows.section == section { count - rows.growth } else { count }
+            }
+            return FeedSectionContent(id: id, count: max(0, count))
         }
         return nil
     }

@@ -53,11 +53,11 @@ public final class DiffableCollectionFeed<ContentID: Hashable & Sendable>: Colle
         let anchor = isUpToDate ? view.flatMap { self.updates.anchor(in: $0, changes) } : nil
         var snapshot = self.dataSource.snapshot()
         commit()
-        guard !reloads else { return self.showAll() }
-        for change in changes {
-            guard case .rows(let changes) = change, let section = try? self.feed.list.sectionID(changes.section) else {
-                return self.showAll()
-            }
+        // Rows that change before a section comes or goes have its number of before.
+        let rows = changes.compactMap { if case .rows(let rows) = $0 { rows } else { nil } }
+        guard !reloads, rows.count == changes.count else { return self.showAll() }
+        for changes in rows {
+            guard let section = try? self.feed.list.sectionID(changes.section) else { return self.showAll() }
             // Until this snapshot is applied, the data source has the rows of the one before.
             let old = { [dataSource] row in
                 dataSource.itemIdentifier(for: RowIndex(row, section: changes.section).indexPath)

@@ -12,11 +12,12 @@ extension FeedDecorator {
         // The app's data is ahead of a single change if more are to come: the rows between two would be those of neither.
         let changes = [change] + self.unreported
         // An update has room for one new section, numbered as it is now.
-        let isOne = changes.count { if case .sections = $0 { true } else { false } } <= 1
-        self.passedOn = isOne ? changes.count - 1 : 0
+        let reloads = self.isAhead || changes.count { if case .sections = $0 { true } else { false } } > 1
+        self.isAhead = reloads && changes.count > 1
+        self.passedOn = reloads ? 0 : changes.count - 1
         let awaited = self.awaited
         self.awaited = []
-        self.tell(isOne ? FeedChange.joined(changes) : [change], after: awaited)
+        self.tell(reloads ? [change] : FeedChange.joined(changes), after: awaited, reloads: reloads)
     }
 
     func dataSourceDidChange(_ update: FeedUpdate) {
@@ -41,10 +42,10 @@ extension FeedDecorator {
 
     private var unreported: [FeedChange] { (self.model as? FeedCoordinator)?.unreported ?? [] }
 
-    private func tell(_ changes: [FeedChange], after inner: [FeedUpdate]) {
+    private func tell(_ changes: [FeedChange], after inner: [FeedUpdate], reloads: Bool = false) {
         let list = self.model.list
         let expected = (self.announced ?? self.list).rowCounts(after: changes, to: list)
-        let isWhole = expected != list.rowCounts || inner.contains { $0.rowCounts != nil }
+        let isWhole = reloads || expected != list.rowCounts || inner.contains { $0.rowCounts != nil }
         let update = FeedUpdate(
             changes,
             insertedSection: list.section(insertedBy: changes),
@@ -60,31 +61,30 @@ extension FeedDecorator {
     /// Applies changes of the content to the model, and returns the resulting changes of the rows.
     func makeInModel(_ update: FeedUpdate) -> [FeedChange] {
         self.collected = []
-        for change in update.changes + self.missing(update) {
-            do throws(FeedError) {
-                switch change {
-                case .rows(let changes): try self.model.changeContent(changes)
-                case .sections(let changes): try self.makeInModel(changes, inserted: update.insertedSection)
-                }
-            } catch {
-                self.errorHandler?(error)
-            }
-        }
+        for change in update.changes { self.makeInModel(change, inserted: update.insertedSection) }
+        for change in self.missing(update.rowCounts ?? []) { self.makeInModel(change, inserted: nil) }
         defer { self.collected = nil }
         return FeedChange.joined(self.collected ?? [])
     }
 
     /// Returns the changes that an incomplete update leaves out, as rows inserted or removed at the end of a section.
-    private func missing(_ update: FeedUpdate) -> [FeedChange] {
-        guard let rowCounts = update.rowCounts else { return [] }
-        var changes: [FeedChange] = []
-        for (section, after) in rowCounts.enumerated() {
-            var before = self.model.list.contentCount(section: section)
-            for case .rows(let rows) in update.changes where rows.section == section { before += rows.growth }
-            if before < after { changes.append(.rows(RowChanges(section: section, inserted: [before..<after]))) }
-            if before > after { changes.append(.rows(RowChanges(section: section, removed: [after..<before]))) }
+    private func missing(_ rowCounts: [Int]) -> [FeedChange] {
+        rowCounts.prefix(self.model.list.sectionCount).enumerated().compactMap { section, after in
+            let before = self.model.list.contentCount(section: section)
+            if before < after { return .rows(RowChanges(section: section, inserted: [before..<after])) }
+            return before > after ? .rows(RowChanges(section: section, removed: [after..<before])) : nil
         }
-        return changes
+    }
+
+    private func makeInModel(_ change: FeedChange, inserted: FeedSectionContent?) {
+        do throws(FeedError) {
+            switch change {
+            case .rows(let changes): try self.model.changeContent(changes)
+            case .sections(let changes): try self.makeInModel(changes, inserted: inserted)
+            }
+        } catch {
+            self.errorHandler?(error)
+        }
     }
 
     private func makeInModel(_ changes: SectionChanges, inserted: FeedSectionContent?) throws(FeedError) {

@@ -23,7 +23,13 @@ extension FeedViewSession {
     /// The text that a row should show, and its ad.
     func expected(_ path: IndexPath) -> (text: String?, ad: SessionAd?) {
         switch self.coordinator.list.row(path.item, section: path.section) {
-        case .content(let index): return (self.view.items[path.section][index].text, nil)
+        case .content(let index):
+            let items = self.view.items
+            guard items.indices.contains(path.section), items[path.section].indices.contains(index) else {
+                self.fail("row \(Self.text(path)) is item \(index), which the app does not have")
+                return (nil, nil)
+            }
+            return (items[path.section][index].text, nil)
         case .ad(let id, _):
             let headline = self.coordinator.ad(id)?.nativeAd?.headline
             return (headline, self.network.ads.first { $0.headline == headline })

@@ -214,8 +214,13 @@ public final class FeedCoordinator {
     }
 }
 
-// Called from other files in this folder.
+// Called from other files.
 extension FeedCoordinator {
+    /// The changes that are in the list and have yet to be reported: those of an app that changes content in a handler.
+    var unreported: [FeedChange] {
+        self.messages.compactMap { if case .change(let change) = $0 { change } else { nil } }
+    }
+
     func take(_ changes: RowChanges) {
         self.note(changes)
         self.settle()

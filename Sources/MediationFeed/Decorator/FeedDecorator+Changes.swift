@@ -5,9 +5,19 @@ extension FeedDecorator {
             self.collected?.append(change)
             return
         }
+        guard self.passedOn == 0 else {
+            self.passedOn -= 1
+            return
+        }
+        // The app's data is ahead of a single change if more are to come: the rows between two would be those of neither.
+        let changes = [change] + self.unreported
+        // An update has room for one new section, numbered as it is now.
+        let reloads = self.isAhead || changes.count { if case .sections = $0 { true } else { false } } > 1
+        self.isAhead = reloads && changes.count > 1
+        self.passedOn = reloads ? 0 : changes.count - 1
         let awaited = self.awaited
         self.awaited = []
-        self.tell([change], after: awaited)
+        self.tell(reloads ? [change] : FeedChange.joined(changes), after: awaited, reloads: reloads)
     }
 
     func dataSourceDidChange(_ update: FeedUpdate) {
@@ -26,13 +36,16 @@ extension FeedDecorator {
     /// Returns whether a model that has reported nothing yet will do so: it may be in the middle of reporting another
     /// change.
     func isToCome(_ update: FeedUpdate) -> Bool {
-        !update.changes.isEmpty && self.list.rowCounts != self.model.list.rowCounts
+        guard !update.changes.isEmpty else { return false }
+        return !self.unreported.isEmpty || self.list.rowCounts != self.model.list.rowCounts
     }
 
-    private func tell(_ changes: [FeedChange], after inner: [FeedUpdate]) {
+    private var unreported: [FeedChange] { (self.model as? FeedCoordinator)?.unreported ?? [] }
+
+    private func tell(_ changes: [FeedChange], after inner: [FeedUpdate], reloads: Bool = false) {
         let list = self.model.list
         let expected = (self.announced ?? self.list).rowCounts(after: changes, to: list)
-        let isWhole = expected != list.rowCounts || inner.contains { $0.rowCounts != nil }
+        let isWhole = reloads || expected != list.rowCounts || inner.contains { $0.rowCounts != nil }
         let update = FeedUpdate(
             changes,
             insertedSection: list.section(insertedBy: changes),
@@ -48,31 +61,30 @@ extension FeedDecorator {
     /// Applies changes of the content to the model, and returns the resulting changes of the rows.
     func makeInModel(_ update: FeedUpdate) -> [FeedChange] {
         self.collected = []
-        for change in update.changes + self.missing(update) {
-            do throws(FeedError) {
-                switch change {
-                case .rows(let changes): try self.model.changeContent(changes)
-                case .sections(let changes): try self.makeInModel(changes, inserted: update.insertedSection)
-                }
-            } catch {
-                self.errorHandler?(error)
-            }
-        }
+        for change in update.changes { self.makeInModel(change, inserted: update.insertedSection) }
+        for change in self.missing(update.rowCounts ?? []) { self.makeInModel(change, inserted: nil) }
         defer { self.collected = nil }
         return FeedChange.joined(self.collected ?? [])
     }
 
     /// Returns the changes that an incomplete update leaves out, as rows inserted or removed at the end of a section.
-    private func missing(_ update: FeedUpdate) -> [FeedChange] {
-        guard let rowCounts = update.rowCounts else { return [] }
-        var changes: [FeedChange] = []
-        for (section, after) in rowCounts.enumerated() {
-            var before = self.model.list.contentCount(section: section)
-            for case .rows(let rows) in update.changes where rows.section == section { before += rows.growth }
-            if before < after { changes.append(.rows(RowChanges(section: section, inserted: [before..<after]))) }
-            if before > after { changes.append(.rows(RowChanges(section: section, removed: [after..<before]))) }
+    private func missing(_ rowCounts: [Int]) -> [FeedChange] {
+        rowCounts.prefix(self.model.list.sectionCount).enumerated().compactMap { section, after in
+            let before = self.model.list.contentCount(section: section)
+            if before < after { return .rows(RowChanges(section: section, inserted: [before..<after])) }
+            return before > after ? .rows(RowChanges(section: section, removed: [after..<before])) : nil
         }
-        return changes
+    }
+
+    private func makeInModel(_ change: FeedChange, inserted: FeedSectionContent?) {
+        do throws(FeedError) {
+            switch change {
+            case .rows(let changes): try self.model.changeContent(changes)
+            case .sections(let changes): try self.makeInModel(changes, inserted: inserted)
+            }
+        } catch {
+            self.errorHandler?(error)
+        }
     }
 
     private func makeInModel(_ changes: SectionChanges, inserted: FeedSectionContent?) throws(FeedError) {
@@ -95,6 +107,7 @@ extension FeedList {
     /// Returns the row count of each section if these changes alone lead to `list`.
     fileprivate func rowCounts(after changes: [FeedChange], to list: FeedList) -> [Int] {
         var counts = self.rowCounts
+        let new = list.section(insertedBy: changes)
         for change in changes {
             switch change {
             case .rows(let rows):
@@ -105,7 +118,7 @@ extension FeedList {
                     counts.insert(counts.remove(at: move.from), at: move.to)
                 }
                 if let index = changes.inserted, (0...counts.count).contains(index) {
-                    counts.insert(list.rowCount(section: index), at: index)
+                    counts.insert(new?.count ?? 0, at: index)
                 }
             }
         }
@@ -114,9 +127,15 @@ extension FeedList {
 
     /// Returns the new section in the form that a decorator around this one needs.
     fileprivate func section(insertedBy changes: [FeedChange]) -> FeedSectionContent? {
-        for case .sections(let changes) in changes {
-            guard let section = changes.inserted, let id = try? self.sectionID(section) else { continue }
-            return FeedSectionContent(id: id, count: self.rowCount(section: section))
+        for (index, change) in changes.enumerated() {
+            guard case .sections(let sections) = change, let section = sections.inserted,
+                let id = try? self.sectionID(section)
+            else { continue }
+            // The changes that follow are not made yet.
+            let count = changes[(index + 1)...].reduce(self.rowCount(section: section)) { count, change in
+                if case .rows(let rows) = change, rows.section == section { count - rows.growth } else { count }
+            }
+            return FeedSectionContent(id: id, count: max(0, count))
         }
         return nil
     }

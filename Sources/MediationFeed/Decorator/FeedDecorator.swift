@@ -52,6 +52,12 @@ public final class FeedDecorator<ListView, Cell: AnyObject>: FeedDataSource, Fee
     /// The updates that the data source reported while moving a row; `nil` if it is not moving one.
     var toldWhileMoving: [FeedUpdate]?
 
+    /// The number of the model's next reports that are part of an earlier update.
+    var passedOn = 0
+
+    /// Indicates whether the view has been given a list with changes that the model has yet to report.
+    var isAhead = false
+
     /// The updates of the data source that the model, in the middle of reporting another change, will report later.
     var awaited: [FeedUpdate] = []
 

@@ -39,7 +39,7 @@ public final class DiffableCollectionFeed<ContentID: Hashable & Sendable>: Colle
         super.init(feed, in: collectionView)
         shown = self
         collectionView.dataSource = self.dataSource
-        self.updates.handler = { [weak self] in self?.show($0) }
+        self.updates.handler = { [weak self] in self?.show($0, reloads: $1, commit: $2) }
         self.dataSource.reorderingHandlers.canReorderItem = { [weak self] in self?.canMove($0) ?? false }
         self.dataSource.reorderingHandlers.didReorder = { [weak self] transaction in
             self?.completeMove(from: transaction.initialSnapshot, to: transaction.finalSnapshot)
@@ -47,17 +47,17 @@ public final class DiffableCollectionFeed<ContentID: Hashable & Sendable>: Colle
         self.showAll()
     }
 
-    private func show(_ update: FeedUpdate) {
+    private func show(_ changes: [FeedChange], reloads: Bool, commit: @MainActor () -> Void) {
         let view = self.view
         let isUpToDate = view.map { $0.window != nil && self.updates.isUpToDate($0) } ?? false
-        let anchor = isUpToDate ? view.flatMap { self.updates.anchor(in: $0, update.changes) } : nil
+        let anchor = isUpToDate ? view.flatMap { self.updates.anchor(in: $0, changes) } : nil
         var snapshot = self.dataSource.snapshot()
-        update.commit()
-        guard update.rowCounts == nil else { return self.showAll() }
-        for change in update.changes {
-            guard case .rows(let changes) = change, let section = try? self.feed.list.sectionID(changes.section) else {
-                return self.showAll()
-            }
+        commit()
+        // Rows that change before a section comes or goes have its number of before.
+        let rows = changes.compactMap { if case .rows(let rows) = $0 { rows } else { nil } }
+        guard !reloads, rows.count == changes.count else { return self.showAll() }
+        for changes in rows {
+            guard let section = try? self.feed.list.sectionID(changes.section) else { return self.showAll() }
             // Until this snapshot is applied, the data source has the rows of the one before.
             let old = { [dataSource] row in
                 dataSource.itemIdentifier(for: RowIndex(row, section: changes.section).indexPath)

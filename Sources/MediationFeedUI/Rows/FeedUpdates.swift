@@ -13,11 +13,11 @@ final class FeedUpdates {
     private let showsScreen: @MainActor (ClosedRange<RowIndex>) -> Void
     private let isAd: @MainActor (RowIndex) -> Bool
     private let isNewAd: @MainActor (RowIndex) -> Bool
-    /// Shows an update in another way than as a batch, for a view with a data source of its own.
-    var handler: (@MainActor (FeedUpdate) -> Void)?
+    /// Shows changes in another way than as a batch, or everything, for a view with a data source of its own.
+    var handler: (@MainActor (_ changes: [FeedChange], _ reloads: Bool, _ commit: @MainActor () -> Void) -> Void)?
 
     /// The changes that remain to be made after drops: each starts from the rows that the one before it leaves.
-    private var corrections: [FeedUpdate] = []
+    private var waiting: [FeedUpdate] = []
     private var isLookingSoon = false
     private var cellCount = 0
 
@@ -36,20 +36,28 @@ final class FeedUpdates {
     }
 
     func show(_ update: FeedUpdate) {
-        self.correct()
-        self.make(update)
-    }
-
-    private func make(_ update: FeedUpdate) {
-        if let handler { return handler(update) }
-        self.show(update.changes, isWhole: update.rowCounts != nil, commit: update.commit)
+        self.waiting.append(update)
+        self.showWaiting()
     }
 
     /// Makes a change that remains after a drop; not at once, as the view is in the middle of the drop.
     func showSoon(_ correction: FeedUpdate) {
         guard !correction.changes.isEmpty else { return }
-        self.corrections.append(correction)
-        Task { [weak self] in self?.correct() }
+        self.waiting.append(correction)
+        Task { [weak self] in self?.showWaiting() }
+    }
+
+    /// Makes the changes that remain; several of them with a reload.
+    ///
+    /// The app's data is ahead of all but the last: the cells and identities of their rows would be those of others.
+    private func showWaiting() {
+        let updates = self.waiting
+        guard !updates.isEmpty else { return }
+        self.waiting = []
+        let reloads = updates.count > 1 || updates.contains { $0.rowCounts != nil }
+        let commit = { @MainActor in for update in updates { update.commit() } }
+        if let handler { return handler(updates.flatMap(\.changes), reloads, commit) }
+        self.show(updates.flatMap(\.changes), reloads: reloads, commit: commit)
     }
 
     /// Notes that the view has asked for a cell.
@@ -67,21 +75,17 @@ final class FeedUpdates {
 
     private func look() {
         self.isLookingSoon = false
+        // After a drop, the rows on the screen are not yet those of the list.
+        self.showWaiting()
         let rows = (self.view?.visibleRows ?? []).map { RowIndex($0) }
         guard let first = rows.min(), let last = rows.max() else { return }
         self.showsScreen(first...last)
     }
 
-    private func correct() {
-        while !self.corrections.isEmpty {
-            self.make(self.corrections.removeFirst())
-        }
-    }
-
-    private func show(_ changes: [FeedChange], isWhole: Bool, commit: @escaping @MainActor () -> Void) {
+    private func show(_ changes: [FeedChange], reloads: Bool, commit: @escaping @MainActor () -> Void) {
         defer { self.lookSoon() }
         // A view that is not on the screen has counted nothing yet, or will count again.
-        guard let view = self.view, view.window != nil, !isWhole, Self.canBeShownOneByOne(changes),
+        guard let view = self.view, view.window != nil, !reloads, Self.canBeShownOneByOne(changes),
             self.isUpToDate(view)
         else {
             commit()

@@ -90,4 +90,61 @@ struct DecoratedCoordinatorTests {
         // A single change is reported by itself; of several, the first is reported after all have happened.
         if edits == 1 { #expect(table.reloads == 1) }
     }
+
+    @Test func aSectionThatComesAndGrowsWhileTheViewChangesReachesAllDecorators() async throws {
+        let stage = try FeedStage(content: 10)
+        let (letters, inner) = self.decorate(stage, 10)
+        var list = try FeedList(AdPositions(counting: .content, every: 2), content: 10)
+        list.fillAll()
+        let outer = FeedDecorator(
+            around: inner,
+            ads: TextAds("Y", trace: self.trace),
+            model: FeedListModel(list)
+        )
+        var errors: [FeedError] = []
+        outer.errorHandler = { errors.append($0) }
+        let table = TextTable(outer)
+        table.onUpdate = {
+            table.onUpdate = nil
+            letters.items.insert(["a", "b"], at: 0)
+            #expect(throws: Never.self) {
+                try stage.coordinator.insertSection(FeedSectionContent(id: "new", count: 2), at: 0)
+            }
+            letters.items[0] += ["c", "d", "e"]
+            #expect(throws: Never.self) { try stage.coordinator.append(3, section: 0) }
+        }
+        await stage.start()
+        #expect(table.shown == table.fresh)
+        #expect(table.shown[0].filter { !$0.hasPrefix("X") && !$0.hasPrefix("Y") } == letters.items[0])
+        #expect(outer.list.contentCount(section: 0) == inner.list.rowCount(section: 0))
+        #expect(outer.list.contentCount(section: 1) == inner.list.rowCount(section: 1))
+        #expect(errors.isEmpty)
+    }
+
+    /// Between the two changes, the rows would be neither those of the view nor those of the app.
+    @Test(arguments: [false, true])
+    func changesThatComeTogetherWhileTheViewChangesAreShownTogether(isReportedByContent: Bool) async throws {
+        let stage = try FeedStage(content: 10)
+        let (letters, feed) = self.decorate(stage, 10)
+        let table = TextTable(feed)
+        func report(_ changes: RowChanges) {
+            if isReportedByContent {
+                letters.updateHandler?(FeedUpdate([.rows(changes)]))
+            } else {
+                #expect(throws: Never.self) { try stage.coordinator.changeContent(changes) }
+            }
+        }
+        table.onUpdate = {
+            table.onUpdate = nil
+            letters.items[0][5] = "new"
+            report(RowChanges(updated: [5..<6]))
+            letters.items[0].insert(letters.items[0].remove(at: 5), at: 0)
+            report(RowChanges(moved: [.init(from: 5, to: 0)]))
+        }
+        await stage.start()
+        #expect(letters.items[0].first == "new")
+        #expect(table.shown == table.fresh)
+        #expect(feed.list.rowCount() == stage.list.rowCount())
+        #expect(table.reloads == 1)
+    }
 }

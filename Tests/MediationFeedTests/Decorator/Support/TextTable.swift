@@ -72,7 +72,8 @@ final class TextTable {
                 self.sections[rows.section] = rows.applied(to: old) { row in
                     self.cell(at: RowIndex(row, section: rows.section))
                 }
-            case .sections: self.reload()
+            // It shows the changes that follow, too.
+            case .sections: return self.reload()
             }
         }
         #expect(self.sections.map(\.count) == (0..<self.feed.sectionCount).map(self.feed.rowCount(section:)))

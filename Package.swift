@@ -282,6 +282,7 @@ let package = Package(
             path: "Tests/LoopbackServer",
             swiftSettings: settings
         ),
+        .target(name: "TestWidth", path: "Tests/TestWidth"),
         .target(
             name: "WaterfallSchedules",
             dependencies: ["MediationCore", "MediationTesting"],
@@ -400,6 +401,7 @@ let package = Package(
             name: "MediationCoreTests",
             dependencies: [
                 "MediationCore", "PlatformViews", "MediationTesting", "WaterfallSchedules", "FullScreenProof",
+                "TestWidth",
             ],
             swiftSettings: settings
         ),

@@ -111,6 +111,7 @@ RULES = {
     "ad-networks": (set(), set(), {"Foundation"}),
     "MergeAdNetworks": ({"ad-networks"}, set(), {"Foundation", "PackagePlugin", "XcodeProjectPlugin"}),
     "LoopbackServer": (set(), {"FlyingSocks"}, FOUNDATION),
+    "TestWidth": (set(), set(), set()),
     "WaterfallSchedules": ({"MediationCore", "MediationTesting"}, set(), {"Dispatch"}),
     "ConformanceMutants": (
         {"MediationConformance", "MediationCore", "PlatformViews"}, set(), FOUNDATION | {"Darwin", "Dispatch", "Glibc"}
@@ -243,7 +244,7 @@ def read_package():
             continue
         folder = ROOT / (target.get("path") or f"Sources/{target['name']}")
         files = sorted(folder.rglob("*.swift"))
-        if not files:
+        if not files and not any(folder.rglob("*.c")):
             sys.exit(f"{target['name']}: there are no sources in {folder}")
         sources[target["name"]] = {str(path.relative_to(ROOT)): path.read_text() for path in files}
     return package, sources

@@ -1,0 +1,1 @@
+// Limits how many tests run at once, in every process that this target is linked into.

@@ -20,7 +20,7 @@ struct RecertifyCommand: ParsableCommand {
 
             Exit codes: 0 certified with each version, 1 a rule is broken with at least one, 2 a package does not build, \
             its harness is at fault or its SDK is another version, 64 wrong usage, 65 the last report is bad, 69 the tags \
-            cannot be read, 73 a file cannot be written.
+            cannot be read, 73 a file cannot be written, 130 interrupted (what was certified until then is kept).
             """
     )
 
@@ -77,8 +77,10 @@ struct RecertifyCommand: ParsableCommand {
             let report: ConformanceReport
             do throws(SuiteRun.Problem) {
                 report = try suite.report(with: version)
-            } catch {
-                Output.line("SDK \(version): not certified, \(error.message)")
+            } catch .interrupted {
+                throw Exit.interrupted
+            } catch .noReport(let reason) {
+                Output.line("SDK \(version): not certified, \(reason)")
                 code = 2
                 continue
             }

@@ -4,8 +4,10 @@ import MediationCore
 
 /// A run of a package's conformance program with one version of the SDK.
 struct SuiteRun {
-    struct Problem: Error {
-        let message: String
+    enum Problem: Error {
+        /// The package has given no report.
+        case noReport(String)
+        case interrupted
     }
 
     let package: String
@@ -20,18 +22,18 @@ struct SuiteRun {
         defer { try? FileManager.default.removeItem(atPath: path) }
         if let set {
             let code = try self.run(["sh", "-c", set], version)
-            guard code == 0 else { throw Problem(message: "the command of --set ends with \(code)") }
+            guard code == 0 else { throw .noReport("the command of --set ends with \(code)") }
         }
         let arguments = ["swift", "run", self.product, "--report", path] + (self.isStrict ? ["--strict"] : [])
         let code = try self.run(arguments, version)
         // A report is written whatever the adapter does.
         guard let data = FileManager.default.contents(atPath: path),
             let report = try? JSONDecoder().decode(ConformanceReport.self, from: data)
-        else { throw Problem(message: "`swift run \(self.product)` ends with \(code), without a report") }
+        else { throw .noReport("`swift run \(self.product)` ends with \(code), without a report") }
         if let found = report.networkSDKVersion.flatMap({ VersionNumber($0) }), let asked = VersionNumber(version),
             found != asked
         {
-            throw Problem(message: "the adapter reports SDK \(found); let the manifest read SDK_VERSION, or see --set")
+            throw .noReport("the adapter reports SDK \(found); let the manifest read SDK_VERSION, or see --set")
         }
         return report
     }
@@ -66,9 +68,18 @@ struct SuiteRun {
         do {
             try process.run()
         } catch {
-            throw Problem(message: "`\(command.joined(separator: " "))` cannot be run: \(error.localizedDescription)")
+            throw .noReport("`\(command.joined(separator: " "))` cannot be run: \(error.localizedDescription)")
+        }
+        // The program has a process group of its own, which Ctrl-C does not reach. Begun before it runs, this would have it
+        // ignore the signal, too.
+        let (group, isInterrupted) = (-process.processIdentifier, LockedValue(false))
+        let interruption = Interruption {
+            isInterrupted.withLock { $0 = true }
+            kill(group, SIGINT)
         }
         process.waitUntilExit()
+        withExtendedLifetime(interruption) {}
+        if isInterrupted.withLock({ $0 }) { throw .interrupted }
         return process.terminationStatus
     }
 }

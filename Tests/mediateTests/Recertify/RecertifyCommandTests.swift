@@ -59,6 +59,18 @@ struct RecertifyCommandTests {
         #expect(try self.text("conformance.svg").hasPrefix("<svg"))
     }
 
+    #if os(Linux)
+    /// Checks that the program that it runs is not left behind: the run would end by the signal itself, and before it.
+    @Test(.timeLimit(.minutes(5)))
+    func anInterruptionEndsTheProgramToo() throws {
+        let isHandled = "grep -q '^SigCgt:.*[2367abef]$' /proc/$PPID/status"
+        let command = "until \(isHandled); do :; done; kill -INT $PPID; exec sleep 600"
+        let run = try self.recertify("--sdk", "1.0.0,1.1.0", "--set", command)
+        #expect(run.exitCode == 130)
+        #expect(run.output.isEmpty)
+    }
+    #endif
+
     @Test
     func lastReportIsComparedWith() throws {
         try self.prepare("1.0.0", .pass)

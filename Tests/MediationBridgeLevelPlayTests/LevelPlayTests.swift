@@ -114,7 +114,7 @@ struct LevelPlayTests {
 class NamelessLevelPlay: LevelPlayCustomAdapter {}
 
 /// What an app has set for the network.
-private final class NetworkData: NSObject, ISAdapterNetworkData {
+final class NetworkData: NSObject, ISAdapterNetworkData {
     private let values: [AnyHashable: Any]
 
     init(_ values: [AnyHashable: Any]) { self.values = values }

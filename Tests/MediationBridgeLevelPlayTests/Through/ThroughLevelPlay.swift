@@ -34,7 +34,7 @@ class ThroughLevelPlay: LevelPlayHostedAdapter {
         ThroughSampleLevelPlay().`init`(adData, delegate: ThroughSetUp(completionHandler))
     }
 
-    static func privacyDidChange(to snapshot: PrivacySnapshot) { self.tell(snapshot) }
+    class func privacyDidChange(to snapshot: PrivacySnapshot) { self.tell(snapshot) }
 
     func cancelLoad(reason: CancelReason) {
         guard !reason.acceptsLateAd else { return }
@@ -182,6 +182,11 @@ final class ThroughLevelPlayInViews: ThroughLevelPlay {
     override nonisolated class var capabilities: AdapterCapabilities {
         AdapterCapabilities(formats: [.native, .banner])
     }
+}
+
+/// The same, of an app that tells the host the user's choices with its loads, and not meanwhile.
+final class ThroughLevelPlayAtLoads: ThroughLevelPlay {
+    override class func privacyDidChange(to snapshot: PrivacySnapshot) {}
 }
 
 /// Classes of their own for the host, with a network of their own.

@@ -25,10 +25,10 @@ class ThroughLevelPlay: LevelPlayHostedAdapter {
     private var holder: ThroughLevelPlayHolder?
     private var dropHandler: () -> Void = {}
 
-    required init() { Self.bridge.begin() }
+    required init() { Self.bridge.begin(forLoad: true) }
 
     static func setUp(with configuration: AdapterSetUpConfiguration, completionHandler: SetUpCompletionHandler) {
-        self.bridge.begin()
+        self.bridge.begin(forLoad: false)
         self.tell(configuration.privacy)
         let adData = self.adData(configuration.credentials.first?.settings ?? [:], nil)
         ThroughSampleLevelPlay().`init`(adData, delegate: ThroughSetUp(completionHandler))

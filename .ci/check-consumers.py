@@ -4,7 +4,7 @@
 Each consumer depends on a clone of the commit that is checked out, with `traits: []`. It may use only public API, and
 neither a package of the tools is fetched nor a module of one compiled. Its output is compared. One of them is an adapter
 with its conformance tests, which must find what is wrong with it. Others are made by `mediate new-adapter`, certified, and
-recertified with the next version of their SDK.
+recertified with the next version of their SDK; one of them is asked through each host that has a bridge.
 """
 
 import json

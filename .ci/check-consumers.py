@@ -4,7 +4,7 @@
 Each consumer depends on a clone of the commit that is checked out, with `traits: []`. It may use only public API, and
 neither a package of the tools is fetched nor a module of one compiled. Its output is compared. One of them is an adapter
 with its conformance tests, which must find what is wrong with it. Others are made by `mediate new-adapter`, certified, and
-recertified with the next version of their SDK.
+recertified with the next version of their SDK; one of them is asked through each host that has a bridge.
 """
 
 import json
@@ -218,6 +218,7 @@ def check_certified(temporary, repository, revision):
 
 
 ALL_FORMATS = "native,banner,interstitial,app-open,rewarded,rewarded-interstitial"
+EVERYTHING = ("--formats", ALL_FORMATS, "--bidding", "--host", "gma,max,levelplay")
 
 # What `mediate recertify` runs to set the SDK's version; with 4.3.0, the adapter passes on any number of stars.
 SET_VERSION = """
@@ -239,9 +240,8 @@ def write_adapter(package, name, *options, repository, revision):
 def check_new_adapter(temporary, repository, revision):
     """A package with everything that `mediate new-adapter` can write."""
     package = temporary / "new-adapter"
-    options = ("--formats", ALL_FORMATS, "--bidding", "--host", "gma,max,levelplay")
     start = time.monotonic()
-    write_adapter(package, "Acme", *options, repository=repository, revision=revision)
+    write_adapter(package, "Acme", *EVERYTHING, repository=repository, revision=revision)
     arguments = ("--cache-path", str(temporary / "cache"))
     output = run("swift", "run", *arguments, "acme-conformance", "--strict", cwd=package)
     seconds = time.monotonic() - start
@@ -256,6 +256,31 @@ def check_new_adapter(temporary, repository, revision):
     load = os.getloadavg()[0]
     print(f"new-adapter: certified in all formats {seconds:.0f} s after the command, at a load of {load:.1f}")
     check_recertify(package)
+
+
+def check_hosts(temporary, repository, revision):
+    """The same adapter behind each fake host: it joins a copy of this package, as the hosts are no products."""
+    package, copy = temporary / "hosted", temporary / "hosts"
+    write_adapter(package, "Acme", *EVERYTHING, repository=repository, revision=revision)
+    run("git", "clone", "--quiet", str(repository), str(copy))
+    run("git", "checkout", "--quiet", revision, cwd=copy)
+    for target in ("AcmeSDK", "AcmeAdapter", "AcmeHarness", "AcmeLevelPlay"):
+        shutil.copytree(package / "Sources" / target, copy / "Tests" / "Acme" / target)
+    tests = copy / "Tests" / "AcmeHostTests"
+    for host in ("GMA", "MAX", "LevelPlay"):
+        shutil.copytree(copy / "Tests" / f"MediationBridge{host}Tests" / "Through", tests / host)
+    for source in tests.glob("*/*.swift"):
+        text = re.sub("^import SampleNetwork(Conformance)?$", "import AcmeAdapter", source.read_text(), flags=re.MULTILINE)
+        source.write_text(text.replace("import AcmeAdapter", "import AcmeAdapter\nimport AcmeHarness", 1))
+    shutil.copy(SOURCES / "hosts" / "AcmeHostTests.swift", tests)
+    with open(copy / "Package.swift", "a") as manifest:
+        manifest.write("\n" + (SOURCES / "hosts" / "Targets.swift").read_text())
+    arguments = ("--disable-default-traits", "--cache-path", str(temporary / "cache"))
+    run("swift", "build", *arguments, "--product", "swift-mediationPackageTests", cwd=copy)
+    output = run("swift", "test", *arguments, "--skip-build", "--filter", r"AcmeHostTests\.AcmeHostTests", cwd=copy)
+    if "Test run with 4 tests" not in output:
+        sys.exit(f"{output}\nhosts: did not run what they should")
+    print("hosts: the generated adapter keeps what can be kept through each of them")
 
 
 def check_variants(temporary, repository, revision):
@@ -311,6 +336,8 @@ def main():
                 check_certified(temporary, repository, revision)
             elif name == "new-adapter":
                 check_new_adapter(temporary, repository, revision)
+            elif name == "hosts":
+                check_hosts(temporary, repository, revision)
             elif name == "new-adapter-variants":
                 check_variants(temporary, repository, revision)
             elif name == "observed":

@@ -40,8 +40,10 @@ open class NSView: NSResponder {
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         public static let minXMargin = AutoresizingMask(rawValue: 1 << 0)
+        public static let width = AutoresizingMask(rawValue: 1 << 1)
         public static let maxXMargin = AutoresizingMask(rawValue: 1 << 2)
         public static let minYMargin = AutoresizingMask(rawValue: 1 << 3)
+        public static let height = AutoresizingMask(rawValue: 1 << 4)
         public static let maxYMargin = AutoresizingMask(rawValue: 1 << 5)
     }
 }

@@ -106,14 +106,22 @@ open class UIView: UIResponder {
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+        public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+        public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
     }
 }
 
 @MainActor
 open class UIEvent: NSObject {}
+
+open class UIImage: NSObject, @unchecked Sendable {
+    public init?(data: Data, scale: CGFloat) {}
+
+    open var scale: CGFloat { 1 }
+}
 
 @MainActor
 open class UIWindow: UIView {

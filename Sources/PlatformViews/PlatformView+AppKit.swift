@@ -64,6 +64,18 @@ extension NSView {
         if view.superview !== self { self.addSubview(view) }
     }
 
+    /// Shows a view that fills this one, above everything else.
+    package func fill(with view: NSView) {
+        // The view is placed by its frame, even if it was made for constraints.
+        view.translatesAutoresizingMaskIntoConstraints = true
+        view.frame = self.bounds
+        view.autoresizingMask = [.width, .height]
+        self.addSubview(view)
+    }
+
+    /// Gives the view a size, and leaves it where it is.
+    package func setSize(width: Double, height: Double) { self.frame.size = CGSize(width: width, height: height) }
+
     /// Removes a view that was shown; has no effect if other code has removed it by now.
     package func remove(_ view: NSView) {
         if view.superview === self { view.removeFromSuperview() }

@@ -62,6 +62,18 @@ extension UIView {
         if view.superview !== self { self.addSubview(view) }
     }
 
+    /// Shows a view that fills this one, above everything else.
+    package func fill(with view: UIView) {
+        // The view is placed by its frame, even if it was made for constraints.
+        view.translatesAutoresizingMaskIntoConstraints = true
+        view.frame = self.bounds
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        self.addSubview(view)
+    }
+
+    /// Gives the view a size, and leaves it where it is.
+    package func setSize(width: Double, height: Double) { self.frame.size = CGSize(width: width, height: height) }
+
     /// Removes a view that was shown; has no effect if other code has removed it by now.
     package func remove(_ view: UIView) {
         if view.superview === self { view.removeFromSuperview() }

@@ -177,6 +177,17 @@ extension PlatformView {
         if view.superview !== self { self.addSubview(view) }
     }
 
+    /// Shows a view that fills this one, above everything else.
+    package func fill(with view: PlatformView) {
+        view.frame = self.bounds
+        self.addSubview(view)
+    }
+
+    /// Gives the view a size, and leaves it where it is.
+    package func setSize(width: Double, height: Double) {
+        self.frame = ViewRect(x: self.frame.x, y: self.frame.y, width: width, height: height)
+    }
+
     /// Removes a view that was shown; has no effect if other code has removed it by now.
     package func remove(_ view: PlatformView) {
         if view.superview === self { view.removeFromSuperview() }

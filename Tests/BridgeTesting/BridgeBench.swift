@@ -60,6 +60,11 @@ package final class BridgeBench<Host> {
         await self.time.rest()
     }
 
+    /// Lets everything come to rest until a condition holds that work in the thread pool brings about, within reason.
+    package func rest(until isMet: () -> Bool) async {
+        for _ in 0..<100 where !isMet() { await self.rest() }
+    }
+
     /// Lets time pass.
     package func pass(_ duration: Duration) async {
         await self.time.pass(duration)

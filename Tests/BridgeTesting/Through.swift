@@ -25,9 +25,9 @@ package final class ThroughBridge {
         self.images = servesImages ? PlayedImages() : PlayedNothing()
     }
 
-    /// Makes the bridge anew if another bench is at work.
-    package func begin() {
-        guard let bench = Bench.current, self.separatesLoads || bench !== self.bench else { return }
+    /// Makes the bridge anew if another bench is at work, or for a load that shall have one of its own.
+    package func begin(forLoad isLoad: Bool) {
+        guard let bench = Bench.current, isLoad && self.separatesLoads || bench !== self.bench else { return }
         self.bench = bench
         bench.takesNoRealTime = true
         self.type.use(

@@ -108,9 +108,14 @@ package final class FakeLevelPlay {
 
     /// Asks a new object for an ad.
     package func load(_ format: AdFormat, bid: String? = nil, isOnMain: Bool = true) async -> FakeLevelPlayRequest {
-        let request = FakeLevelPlayRequest(format, self.makeAd(format), of: self)
+        let request = self.make(format)
         await request.load(self.adData(bid: bid), isOnMain: isOnMain)
         return request
+    }
+
+    /// Makes an object for an ad, without asking it for anything.
+    package func make(_ format: AdFormat) -> FakeLevelPlayRequest {
+        FakeLevelPlayRequest(format, self.makeAd(format), of: self)
     }
 
     private func makeAd(_ format: AdFormat) -> ISBaseAdAdapter {

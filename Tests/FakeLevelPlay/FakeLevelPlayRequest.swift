@@ -17,11 +17,12 @@ package final class FakeLevelPlayRequest: DelegateRequest {
     /// What registers the views of a native ad.
     package fileprivate(set) var binder: ISAdapterNativeAdViewBinder?
 
-    private let host: FakeLevelPlay
+    let host: FakeLevelPlay
     private let loadDelegate: FakeLevelPlayDelegate
     private let showDelegate: FakeLevelPlayDelegate
     private let controller = PlatformViewController()
-    private var ad: ISBaseAdAdapter?
+    /// The network's object; `nil` after its end.
+    package private(set) var ad: ISBaseAdAdapter?
     private weak var weakAd: ISBaseAdAdapter?
 
     init(_ format: AdFormat, _ ad: ISBaseAdAdapter, of host: FakeLevelPlay) {
@@ -39,7 +40,7 @@ package final class FakeLevelPlayRequest: DelegateRequest {
     }
 
     /// Asks the object, on the main thread or on another one.
-    func load(_ adData: ISAdData, isOnMain: Bool) async {
+    package func load(_ adData: ISAdData, isOnMain: Bool = true) async {
         guard let ad = self.ad else { return }
         self.record.expectAnotherAnswer()
         let (delegate, controller, size) = (self.loadDelegate, self.controller, self.host.bannerSize)

@@ -34,6 +34,10 @@ final class BrokenLevelPlay: ISBaseNetworkAdapter, ISAdapterMetaDataProtocol, IS
         var errorType: ISAdapterErrorType?
         /// Indicates whether the views of a native ad are passed on.
         var passesViews = true
+        /// What is wrong with signals.
+        var signals = SignalsDefect()
+        /// The network adapter of the bridge.
+        var network: LevelPlayCustomAdapter.Type = SampleLevelPlay.self
 
         init(_ shared: BridgeDefect) { self.shared = shared }
 
@@ -51,7 +55,7 @@ final class BrokenLevelPlay: ISBaseNetworkAdapter, ISAdapterMetaDataProtocol, IS
     nonisolated(unsafe) static weak var lastDelegate: BrokenLevelPlayDelegate?
     nonisolated(unsafe) static var hasLoaded = false
 
-    let adapter = SampleLevelPlay()
+    let adapter = BrokenLevelPlay.defect.network.init()
     private var setUps = 0
     private var failure: (Int, String?)?
 
@@ -114,16 +118,29 @@ final class BrokenLevelPlayAd<Ad: ISBaseAdAdapter> {
         _ body: (Ad, ISAdData, BrokenLevelPlayDelegate) -> Void
     ) {
         BrokenLevelPlay.hasLoaded = true
+        let ad = self.prepare(owner)
+        let delegate = BrokenLevelPlayDelegate(host, self.defect)
+        self.loadDelegate = delegate
+        BrokenLevelPlay.lastDelegate = delegate
+        body(ad, self.defect.adData(adData), delegate)
+    }
+
+    /// Returns the ad, which the host's object has one of.
+    private func prepare(_ owner: ISBaseAdAdapter) -> Ad {
         let config = ISAdapterConfig(loadTimeOutSec: self.defect.loadTimeOutSec(self.config.loadTimeOutSec))
         let ad = self.ad ?? Ad(adFormat: "", adapterConfig: config)
         ad.networkAdapter = (owner.getNetworkAdapter() as? BrokenLevelPlay)?.adapter
         (ad as? ISBaseNativeAd)?.properties =
             (owner as? ISBaseNativeAd)?.properties ?? ISNativeAdProperties(adOptionsPosition: .topLeft)
         self.ad = ad
-        let delegate = BrokenLevelPlayDelegate(host, self.defect)
-        self.loadDelegate = delegate
-        BrokenLevelPlay.lastDelegate = delegate
-        body(ad, self.defect.adData(adData), delegate)
+        return ad
+    }
+
+    func collect(_ owner: ISBaseAdAdapter, _ adData: ISAdData?, _ host: (any ISBiddingDataDelegate)?) {
+        guard let adData, let host else { return }
+        let delegate = BrokenSignalsDelegate(host, owner, self.defect.signals)
+        let bidder = self.prepare(owner) as? any ISBiddingDataProtocol
+        bidder?.collectBiddingData(with: self.defect.adData(adData), delegate: delegate)
     }
 
     func show(_ host: AnyObject, _ body: (Ad, BrokenLevelPlayDelegate) -> Void) {
@@ -144,9 +161,12 @@ final class BrokenLevelPlayAd<Ad: ISBaseAdAdapter> {
     }
 }
 
-final class BrokenLevelPlayInterstitial: ISBaseInterstitial {
-    private lazy var ad = BrokenLevelPlayAd<SampleLevelPlayInterstitial>(self.adapterConfig)
+final class BrokenLevelPlayInterstitial: ISBaseInterstitial, ISBiddingDataProtocol {
+    private lazy var ad = BrokenLevelPlayAd<SampleLevelPlayBiddingInterstitial>(self.adapterConfig)
 
+    func collectBiddingData(with adData: ISAdData?, delegate: (any ISBiddingDataDelegate)?) {
+        self.ad.collect(self, adData, delegate)
+    }
     override func loadAd(with adData: ISAdData, delegate: any ISInterstitialAdDelegate) {
         if BrokenLevelPlay.defect.endsForEver, self.isEnded { return }
         self.ad.load(self, adData, delegate) { $0.loadAd(with: $1, delegate: $2) }
@@ -168,9 +188,12 @@ final class BrokenLevelPlayInterstitial: ISBaseInterstitial {
     }
 }
 
-final class BrokenLevelPlayRewardedVideo: ISBaseRewardedVideo {
-    private lazy var ad = BrokenLevelPlayAd<SampleLevelPlayRewardedVideo>(self.adapterConfig)
+final class BrokenLevelPlayRewardedVideo: ISBaseRewardedVideo, ISBiddingDataProtocol {
+    private lazy var ad = BrokenLevelPlayAd<SampleLevelPlayBiddingRewardedVideo>(self.adapterConfig)
 
+    func collectBiddingData(with adData: ISAdData?, delegate: (any ISBiddingDataDelegate)?) {
+        self.ad.collect(self, adData, delegate)
+    }
     override func loadAd(with adData: ISAdData, delegate: any ISRewardedVideoAdDelegate) {
         self.ad.load(self, adData, delegate) { $0.loadAd(with: $1, delegate: $2) }
     }
@@ -187,9 +210,12 @@ final class BrokenLevelPlayRewardedVideo: ISBaseRewardedVideo {
     override func destroyAd(with adData: ISAdData) { self.ad.destroy(adData) }
 }
 
-final class BrokenLevelPlayBanner: ISBaseBanner {
-    private lazy var ad = BrokenLevelPlayAd<SampleLevelPlayBanner>(self.adapterConfig)
+final class BrokenLevelPlayBanner: ISBaseBanner, ISBiddingDataProtocol {
+    private lazy var ad = BrokenLevelPlayAd<SampleLevelPlayBiddingBanner>(self.adapterConfig)
 
+    func collectBiddingData(with adData: ISAdData?, delegate: (any ISBiddingDataDelegate)?) {
+        self.ad.collect(self, adData, delegate)
+    }
     override func loadAd(
         with adData: ISAdData,
         viewController: PlatformViewController,
@@ -204,9 +230,12 @@ final class BrokenLevelPlayBanner: ISBaseBanner {
     override func destroyAd(with adData: ISAdData) { self.ad.destroy(adData) }
 }
 
-final class BrokenLevelPlayNativeAd: ISBaseNativeAd {
-    private lazy var ad = BrokenLevelPlayAd<SampleLevelPlayNativeAd>(self.adapterConfig)
+final class BrokenLevelPlayNativeAd: ISBaseNativeAd, ISBiddingDataProtocol {
+    private lazy var ad = BrokenLevelPlayAd<SampleLevelPlayBiddingNativeAd>(self.adapterConfig)
 
+    func collectBiddingData(with adData: ISAdData?, delegate: (any ISBiddingDataDelegate)?) {
+        self.ad.collect(self, adData, delegate)
+    }
     override func loadAd(
         with adData: ISAdData,
         viewController: PlatformViewController,

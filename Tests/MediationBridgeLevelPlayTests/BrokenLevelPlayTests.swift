@@ -80,7 +80,7 @@ extension BrokenLevelPlay.Defect {
 }
 
 extension LevelPlayTests {
-    private static let broken = LevelPlayClasses(
+    static let broken = LevelPlayClasses(
         network: BrokenLevelPlay.self,
         interstitial: BrokenLevelPlayInterstitial.self,
         rewarded: BrokenLevelPlayRewardedVideo.self,

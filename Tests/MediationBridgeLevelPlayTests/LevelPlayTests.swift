@@ -5,6 +5,7 @@ import IronSourceStandIn
 import MediationBridgeLevelPlay
 import MediationConformance
 import MediationCore
+import PlatformViews
 import SampleNetwork
 import SampleNetworkConformance
 import Testing
@@ -67,6 +68,27 @@ struct LevelPlayTests {
         #expect(request.reports == ["loaded"])
     }
 
+    #if !canImport(UIKit) && !canImport(AppKit)
+    @Test func mediaViewOfTheNetworkFillsThePlace() async throws {
+        let bench = try #require(LevelPlayBench(SampleLevelPlay.self, .sample(), SampleCustomEventHarness()))
+        let request = await bench.host.load(.native)
+        await bench.rest()
+        await bench.fill(1) { $0.hasVideo = true }
+        let binder = try #require(request.binder)
+        let container = PlatformView()
+        let place = LevelPlayMediaView(frame: ViewRect(x: 5, y: 5, width: 300, height: 200))
+        container.addSubview(place)
+        let holder = ISNativeAdViewHolder()
+        holder.mediaView = place
+        binder.adViewHolder = holder
+        for _ in 0..<2 {
+            binder.setNativeAdView(container)
+            await bench.rest()
+            #expect(place.subviews.map(\.frame) == [ViewRect(x: 0, y: 0, width: 300, height: 200)])
+        }
+    }
+    #endif
+
     @Test func adWithoutANetworkAdapterSaysWhatToDo() async throws {
         let bench = try #require(LevelPlayBench(SampleLevelPlay.self, .sample(), SampleCustomEventHarness()))
         bench.host.hasNetworkAdapter = false
@@ -114,7 +136,7 @@ struct LevelPlayTests {
 class NamelessLevelPlay: LevelPlayCustomAdapter {}
 
 /// What an app has set for the network.
-private final class NetworkData: NSObject, ISAdapterNetworkData {
+final class NetworkData: NSObject, ISAdapterNetworkData {
     private let values: [AnyHashable: Any]
 
     init(_ values: [AnyHashable: Any]) { self.values = values }

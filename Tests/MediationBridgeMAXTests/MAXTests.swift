@@ -66,6 +66,9 @@ struct MAXTests {
             #expect(signals?.isEmpty == false)
             #expect(failure == nil)
         }
+        let (test, _) = await bench.host.collectSignals(.native) { $0.isTesting = true }
+        let token = try #require(Data(base64Encoded: test ?? ""))
+        #expect(String(decoding: token, as: UTF8.self).contains(#""testMode":true"#))
         let (none, message) = await bench.host.collectSignals(MAAdFormat("REWARDED_INTER"))
         #expect(none == nil)
         #expect(message?.hasPrefix("unsupportedFormat:") == true)

@@ -33,6 +33,6 @@ package final class BridgedBannerAd {
     /// Gives the view the size of the ad: hosts leave it as it is, and a view without a size is not seen.
     private func resize() {
         let size = self.session.adSize
-        self.view.resize(width: size.width, height: size.height ?? 0)
+        self.view.setSize(width: size.width, height: size.height ?? 0)
     }
 }

@@ -38,7 +38,9 @@ package final class BridgedNetwork {
     /// Receives what the host does wrong, a sentence each; none of it reaches the adapter.
     package let hostMistake: @MainActor (String) -> Void
 
-    let limits: Limits
+    /// The time limits.
+    package let limits: Limits
+
     private let name: String
     private var configuration: MediationConfiguration
     private var adUnitIDs: [Placement: String] = [:]

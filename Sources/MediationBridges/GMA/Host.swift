@@ -4,9 +4,12 @@ import Foundation
 
 #if canImport(GoogleMobileAds)
 public import GoogleMobileAds
-import UIKit
 #else
 public import GoogleMobileAdsStandIn
+#endif
+
+#if canImport(UIKit)
+import UIKit
 #endif
 
 /// An adapter of the Google Mobile Ads SDK.

@@ -48,10 +48,7 @@ open class ISAdapterNativeAdData: NSObject {
 }
 
 /// The place of the media.
-open class LevelPlayMediaView: PlatformView {
-    /// Adds a view that fills the place.
-    public func addSubviewAndAdjust(_ view: PlatformView) { self.addSubview(view) }
-}
+open class LevelPlayMediaView: PlatformView {}
 
 /// The views of the app that show a native ad.
 public final class ISNativeAdViewHolder: NSObject {

@@ -5,9 +5,12 @@ import PlatformViews
 
 #if canImport(IronSource)
 import IronSource
-import UIKit
 #else
 import IronSourceStandIn
+#endif
+
+#if canImport(UIKit)
+import UIKit
 #endif
 
 /// The assets of a native ad, as the host takes them: read once, so that it may ask for them on any thread.
@@ -98,7 +101,7 @@ extension NativeAd {
         for case (let asset, let view?) in views where container.contains(view) { clickable[asset] = view }
         var media: [NativeAdAsset: PlatformView] = [:]
         if let place = holder?.mediaView, let view = self.mediaView {
-            place.addSubviewAndAdjust(view)
+            place.fill(with: view)
             if container.contains(place) { media[.media] = place }
         }
         try self.register(container: container, clickableAssetViews: clickable, nonclickableAssetViews: media)

@@ -5,7 +5,6 @@ public import PlatformViews
 
 #if canImport(IronSource)
 public import IronSource
-import UIKit
 #else
 public import IronSourceStandIn
 #endif

@@ -61,6 +61,7 @@ extension BidSignalConfiguration {
             adUnitID: adFormat.rawValue,
             format: adFormat,
             bannerSize: adFormat == .banner ? BannerSize(format, parameters) : nil,
+            isTestRequest: parameters.isTesting,
             extras: parameters.networkExtras,
             privacy: parameters.privacy,
             deadline: limit

@@ -5,9 +5,12 @@ import PlatformViews
 
 #if canImport(AppLovinSDK)
 import AppLovinSDK
-import UIKit
 #else
 import AppLovinSDKStandIn
+#endif
+
+#if canImport(UIKit)
+import UIKit
 #endif
 
 /// A native ad as the host takes it; the library counts what the network does not.

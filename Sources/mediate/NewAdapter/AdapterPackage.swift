@@ -65,14 +65,15 @@ struct AdapterPackage {
             "hostModule": host.module,
             "hostClass": self.isBidding ? host.biddingClass ?? host.baseClass : host.baseClass,
             "hostRole": host.role,
-            "hostAds": host.adClasses.filter { self.formats.contains($0.format) }.map { $0.text(of: self.name, host) }
-                .joined(separator: "\n"),
+            "hostAds": host.adClasses.filter { self.formats.contains($0.format) }.map { adClass in
+                adClass.text(of: self.name, host, isBidding: self.isBidding)
+            }.joined(separator: "\n"),
         ]
     }
 }
 
 extension HostBridge.AdClass {
-    fileprivate func text(of name: AdapterName, _ host: HostBridge) -> String {
+    fileprivate func text(of name: AdapterName, _ host: HostBridge, isBidding: Bool) -> String {
         let own = "\(name.text)\(host.suffix)\(self.suffix)"
         return """
 
@@ -80,7 +81,7 @@ extension HostBridge.AdClass {
             #if canImport(ObjectiveC)
             @objc(\(own))
             #endif
-            public final class \(own): \(self.baseClass) {}
+            public final class \(own): \(isBidding ? self.biddingClass : self.baseClass) {}
             """
     }
 }

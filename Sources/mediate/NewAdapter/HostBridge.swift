@@ -22,6 +22,8 @@ struct HostBridge {
         /// What the name of the network's class ends in.
         let suffix: String
         let baseClass: String
+        /// The base class of networks that bid.
+        let biddingClass: String
         /// The ads, for a sentence.
         let ads: String
     }
@@ -55,16 +57,30 @@ struct HostBridge {
                     format: .interstitial,
                     suffix: "Interstitial",
                     baseClass: "LevelPlayCustomInterstitial",
+                    biddingClass: "LevelPlayBiddingCustomInterstitial",
                     ads: "interstitial ads"
                 ),
                 AdClass(
                     format: .rewarded,
                     suffix: "RewardedVideo",
                     baseClass: "LevelPlayCustomRewardedVideo",
+                    biddingClass: "LevelPlayBiddingCustomRewardedVideo",
                     ads: "rewarded ads"
                 ),
-                AdClass(format: .banner, suffix: "Banner", baseClass: "LevelPlayCustomBanner", ads: "banners"),
-                AdClass(format: .native, suffix: "NativeAd", baseClass: "LevelPlayCustomNativeAd", ads: "native ads"),
+                AdClass(
+                    format: .banner,
+                    suffix: "Banner",
+                    baseClass: "LevelPlayCustomBanner",
+                    biddingClass: "LevelPlayBiddingCustomBanner",
+                    ads: "banners"
+                ),
+                AdClass(
+                    format: .native,
+                    suffix: "NativeAd",
+                    baseClass: "LevelPlayCustomNativeAd",
+                    biddingClass: "LevelPlayBiddingCustomNativeAd",
+                    ads: "native ads"
+                ),
             ]
         ),
     ]

@@ -23,10 +23,10 @@ class ThroughGMA: HostedAdapter {
 
     private var customEvent: ThroughSampleGMA?
 
-    required init() { Self.bridge.begin() }
+    required init() { Self.bridge.begin(forLoad: true) }
 
     static func setUp(with configuration: AdapterSetUpConfiguration, completionHandler: SetUpCompletionHandler) {
-        self.bridge.begin()
+        self.bridge.begin(forLoad: false)
         self.tell(configuration.privacy)
         let host = MediationServerConfiguration()
         host.credentials = configuration.credentials.map { Self.credentials($0.settings) }

@@ -25,16 +25,16 @@ class ThroughLevelPlay: LevelPlayHostedAdapter {
     private var holder: ThroughLevelPlayHolder?
     private var dropHandler: () -> Void = {}
 
-    required init() { Self.bridge.begin() }
+    required init() { Self.bridge.begin(forLoad: true) }
 
     static func setUp(with configuration: AdapterSetUpConfiguration, completionHandler: SetUpCompletionHandler) {
-        self.bridge.begin()
+        self.bridge.begin(forLoad: false)
         self.tell(configuration.privacy)
         let adData = self.adData(configuration.credentials.first?.settings ?? [:], nil)
         ThroughSampleLevelPlay().`init`(adData, delegate: ThroughSetUp(completionHandler))
     }
 
-    static func privacyDidChange(to snapshot: PrivacySnapshot) { self.tell(snapshot) }
+    class func privacyDidChange(to snapshot: PrivacySnapshot) { self.tell(snapshot) }
 
     func cancelLoad(reason: CancelReason) {
         guard !reason.acceptsLateAd else { return }
@@ -182,6 +182,11 @@ final class ThroughLevelPlayInViews: ThroughLevelPlay {
     override nonisolated class var capabilities: AdapterCapabilities {
         AdapterCapabilities(formats: [.native, .banner])
     }
+}
+
+/// The same, of an app that tells the host the user's choices with its loads, and not meanwhile.
+final class ThroughLevelPlayAtLoads: ThroughLevelPlay {
+    override class func privacyDidChange(to snapshot: PrivacySnapshot) {}
 }
 
 /// Classes of their own for the host, with a network of their own.

@@ -26,10 +26,10 @@ class ThroughMAX: MAXHostedAdapter {
     private var holder: ThroughMAXHolder?
     private var dropHandler: () -> Void = {}
 
-    required init() { Self.bridge.begin() }
+    required init() { Self.bridge.begin(forLoad: true) }
 
     static func setUp(with configuration: AdapterSetUpConfiguration, completionHandler: SetUpCompletionHandler) {
-        self.bridge.begin()
+        self.bridge.begin(forLoad: false)
         let parameters = self.parameters(configuration.credentials.first?.settings ?? [:], configuration.privacy)
         // The App ID tells the host that the network can be set up.
         parameters.serverParameters["app_id"] = "app"

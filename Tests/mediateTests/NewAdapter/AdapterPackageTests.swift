@@ -71,7 +71,7 @@ struct AdapterPackageTests {
         #expect(files["Sources/ZetaGMA/ZetaGMA.swift"]?.contains("class ZetaGMA: GMABiddingCustomEvent {") == true)
         #expect(files["Sources/ZetaMAX/ZetaMAX.swift"]?.contains("class ZetaMAX: MAXBiddingCustomAdapter {") == true)
         let levelPlay = files["Sources/ZetaLevelPlay/ZetaLevelPlay.swift"]
-        #expect(levelPlay?.contains("class ZetaLevelPlayBanner: LevelPlayCustomBanner {}") == true)
+        #expect(levelPlay?.contains("class ZetaLevelPlayBanner: LevelPlayBiddingCustomBanner {}") == true)
         #expect(levelPlay?.contains("NativeAd") == false)
         #expect(files["Sources/ZetaAdapter/ZetaAdapter+Bidding.swift"]?.contains("ZetaAdapter: AuctionAdapter") == true)
     }

@@ -136,11 +136,18 @@ extension ChildMessage {
     /// Returns the messages among the lines of an output: those that begin with the secret of the child.
     static func all(in output: [UInt8], secret: String = "") -> [ChildMessage] {
         let (decoder, secret) = (JSONDecoder(), Array(secret.utf8))
-        // The last line may be cut short, and other code may have written to the file.
-        return output.split(separator: UInt8(ascii: "\n")).compactMap { line in
-            guard line.starts(with: secret) else { return nil }
-            return try? decoder.decode(ChildMessage.self, from: Data(line.dropFirst(secret.count)))
+        let entry = secret + Array("{\"entry\"".utf8)
+        var (messages, hasResult): ([ChildMessage], Bool) = ([], false)
+        for line in output.split(separator: UInt8(ascii: "\n")).reversed() where line.starts(with: secret) {
+            // A result has all entries in it: most of a child's lines need not be read.
+            if hasResult, line.starts(with: entry) { continue }
+            // The last line may be cut short, and other code may have written to the file.
+            let data = Data(line.dropFirst(secret.count))
+            guard let message = try? decoder.decode(ChildMessage.self, from: data) else { continue }
+            if case .result = message { hasResult = true }
+            messages.append(message)
         }
+        return messages.reversed()
     }
 }
 

@@ -4,11 +4,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Checks single rules in separate processes, one at a time.
+/// Checks rules in separate processes, one at a time.
 struct RuleChild {
     static let ruleOption = "--conformance-child-rule"
     static let scriptOption = "--only"
     static let selfCheckOption = "--conformance-child-self-check"
+    static let separator = ","
 
     /// The number of bytes that the check of many loads may print.
     private static let mostPrinted = 1_000_000
@@ -44,6 +45,18 @@ struct RuleChild {
             )
         }
         return (result, child.end == .hung)
+    }
+
+    /// Checks rules in one process.
+    ///
+    /// - Returns: The results that the process has told; none if it did not end as it should, or has printed a secret.
+    func results(of rules: [ContractRule]) -> [RuleResult] {
+        let ids = rules.map(\.id.description).joined(separator: Self.separator)
+        let child = self.run([Self.ruleOption, ids, "--seed", "\(self.seed)"])
+        guard child.end == .exited(0), !String(decoding: child.printed, as: UTF8.self).contains(Bench.secretMark) else {
+            return []
+        }
+        return child.messages.compactMap { if case .result(let result) = $0 { result } else { nil } }
     }
 
     /// Checks a rule again that ends in a trap, to find out where.

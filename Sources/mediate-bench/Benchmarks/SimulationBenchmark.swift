@@ -9,8 +9,9 @@ enum SimulationBenchmark {
         let simulation = Simulation(model)
         let exact = try ExactEvaluator.evaluate(model)
         try Self.check(simulation, exact)
-        let plain = [Self.oneCore(simulation, effort), Self.twoCores(simulation, effort), try Self.exact(model, effort)]
-        return plain + (try TrafficKind.allCases.map { try Self.kind($0, simulation, effort) })
+        return [
+            Self.oneCore(simulation, effort), Self.twoCores(simulation, effort), try Self.exact(model, effort),
+        ] + (try TrafficKind.allCases.map { try Self.kind($0, simulation, effort) })
     }
 
     /// Measures a kind of traffic against the ten line items alone; the ratio is that of the times of a request.

@@ -99,7 +99,7 @@ package enum CoverageModel: String, CaseIterable, Sendable {
         var items: [LineItem] = []
         for (index, item) in [(8.0, 0.1), (4, 0.3), (1, 0.7)].enumerated() {
             items.append(LineItem(name: "item \(index)", adapter: "Adapter", ecpm: item.0))
-            traffic.lineItems["item \(index)"] = LineItemTraffic(fill: item.1, fillLatency: .constant(0))
+            traffic.lineItems["item \(index)"] = LineItemTraffic(fill: item.1, fillLatency: .constant(1))
         }
         for (name, bid, rate, fill) in [
             ("a", Law.lognormal(median: 3, sigma: 0.8), 0.6, 0.95), ("b", .lognormal(median: 5, sigma: 1), 0.4, 0.9),
@@ -107,10 +107,10 @@ package enum CoverageModel: String, CaseIterable, Sendable {
             items.append(LineItem(name: name, adapter: "Adapter", bidder: Bidder(floor: 1)))
             traffic.lineItems[name] = LineItemTraffic(
                 fill: fill,
-                fillLatency: .constant(0),
+                fillLatency: .constant(1),
                 bidRate: rate,
                 bid: bid,
-                signalLatency: .constant(0)
+                signalLatency: .constant(1)
             )
         }
         return try SimulationModel(

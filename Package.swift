@@ -12,6 +12,9 @@ let settings: [SwiftSetting] = [
 // A bridge reaches members of its host's types without importing the host, whose names are ours.
 let bridgeSettings = settings.filter { "\($0)" != "\(SwiftSetting.enableUpcomingFeature("MemberImportVisibility"))" }
 
+// Adapters that are broken, or look it, are optimized nowhere: they trap where they should, and take less time to build.
+let unoptimized = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 // The packages of the command-line tools: an app or an adapter says `traits: []` and fetches none of them.
 func tool(_ product: String, package: String) -> Target.Dependency {
     .product(name: product, package: package, condition: .when(traits: ["CLI"]))
@@ -422,19 +425,19 @@ let package = Package(
             name: "ConformanceMutants",
             dependencies: ["MediationConformance", "MediationCore", "PlatformViews"],
             path: "Tests/ConformanceMutants",
-            swiftSettings: settings
+            swiftSettings: unoptimized
         ),
         .target(
             name: "OddAdapters",
             dependencies: ["MediationConformance", "MediationCore", "PlatformViews"],
             path: "Tests/OddAdapters",
-            swiftSettings: settings
+            swiftSettings: unoptimized
         ),
         .target(
             name: "ForeignAdapters",
             dependencies: ["MediationConformance", "MediationCore", "PlatformViews"],
             path: "Tests/ForeignAdapters",
-            swiftSettings: settings
+            swiftSettings: unoptimized
         ),
         .testTarget(
             name: "MediationConformanceTests",

@@ -224,6 +224,14 @@ extension ConformanceReport {
         options.isolated = { await AdapterConformance.resultHere(of: $0, makeHarness, seed: 1) }
         return await AdapterConformance.run(harness, options: options)
     }
+
+    /// The rules that are asked through a host: some from all sections, or all with `TEST_SHARE=1`.
+    package static let rulesThroughHosts = TestSize.some(of: AdapterContract.rules.map(\.id), atLeast: 12)
+
+    /// Returns those of some rules that were asked.
+    package func asked(_ rules: some Sequence<String>) -> Set<String> {
+        Set(rules).intersection(self.results.map(\.id.description))
+    }
 }
 
 /// Serves nothing: the suite's own pipeline loads images.

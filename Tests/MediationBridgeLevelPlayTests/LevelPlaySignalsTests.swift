@@ -135,13 +135,14 @@ extension LevelPlayTests {
         #expect(signals.failures.first?.contains("it is no AuctionAdapter") == true)
     }
 
-    @Test func callForSignalsWithoutDataOrDelegateIsNoProblem() async throws {
+    @Test func callForSignalsWithoutDataFailsAndOneWithoutDelegateTellsNobody() async throws {
         let bench = try #require(Self.sampleBidder)
         let request = bench.host.make(.native)
         let signals = await request.collectSignals(nil)
         (request.ad as? any ISBiddingDataProtocol)?.collectBiddingData(with: bench.host.adData(), delegate: nil)
-        await bench.rest()
-        #expect(signals.answerCount == 0)
+        await bench.rest { signals.answerCount > 0 }
+        #expect(signals.failures.first?.hasPrefix("invalidSettings:") == true)
+        #expect(signals.answerCount == 1)
         #expect(!signals.isDelegateAlive)
     }
 

@@ -11,7 +11,21 @@ struct ConsentReaderTests {
     private let suite = "consent-\(UUID().uuidString)"
     private let mediator = AdMediator(configuration: MediationConfiguration(adUnits: []), adapters: [])
 
-    private func defaults() throws -> UserDefaults { try #require(UserDefaults(suiteName: self.suite)) }
+    private func defaults() throws -> UserDefaults { try #require(OwnDefaults(suiteName: self.suite)) }
+
+    /// Defaults without the values that the whole process has registered: other tests may have registered choices there.
+    private final class OwnDefaults: UserDefaults {
+        private let suite: String?
+
+        override init?(suiteName: String?) {
+            self.suite = suiteName
+            super.init(suiteName: suiteName)
+        }
+
+        override func object(forKey key: String) -> Any? {
+            self.suite.flatMap { self.persistentDomain(forName: $0) }?[key]
+        }
+    }
 
     /// An answer that the test changes.
     private final class Answer: TrackingAuthorizing {

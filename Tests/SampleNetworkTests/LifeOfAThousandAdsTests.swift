@@ -18,7 +18,7 @@ struct LifeOfAThousandAdsTests {
     }
 
     private let screen = AdsOnAScreen()
-    private static let count = max(TestSize.cases(1_000), 200)
+    private static let count = max(TestSize.cases(1_000), 100)
 
     @Test(arguments: [AdUnitScript.Tracking.app, .network])
     func theServerHasCountedWhatHappened(tracking: AdUnitScript.Tracking) async throws {

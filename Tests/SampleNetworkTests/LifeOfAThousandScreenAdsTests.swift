@@ -13,7 +13,7 @@ import Testing
 @MainActor
 @Suite(.serialized)
 struct LifeOfAThousandScreenAdsTests {
-    private static let count = TestSize.cases(1_000)
+    private static let count = max(TestSize.cases(1_000), 50)
 
     @Test func allInterstitialAdsAreCountedAsTheyLived() async throws { try await Self.live(InterstitialKind.self) }
 

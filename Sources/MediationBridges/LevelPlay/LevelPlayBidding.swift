@@ -63,10 +63,15 @@ extension ISBaseAdAdapter {
         _ delegate: (any ISBiddingDataDelegate)?,
         _ options: (ISAdData) -> NativeAdOptions = { _ in NativeAdOptions() }
     ) {
-        // Without both, there is nothing to ask for, or nobody to tell.
-        guard let adData, let delegate else { return }
+        // Nobody waits for an answer.
+        guard let delegate else { return }
+        let host = HandedOver(delegate)
+        guard let adData else {
+            let text = "The host has passed no data of the ad: check the ad unit in LevelPlay's dashboard."
+            return onMain { host.opened.failureWithError(MediationError(.invalidSettings, text).levelPlayMessage) }
+        }
         let (call, options) = (LevelPlayCall(self, adData), options(adData))
-        let (size, host) = (HandedOver(adData.bannerSize), HandedOver(delegate))
+        let size = HandedOver(adData.bannerSize)
         onMain {
             let delegate = host.opened
             let answer: @MainActor (Result<String, MediationError>) -> Void = { result in

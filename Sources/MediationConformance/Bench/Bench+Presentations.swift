@@ -43,12 +43,16 @@ extension Bench {
         if !self.capabilities.contains(.mainThreadOnly) { ways.append(.fromTwoThreads) }
         for way in ways {
             // Rounds that have not come about as they should show nothing: on a busy machine, many may not.
-            var (rounds, missed) = (0, 0)
-            while rounds < way.rounds, missed < way.mostMissed, self.failure == nil {
+            var (rounds, missed, direct) = (0, 0, 0)
+            while rounds < way.rounds, missed < way.mostMissed, direct < way.mostDirect, self.failure == nil {
                 let before = ad.presentationReports.count
-                let isPlayed = self.play(one.played, of: ad, way, rounds)
+                var reportsAtOnce = 0
+                let isPlayed = self.play(one.played, of: ad, way, rounds) {
+                    reportsAtOnce = ad.presentationReports.count - before
+                }
                 if isPlayed { rounds += 1 } else { missed += 1 }
                 guard isPlayed || way == .atOnce else { continue }
+                if reportsAtOnce >= one.expected.count { direct += 1 }
                 await self.settle { ad.presentationReports.count >= before + one.expected.count }
                 var reported = Array(ad.presentationReports.dropFirst(before))
                 if !one.played.contains(.willPresent) { reported.removeAll { $0 == "willPresent" } }
@@ -72,11 +76,20 @@ extension Bench {
         var rounds: Int { self == .atOnce ? 480 : 2 }
         /// The number of failed attempts after which there is no further one.
         var mostMissed: Int { self == .atOnce ? 60 : 2 }
+        /// The number of rounds whose reports are all there as soon as they are played: those that make no detour do not race.
+        var mostDirect: Int { self == .atOnce ? 2 * ThreadPool.qualities.count : .max }
     }
 
-    /// Plays a presentation without a rest; returns `false` if the two threads have not met, or if the adapter waits for the
-    /// main thread.
-    private func play(_ events: [NativeAdEvent], of ad: BenchAd, _ way: PresentationWay, _ round: Int) -> Bool {
+    /// Plays a presentation without a rest, and calls a closure before threads that are held up go on.
+    ///
+    /// - Returns: `false` if the two threads have not met, or if the adapter waits for the main thread.
+    private func play(
+        _ events: [NativeAdEvent],
+        of ad: BenchAd,
+        _ way: PresentationWay,
+        _ round: Int,
+        _ whilePoolWaits: () -> Void
+    ) -> Bool {
         let steps = events.map { NetworkStep.report($0, ad: ad.request) }
         switch way {
         case .held:
@@ -85,6 +98,7 @@ extension Bench {
         case .atOnce:
             return ThreadPool.holdUp(ThreadPool.qualities[round % ThreadPool.qualities.count]) {
                 for step in steps { self.player.playUnseen(step) }
+                whilePoolWaits()
             }
         case .fromTwoThreads:
             guard let first = steps.first else { return false }

@@ -157,7 +157,7 @@ private final class RestWatch {
         // None has run since the first of some quiet looks, and none is about to: nothing can have reached the main queue
         // meanwhile.
         let switches = self.threads.switchesOfOthers
-        let isQuiet = switches == self.switches && !self.threads.areOthersAtWork && !self.bench.isAnsweringImages
+        let isQuiet = switches == self.switches && !self.areOthersAtWork && !self.bench.isAnsweringImages
         self.quietLooks = isQuiet ? self.quietLooks + 1 : 0
         self.switches = switches
         self.looksLeft -= 1
@@ -170,6 +170,13 @@ private final class RestWatch {
         } else {
             self.continuation.resume(returning: false)
         }
+    }
+
+    /// Indicates whether another thread has something to do, at the first and the last of the quiet looks: between them,
+    /// one that begins something goes to sleep at its end, which counts as a switch.
+    private var areOthersAtWork: Bool {
+        let isBetween = (1..<Self.quietLooksAtRest - 1).contains(self.quietLooks)
+        return !isBetween && self.threads.areOthersAtWork
     }
 
     private var isPatient: Bool {

@@ -129,7 +129,7 @@ extension Bench {
 
     /// Returns the adapter's calls to the network about an ad, in order.
     package func calls(about ad: BenchAd) -> [NetworkCall] {
-        self.network.calls.filter { $0.ad == ad.request }
+        self.network.calls(aboutAd: ad.request)
     }
 
     /// Returns the number of times that the network was notified of a counted impression or click.
@@ -156,7 +156,7 @@ extension Bench {
 
 extension NetworkCall {
     /// The ad that the call is about, by the number of its request.
-    fileprivate var ad: Int? {
+    var ad: Int? {
         switch self {
         case .impression(let ad), .click(let ad, _), .showViews(let ad, _), .removeViews(let ad): ad
         default: nil

@@ -236,7 +236,9 @@ extension Bench {
     }
 
     func log(of loadID: String) -> LoadLog? {
-        self.loads.first { "\(self.word("load"))-\($0.log.number)" == loadID }?.log
+        // A load is asked for while it is the latest.
+        let word = self.word("load")
+        return self.loads.last { "\(word)-\($0.log.number)" == loadID }?.log
     }
 
     func makeAdapter(for log: LoadLog) -> (any NetworkAdapter)? {
@@ -250,7 +252,8 @@ extension Bench {
     func word(_ name: String) -> String {
         let mixed = name.utf8.reduce(self.seed &+ 1) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         var random = BenchRandom(seed: mixed)
-        return String((0..<7).map { _ in "abcdefghiklmnoprstuvz".randomElement(using: &random) ?? "x" })
+        let letters = Array("abcdefghiklmnoprstuvz".utf8)
+        return String(decoding: (0..<7).map { _ in letters[Int.random(in: letters.indices, using: &random)] }, as: UTF8.self)
     }
 
     /// The server of the images of the network's ads.

@@ -6,6 +6,8 @@ import MediationCore
 public final class NetworkLog: Sendable {
     private struct State {
         var calls: [NetworkCall] = []
+        /// The calls about each ad, by the number of its request.
+        var callsAboutAds: [Int: [NetworkCall]] = [:]
         var objects: [WeakObject] = []
         var didCall: (@Sendable (NetworkCall) -> Void)?
         var requestCount = 0
@@ -42,6 +44,7 @@ public final class NetworkLog: Sendable {
         self.timeline.add(.network, call.summary)
         let didCall = self.state.withLock { state in
             state.calls.append(call)
+            if let ad = call.ad { state.callsAboutAds[ad, default: []].append(call) }
             switch call {
             case .request:
                 state.requestCount += 1
@@ -69,6 +72,9 @@ public final class NetworkLog: Sendable {
 
     /// All calls so far, in order.
     package var calls: [NetworkCall] { self.state.withLock { $0.calls } }
+
+    /// Returns the calls about the ad of a request, in order.
+    func calls(aboutAd request: Int) -> [NetworkCall] { self.state.withLock { $0.callsAboutAds[request] ?? [] } }
 
     /// All requests so far: the first is number 1.
     package var requests: [NetworkRequest] {

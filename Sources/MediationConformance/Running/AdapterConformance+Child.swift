@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 import MediationCore
 
 extension AdapterConformance {
@@ -45,12 +50,15 @@ extension AdapterConformance {
             ChildPipe.write(ChildMessage.selfCheck(check))
             return true
         case RuleChild.ruleOption:
-            let id = arguments.dropFirst().first
-            guard let rule = catalogue.first(where: { $0.id.description == id }) else { return false }
+            let ids = arguments.dropFirst().first?.components(separatedBy: RuleChild.separator) ?? []
+            let rules = ids.compactMap { id in catalogue.first { $0.id.description == id } }
+            guard !rules.isEmpty, rules.count == ids.count else { return false }
             Timeline.sendsEntries.withLock { $0 = true }
-            ChildPipe.write(ChildMessage.stage(SelfCheckStage.harness.rawValue))
-            let result = await Self.resultHere(of: rule.tellingItsStage, make, seed: seed, script: script)
-            ChildPipe.write(ChildMessage.result(result))
+            for rule in rules {
+                ChildPipe.write(ChildMessage.stage(SelfCheckStage.harness.rawValue))
+                let result = await Self.resultHere(of: rule.tellingItsStage, make, seed: seed, script: script)
+                ChildPipe.write(ChildMessage.result(result))
+            }
             return true
         default: return false
         }

@@ -76,6 +76,8 @@ public enum AdapterConformance {
         }
         report.noteUnmatched(options.knownFailing, catalogue: catalogue)
         var hung: [RuleID] = []
+        let program = options.childProcess.flatMap { $0.isForAllRules && !selfCheck.isHung ? $0 : nil }
+        var shared = program.map { SharedChild(RuleChild($0, options)) }
         // Rule 3.2 does the same as the self-check; if it is not selected, the first rule reports the self-check's exit
         // code.
         let teller = rules.contains { $0.id == RuleID(3, 2) } ? RuleID(3, 2) : rules.first?.id
@@ -88,6 +90,11 @@ public enum AdapterConformance {
             } else if selfCheck.isHung, hung.count >= Self.mostHungRules {
                 let numbers = hung.map(\.description).joined(separator: ", ")
                 result.verdict = .notVerified(reason: "The adapter hangs whenever it is asked: see rules \(numbers).")
+            } else if let kept = shared?.result(
+                of: rule,
+                with: { rules.filter { Self.canShare($0, with: rule, Harness.self, report.tier) } }
+            ) {
+                result = kept
             } else {
                 let (checked, isHung) = await Self.result(of: rule, make, options, tier: report.tier)
                 if isHung { hung.append(rule.id) }
@@ -135,13 +142,8 @@ public enum AdapterConformance {
         tier: ConformanceTier
     ) async -> (result: RuleResult, isHung: Bool) {
         var result = RuleResult(rule)
-        let missing = rule.needs.subtracting(Harness.capabilities).map(\.rawValue).sorted()
-        if let reason = rule.reasonAgainst(Harness.Adapter.self) {
-            result.verdict = .notApplicable(reason: reason)
-        } else if !missing.isEmpty {
-            result.verdict = .notApplicable(reason: "The harness does not declare \(missing.joined(separator: ", ")).")
-        } else if rule.tier > tier {
-            result.verdict = .notVerified(reason: "The harness has no driver that plays the network.")
+        if let verdict = Self.verdictWithoutCheck(of: rule, Harness.self, tier) {
+            result.verdict = verdict
         } else if let child = options.childProcess, child.isForAllRules || rule.isolation == .childProcess {
             return RuleChild(child, options).result(of: rule)
         } else if rule.isolation == .childProcess, let isolated = options.isolated {
@@ -153,6 +155,31 @@ public enum AdapterConformance {
             return (await Self.resultHere(of: rule, make, seed: options.seed, script: options.script), false)
         }
         return (result, false)
+    }
+
+    /// Returns the verdict on a rule that need not or cannot be checked; `nil` for all others.
+    private static func verdictWithoutCheck<Harness: AdapterHarness>(
+        of rule: ContractRule,
+        _ harness: Harness.Type,
+        _ tier: ConformanceTier
+    ) -> Verdict? {
+        let missing = rule.needs.subtracting(Harness.capabilities).map(\.rawValue).sorted()
+        if let reason = rule.reasonAgainst(Harness.Adapter.self) { return .notApplicable(reason: reason) }
+        guard missing.isEmpty else {
+            return .notApplicable(reason: "The harness does not declare \(missing.joined(separator: ", ")).")
+        }
+        return rule.tier > tier ? .notVerified(reason: "The harness has no driver that plays the network.") : nil
+    }
+
+    /// Returns whether a rule can be checked in the same process as another one.
+    private static func canShare<Harness: AdapterHarness>(
+        _ rule: ContractRule,
+        with other: ContractRule,
+        _ harness: Harness.Type,
+        _ tier: ConformanceTier
+    ) -> Bool {
+        rule.section == other.section && rule.isolation != .childProcess && other.isolation != .childProcess
+            && Self.verdictWithoutCheck(of: rule, harness, tier) == nil
     }
 }
 

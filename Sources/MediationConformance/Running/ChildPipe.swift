@@ -171,11 +171,10 @@ enum ChildPipe {
     }
 
     /// Writes a line to the parent; for child processes only.
-    static func write(_ line: some Encodable) {
-        guard let data = try? JSONEncoder().encode(line) else { return }
+    static func write(_ message: ChildMessage) {
+        guard let line = message.line else { return }
         // Starts with a line break: other code that writes here may have left its line unfinished.
-        let secret = Self.secret.withLock { Array($0.utf8) }
-        var rest = ArraySlice([UInt8(ascii: "\n")] + secret + Array(data) + [UInt8(ascii: "\n")])
+        var rest = ArraySlice("\n\(Self.secret.withLock { $0 })\(line)\n".utf8)
         // Locked because a pipe takes a long line in parts, and another thread's line could get in between.
         Self.output.withLock { number in
             while !rest.isEmpty {

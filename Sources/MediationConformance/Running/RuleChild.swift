@@ -4,11 +4,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Checks single rules in separate processes, one at a time.
+/// Checks rules in separate processes, one at a time.
 struct RuleChild {
     static let ruleOption = "--conformance-child-rule"
     static let scriptOption = "--only"
     static let selfCheckOption = "--conformance-child-self-check"
+    static let separator = ","
 
     /// The number of bytes that the check of many loads may print.
     private static let mostPrinted = 1_000_000
@@ -44,6 +45,18 @@ struct RuleChild {
             )
         }
         return (result, child.end == .hung)
+    }
+
+    /// Checks rules in one process.
+    ///
+    /// - Returns: The results that the process has told; none if it did not end as it should, or has printed a secret.
+    func results(of rules: [ContractRule]) -> [RuleResult] {
+        let ids = rules.map(\.id.description).joined(separator: Self.separator)
+        let child = self.run([Self.ruleOption, ids, "--seed", "\(self.seed)"])
+        guard child.end == .exited(0), !String(decoding: child.printed, as: UTF8.self).contains(Bench.secretMark) else {
+            return []
+        }
+        return child.messages.compactMap { if case .result(let result) = $0 { result } else { nil } }
     }
 
     /// Checks a rule again that ends in a trap, to find out where.
@@ -136,11 +149,18 @@ extension ChildMessage {
     /// Returns the messages among the lines of an output: those that begin with the secret of the child.
     static func all(in output: [UInt8], secret: String = "") -> [ChildMessage] {
         let (decoder, secret) = (JSONDecoder(), Array(secret.utf8))
-        // The last line may be cut short, and other code may have written to the file.
-        return output.split(separator: UInt8(ascii: "\n")).compactMap { line in
-            guard line.starts(with: secret) else { return nil }
-            return try? decoder.decode(ChildMessage.self, from: Data(line.dropFirst(secret.count)))
+        let entry = secret + Array("{\"entry\"".utf8)
+        var (messages, hasResult): ([ChildMessage], Bool) = ([], false)
+        for line in output.split(separator: UInt8(ascii: "\n")).reversed() where line.starts(with: secret) {
+            // A result has all entries in it: most of a child's lines need not be read.
+            if hasResult, line.starts(with: entry) { continue }
+            // The last line may be cut short, and other code may have written to the file.
+            let data = Data(line.dropFirst(secret.count))
+            guard let message = try? decoder.decode(ChildMessage.self, from: data) else { continue }
+            if case .result = message { hasResult = true }
+            messages.append(message)
         }
+        return messages.reversed()
     }
 }
 

@@ -9,6 +9,9 @@ final class ScriptLoad {
     /// The first answer of the network, with the assets of its ad; `nil` until there is one.
     var answer: (answer: ScriptAnswer, assets: NetworkAssets?)?
 
+    /// Indicates whether the assets are as they must be: mediation reads them once.
+    var areAssetsCompared = false
+
     /// Indicates whether the adapter may refuse the network's ad.
     var mayBeRefused = false
 

@@ -131,10 +131,11 @@ extension ScriptRun {
             try self.compareMessage(load)
         }
         // Mediation takes no ad that was asked for under other choices. Ads of other formats have no assets.
-        guard self.bench.format == .native, load.load.ad != nil, isSubject, let assets,
+        guard self.bench.format == .native, load.load.ad != nil, !load.areAssetsCompared, let assets,
             let mapped = load.load.log.assets
         else { return }
         try self.compareAssets(assets, mapped, of: load)
+        load.areAssetsCompared = true
     }
 
     private func compareMessage(_ load: ScriptLoad) throws(ScriptDifference) {

@@ -35,7 +35,7 @@ package enum ContractDocument {
 
     private static let introduction = """
         What an adapter is held to. MediationConformance checks it: \
-        [Certify an adapter](writing-an-adapter.md) says how, and [the proof](adapter-contract-proof.md) lists the broken \
+        [Certify an adapter](writing-an-adapter.md) says how, and `swift run mediate-check adapters proof` prints the broken \
         adapters that each rule finds. [Write an adapter](adapters.md) explains the API.
         """
 

@@ -1,12 +1,9 @@
 package import MediationConformance
 
-/// The file `docs/adapter-contract-proof.md`, generated from the mutants.
+/// A page of Markdown about the mutants.
 ///
 /// It contains what each run of the kill matrix must reproduce, but not what may be found by chance, such as a race.
 package enum ProofDocument {
-    /// The name of the file in `docs`.
-    package static let fileName = "adapter-contract-proof.md"
-
     /// Returns the text of the document.
     package static func text(
         rules: [ContractRule] = AdapterContract.rules,
@@ -21,8 +18,6 @@ package enum ProofDocument {
 
     private static func head(_ rules: [ContractRule], _ mutants: [Mutant]) -> String {
         """
-        <!-- Made from Tests/ConformanceMutants by `swift run mediate-check adapters prove --write`, if all of it holds. -->
-
         # The proof of the adapter contract
 
         \(Paragraph.wrapped(Self.introduction))
@@ -38,8 +33,8 @@ package enum ProofDocument {
         A suite is worth what it finds. For each rule of [the adapter contract](adapter-contract.md) there is at least one \
         broken adapter that must be found by it, named after the real defect that it stands for where there is one. Each \
         says which rules must find it and which others may, and no other rule may: a false alarm is as bad as a miss. \
-        CI runs all of them against all rules, each rule in a process of its own, and fails if an adapter survives, if a rule \
-        finds nothing, if a rule outside of an adapter's set is broken, or if this page says something else.
+        `mediate-check adapters prove` runs all of them against all rules, and fails if an adapter survives, if a rule finds \
+        nothing, or if a rule outside of an adapter's set is broken.
         """
 
     private static func byRule(_ rules: [ContractRule], _ mutants: [Mutant]) -> String {

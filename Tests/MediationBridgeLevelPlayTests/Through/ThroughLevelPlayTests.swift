@@ -71,12 +71,13 @@ struct ThroughLevelPlayTests {
     ]
 
     @Test func contractIsKeptThroughTheHost() async {
-        let report = await ConformanceReport.here(ThroughLevelPlayHarness.self, { ThroughLevelPlayHarness() })
+        let rules = ConformanceReport.rulesThroughHosts
+        let report = await ConformanceReport.here(ThroughLevelPlayHarness.self, { ThroughLevelPlayHarness() }, rules)
         let lost = Set(Self.lost.keys).union(Self.lostInCombinations.keys)
-        #expect(report.rules(.fail) == lost, "\(report.text)")
+        #expect(report.rules(.fail) == report.asked(lost), "\(report.text)")
         #expect(report.rules(.warning) == [])
-        #expect(report.rules(.notVerified) == Set(Self.inViews + ["16.16"]))
-        #expect(report.rules(.pass).count >= 105)
+        #expect(report.rules(.notVerified) == report.asked(Self.inViews + ["16.16"]))
+        #expect(report.rules(.pass).count >= 105 * rules.count / AdapterContract.rules.count)
     }
 
     @Test func combinationsOfWhatIsKeptAreKept() async {

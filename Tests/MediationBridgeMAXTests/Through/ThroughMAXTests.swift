@@ -71,11 +71,12 @@ struct ThroughMAXTests {
     ]
 
     @Test func contractIsKeptThroughTheHost() async {
-        let report = await ConformanceReport.here(ThroughMAXHarness.self, { ThroughMAXHarness() })
-        #expect(report.rules(.fail) == Set(Self.lost.keys), "\(report.text)")
+        let rules = ConformanceReport.rulesThroughHosts
+        let report = await ConformanceReport.here(ThroughMAXHarness.self, { ThroughMAXHarness() }, rules)
+        #expect(report.rules(.fail) == report.asked(Self.lost.keys), "\(report.text)")
         #expect(report.rules(.warning) == [])
-        #expect(report.rules(.notVerified) == Set(Self.inViews + ["14.5"]))
-        #expect(report.rules(.pass).count >= 99)
+        #expect(report.rules(.notVerified) == report.asked(Self.inViews + ["14.5"]))
+        #expect(report.rules(.pass).count >= 99 * rules.count / AdapterContract.rules.count)
     }
 
     @Test func combinationsOfWhatIsKeptAreKept() async {

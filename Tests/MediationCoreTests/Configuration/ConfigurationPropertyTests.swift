@@ -10,7 +10,7 @@ import Testing
 struct ConfigurationPropertyTests {
     @Test func whatIsGoodIsReadBackAsItWasAndNothingElsePasses() throws {
         let replayed = ProcessInfo.processInfo.environment["CONFIGURATION_SEED"].flatMap(UInt64.init)
-        for seed in replayed.map({ $0...$0 }) ?? 0...699 {
+        for seed in replayed.map({ $0...$0 }) ?? 0...UInt64(TestSize.cases(10_000)) {
             var random = SplitMix64(seed: seed)
             let configuration = Self.configuration(&random)
             let isGood = Self.isGood(configuration)

@@ -38,7 +38,7 @@ struct ImpressionPropertyTests {
 
     @Test func countsAreThoseOfTheModel() throws {
         let replayed = ProcessInfo.processInfo.environment["IMPRESSIONS_SEED"].flatMap(UInt64.init)
-        for seed in replayed.map({ $0...$0 }) ?? 0...149 {
+        for seed in replayed.map({ $0...$0 }) ?? 0...UInt64(TestSize.cases(2_500)) {
             guard try self.holds(seed) else { return }
         }
     }

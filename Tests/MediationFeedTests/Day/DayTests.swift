@@ -5,13 +5,13 @@ import Testing
 
 /// A day with 50 changes of the privacy choices and 30 outages, through loader, store and list.
 ///
-/// Four hours of it, unless `TEST_SHARE` asks for more: on the main actor, the whole day holds up all tests that need it.
+/// Two hours of it, unless `TEST_SHARE` asks for more: on the main actor, the whole day holds up all tests that need it.
 @MainActor
 struct DayTests {
     private static let loadTime = Nanoseconds(.seconds(10))
 
     @Test func noAdOfOtherChoicesIsHandedOutAndOutagesCostOneLoad() async throws {
-        let hours = max(TestSize.cases(24), 4)
+        let hours = max(TestSize.cases(24), 2)
         let day = try Day(seed: 1, hours: hours)
         await day.run()
         #expect(day.faults.isEmpty)

@@ -10,7 +10,7 @@ import Testing
 @Suite(.serialized)
 struct FeedOverHTTPTests {
     /// The length of the list that is scrolled to its end and back; the first thousand posts are there at the start.
-    private static let contentCount = max(TestSize.cases(10_000), 3_000)
+    private static let contentCount = max(TestSize.cases(10_000), 1_500)
 
     private static func script(_ faults: [Fault]) -> ServerScript {
         let expiry = FeedApp.life / .seconds(1)

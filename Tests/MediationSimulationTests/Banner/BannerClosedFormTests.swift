@@ -11,7 +11,7 @@ import Testing
 /// after the end of the first, and each further one an interval after the one before.
 @Suite(.onOwnThreads)
 struct BannerClosedFormTests {
-    private static let sessions = max(TestSize.requests(200_000), 20_480)
+    private static let sessions = max(TestSize.requests(200_000), 8_192)
 
     private static func run(_ model: SimulationModel) -> SimulationResult {
         Simulation(model).run(requests: 0..<Self.sessions)

@@ -7,12 +7,12 @@ import Testing
 /// A day of an app over HTTP, with 200 updates of its configuration, 50 changes of consent, 30 outages and 20 trips to the
 /// background.
 ///
-/// Three hours of it, with their share of all that, unless `TEST_SHARE` asks for more.
+/// Two hours of it, with their share of all that, unless `TEST_SHARE` asks for more.
 @MainActor
 @Suite(.serialized)
 struct AppDayTests {
     @Test func allThatChangesInADayCostsNoAdNoRowAndNoCount() async throws {
-        let day = try await AppDay(hours: max(TestSize.cases(24), 3), seed: 1)
+        let day = try await AppDay(hours: max(TestSize.cases(24), 2), seed: 1)
         do {
             try await day.live()
             let counts = try #require(await day.network.counts(after: day.log.events))

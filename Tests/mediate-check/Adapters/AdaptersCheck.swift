@@ -7,8 +7,8 @@ struct AdaptersCheck: AsyncParsableCommand {
         abstract:
             "Holds the conformance suite to broken adapters, which it must refuse, and to odd ones, which it must not.",
         subcommands: [
-            ProveCommand.self, DocumentsCommand.self, MutantCommand.self, MutantReportCommand.self, OddCommand.self,
-            ForeignCommand.self, AdapterCommand.self, ReportsCommand.self,
+            ProveCommand.self, ProofCommand.self, DocumentsCommand.self, MutantCommand.self, MutantReportCommand.self,
+            OddCommand.self, ForeignCommand.self, AdapterCommand.self, ReportsCommand.self,
         ]
     )
 }

@@ -3,7 +3,7 @@ import ConformanceMutants
 import Foundation
 import MediationConformance
 
-/// Runs all broken adapters, and keeps the documents about them.
+/// Runs all broken adapters, and keeps the document of the rules.
 struct ProveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prove",
@@ -65,11 +65,11 @@ struct ProveCommand: AsyncParsableCommand {
     }
 }
 
-/// Compares the documents with the rules and the broken adapters, without running any.
+/// Compares the document of the contract with the rules.
 struct DocumentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "documents",
-        abstract: "Checks that the documents match the rules and the broken adapters."
+        abstract: "Checks that the document of the contract matches the rules."
     )
 
     @Flag(help: "Write the documents instead.")
@@ -85,15 +85,24 @@ struct DocumentsCommand: AsyncParsableCommand {
     }
 }
 
-/// The documents that are made from the rules and the broken adapters.
+/// Prints the broken adapters, and the rules that find them.
+struct ProofCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "proof",
+        abstract: "Prints, as a page of Markdown, the broken adapters that each rule finds."
+    )
+
+    func run() { print(ProofDocument.text(), terminator: "") }
+}
+
+/// The documents that are made from the rules.
 @MainActor
 private struct ProofDocuments {
     let folder: String
 
     private var documents: [(file: URL, text: String)] {
-        [
-            (ContractDocument.fileName, ContractDocument.text()), (ProofDocument.fileName, ProofDocument.text()),
-        ].map { (URL(fileURLWithPath: self.folder).appendingPathComponent($0), $1) }
+        [(ContractDocument.fileName, ContractDocument.text())]
+            .map { (URL(fileURLWithPath: self.folder).appendingPathComponent($0), $1) }
     }
 
     /// Writes all of them; returns `false` if one cannot be written.

@@ -72,15 +72,15 @@ struct BannerCommandTests {
     }
 
     @Test func aPrecisionIsThatOfSessions() throws {
-        let result = try MediateProcess.run("simulate", self.file, "--precision", "0.01%", "--requests", "40960")
+        let result = try MediateProcess.run("simulate", self.file, "--precision", "0.01%", "--requests", "8192")
         #expect(result.exitCode == 1)
-        #expect(result.errors.contains("after 40,960 sessions"))
+        #expect(result.errors.contains("after 8,192 sessions"))
         #expect(try MediateProcess.run("simulate", self.file, "--precision", "2%").exitCode == 0)
     }
 
     @Test func bannersAreComparedByTheSession() throws {
         let other = try self.other(Self.yaml(refresh: "60s"))
-        let result = try MediateProcess.run("compare", self.file, other, "--requests", "20000")
+        let result = try MediateProcess.run("compare", self.file, other, "--requests", "8192")
         #expect(result.output.hasPrefix("Format banner: "))
         #expect(result.output.contains(" sessions each"))
         #expect(result.output.contains("\nRevenue per 1000 sessions "))
@@ -91,14 +91,14 @@ struct BannerCommandTests {
                 self.file,
                 other,
                 "--requests",
-                "20000",
+                "8192",
                 "--json",
                 "--latency-price",
                 "0.1"
             )
         )
         #expect(json["requests"] == nil)
-        #expect(json["sessions"] as? Int ?? 0 >= 20_000)
+        #expect(json["sessions"] as? Int ?? 0 >= 16_384)
         let waterfalls = try #require(json["waterfalls"] as? [[String: Any]])
         func value(_ object: [String: Any], _ key: String) throws -> Double {
             try #require((object[key] as? [String: Any])?["value"] as? Double)
@@ -144,7 +144,7 @@ struct BannerCommandTests {
             with: "deadline: 8s\n      order: listed"
         )
         .replacingOccurrences(of: "ecpm: 3,", with: "ecpm: 0.3,")
-        let options = ["--search", "order", "--requests", "40000"]
+        let options = ["--search", "order", "--requests", "16384"]
         let result = try MediateProcess.run(["optimize", try self.other(text)] + options)
         #expect(result.output.hasPrefix("footer (banner): a better waterfall\nRevenue +"), "\(result.output)")
         #expect(result.output.contains("USD per 1000 sessions"))

@@ -25,6 +25,7 @@ final class CompiledTraffic: Sendable {
     /// The thresholds of the segments: 32 random bits below the first belong to the first segment, and so on, and those
     /// above the last to no segment.
     let segments: [UInt64]
+    private let groups: [SegmentTraffic]
     let auctionTable: Int32?
     let show: UInt64
     /// The threshold below which 32 random bits bring a reward; `nil` if the format has no rewards.
@@ -86,7 +87,8 @@ final class CompiledTraffic: Sendable {
         self.latencies = latencies
         self.values = values
         self.valuations = valuations
-        self.segments = Self.segments(model.traffic.segments)
+        self.groups = model.traffic.groups
+        self.segments = Self.segments(self.groups)
         self.show = Randomness.threshold(model.traffic.showRate ?? 1)
         self.completion = adUnit.hasRewards ? Randomness.threshold(model.traffic.completionRate ?? 1) : nil
         self.plan = WaterfallMachine.Plan(
@@ -162,7 +164,7 @@ extension CompiledTraffic {
     }
 
     private func factors(_ index: Int, _ segment: Int, _ day: Day) -> Day {
-        let segments = self.model.traffic.segments
+        let segments = self.groups
         guard segment < segments.count else { return day }
         let own = segments[segment].lineItems[self.items[index].name]
         let all = segments[segment].factors

@@ -30,7 +30,7 @@ public struct ExactEvaluator {
     public init(_ model: SimulationModel) throws(ExactEvaluationError) {
         guard model.traffic.sessions?.seen == nil else { throw .seen }
         if let drift = model.traffic.drift, drift.fill > 0 { throw .drift }
-        self.model = model
+        self.model = model.with(completeTraffic: model.traffic.divided)
         self.patience = model.traffic.patience.map { Nanoseconds($0).milliseconds } ?? .infinity
     }
 
@@ -42,6 +42,13 @@ public struct ExactEvaluator {
     public static func evaluate(_ model: SimulationModel) throws(ExactEvaluationError) -> ExactEvaluation {
         var evaluator = try ExactEvaluator(model)
         return try evaluator.evaluate(model.adUnit)
+    }
+
+    /// Returns the figures of a model's own waterfall on the coarsest grid, if it needs one: enough to compare markets,
+    /// whose grids have much the same error.
+    static func evaluateRoughly(_ model: SimulationModel) throws(ExactEvaluationError) -> ExactEvaluation {
+        var evaluator = try ExactEvaluator(model)
+        return try evaluator.evaluate(model.adUnit, level: 0)
     }
 
     /// The error above which finer grids are tried.

@@ -22,11 +22,13 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case maxWaterfallInfo = "max-waterfall-info"
     /// Response infos of the Google Mobile Ads SDK, one JSON object per line.
     case gmaResponseInfo = "gma-response-info"
+    /// Attempts, one per row, in JSON or a table, each with its load, line item and outcome.
+    case attempts
 
     /// Indicates whether the report consists of loads instead of sums.
     public var isLog: Bool {
         switch self {
-        case .responseInfo, .maxWaterfallInfo, .gmaResponseInfo: true
+        case .responseInfo, .maxWaterfallInfo, .gmaResponseInfo, .attempts: true
         default: false
         }
     }

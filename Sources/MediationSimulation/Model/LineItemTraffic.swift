@@ -45,6 +45,18 @@ public struct LineItemTraffic: Hashable, Sendable {
     /// For a bidder, the latency of its signals, in milliseconds.
     public var signalLatency: Law?
 
+    /// The number of attempts that the fill rate was counted in; `nil` if the rate is not in doubt.
+    public var attempts: Int?
+
+    /// For a bidder, the number of auctions that the bid rate was counted in.
+    public var auctions: Int?
+
+    /// The number of latencies that their laws were fitted to.
+    public var latencies: Int?
+
+    /// The standard error of the price or the bids, as a share of them.
+    public var ecpmError: Double?
+
     /// Creates the traffic of a line item.
     ///
     /// - Parameters:

@@ -9,6 +9,10 @@ public struct SegmentTraffic: Hashable, Sendable {
         /// The factor of fill rates and bid rates, which are limited to 1.
         public var fill: Double?
 
+        /// The number of attempts, for a bidder of auctions, that the fill or bid rate was counted in; `nil` if the
+        /// factor is not in doubt.
+        public var attempts: Int?
+
         /// Creates factors; `nil` stands for 1, or for the factor that the segment has for all line items.
         ///
         /// - Parameters:

@@ -93,6 +93,11 @@ public struct SimulationModel: Hashable, Sendable {
         return SimulationModel(adUnit: adUnit, traffic: model.traffic, assumptions: self.assumptions + new)
     }
 
+    /// Returns the same waterfall with traffic that needs neither a check nor assumptions.
+    func with(completeTraffic traffic: TrafficModel) -> SimulationModel {
+        SimulationModel(adUnit: self.adUnit, traffic: traffic, assumptions: self.assumptions)
+    }
+
     private init(adUnit: AdUnit, traffic: TrafficModel, assumptions: [String]) {
         self.adUnit = adUnit
         self.traffic = traffic

@@ -3,8 +3,21 @@
 /// A property that is `nil`, or a line item that is missing, is unknown; a ``SimulationModel`` fills it in and notes it
 /// in its ``SimulationModel/assumptions``.
 public struct TrafficModel: Hashable, Sendable {
+    /// The number of requests on a day, for results by day; `nil` if it is unknown.
+    public var requestsPerDay: Int?
+
     /// The share of loaded ads that are shown, 0…1.
     public var showRate: Double?
+
+    /// The number of loaded ads that the show rate was counted in; `nil` if the rate is not in doubt.
+    public var loadedAds: Int?
+
+    /// The standard error of all prices together, as a share of them, since the days that were counted may not be like
+    /// others.
+    public var ecpmError: Double?
+
+    /// The standard error of all fill rates and bid rates together, as a share of them.
+    public var fillError: Double?
 
     /// The share of shown ads that the user watches to the end and is rewarded for, 0…1; for ad units with rewards only.
     public var completionRate: Double?
@@ -20,6 +33,9 @@ public struct TrafficModel: Hashable, Sendable {
 
     /// The groups of users; all other users behave as the line items specify.
     public var segments: [SegmentTraffic]
+
+    /// How much users differ in a way that nobody sees; `nil` if those of a segment are alike.
+    public var hiddenQuality: HiddenQuality?
 
     /// The traffic that the line items of a network have in common, by network name.
     public var networks: [String: NetworkTraffic]

@@ -32,8 +32,14 @@ struct TrafficCheck {
         if self.traffic.sessions?.seen != nil, self.adUnit.format != .banner {
             self.noteFormat(&reader, "goes with banners", at: path + ["sessions", "seen"], of: object)
         }
+        for (index, name) in (self.traffic.hiddenQuality?.order ?? []).enumerated()
+        where self.traffic.lineItems[name] == nil {
+            let path = path + ["hiddenQuality", "order", .index(index)]
+            reader.note("is not under \"lineItems\", which has its fill rate", at: path, of: object)
+        }
         for (index, segment) in self.traffic.segments.enumerated() {
-            for name in segment.lineItems.keys.sorted() where self.lineItems[name] == nil {
+            let former = self.traffic.hiddenQuality?.order ?? []
+            for name in segment.lineItems.keys.sorted() where self.lineItems[name] == nil && !former.contains(name) {
                 let path = path + ["segments", .index(index), "lineItems", .key(name)]
                 reader.note(self.unknown, at: path, isKey: true, of: object)
             }
@@ -41,6 +47,8 @@ struct TrafficCheck {
         for (name, traffic) in self.traffic.lineItems.sorted(by: { $0.key < $1.key }) {
             let path = path + ["lineItems", .key(name)]
             guard let lineItem = self.lineItems[name] else {
+                // The rates of those after it were counted when it was still there.
+                if self.traffic.hiddenQuality?.order.contains(name) == true { continue }
                 reader.note(self.unknown, at: path, isKey: true, of: object)
                 continue
             }
@@ -77,7 +85,7 @@ struct TrafficCheck {
     private static func problems(ofPriced traffic: LineItemTraffic) -> [(key: String, message: String)] {
         let ofBidders = [
             ("bidRate", traffic.bidRate != nil), ("bid", traffic.bid != nil),
-            ("signalLatency", traffic.signalLatency != nil),
+            ("signalLatency", traffic.signalLatency != nil), ("auctions", traffic.auctions != nil),
         ]
         var problems = ofBidders.filter(\.1).map { key, _ in
             (key: key, message: "goes with a bidder, and the configuration has a price for this line item")

@@ -7,7 +7,21 @@ extension TrafficModel {
         "traffic",
         start: TrafficModel(),
         keys: [
+            ConfigurationKey(
+                "requestsPerDay",
+                \.requestsPerDay,
+                .wholeNumber(in: 1...1_000_000_000_000),
+                without: "no results by day",
+                "Requests on a day, for the revenue a day."
+            ),
             ConfigurationKey("showRate", \.showRate, .share, without: "all", "Share of loaded ads that are shown."),
+            ConfigurationKey(
+                "loadedAds",
+                \.loadedAds,
+                .wholeNumber(in: 1...1_000_000_000_000),
+                without: "the rate is sure",
+                "Number of loaded ads that the show rate was counted in."
+            ),
             ConfigurationKey(
                 "completionRate",
                 \.completionRate,
@@ -44,6 +58,27 @@ extension TrafficModel {
                 .standard(),
                 "Groups of users.",
                 isWritten: { !$0.segments.isEmpty }
+            ),
+            ConfigurationKey(
+                "hiddenQuality",
+                \.hiddenQuality,
+                .object(HiddenQuality.table),
+                without: "users are alike",
+                "How much users differ in a way that nobody sees."
+            ),
+            ConfigurationKey(
+                "ecpmError",
+                \.ecpmError,
+                .share,
+                without: "none",
+                "Standard error of all prices together, as a share of them."
+            ),
+            ConfigurationKey(
+                "fillError",
+                \.fillError,
+                .share,
+                without: "none",
+                "Standard error of all fill rates and bid rates together."
             ),
             ConfigurationKey(
                 "networks",
@@ -101,6 +136,32 @@ extension TrafficModel {
         let message = "counts sessions beside \"sessions.seen\"; expected at most \(Self.mostSessionsPerDay)"
         reader.note(message, at: ["drift", "requestsPerDay"], of: object)
     }
+}
+
+extension HiddenQuality {
+    fileprivate static let table = ConfigurationTable<HiddenQuality>(
+        "hiddenQuality",
+        start: HiddenQuality(spread: 0),
+        keys: [
+            ConfigurationKey(
+                "spread",
+                \.spread,
+                .share,
+                .required,
+                "Share by which one half of the users fills more often than the mean, and the other less."
+            ),
+            ConfigurationKey("error", \.error, .share, .standard(), "Standard error of `spread`."),
+            ConfigurationKey(
+                "order",
+                \.order,
+                .list(of: .name),
+                .standard("all rates are those of all users"),
+                "Line items in the order in which their fill rates were counted, each among the requests that none before "
+                    + "it had filled.",
+                isWritten: { !$0.order.isEmpty }
+            ),
+        ]
+    )
 }
 
 extension DriftTraffic {
@@ -170,6 +231,13 @@ extension SegmentTraffic.Factors {
         keys: [
             ConfigurationKey("ecpm", \.ecpm, .factor, without: "the segment's", "Factor of the price."),
             ConfigurationKey("fill", \.fill, .factor, without: "the segment's", "Factor of the fill rate."),
+            ConfigurationKey(
+                "attempts",
+                \.attempts,
+                .wholeNumber(in: 1...1_000_000_000_000),
+                without: "the factor is sure",
+                "Number of attempts, of a bidder of auctions, that the rate was counted in."
+            ),
         ],
         slips: fillRateSlip
     )
@@ -263,6 +331,34 @@ extension LineItemTraffic {
                 .latency,
                 without: "median 250 ms",
                 "Latency of a bidder's signals."
+            ),
+            ConfigurationKey(
+                "attempts",
+                \.attempts,
+                .wholeNumber(in: 1...1_000_000_000_000),
+                without: "the rate is sure",
+                "Number of attempts that the fill rate was counted in."
+            ),
+            ConfigurationKey(
+                "auctions",
+                \.auctions,
+                .wholeNumber(in: 1...1_000_000_000_000),
+                without: "the rate is sure",
+                "Number of auctions that the bid rate was counted in."
+            ),
+            ConfigurationKey(
+                "latencies",
+                \.latencies,
+                .wholeNumber(in: 1...1_000_000_000_000),
+                without: "they are sure",
+                "Number of latencies that were measured."
+            ),
+            ConfigurationKey(
+                "ecpmError",
+                \.ecpmError,
+                .share,
+                without: "none",
+                "Standard error of the price or the bids, as a share of them."
             ),
         ],
         schemaRules: [

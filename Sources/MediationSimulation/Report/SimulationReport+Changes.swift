@@ -35,7 +35,7 @@ extension SimulationReport {
         if rows.isEmpty {
             Markup.tag("p", [:], lever.absence)
         } else {
-            Self.differences(lever.title, rows.map { (Self.name($0.subject), $0.differences) }, reach: reach)
+            self.differences(lever.title, rows.map { (Self.name($0.subject), $0.differences, nil) }, reach: reach)
         }
     }
 
@@ -48,11 +48,18 @@ extension SimulationReport {
                 "Alternatives",
                 "What each of them has more than the waterfall above, on the same \(self.model.unit.rawValue); lines are intervals of 95 %."
             ) {
-                Self.differences(
+                self.differences(
                     "Alternatives",
-                    self.alternatives.map { (Self.name($0.name), $0.differences) },
+                    self.alternatives.map { (Self.name($0.name), $0.differences, $0.errors) },
                     reach: Self.reach(of: self.alternatives.map(\.differences))
                 )
+                for alternative in self.alternatives where !alternative.changes.isEmpty {
+                    Markup.tag("h3") { Self.name(alternative.name) }
+                    Markup.tag("p", ["class": "quiet"], "Different in its waterfall:")
+                    Markup.tag("ul") {
+                        for change in alternative.changes { Markup.tag("li", [:], change.printable) }
+                    }
+                }
                 for note in self.slower { Markup.tag("p", [:], note) }
             }
         }
@@ -71,35 +78,57 @@ extension SimulationReport {
         }
     }
 
-    private static func differences(
+    private func differences(
         _ title: String,
-        _ rows: [(name: Markup, differences: PairedComparison.Alternative)],
+        _ rows: [(name: Markup, differences: PairedComparison.Alternative, errors: MarketComparison.Errors?)],
         reach: Double
     ) -> Markup {
-        self.table(
+        let base = self.result.revenuePerThousand.value
+        let hasMarket = rows.contains { $0.errors != nil }
+        let interval = hasMarket ? "95 % intervals: simulation, market" : "95 % interval"
+        return Self.table(
             title,
             "bars wide",
-            header: ["What", "Change", "Revenue, USD", "95 % interval", "Fill", "Latency"]
+            header: ["What", "Change", "Revenue, USD", interval, "Fill", "Latency"]
         ) {
             for row in rows {
                 let (revenue, fill) = (row.differences.revenue, row.differences.fillRate)
                 Self.row(
                     row.name,
                     [
-                        ("Change", self.bar(revenue, reach: reach)),
-                        ("Revenue, USD", .text(self.change(revenue.value))),
-                        ("95 % interval", .text(self.words(revenue.interval))),
+                        ("Change", Self.bar(revenue, reach: reach)),
+                        ("Revenue, USD", .text(Self.change(revenue.value, of: base))),
+                        (interval, Self.intervals(revenue, row.errors?.revenue)),
                         ("Fill", .text(FigureText.signed(FigureText.points(fill.value)))),
-                        ("Latency", .text(FigureText.signed(FigureText.milliseconds(row.differences.latency.value)))),
+                        (
+                            "Latency",
+                            .text(FigureText.signed(FigureText.milliseconds(row.differences.latency.value)))
+                        ),
                     ]
                 )
             }
         }
     }
 
+    /// Returns the interval by the simulation, and below it the one by what is not known of the market.
+    private static func intervals(_ revenue: PairedDifference, _ error: MarketError?) -> Markup {
+        guard let error else { return .text(self.words(revenue.interval)) }
+        return .tag("span") {
+            Markup.text(self.words(revenue.interval))
+            Markup.tag("br")
+            Markup.text(self.words(error.interval(around: revenue.value)))
+        }
+    }
+
     private static func words(_ interval: ClosedRange<Double>?) -> String {
         guard let interval else { return "–" }
         return "\(self.change(interval.lowerBound)) … \(self.change(interval.upperBound))"
+    }
+
+    /// Returns a change, and its share of what there is now.
+    private static func change(_ revenue: Double, of base: Double) -> String {
+        let share = base > 0 ? " (\(FigureText.signed(FigureText.percent(revenue / base))))" : ""
+        return self.change(revenue) + share
     }
 
     private static func change(_ revenue: Double) -> String {

@@ -1,3 +1,5 @@
+internal import MediationCore
+
 extension SimulationReport {
     /// The line items in the order in which loads come to them; those that no load came to are last.
     private var steps: [LineItemResult] {
@@ -53,7 +55,7 @@ extension SimulationReport {
         return Self.row(
             .tag("span") {
                 Self.name(item.name)
-                Markup.tag("span", ["class": "quiet"], item.isBidder ? " (bids)" : "")
+                Markup.tag("span", ["class": "quiet"], " \(self.terms(of: item))")
             },
             [
                 ("Flow", self.shape(of: item, stream: stream)),
@@ -62,6 +64,15 @@ extension SimulationReport {
                 ("Not filled", .text(reasons.isEmpty ? "–" : reasons.joined(separator: ", "))),
             ]
         )
+    }
+
+    /// Returns the price and the timeout of a line item, in words.
+    private func terms(of item: LineItemResult) -> String {
+        guard let known = self.model.adUnit.lineItems.first(where: { $0.name == item.name }) else { return "" }
+        let timeout = Self.time(Nanoseconds(known.timeout).milliseconds)
+        let price = FigureText.decimal(known.bidder?.floor ?? known.ecpm, places: 2)
+        guard let bidder = known.bidder else { return "\(price) USD, within \(timeout)" }
+        return bidder.floor > 0 ? "bids, from \(price) USD on" : "bids"
     }
 
     private func shape(of item: LineItemResult, stream: Int) -> Markup {

@@ -16,6 +16,11 @@ extension SimulationReport {
                 + "slower than."
         ) {
             LatencyChart(self.result.latency).markup(label: "Latency of loads: \(values.joined(separator: ", ")).")
+            Markup.tag(
+                "p",
+                ["class": "quiet"],
+                "Across: the time from the start of a load, with all doublings equally wide. Areas: shares of the loads."
+            )
             Self.table("How many loads have ended when", "columns", header: ["After", "Loads that have ended"]) {
                 for milliseconds in self.milestones {
                     let share = self.result.latency.share(notSlowerThan: milliseconds)

@@ -8,11 +8,22 @@ package struct SimulationReport: Sendable {
     package struct Alternative: Sendable {
         package let name: String
         package let differences: PairedComparison.Alternative
+        /// The errors of what is not known of the market; `nil` if that is not told.
+        package let errors: MarketComparison.Errors?
+        /// What its waterfall has that is different, a line each.
+        package let changes: [String]
 
         /// Creates a named comparison.
-        package init(name: String, differences: PairedComparison.Alternative) {
+        package init(
+            name: String,
+            differences: PairedComparison.Alternative,
+            errors: MarketComparison.Errors?,
+            changes: [String]
+        ) {
             self.name = name
             self.differences = differences
+            self.errors = errors
+            self.changes = changes
         }
     }
 
@@ -21,6 +32,8 @@ package struct SimulationReport: Sendable {
     let sensitivity: Sensitivity?
     let alternatives: [Alternative]
     let note: String?
+    let errors: MarketComparison.Errors?
+    let source: String
     let writtenBy: String
 
     /// Creates a report.
@@ -31,6 +44,8 @@ package struct SimulationReport: Sendable {
     ///   - sensitivity: The worth of changes; `nil` to leave it out.
     ///   - alternatives: The alternatives that the model was compared with.
     ///   - note: The information that a reader needs first, such as missing parts.
+    ///   - errors: The errors of what is not known of the market; `nil` if that is not told.
+    ///   - source: The file that was simulated, with its date.
     ///   - writtenBy: The tool and its version.
     package init(
         model: SimulationModel,
@@ -38,6 +53,8 @@ package struct SimulationReport: Sendable {
         sensitivity: Sensitivity? = nil,
         alternatives: [Alternative] = [],
         note: String? = nil,
+        errors: MarketComparison.Errors? = nil,
+        source: String = "",
         writtenBy: String
     ) {
         self.model = model
@@ -45,6 +62,8 @@ package struct SimulationReport: Sendable {
         self.sensitivity = sensitivity
         self.alternatives = alternatives
         self.note = note
+        self.errors = errors
+        self.source = source
         self.writtenBy = writtenBy
     }
 
@@ -63,7 +82,11 @@ package struct SimulationReport: Sendable {
                     self.comparison
                     self.certainty
                 }
-                Markup.tag("footer") { Markup.tag("p", [:], "Written by \(self.writtenBy.printable).") }
+                Markup.tag("footer") {
+                    let source = self.source.isEmpty ? "" : "\(self.source.printable), "
+                    Markup.tag("p", [:], "Simulated: \(source)model \(self.result.identity.model).")
+                    Markup.tag("p", [:], "Written by \(self.writtenBy.printable).")
+                }
             }
         }
         return "<!DOCTYPE html>\n\(page.html)"
@@ -116,8 +139,23 @@ package struct SimulationReport: Sendable {
 
     private var lead: String {
         let count = "\(self.result.unit.count(self.result.unitCount)), seed \(self.result.identity.seed)"
-        guard let interval = self.result.revenuePerThousand.interval else { return "\(count)." }
-        return "95 % interval: \(Self.interval(interval)). \(count)."
+        let day = self.revenueADay.map { " \($0)" } ?? ""
+        guard let interval = self.result.revenuePerThousand.interval else { return "\(count).\(day)" }
+        guard let errors = self.errors?.revenue else {
+            return "95 % interval: \(Self.interval(interval)). \(count).\(day)"
+        }
+        let market = errors.interval(around: self.result.revenuePerThousand.value)
+        return
+            "95 % intervals: \(Self.interval(interval)) by the simulation, \(Self.interval(market)) by what is not known of "
+            + "the market. \(count).\(day)"
+    }
+
+    /// The revenue of a day; `nil` if it is not known how many requests a day has.
+    private var revenueADay: String? {
+        self.model.traffic.requestsPerDay.map { requests in
+            let revenue = self.result.revenuePerThousandRequests.value * Double(requests) / 1000
+            return "That is \(FigureText.amount(revenue)) USD a day, of \(FigureText.count(requests)) requests."
+        }
     }
 
     private var facts: [(title: String, value: String, remark: String)] {

@@ -19,7 +19,7 @@ enum StudentInterval {
 
     /// Returns the quantile by the expansion of Cornish and Fisher, to 0.03 % from four degrees on, without parts of a
     /// degree.
-    private static func quantile(freedom: Double) -> Double? {
+    static func quantile(freedom: Double) -> Double? {
         // Degrees calculated in floating point may be slightly less than a whole number.
         let degrees = (freedom + 1e-6).rounded(.down)
         guard degrees >= 1 else { return nil }

@@ -63,7 +63,7 @@ struct TableCuts {
     func values(of item: LineItem) -> [Double] {
         let own = item.bidder?.floor ?? item.ecpm
         let others = item.bidder == nil ? [] : self.model.adUnit.lineItems.filter { $0.bidder == nil }.map(\.ecpm)
-        let segments = self.model.traffic.segments
+        let segments = self.model.traffic.groups
         let factors = [1] + segments.map { $0.lineItems[item.name]?.ecpm ?? $0.factors.ecpm ?? 1 }
         return Set(factors).filter { $0 > 0 }.flatMap { factor in ([own] + others).map { $0 / factor } }
             .filter { $0 > 0 }.sorted()

@@ -23,8 +23,13 @@ public struct SearchSpace: OptionSet, Hashable, Sendable {
     /// The number of line items that are asked at a time.
     public static let width = SearchSpace(rawValue: 32)
 
-    /// All parts.
-    public static let all: SearchSpace = [.order, .drop, .timeouts, .floors, .ladders, .width]
+    /// The delay after which the next line item is asked beside a silent one, and the wait for a better ad.
+    public static let hedging = SearchSpace(rawValue: 64)
+    /// The floors of bidders.
+    public static let bidFloors = SearchSpace(rawValue: 128)
+
+    /// All parts but the floors of bidders, who may answer them with other bids.
+    public static let all: SearchSpace = [.order, .drop, .timeouts, .floors, .ladders, .width, .hedging]
 
     /// The parts with their names in a command, and in words.
     package static let parts: [(part: SearchSpace, name: String, words: String)] = [
@@ -32,5 +37,7 @@ public struct SearchSpace: OptionSet, Hashable, Sendable {
         (.timeouts, "timeouts", "their timeouts"), (.floors, "floors", "the floors of networks"),
         (.ladders, "ladders", "how many floors a network has"),
         (.width, "width", "how many line items are asked at a time"),
+        (.hedging, "hedging", "when the next one is asked, and the wait for a better ad"),
+        (.bidFloors, "bidFloors", "the floors of bidders; only if you name it, since they may bid otherwise then"),
     ]
 }

@@ -30,7 +30,7 @@ package struct SequenceProblemBuilder {
     package init?(_ model: SimulationModel, _ objective: SearchObjective) {
         // The revenue of a request depends on those before it in its session.
         guard model.traffic.sessions == nil, (try? ExactEvaluator.evaluate(model)) != nil else { return nil }
-        self.traffic = model.traffic
+        self.traffic = model.traffic.divided
         self.objective = objective
         self.patience = model.traffic.patience.map { Nanoseconds($0).milliseconds } ?? .infinity
         self.deadline = Nanoseconds(model.adUnit.deadline).milliseconds

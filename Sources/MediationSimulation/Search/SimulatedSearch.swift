@@ -26,6 +26,12 @@ struct SimulatedSearch {
     private static let leastGain = 1e-3
     private static let leastGainOfAnother = 3e-3
     private static let widths = 1...6
+    /// The hedge delays and waits that are tried.
+    private static let delays: [Duration] = [100, 200, 400, 700, 1000, 1500, 2500, 4000].map { .milliseconds($0) }
+    /// The kinds of changes, in the order in which they are tried.
+    private static var passes: [(Self) -> (WaterfallDraft) -> [WaterfallDraft]] {
+        [Self.dropping, Self.changing, Self.moving, Self.widening, Self.hedging, Self.bidFlooring, Self.adding]
+    }
     static let mostFloors = 6
 
     /// Creates a search.
@@ -73,7 +79,7 @@ struct SimulatedSearch {
         while isBetter, self.goesOn {
             isBetter = false
             self.race.restart()
-            for pass in [Self.dropping, Self.changing, Self.moving, Self.widening, Self.adding] {
+            for pass in Self.passes {
                 if self.run(pass) { isBetter = true }
             }
             if self.restore(from: all) { isBetter = true }
@@ -125,11 +131,12 @@ extension SimulatedSearch {
             orders.append(sorted)
         }
         if let plain = self.bestOfPlain() { orders.append(plain) }
-        let widths = self.space.contains(.width) ? [self.best.width, 1] : [self.best.width]
+        let width = self.best.strategy.width
+        let widths = self.space.contains(.width) ? [width, 1] : [width]
         return orders.flatMap { order in
             widths.map { width in
                 var draft = order
-                draft.width = width
+                draft.strategy.width = width
                 return draft
             }
         }
@@ -154,7 +161,7 @@ extension SimulatedSearch {
             var search = ExactSearch(
                 plain,
                 objective: self.objective,
-                space: self.space.subtracting(.width),
+                space: self.space.subtracting([.width, .hedging, .bidFloors]),
                 isCancelled: self.isCancelled
             )
         else { return nil }
@@ -230,10 +237,47 @@ extension SimulatedSearch {
 
     private func widening(_ draft: WaterfallDraft) -> [WaterfallDraft] {
         guard self.space.contains(.width) else { return [] }
-        return Self.widths.filter { $0 != draft.width && $0 <= max(draft.items.count, 1) }.map { width in
+        return Self.widths.filter { $0 != draft.strategy.width && $0 <= max(draft.items.count, 1) }.map { width in
             var draft = draft
-            draft.width = width
+            draft.strategy.width = width
             return draft
+        }
+    }
+
+    /// Returns waterfalls that ask the next line item sooner or later, or wait longer or shorter for a better ad.
+    private func hedging(_ draft: WaterfallDraft) -> [WaterfallDraft] {
+        guard self.space.contains(.hedging), draft.strategy.width > 1 else { return [] }
+        let deadline = self.model.adUnit.deadline
+        let delays = Self.delays.filter { $0 < deadline }
+        func drafts(_ change: (inout WaterfallStrategy, Duration) -> Void, _ values: [Duration]) -> [WaterfallDraft] {
+            values.map { value in
+                var draft = draft
+                change(&draft.strategy, value)
+                return draft
+            }
+        }
+        var all = drafts({ $0.hedgeDelay = $1 }, delays) + drafts({ $0.wait = $1 }, [.zero] + delays)
+        var parallel = draft
+        parallel.strategy.hedgeDelay = nil
+        all.append(parallel)
+        return all.filter { $0 != draft }
+    }
+
+    /// Returns waterfalls in which a bidder has a floor, or a higher, a lower or none.
+    private func bidFlooring(_ draft: WaterfallDraft) -> [WaterfallDraft] {
+        guard self.space.contains(.bidFloors) else { return [] }
+        return draft.bidders.indices.flatMap { index -> [WaterfallDraft] in
+            let item = draft.bidders[index]
+            guard let floor = item.bidder?.floor else { return [] }
+            let traffic = self.model.traffic.lineItems[item.name]
+            let law = traffic?.network.flatMap { self.model.traffic.networks[$0]?.valuation } ?? traffic?.bid
+            let bids = law.map { law in [0.2, 0.4, 0.6, 0.8].map { (law.quantile($0) * 100).rounded() / 100 } } ?? []
+            let near = [0.8, 0.9, 1.1, 1.25].map { (floor * $0 * 100).rounded() / 100 }
+            return Set([0] + (self.reach == .whole ? bids : near)).filter { $0 != floor }.sorted().map { floor in
+                var draft = draft
+                draft.bidders[index].bidder?.floor = floor
+                return draft
+            }
         }
     }
 

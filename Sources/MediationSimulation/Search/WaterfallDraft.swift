@@ -5,7 +5,7 @@ struct WaterfallDraft: Hashable, Sendable {
     /// The line items in the order in which they are asked.
     var items: [LineItem]
     var bidders: [LineItem]
-    var width: Int
+    var strategy: WaterfallStrategy
     /// The names of line items that the search has added, with the names of those that they are other floors of.
     private(set) var added: [String: String] = [:]
     /// The names of the present line items, which no other line item may get.
@@ -15,7 +15,7 @@ struct WaterfallDraft: Hashable, Sendable {
         self.names = Set(adUnit.lineItems.map(\.name))
         self.items = adUnit.waterfall.filter { $0.bidder == nil }
         self.bidders = adUnit.lineItems.filter { $0.bidder != nil }
-        self.width = adUnit.strategy.width
+        self.strategy = adUnit.strategy
     }
 
     var isEmpty: Bool { self.items.isEmpty && self.bidders.isEmpty }
@@ -42,11 +42,9 @@ struct WaterfallDraft: Hashable, Sendable {
         var adUnit = original
         adUnit.lineItems = self.items + self.bidders
         if adUnit.waterfall.prefix(self.items.count) != self.items[...] { adUnit.order = .listed }
-        if self.width != adUnit.strategy.width {
-            adUnit.strategy.width = self.width
-            // A hedge delay has no effect then, and is refused.
-            if self.width == 1 { adUnit.strategy.hedgeDelay = nil }
-        }
+        adUnit.strategy = self.strategy
+        // A hedge delay has no effect then, and is refused.
+        if self.strategy.width == 1 { adUnit.strategy.hedgeDelay = nil }
         return adUnit
     }
 

@@ -29,6 +29,9 @@ public struct WaterfallSearchResult: Sendable {
     public private(set) var exactBest: ExactEvaluation?
     /// The comparison of the two on requests that the search has not seen; `nil` if the search was cancelled before it.
     public private(set) var comparison: PairedComparison?
+    /// How far the figures of that comparison may be off because the market is not known well enough; `nil` if the
+    /// traffic is not in doubt, or if nothing better was found.
+    public private(set) var market: MarketComparison?
     /// The contradiction between the exact evaluation and the simulation; `nil` if they agree.
     ///
     /// A contradiction is an error of this library, and nothing is recommended then.
@@ -184,7 +187,39 @@ public struct WaterfallSearchResult: Sendable {
             verdict = SearchVerdict(exact: gain, simulated: self.comparison?.alternatives[0].value)
             guard gain != nil, verdict == .unconfirmed, isCancelled?() != true else { break }
         }
-        self.note(verdict, of: found, gain)
+        if verdict == .better {
+            self.market = MarketComparison.compare(
+                self.base,
+                with: [best],
+                objective: self.objective,
+                seed: seed,
+                threads: self.threads,
+                isCancelled: isCancelled
+            )
+        }
+        if verdict == .better, let doubt = self.doubt {
+            self.exactBest = self.exactBase
+            self.statements.append(doubt)
+        } else {
+            self.note(verdict, of: found, gain)
+        }
+    }
+
+    /// The statement that the market is not known well enough for what was found to be surely better; `nil` if it is.
+    private var doubt: String? {
+        guard let market = self.market, let value = self.comparison?.alternatives[0].value,
+            let simulated = value.interval
+        else { return nil }
+        let both = market.alternatives[0].value.interval(around: value.value, simulated: simulated)
+        guard both.lowerBound <= 0 else { return nil }
+        let share = market.alternatives[0].value.probabilityPositive(
+            value.value,
+            standardError: value.standardError ?? 0
+        )
+        let amounts = [value.value, both.lowerBound, both.upperBound].map { FigureText.signed(FigureText.amount($0)) }
+        return "What was found would be worth \(amounts[0]) USD more, but with what is not known of the market it is "
+            + "\(amounts[1]) to \(amounts[2]) USD, and better with \(FigureText.percent(share, places: 1)) only: the "
+            + "waterfall stays as it is."
     }
 
     private func gain(of found: SimulationModel) -> SearchVerdict.ExactGain? {

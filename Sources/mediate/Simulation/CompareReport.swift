@@ -7,6 +7,10 @@ struct CompareReport: CustomStringConvertible {
     let names: [String]
     let models: [SimulationModel]
     let comparison: PairedComparison
+    /// The errors of what is not known of the market; `nil` if the files do not tell how their values were counted.
+    let market: MarketComparison?
+    /// The differences if users are more or less alike than is assumed; `nil` if that is known.
+    let qualities: QualitySweep?
     let objective: SearchObjective
     let seed: UInt64
     let isComplete: Bool
@@ -21,7 +25,16 @@ struct CompareReport: CustomStringConvertible {
         var parts = ["\(requests), in whole blocks, the same for all; seed \(self.seed)", "\(self.figures)"]
         for (index, alternative) in self.comparison.alternatives.enumerated() {
             let (base, name) = (self.names[0].printable, self.names[index + 1].printable)
-            parts.append("\(name), compared with \(base):\n\(self.differences(alternative))")
+            let errors = self.market?.alternatives[index]
+            let table = CompareTable.table(
+                alternative,
+                errors,
+                base: self.comparison.base,
+                objective: self.objective
+            )
+            parts.append("\(name), compared with \(base):\n\(table)")
+            if let errors { parts.append(CompareTable.certainty(alternative.value, errors.value)) }
+            if let words = self.qualityNote(index) { parts.append(words) }
             let note = UnpricedTime.note(
                 base: self.comparison.base,
                 alternative: alternative,
@@ -30,10 +43,38 @@ struct CompareReport: CustomStringConvertible {
                 models: [self.models[0], self.models[index + 1]]
             )
             if let note { parts.append(note) }
+            if let note = self.latencyNote(index + 1) { parts.append(note) }
             if let note = self.trafficNote(index + 1) { parts.append(note) }
         }
         parts.append((["Assumed:"] + self.assumptions.map { "- \($0)" }).joined(separator: "\n"))
         return parts.joined(separator: "\n\n")
+    }
+
+    /// Returns the differences for users who are more or less alike, if nobody knows how much they are.
+    private func qualityNote(_ index: Int) -> String? {
+        guard let points = self.qualities?.points else { return nil }
+        let base = self.comparison.base.revenuePerThousand.value
+        let texts = points.map { point in
+            let difference = point.differences[index].value
+            let share = base > 0 ? " (\(FigureText.signed(FigureText.percent(difference / base))))" : ""
+            let amount = FigureText.signed(FigureText.amount(difference))
+            return "\(amount) USD\(share) if by ±\(FigureText.percent(point.spread, places: 0))"
+        }
+        return "Nobody knows how much users differ unseen: the difference is \(texts.joined(separator: ", "))."
+    }
+
+    /// Returns a note if timeouts differ, and nobody has measured what they cut off.
+    private func latencyNote(_ index: Int) -> String? {
+        let (base, other) = (self.models[0], self.models[index])
+        let timeouts = Dictionary(base.adUnit.lineItems.map { ($0.name, $0.timeout) }) { first, _ in first }
+        let differs = other.adUnit.lineItems.contains { item in
+            timeouts[item.name].map { $0 != item.timeout } ?? false
+        }
+        guard differs || base.adUnit.deadline != other.adUnit.deadline,
+            base.assumptions.contains(where: { $0.hasPrefix("No latency is given") })
+        else { return nil }
+        return "Times to wait differ, and the latencies are assumed: no interval tells how far off that is. A log "
+            + "beside the reports gives the latencies to mediate fit."
     }
 
     /// Returns a note if the traffic differs, too, and not only the waterfalls.
@@ -68,10 +109,6 @@ struct CompareReport: CustomStringConvertible {
         )
     }
 
-    private func differences(_ alternative: PairedComparison.Alternative) -> TextTable {
-        CompareTable.table(alternative, base: self.comparison.base, objective: self.objective)
-    }
-
     /// The assumptions: those of all models once, and the rest with their files.
     private var assumptions: [String] {
         let common = self.models[0].assumptions.filter { one in self.models.allSatisfy { $0.assumptions.contains(one) }
@@ -91,6 +128,12 @@ struct CompareReport: CustomStringConvertible {
             let revenuePerThousandSessions, requestsPerSession: SimulationJSON.Figure?
             let deadlineRate: Double
             let difference: CompareDifferences?
+            let differencesByHiddenQuality: [Quality]?
+        }
+
+        struct Quality: Encodable {
+            let spread: Double
+            let revenue: CompareDifferences.Figure
         }
 
         let version = 1
@@ -109,14 +152,25 @@ struct CompareReport: CustomStringConvertible {
                 Document.Waterfall(
                     file: self.names[index],
                     model: result.identity.model,
-                    fillRate: .init(result.fillRate),
-                    revenuePerThousandRequests: .init(result.revenuePerThousandRequests),
+                    fillRate: .init(result.fillRate, index == 0 ? self.market?.base.fillRate : nil),
+                    revenuePerThousandRequests: .init(
+                        result.revenuePerThousandRequests,
+                        index == 0 && self.unit == .requests ? self.market?.base.revenue : nil
+                    ),
                     ecpm: .init(result.ecpm),
-                    meanLatencyMilliseconds: .init(result.meanLatency),
+                    meanLatencyMilliseconds: .init(result.meanLatency, index == 0 ? self.market?.base.latency : nil),
                     revenuePerThousandSessions: result.revenuePerThousandSessions.flatMap { .init($0) },
                     requestsPerSession: result.requestsPerSession.flatMap { .init($0) },
                     deadlineRate: result.deadlineRate,
-                    difference: index > 0 ? CompareDifferences(self.comparison.alternatives[index - 1]) : nil
+                    difference: index > 0
+                        ? CompareDifferences(
+                            self.comparison.alternatives[index - 1],
+                            self.market?.alternatives[index - 1]
+                        ) : nil,
+                    differencesByHiddenQuality: index > 0
+                        ? self.qualities?.points.map {
+                            Document.Quality(spread: $0.spread, revenue: .init($0.differences[index - 1], nil))
+                        } : nil
                 )
             }
             let document = Document(
@@ -139,12 +193,21 @@ struct CompareDifferences: Encodable {
     struct Figure: Encodable {
         let value: Double
         let standardError: Double?
-        let interval: [Double]?
+        let interval, marketInterval, wholeInterval: [Double]?
+        let probabilityPositive: Double?
 
-        init(_ difference: PairedDifference) {
+        init(_ difference: PairedDifference, _ error: MarketError?) {
             self.value = difference.value
             self.standardError = difference.standardError
-            self.interval = difference.interval.map { [$0.lowerBound, $0.upperBound] }
+            self.interval = difference.interval?.ends
+            self.marketInterval = error?.interval(around: difference.value).ends
+            self.wholeInterval = difference.interval.flatMap {
+                error?.interval(around: difference.value, simulated: $0).ends
+            }
+            self.probabilityPositive = error?.probabilityPositive(
+                difference.value,
+                standardError: difference.standardError ?? 0
+            )
         }
     }
 
@@ -152,12 +215,18 @@ struct CompareDifferences: Encodable {
     /// The revenue, of one or the other.
     let revenuePerThousandRequests, revenuePerThousandSessions: Figure?
 
-    init(_ alternative: PairedComparison.Alternative) {
-        self.value = Figure(alternative.value)
-        let (revenue, isBySessions) = (Figure(alternative.revenue), alternative.result.unit == .sessions)
+    init(_ alternative: PairedComparison.Alternative, _ errors: MarketComparison.Errors?) {
+        self.value = Figure(alternative.value, errors?.value)
+        let revenue = Figure(alternative.revenue, errors?.revenue)
+        let isBySessions = alternative.result.unit == .sessions
         (self.revenuePerThousandRequests, self.revenuePerThousandSessions) =
             isBySessions ? (nil, revenue) : (revenue, nil)
-        self.fillRate = Figure(alternative.fillRate)
-        self.meanLatencyMilliseconds = Figure(alternative.latency)
+        self.fillRate = Figure(alternative.fillRate, errors?.fillRate)
+        self.meanLatencyMilliseconds = Figure(alternative.latency, errors?.latency)
     }
+}
+
+extension ClosedRange<Double> {
+    /// Both bounds, for programs.
+    var ends: [Double] { [self.lowerBound, self.upperBound] }
 }

@@ -62,6 +62,17 @@ struct FitRowOptions: ParsableArguments {
     )
     var unused = 0.1
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "By how much one half of the users fills more often than the mean, and the other less, in a way that nobody "
+                + "sees, as 60% or 30%±34%; 0% for users who are alike. A log that tells users apart tells it, too.",
+            valueName: "percent"
+        ),
+        transform: HiddenQualityArgument.quality
+    )
+    var hiddenQuality = HiddenQualityArgument.assumed
+
     func apply(to options: inout FitOptions) {
         options.renamed = Dictionary(self.renamed.map { ($0.name, $0.value) }) { _, last in last }
         options.only = Dictionary(self.only.map { ($0.name, $0.value) }) { _, last in last }
@@ -70,6 +81,7 @@ struct FitRowOptions: ParsableArguments {
         options.takesRequestsFromLineItems = self.requestsOfLineItems
         options.sameRows = self.sameRows
         options.unusedShare = self.unused
+        options.hiddenQuality = self.hiddenQuality
     }
 
     private static func pair(_ text: String) throws -> PairArgument { try PairArgument(text) }

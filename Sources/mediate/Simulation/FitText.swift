@@ -33,6 +33,7 @@ struct FitText: CustomStringConvertible {
             return [
                 item.name.printable, item.bidRate == nil ? "fill" : "bids", FigureText.percent(rate?.value),
                 interval ?? "–", rate.map { Self.count($0.trials) } ?? "–", FigureText.amount(item.ecpm),
+                FigureText.percent(item.showRate?.value, places: 1),
                 item.latencies > 0 ? FigureText.count(item.latencies) : "–",
                 FigureText.milliseconds(item.fillLatency?.quantile(0.5)),
                 FigureText.milliseconds(item.noFillLatency?.quantile(0.5)),
@@ -40,11 +41,11 @@ struct FitText: CustomStringConvertible {
         }
         return TextTable(
             header: [
-                "Line item", "Rate", "Value", "95 % interval", "Of", "eCPM", "Latencies", "Median\nwith ad",
+                "Line item", "Rate", "Value", "95 % interval", "Of", "eCPM", "Shown", "Latencies", "Median\nwith ad",
                 "Median\nwithout",
             ],
             rows: rows,
-            rightAligned: [2, 3, 4, 5, 6, 7, 8]
+            rightAligned: [2, 3, 4, 5, 6, 7, 8, 9]
         )
     }
 

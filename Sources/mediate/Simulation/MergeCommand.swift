@@ -37,7 +37,8 @@ struct MergeCommand: ParsableCommand {
         let model = whole.input.model
         try self.output.print(whole.result, of: model)
         let threads = ProcessInfo.processInfo.activeProcessorCount
-        if let reportFile { _ = try self.output.write(to: reportFile, whole.result, of: model, threads: threads) }
+        guard let reportFile else { return }
+        _ = try self.output.write(to: reportFile, whole.result, of: model, from: "", threads: threads)
     }
 
     private static func add(_ path: String, to merge: inout SimulationMerge) throws {

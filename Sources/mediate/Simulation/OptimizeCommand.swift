@@ -99,8 +99,9 @@ struct OptimizeCommand: ParsableCommand {
 
     /// Returns the traffic of the file, without line items that are gone and with those that are new.
     private static func traffic(of input: SimulationInput, for result: WaterfallSearchResult) -> TrafficModel {
-        let names = Set(result.best.adUnit.lineItems.map(\.name))
         var traffic = input.file.traffic
+        // The fill rates of line items that others came after are needed when they are gone, too.
+        let names = Set(result.best.adUnit.lineItems.map(\.name) + (traffic.hiddenQuality?.order ?? []))
         for name in names where result.base.adUnit.lineItems.allSatisfy({ $0.name != name }) {
             traffic.lineItems[name] = result.best.traffic.lineItems[name]
             for index in traffic.segments.indices {

@@ -25,6 +25,15 @@ struct OptimizeReport: CustomStringConvertible {
             let requests = self.unit.count(comparison.requests)
             let title = "On \(requests) that the search has not seen, the same for both:"
             parts.append("\(title)\n\(self.figures(comparison))")
+            if let market = self.result.market?.alternatives[0] {
+                let value = comparison.alternatives[0].value
+                let range = market.value.interval(around: value.value)
+                let ends = [range.lowerBound, range.upperBound].map { FigureText.signed(FigureText.amount($0)) }
+                parts.append(
+                    "By what is not known of the market, the difference is \(ends[0]) to \(ends[1]) USD. "
+                        + CompareTable.certainty(value, market.value)
+                )
+            }
         }
         if let exact = self.exactLine { parts.append(exact) }
         if let contradiction = self.result.contradiction { parts.append(contradiction) }
@@ -225,7 +234,9 @@ struct OptimizeReport: CustomStringConvertible {
                     exactThen: self.result.exactBest.map { .init($0, objective) },
                     requests: self.unit == .requests ? self.result.comparison?.requests : nil,
                     sessions: self.unit == .sessions ? self.result.comparison?.requests : nil,
-                    difference: (self.result.comparison?.alternatives[0]).map { CompareDifferences($0) },
+                    difference: (self.result.comparison?.alternatives[0]).map {
+                        CompareDifferences($0, self.result.market?.alternatives[0])
+                    },
                     contradiction: self.result.contradiction,
                     leftOut: self.left,
                     statements: self.result.statements,

@@ -118,7 +118,7 @@ struct SimulateCommand: ParsableCommand {
         if self.partFile != nil, self.shard == nil { throw ValidationError("-o needs --shard.") }
         guard self.shard != nil || self.shards != nil else { return }
         let others = [
-            ("--precision", self.precision != nil), ("--json", self.output.json),
+            ("--precision", self.precision != nil), ("--json", self.output.json), ("--csv", self.output.csv),
             ("--report", self.output.report != nil),
         ]
         if let name = others.first(where: \.1)?.0 {
@@ -183,6 +183,7 @@ struct SimulateCommand: ParsableCommand {
                 to: reportFile,
                 result,
                 of: input.model,
+                from: self.file,
                 alternatives: alternatives,
                 threads: self.threadCount,
                 isComplete: !wasInterrupted,

@@ -11,14 +11,16 @@ struct SimulationJSON: Encodable {
     struct Figure: Encodable {
         let value: Double
         let standardError: Double?
-        let interval: [Double]?
+        let interval, marketInterval, wholeInterval: [Double]?
 
         /// Creates a figure; `nil` if it is not a number, such as an eCPM without impressions.
-        init?(_ figure: Estimate) {
+        init?(_ figure: Estimate, _ error: MarketError? = nil) {
             guard figure.value.isFinite else { return nil }
             self.value = figure.value
             self.standardError = figure.standardError.flatMap { $0.isFinite ? $0 : nil }
-            self.interval = figure.interval.map { [$0.lowerBound, $0.upperBound] }
+            self.interval = figure.interval?.ends
+            self.marketInterval = error?.interval(around: figure.value).ends
+            self.wholeInterval = figure.interval.flatMap { error?.interval(around: figure.value, simulated: $0).ends }
         }
     }
 
@@ -54,6 +56,19 @@ struct SimulationJSON: Encodable {
         }
     }
 
+    struct Segment: Encodable {
+        let name: String
+        let share: Double
+        let fillRate, revenuePerThousandRequests, meanLatencyMilliseconds: Figure?
+
+        init(_ segment: SegmentResult) {
+            (self.name, self.share) = (segment.name, segment.share)
+            self.fillRate = Figure(segment.result.fillRate)
+            self.revenuePerThousandRequests = Figure(segment.result.revenuePerThousandRequests)
+            self.meanLatencyMilliseconds = Figure(segment.result.meanLatency)
+        }
+    }
+
     let version = Self.currentVersion
     let adUnit, model: String
     let format: String?
@@ -66,23 +81,35 @@ struct SimulationJSON: Encodable {
     let latencyMilliseconds: Latency
     let deadlineRate, abandonmentRate, attemptsPerRequest, timeoutsPerRequest: Double?
     let revenue: Double
+    let revenuePerDay: Double?
     let lineItems: [LineItem]
+    let segments: [Segment]?
     let assumptions: [String]
 
-    init(_ result: SimulationResult, of model: SimulationModel, isComplete: Bool) {
+    init(
+        _ result: SimulationResult,
+        of model: SimulationModel,
+        _ errors: MarketComparison.Errors? = nil,
+        _ segments: [SegmentResult] = [],
+        isComplete: Bool
+    ) {
         (self.adUnit, self.model, self.seed) = (model.adUnit.id, result.identity.model, result.identity.seed)
         self.format = model.adUnit.namedFormat
         (self.isComplete, self.requests, self.loads) = (isComplete, result.requests, result.loads)
         (self.noFills, self.deadlineHits, self.abandoned) = (result.noFills, result.deadlineHits, result.abandoned)
         (self.impressions, self.sessions, self.revenue) = (result.impressions, result.sessions, result.revenue)
-        (self.fillRate, self.ecpm) = (Figure(result.fillRate), Figure(result.ecpm))
-        self.revenuePerThousandRequests = Figure(result.revenuePerThousandRequests)
+        (self.fillRate, self.ecpm) = (Figure(result.fillRate, errors?.fillRate), Figure(result.ecpm))
+        let isBySessions = result.unit == .sessions
+        self.revenuePerThousandRequests = Figure(
+            result.revenuePerThousandRequests,
+            isBySessions ? nil : errors?.revenue
+        )
         (self.rewards, self.completionRate) = (result.rewards, result.completionRate.flatMap { Figure($0) })
-        self.revenuePerThousandSessions = result.revenuePerThousandSessions.flatMap { Figure($0) }
+        self.revenuePerThousandSessions = result.revenuePerThousandSessions.flatMap { Figure($0, errors?.revenue) }
         self.requestsPerSession = result.requestsPerSession.flatMap { Figure($0) }
         self.impressionsPerSession = result.impressionsPerSession.flatMap { Figure($0) }
         self.latencyMilliseconds = Latency(
-            mean: Figure(result.meanLatency),
+            mean: Figure(result.meanLatency, errors?.latency),
             p50: result.latency.percentile(0.5),
             p90: result.latency.percentile(0.9),
             p95: result.latency.percentile(0.95),
@@ -93,6 +120,10 @@ struct SimulationJSON: Encodable {
         self.attemptsPerRequest = rate(result.attemptsPerRequest)
         self.timeoutsPerRequest = rate(result.timeoutsPerRequest)
         self.lineItems = result.lineItems.map { LineItem($0, of: result) }
+        self.segments = segments.isEmpty ? nil : segments.map(Segment.init)
+        self.revenuePerDay = model.traffic.requestsPerDay.map {
+            result.revenuePerThousandRequests.value * Double($0) / 1000
+        }
         self.assumptions = model.assumptions
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import MediationCore
 import MediationSimulation
 
@@ -6,6 +7,9 @@ import MediationSimulation
 struct SimulationOutput: ParsableArguments {
     @Flag(help: "Print JSON in place of tables; docs/schemas/simulation-result.schema.json describes it.")
     var json = false
+
+    @Flag(help: "Print comma-separated values in place of tables: a figure a line, with its intervals.")
+    var csv = false
 
     @Option(
         help: ArgumentHelp(
@@ -18,6 +22,7 @@ struct SimulationOutput: ParsableArguments {
     var report: String?
 
     func validate() throws {
+        if self.csv, self.json { throw ValidationError("Give --csv or --json, not both.") }
         if let report, !report.lowercased().hasSuffix(".html") {
             throw ValidationError("--report: \(report.quoted) must end in .html.")
         }
@@ -27,10 +32,15 @@ struct SimulationOutput: ParsableArguments {
     func reportFile() throws -> WholeFile? { try self.report.map(WholeFile.init) }
 
     func print(_ result: SimulationResult, of model: SimulationModel, isComplete: Bool = true) throws {
+        let threads = ProcessInfo.processInfo.activeProcessorCount
+        let seed = result.identity.seed
+        let errors = MarketComparison.compare(model, seed: seed, threads: threads)?.base
+        let segments = SegmentResult.results(of: model, requests: result.unitCount, seed: seed, threads: threads)
         if self.json {
-            Output.line(try SimulationJSON(result, of: model, isComplete: isComplete).text)
+            Output.line(try SimulationJSON(result, of: model, errors, segments, isComplete: isComplete).text)
         } else {
-            Output.text(SimulationText(model: model, result: result).description)
+            let text = SimulationText(model: model, result: result, errors: errors, segments: segments)
+            Output.text(self.csv ? text.csv : text.description)
         }
     }
 
@@ -40,6 +50,7 @@ struct SimulationOutput: ParsableArguments {
     ///   - file: The file of the page.
     ///   - result: The result of the simulation.
     ///   - model: The model that was simulated.
+    ///   - path: The file that it is from; empty if it is from several.
     ///   - alternatives: The models to compare it with, by name.
     ///   - threads: The number of threads that simulate changes.
     ///   - isComplete: `true` unless the simulation was interrupted.
@@ -50,6 +61,7 @@ struct SimulationOutput: ParsableArguments {
         to file: WholeFile,
         _ result: SimulationResult,
         of model: SimulationModel,
+        from path: String,
         alternatives: [(name: String, model: SimulationModel)] = [],
         threads: Int,
         isComplete: Bool = true,
@@ -71,6 +83,13 @@ struct SimulationOutput: ParsableArguments {
                 progress: progress.show(done:of:),
                 isCancelled: isCancelled
             )
+        let market = MarketComparison.compare(
+            model,
+            with: models,
+            seed: seed,
+            threads: threads,
+            isCancelled: isCancelled
+        )
         let isTooLong = SensitivityCost.isTooMuch(of: model)
         let sensitivity =
             isTooLong
@@ -94,11 +113,41 @@ struct SimulationOutput: ParsableArguments {
             model: model,
             result: result,
             sensitivity: sensitivity,
-            alternatives: differences.map { .init(name: $0.name, differences: $1) },
+            alternatives: try differences.enumerated().map { index, pair in
+                SimulationReport.Alternative(
+                    name: pair.0.name,
+                    differences: pair.1,
+                    errors: market?.alternatives[index],
+                    changes: try Self.changes(from: model.adUnit, to: pair.0.model.adUnit)
+                )
+            },
             note: notes.isEmpty ? nil : notes.joined(separator: " "),
+            errors: market?.base,
+            source: Self.source(path),
             writtenBy: "mediate \(Version.current)"
         )
         try file.write(report.html)
         return cut == nil
+    }
+
+    /// Returns the differences of two waterfalls, a line each.
+    private static func changes(from old: AdUnit, to new: AdUnit) throws -> [String] {
+        var other = new
+        other.id = old.id
+        let diff = try ConfigurationDiff(
+            from: MediationConfiguration(adUnits: [old]),
+            to: MediationConfiguration(adUnits: [other])
+        )
+        guard !diff.isEmpty else { return [] }
+        return DiffReport(diff: diff).description.split(separator: "\n").dropFirst().map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+    }
+
+    /// Returns the name of a file with the day of its last change.
+    private static func source(_ path: String) -> String {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        guard let date = attributes?[.modificationDate] as? Date else { return path }
+        return "\(path) of \(ISO8601DateFormatter().string(from: date).prefix(10))"
     }
 }

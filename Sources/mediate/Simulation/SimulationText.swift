@@ -5,10 +5,15 @@ import MediationSimulation
 struct SimulationText: CustomStringConvertible {
     let model: SimulationModel
     let result: SimulationResult
+    /// The errors of what is not known of the market; `nil` if the file does not tell how its values were counted.
+    var errors: MarketComparison.Errors?
+    /// The results of segments, each on its own; empty if there are none.
+    var segments: [SegmentResult] = []
 
     var description: String {
         var parts = [self.heading, "\(self.figures)"] + self.noteOnErrors + ["\(self.lineItems)"]
         if self.result.lineItems.contains(where: \.isBidder) { parts.append("\(self.bidders)") }
+        if !self.segments.isEmpty { parts.append("\(self.bySegment)") }
         parts.append((["Assumed:"] + self.model.assumptions.map { "- \($0)" }).joined(separator: "\n"))
         return parts.joined(separator: "\n\n")
     }
@@ -34,10 +39,17 @@ struct SimulationText: CustomStringConvertible {
         let percent: (Double?) -> String = { FigureText.percent($0) }
         var rows = self.sessions
         rows += [
-            Self.row("Fill", self.result.fillRate, unit: "%", factor: 100, places: 2),
-            Self.row("Revenue per 1000 requests", usd: self.result.revenuePerThousandRequests),
+            Self.row("Fill", self.result.fillRate, self.errors?.fillRate, unit: "%", factor: 100, places: 2),
+            Self.row(
+                "Revenue per 1000 requests",
+                usd: self.result.revenuePerThousandRequests,
+                self.result.unit == .requests ? self.errors?.revenue : nil
+            ),
             Self.row("eCPM of impressions", usd: self.result.ecpm),
-            Self.row("Latency, mean", self.result.meanLatency, unit: "ms", places: 0),
+        ]
+        rows += self.revenueADay
+        rows += [
+            Self.row("Latency, mean", self.result.meanLatency, self.errors?.latency, unit: "ms", places: 0)
         ]
         for share in [0.5, 0.9, 0.95, 0.99] {
             let value = FigureText.milliseconds(self.result.latency.percentile(share))
@@ -51,10 +63,24 @@ struct SimulationText: CustomStringConvertible {
         rows += self.rewards
         rows.append(["Asked per request", FigureText.decimal(self.result.attemptsPerRequest, places: 2), "", ""])
         return TextTable(
-            header: ["", "Value", "Standard error", "95 % interval"],
-            rows: rows,
-            rightAligned: [1, 2, 3]
+            header: ["", "Value", "Standard error"]
+                + (self.errors == nil
+                    ? ["95 % interval"] : ["95 % interval,\nsimulation", "95 % interval,\nmarket"]),
+            rows: self.errors == nil ? rows : rows.map { $0 + Array(repeating: "", count: 5 - $0.count) },
+            rightAligned: [1, 2, 3, 4]
         )
+    }
+
+    /// The row with the revenue of a day; empty if it is not known how many requests a day has.
+    private var revenueADay: [[String]] {
+        guard let requests = self.model.traffic.requestsPerDay else { return [] }
+        let (revenue, thousands) = (self.result.revenuePerThousandRequests, Double(requests) / 1000)
+        let market = self.result.unit == .requests ? self.errors?.revenue : nil
+        let texts = [revenue.interval, market?.interval(around: revenue.value)].compactMap(\.self).map { range in
+            "\(FigureText.amount(range.lowerBound * thousands)) … \(FigureText.amount(range.upperBound * thousands)) USD"
+        }
+        let name = "Revenue a day of \(FigureText.count(requests)) requests"
+        return [[name, "\(FigureText.amount(revenue.value * thousands)) USD", ""] + (texts.isEmpty ? [""] : texts)]
     }
 
     /// The rows about sessions in which users see a banner; empty if there are none.
@@ -63,7 +89,7 @@ struct SimulationText: CustomStringConvertible {
             let impressions = self.result.impressionsPerSession
         else { return [] }
         return [
-            Self.row("Revenue per 1000 sessions", usd: revenue),
+            Self.row("Revenue per 1000 sessions", usd: revenue, self.errors?.revenue),
             Self.row("Requests per session", requests, unit: "", places: 3),
             Self.row("Impressions per session", impressions, unit: "", places: 3),
         ]
@@ -83,6 +109,7 @@ struct SimulationText: CustomStringConvertible {
     private static func row(
         _ name: String,
         _ figure: Estimate,
+        _ market: MarketError? = nil,
         unit: String,
         factor: Double = 1,
         places least: Int
@@ -95,11 +122,36 @@ struct SimulationText: CustomStringConvertible {
         guard let error = figure.standardError, let interval = figure.interval else {
             return [name, text(figure.value), "", ""]
         }
-        return [name, text(figure.value), text(error), "\(text(interval.lowerBound)) … \(text(interval.upperBound))"]
+        let ranges = [interval, market?.interval(around: figure.value)].compactMap(\.self)
+        return [name, text(figure.value), text(error)]
+            + ranges.map { "\(text($0.lowerBound)) … \(text($0.upperBound))" }
     }
 
-    private static func row(_ name: String, usd figure: Estimate) -> [String] {
-        self.row(name, figure, unit: "USD", places: FigureText.places(ofAmount: figure.value))
+    private static func row(_ name: String, usd figure: Estimate, _ market: MarketError? = nil) -> [String] {
+        self.row(name, figure, market, unit: "USD", places: FigureText.places(ofAmount: figure.value))
+    }
+
+    /// The segments, whose revenue adds up to that of all but for the chance of their simulations.
+    private var bySegment: TextTable {
+        let total = self.segments.reduce(0) { $0 + $1.share * $1.result.revenuePerThousandRequests.value }
+        return TextTable(
+            header: [
+                "Segment, simulated\non its own", "Requests", "Fill", "Revenue\nper 1000", "Standard\nerror",
+                "Share of\nrevenue",
+                "Latency,\nmean",
+            ],
+            rows: self.segments.map { segment in
+                let revenue = segment.result.revenuePerThousandRequests
+                let share = total > 0 ? segment.share * revenue.value / total : nil
+                return [
+                    segment.name.isEmpty ? "(others)" : segment.name.printable,
+                    FigureText.percent(segment.share, places: 1), FigureText.percent(segment.result.fillRate.value),
+                    FigureText.amount(revenue.value), FigureText.amount(revenue.standardError),
+                    FigureText.percent(share, places: 1), FigureText.milliseconds(segment.result.meanLatency.value),
+                ]
+            },
+            rightAligned: Set(1...6)
+        )
     }
 
     // MARK: Line items

@@ -38,10 +38,10 @@ struct Forecast {
     /// deadline.
     static func closedForm(_ model: SimulationModel) -> Forecast {
         var forecast = Forecast(lineItems: [:])
-        let segments = model.traffic.segments
-        let rest = 1 - segments.reduce(0) { $0 + $1.share }
-        for segment in segments { forecast.add(ClosedForm(model, segment), share: segment.share) }
-        if rest > 1e-12 { forecast.add(ClosedForm(model, nil), share: rest) }
+        let divided = model.with(completeTraffic: model.traffic.divided)
+        for segment in divided.traffic.wholeSegments {
+            forecast.add(ClosedForm(divided, segment), share: segment.share)
+        }
         return forecast
     }
 
@@ -61,12 +61,12 @@ struct Forecast {
 private struct ClosedForm {
     private(set) var lineItems: [String: Forecast.Figures] = [:]
     private let traffic: TrafficModel
-    private let segment: SegmentTraffic?
+    private let segment: SegmentTraffic
     private let showRate: Double
     /// The time limit for bidders' signals, in milliseconds.
     private let signalTimeout: Double
 
-    init(_ model: SimulationModel, _ segment: SegmentTraffic?) {
+    init(_ model: SimulationModel, _ segment: SegmentTraffic) {
         self.traffic = model.traffic
         self.segment = segment
         self.showRate = model.traffic.showRate ?? 1
@@ -91,8 +91,7 @@ private struct ClosedForm {
     }
 
     private func factor(_ name: String, _ field: KeyPath<SegmentTraffic.Factors, Double?>) -> Double {
-        guard let segment = self.segment else { return 1 }
-        return segment.lineItems[name]?[keyPath: field] ?? segment.factors[keyPath: field] ?? 1
+        self.segment.lineItems[name]?[keyPath: field] ?? self.segment.factors[keyPath: field] ?? 1
     }
 
     /// Returns the share of attempts that fill before the timeout.

@@ -78,6 +78,7 @@ extension Fitting {
             // One request at the overall rate is added, so that a few requests have little effect.
             let rate = (matched + overall) / (requests + 1)
             factors.fill = Self.rounded(min(rate / overall, 1000))
+            factors.attempts = self.count(of: item, requests)
         }
         var ecpm = common
         if impressions > 0, revenue > 0, let overall = item.ecpm, overall > 0 {

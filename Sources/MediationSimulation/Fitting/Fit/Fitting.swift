@@ -70,11 +70,17 @@ struct Fitting {
         self.noteTargeting()
         self.noteReports()
         self.traffic.showRate = self.observation.showRate.map { Self.rounded(min($0.share, 1)) }
+        let days = Double(self.observation.days)
+        if days > 0 { self.traffic.requestsPerDay = Self.count(self.observation.requests / days) }
+        self.traffic.loadedAds = self.observation.showRate.flatMap { Self.count($0.trials) }
+        self.traffic.ecpmError = self.observation.variation?.ecpmError.map(Self.rounded)
+        self.traffic.fillError = self.observation.variation?.fillError.map(Self.rounded)
         for item in self.items { self.fit(item) }
         for item in self.missing where item.bidder == nil {
             self.traffic.lineItems[item.name] = LineItemTraffic(fill: 0)
         }
         self.traffic.segments = self.segments()
+        self.fitQuality()
         let model = try self.fitBids()
         self.assumptions += model.assumptions
         self.noteLogs()
@@ -143,6 +149,7 @@ struct Fitting {
             traffic.signalLatency = self.signalLatency()
             if item.auctions > 0 {
                 let rate = FittedRate(successes: item.bidCount, trials: item.auctions)
+                traffic.auctions = self.count(of: item, item.auctions)
                 traffic.bidRate = Self.rounded(min(rate.value / self.signalsInTime(of: item), 1))
                 bidRate = rate
             }
@@ -150,6 +157,9 @@ struct Fitting {
         } else {
             traffic.price = .fixed
         }
+        traffic.ecpmError = self.observation.variation?.ecpmErrors[item.reportedName].map(Self.rounded)
+        let measured = [(item.fillTimes, traffic.fillLatency), (item.otherTimes, traffic.noFillLatency)]
+        traffic.latencies = measured.compactMap { $1 == nil || $0.count == 0 ? nil : $0.count }.min()
         if traffic != LineItemTraffic() { self.traffic.lineItems[item.name] = traffic }
         self.fitted.append(
             FittedTraffic.LineItem(
@@ -191,6 +201,8 @@ struct Fitting {
             )
         }
         traffic.fill = Self.rounded(min(fill, 1))
+        // Attempts whose ads would have come too late say nothing.
+        traffic.attempts = self.count(of: item, rate.trials * max(inTime, 0.01))
         guard item.errors > 0 else { return }
         let errors = item.errors / item.trials
         traffic.errors = Self.rounded(min(errors, 1 - (traffic.fill ?? 0)))

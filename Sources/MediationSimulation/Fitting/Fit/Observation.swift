@@ -19,6 +19,10 @@ struct Observation {
     var hasOrder = false
     var isParallel = false
     var loads: LoggedLoads?
+    /// How much days differ, if the reports have any.
+    var variation: DailyVariation?
+    /// The number of days of the reports; 0 if they do not tell days apart.
+    var days = 0
     var hasReports: Bool
 
     init(
@@ -73,6 +77,8 @@ struct Observation {
 
     private mutating func take(_ sums: ReportSums, _ options: FitOptions) {
         let isFirst = self.items.isEmpty
+        self.variation = DailyVariation(sums.details)
+        self.days = sums.details.days.count
         var places: [String: Int] = [:]
         for (index, item) in self.items.enumerated() { places[item.name] = places[item.name] ?? index }
         for (name, itemSums) in sums.all.lineItems.sorted(by: { $0.key < $1.key }) {

@@ -3,6 +3,8 @@ internal import MediationCore
 /// The observations of a line item in reports and logs together.
 struct ObservedLineItem {
     var name: String
+    /// The name in the reports.
+    let reportedName: String
     var network: String?
     var adapter: String?
     var isBidder = false
@@ -57,6 +59,7 @@ struct ObservedLineItem {
 
     init(name: String) {
         self.name = name
+        self.reportedName = name
     }
 }
 

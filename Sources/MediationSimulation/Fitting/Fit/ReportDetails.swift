@@ -5,6 +5,8 @@ struct ReportDetails {
         /// The requests of the ad unit; 0 if no report has them.
         var total = 0.0
         var asked: [String: Double] = [:]
+        /// The sums of each line item.
+        var lineItems: [String: LineItemSums] = [:]
         var impressions = 0.0
         var revenue = 0.0
     }
@@ -67,6 +69,7 @@ struct ReportDetails {
         if self.days[day] == nil { self.order.append(day) }
         if let name {
             self.days[day, default: Day()].asked[name, default: 0] += requests
+            self.days[day]?.lineItems[name, default: LineItemSums()].add(row, usd: 1)
             self.days[day]?.impressions += row[.impressions] ?? 0
             self.days[day]?.revenue += row[.revenue] ?? 0
         } else {

@@ -47,8 +47,11 @@ struct ReportDoubles {
         _ contents: [ReportContent]
     ) throws(MediationError) {
         guard !seen.isEmpty else { return }
+        // What one report counts, and the other does not, counts once.
+        let own = self.content.metrics
+        let others = contents.map { !$0.metrics.isDisjoint(with: own) }
         for row in self.content.rows {
-            guard let other = seen[row.key(columns)] else { continue }
+            guard let other = seen[row.key(columns)], others[other.report] else { continue }
             let name = contents[other.report].name
             let hasDate = columns.contains(ReportColumn.Dimension.date.rawValue)
             let hint = hasDate ? "" : "; if it is of other days, pull both with the date"
@@ -110,6 +113,11 @@ struct ReportDoubles {
     static let conflict = "has other numbers about the same as"
     static let correction = "is corrected by"
     static let double = "is about the same as"
+}
+
+extension ReportContent {
+    /// The metrics that any row has.
+    fileprivate var metrics: Set<ReportColumn.Metric> { Set(self.rows.lazy.flatMap(\.metrics.keys)) }
 }
 
 extension ReportRow {

@@ -42,14 +42,19 @@ struct ReportReader {
 
     mutating func finish() throws(MediationError) -> (content: ReportContent, log: [String: LoggedLoads]) {
         try self.take(try self.text.finish())
+        var content: ReportContent
+        var log: [String: LoggedLoads] = [:]
         switch self.state {
         case .start: throw self.content.error("is empty", code: .configurationSyntax)
-        case .table(let bytes):
-            return (try TableReport.read(bytes, self.content, ownColumns: self.ownColumns), [:])
+        case .table(let bytes): content = try TableReport.read(bytes, self.content, ownColumns: self.ownColumns)
         case .json(var records, var report):
             try records.finish { record throws(MediationError) in try report.read(record) }
-            return try report.finish()
+            (content, log) = try report.finish()
         }
+        guard !content.attempts.isEmpty else { return (content, log) }
+        let attempts = content.attempts.log
+        content.loads += attempts.count
+        return (content, attempts.sums)
     }
 
     private mutating func take(_ bytes: [UInt8]) throws(MediationError) {
@@ -61,7 +66,8 @@ struct ReportReader {
             if let format = self.content.format, format.isTable, "{[".utf8.contains(first) {
                 throw self.content.error("is JSON, and not in the format \(format.rawValue.quoted)")
             }
-            let isJSON = self.content.format.map { !$0.isTable } ?? "{[".utf8.contains(first)
+            let isKnown = self.content.format.map { $0 != .attempts } ?? false
+            let isJSON = isKnown ? self.content.format?.isTable == false : "{[".utf8.contains(first)
             self.state =
                 isJSON ? .json(JSONRecords(), JSONReport(self.content, ownColumns: self.ownColumns)) : .table([])
             let head = self.head

@@ -17,6 +17,7 @@ struct ReportSelection {
         }
         try self.selectDays(of: &contents)
         for index in contents.indices { self.leaveOut(of: &contents[index]) }
+        self.leaveOutImpressions(of: &contents)
         self.contents = contents.filter { !$0.rows.isEmpty }
         try Self.checkPulls(self.contents)
     }
@@ -113,6 +114,21 @@ struct ReportSelection {
             self.leaveOut(others, of: content)
         }
         ReportDoubles.remove(from: &content, self.options.sameRows, &self.unused)
+    }
+
+    /// Leaves out impressions one by one if another report counts them, too: both are of the same traffic.
+    private mutating func leaveOutImpressions(of contents: inout [ReportContent]) {
+        let counting = contents.first { content in
+            !content.isOfImpressions && content.rows.contains { $0.isOfLineItem && $0[.impressions] != nil }
+        }
+        guard let counting else { return }
+        for index in contents.indices where contents[index].isOfImpressions {
+            contents[index].rows = []
+            self.notes.append(
+                "\(contents[index].name.printable) has one by one the impressions that \(counting.name.printable) counts: "
+                    + "they are left out."
+            )
+        }
     }
 
     /// Leaves out rows without a line item: sums of other rows, or numbers that cannot be attributed to a line item.

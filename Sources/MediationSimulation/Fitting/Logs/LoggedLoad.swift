@@ -47,6 +47,8 @@ struct LoggedLoad {
     }
 
     var adUnit: String?
+    /// The user, if the log tells users apart.
+    var user: String?
     var outcome: Outcome
     /// The latencies of the load and of its auction, in milliseconds.
     var latency: Double?

@@ -46,6 +46,7 @@ struct LoggedLoads {
     private(set) var deadlines: ClosedRange<Double>?
     /// The number of loads with two line items open at a time.
     private(set) var parallelLoads = 0
+    private(set) var users = UserOutcomes()
     private var lastOrder: [String] = []
 
     mutating func add(_ load: LoggedLoad) {
@@ -60,6 +61,7 @@ struct LoggedLoads {
         }
         if load.isParallel { self.parallelLoads += 1 }
         for attempt in load.attempts { self.add(attempt, isParallel: load.isParallel) }
+        self.users.add(load)
         self.lastOrder = load.attempts.filter { !$0.isBidder }.map(\.name)
     }
 
@@ -73,6 +75,7 @@ struct LoggedLoads {
         self.auctionLatency.add(other.auctionLatency)
         self.deadlines = self.deadlines.union(other.deadlines)
         self.parallelLoads += other.parallelLoads
+        self.users.add(other.users)
         for (name, item) in other.lineItems { self.lineItems[name, default: LineItem()].add(item) }
         if !other.lastOrder.isEmpty { self.lastOrder = other.lastOrder }
     }

@@ -26,6 +26,7 @@ enum OwnResponseInfo {
         }
         return LoggedLoad(
             adUnit: node.text(["adUnitID"]),
+            user: node.text(["user", "userID"]),
             outcome: outcome,
             latency: try node.number("latencyMs"),
             auctionLatency: try node.number("auctionLatencyMs"),

@@ -101,6 +101,7 @@ struct JSONReport {
         if fields["networkResponses"] != nil { return .maxWaterfallInfo }
         if GoogleResponse.keysOfResponses.contains(where: { fields[$0] != nil }) { return .gmaResponseInfo }
         let known = fields.keys.compactMap { ReportHeader($0, own: self.ownColumns).column }
+        if [.load, .outcome].allSatisfy({ known.contains(.dimension($0)) }) { return .attempts }
         guard known.count >= 2 || fields["data"] != nil else {
             let keys = fields.keys.sorted().listed(limit: 8)
             throw self.content.error("is no report that is known here: its objects have \(keys)", at: position)
@@ -136,7 +137,10 @@ struct JSONReport {
     }
 
     private mutating func add(_ row: ReportRow) {
-        guard let problem = row.problem else { return self.content.rows.append(row) }
+        guard let problem = row.problem else {
+            if !self.content.takeAttempt(row) { self.content.rows.append(row) }
+            return
+        }
         self.content.skip(row.position, problem, of: row)
     }
 

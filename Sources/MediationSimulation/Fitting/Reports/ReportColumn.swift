@@ -6,6 +6,8 @@ enum ReportColumn: Hashable {
     enum Dimension: String, CaseIterable {
         case date, app, adUnit, adUnitID, country, format, platform, group, variant
         case network, lineItem, lineItemID, isBidder
+        /// The load that an attempt belongs to, its user, and what came of it.
+        case load, user, outcome
 
         /// Indicates whether several columns of the dimension are joined, such as a day and an hour; of other
         /// dimensions, one column is enough.
@@ -38,6 +40,9 @@ enum ReportColumn: Hashable {
         case winRate
         /// The mean latency in seconds.
         case latency
+        /// The latency and the start of an attempt, in milliseconds.
+        case milliseconds
+        case start
         /// The counts of the whole ad unit, even in a row of a network.
         case unitRequests
         case unitMatched
@@ -81,13 +86,19 @@ enum ReportColumn: Hashable {
     ///   - header: The header of the column.
     ///   - isNumber: `true` if the column has numbers; `nil` if that is unknown.
     ///   - taken: The meanings of the other columns.
+    ///   - guess: The meaning that follows from the numbers, if any.
     /// - Returns: The message.
     static func unknown(
         _ kind: String,
         _ header: String,
         isNumber: Bool?,
-        beside taken: [ReportColumn]
+        beside taken: [ReportColumn],
+        guess: Metric? = nil
     ) -> String {
+        if let guess {
+            return "unknown \(kind) \(header.quoted); by its numbers it is \(guess.rawValue): say --column "
+                + "\"\(header.printable)=\(guess.rawValue)\""
+        }
         let dimensions = isNumber == true ? [] : Dimension.allCases.filter { !taken.contains(.dimension($0)) }
         let metrics = isNumber == false ? [] : Metric.allCases.filter { !taken.contains(.metric($0)) }
         let names = metrics.map(\.rawValue) + dimensions.map(\.rawValue) + ["ignore"]

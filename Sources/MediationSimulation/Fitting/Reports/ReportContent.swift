@@ -11,6 +11,10 @@ struct ReportContent {
     /// The currency of the earnings, as a code; `nil` if the report does not name it.
     var currency: String?
     var rows: [ReportRow] = []
+    /// The attempts of rows of which each is one.
+    private(set) var attempts = AttemptRows()
+    /// Indicates whether each row was one impression, before they were added up.
+    private(set) var isOfImpressions = false
     var unused: [UnusedRow] = []
     /// The number of loads in a log.
     var loads = 0
@@ -23,6 +27,12 @@ struct ReportContent {
     /// Takes all rows at once, since some values are clear only from all of them, and notes the rows that cannot be
     /// used.
     mutating func take(_ rows: [ReportRow]) {
+        let areImpressions = ImpressionRows.areImpressions(rows)
+        let rows = areImpressions ? ImpressionRows.sums(of: rows) : rows
+        self.isOfImpressions = areImpressions
+        if areImpressions {
+            self.notes.append("Each row of \(self.name.printable) is one impression: they are added up.")
+        }
         let scales = ShareScales(rows)
         let hasLineItems = rows.contains(where: \.isOfLineItem)
         for row in rows {
@@ -43,6 +53,13 @@ struct ReportContent {
             return self.skip(row.position, "has neither a line item nor requests")
         }
         self.rows.append(row)
+    }
+
+    /// Takes a row that is one attempt, and returns whether it is one.
+    mutating func takeAttempt(_ row: ReportRow) -> Bool {
+        guard row[.load] != nil, row[.outcome] != nil else { return false }
+        if let problem = self.attempts.add(row) { self.skip(row.position, problem, of: row) }
+        return true
     }
 
     mutating func skip(

@@ -38,10 +38,13 @@ extension ReportHeader {
         ],
         .lineItem: [
             "adsourceinstance", "adsourceinstancename", "networkplacement", "instance", "instancename",
-            "instanciadelafuentedelanuncio", "instanciadelafuentedeanuncios",
+            "instanciadelafuentedelanuncio", "instanciadelafuentedeanuncios", "lineitem", "lineitemname", "adplacement",
         ],
         .lineItemID: ["instanceid", "adsourceinstanceid"],
         .isBidder: ["isbidder", "bidding"],
+        .load: ["load", "loadid", "requestid", "auctionid", "waterfallid"],
+        .user: ["user", "userid", "userpseudoid", "installid", "deviceid", "idfv"],
+        .outcome: ["outcome", "result", "isfilled", "hasfill", "filled"],
     ]
 
     private static let metrics: [ReportColumn.Metric: [String]] = [
@@ -67,6 +70,8 @@ extension ReportHeader {
         .bids: ["bidsinauction", "pujasenlasubasta"],
         .wins: ["winningbids", "pujasganadoras"],
         .winRate: ["winrate", "bidwinrate", "tasadepujasganadoras"],
+        .milliseconds: ["latencyms", "latencymillis", "latencymilliseconds", "durationms"],
+        .start: ["startedafterms", "startms", "startmillis", "offsetms"],
         .latency: ["adloadlatency", "adsourcelatency", "averageadloadlatency"],
     ]
 
@@ -86,6 +91,7 @@ extension ReportHeader {
         "maxplacement", "placement", "storeid", "packagename", "bundleid", "appkey", "appid", "customnetworkname",
         "hasidfa", "idfa", "gaid", "att", "appversion", "appversionname", "osversion", "mobileosversion",
         "sdkversion", "gmasdkversion", "servingrestriction", "adtype", "segment", "bannersize",
-        "islevelplaymediation", "versióndelaaplicación", "providerid",
+        "islevelplaymediation", "versióndelaaplicación", "providerid", "waterfall", "customdata", "timestamp",
+        "eventtimestamp", "eventtime", "eventname", "position", "index",
     ]
 }

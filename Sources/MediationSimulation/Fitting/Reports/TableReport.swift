@@ -89,6 +89,10 @@ struct TableReport {
                 try self.content.note(currency: currency, at: field.position)
             }
         }
+        let hasAttempts = [.load, .outcome].allSatisfy { dimension in
+            self.headers.contains { $0.column == .dimension(dimension) }
+        }
+        if hasAttempts { return try self.content.note(format: .attempts, isGuessed: false) }
         guard self.headers.contains(where: { if case .metric = $0.column { true } else { false } }) else {
             throw self.problem("no column has numbers to use", at: record.fields.first?.position)
         }
@@ -98,21 +102,56 @@ struct TableReport {
 
     /// Fails with all unknown columns, and the possible meanings of each.
     private func checkColumns(_ record: CSVRecord, before reader: CSVReader) throws(MediationError) {
+        guard self.headers.contains(where: { $0.column == nil && !$0.text.isEmpty }) else { return }
+        let guesses = try self.guesses(reader)
         var reader = reader
         let row = try self.next(&reader)
-        let taken = self.headers.compactMap(\.column)
+        let taken = self.headers.compactMap(\.column) + guesses.values.map { .metric($0) }
         var problems: [ConfigurationProblem] = []
         for (index, header) in self.headers.enumerated() where header.column == nil && !header.text.isEmpty {
             let cell = row.flatMap { index < $0.fields.count ? $0.fields[index].text : nil }
             let isNumber = cell.map { cell in
                 [NumberStyle.point, .comma].contains { if case .number = $0.value(of: cell) { true } else { false } }
             }
-            let words = ReportColumn.unknown("column", header.text, isNumber: isNumber, beside: taken)
+            let words = ReportColumn.unknown(
+                "column",
+                header.text,
+                isNumber: isNumber,
+                beside: taken,
+                guess: guesses[index]
+            )
             problems.append(ConfigurationProblem(position: record.fields[index].position, message: words))
         }
         guard problems.isEmpty else {
             throw MediationError(.configurationSyntax, name: self.content.name, problems: problems)
         }
+    }
+
+    /// The number of rows whose numbers tell what their columns are.
+    private static let rowsToGuess = 200
+
+    /// Returns what unknown columns are by their numbers.
+    private func guesses(_ reader: CSVReader) throws(MediationError) -> [Int: ReportColumn.Metric] {
+        var reader = reader
+        var rows: [[String]] = []
+        while rows.count < Self.rowsToGuess, let record = try self.next(&reader) {
+            if record.fields.count == self.headers.count { rows.append(record.fields.map(\.text)) }
+        }
+        let known = Dictionary(
+            uniqueKeysWithValues: self.headers.indices.compactMap { index in
+                self.metric(index).map { (index, $0) }
+            }
+        )
+        for style in [NumberStyle.point, .comma] {
+            let columns = self.headers.indices.map { column in
+                rows.map { row -> Double? in
+                    if case .number(let number, _) = style.value(of: row[column]) { number } else { nil }
+                }
+            }
+            let guess = ColumnGuess(columns, known: known)
+            if !guess.metrics.isEmpty { return guess.metrics }
+        }
+        return [:]
     }
 
     /// The format that the column names belong to, marked as a guess if other formats may have the same names.
@@ -212,6 +251,6 @@ struct TableReport {
         }
         // Only now is the line item of the row known.
         if let problem { return self.content.skip(problem.position, problem.words, of: row) }
-        self.rows.append(row)
+        if !self.content.takeAttempt(row) { self.rows.append(row) }
     }
 }

@@ -117,7 +117,7 @@ struct SweepReport: CustomStringConvertible {
                             revenue: result.revenuePerThousand.value,
                             fillRate: result.fillRate.value,
                             meanLatencyMilliseconds: result.meanLatency.value,
-                            difference: CompareDifferences(point.result)
+                            difference: CompareDifferences(point.result, nil)
                         )
                     },
                     assumptions: self.assumptions

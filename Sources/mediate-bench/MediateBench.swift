@@ -8,6 +8,11 @@ struct MediateBench {
         do {
             let options = try Options(CommandLine.arguments.dropFirst())
             if options.wantsHelp { return print(Options.usage) }
+            if let requests = options.loopRequests {
+                let loop = BareLoop()
+                loop.run(0..<requests, seed: 1)
+                return print(loop.filledByItem.map(String.init).joined(separator: " "))
+            }
             print(Table.preface(options.effort))
             var rows: [Row] = []
             for benchmark in options.benchmarks {

@@ -10,6 +10,8 @@ struct Options {
     private(set) var wantsHelp = false
     /// The folder with answers of exchanges to read besides the synthetic ones; `nil` for none.
     private(set) var answers: String?
+    /// The number of requests that the loop beside the simulation is to do, instead of all measuring; `nil` to measure.
+    private(set) var loopRequests: Int?
 
     static var usage: String {
         let names = Benchmark.allCases.map(\.rawValue).joined(separator: "|")
@@ -17,6 +19,7 @@ struct Options {
             usage: swift run -c release mediate-bench [--quick] [--answers=FOLDER] [\(names) ...]
               --quick           a few seconds in all, for CI: shows that everything runs, and little more
               --answers=FOLDER  for openrtb: JSON files, each with the markup of a bid under "adm", and its "request"
+              --loop=REQUESTS   measures nothing, and prints how many requests of the bare loop each line item has filled
             Without a name, everything is measured.
             """
     }
@@ -29,6 +32,8 @@ struct Options {
                 self.effort = .quick
             } else if argument.hasPrefix("--answers=") {
                 self.answers = String(argument.dropFirst(10))
+            } else if argument.hasPrefix("--loop="), let requests = Int(argument.dropFirst(7)), requests > 0 {
+                self.loopRequests = requests
             } else if argument == "--help" || argument == "-h" {
                 self.wantsHelp = true
             } else {

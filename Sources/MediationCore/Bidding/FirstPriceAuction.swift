@@ -1,6 +1,7 @@
 /// The rules that decide the winner of an auction.
 ///
 /// The highest bid that counts wins, at its own price; among equal bids, the bid whose line item is listed first.
+@usableFromInline
 package enum FirstPriceAuction {
     /// A line item that bids.
     package struct Entrant: Hashable, Sendable {
@@ -51,11 +52,13 @@ package enum FirstPriceAuction {
     }
 
     /// Returns whether a bid wins over the best of the bids that are listed before it.
+    @inlinable
     package static func isBetter(_ price: Double, than best: Double?) -> Bool {
         best.map { price > $0 } ?? true
     }
 
     /// Returns whether a bid in USD is a valid price, and not below the floor.
+    @inlinable
     package static func counts(_ price: Double, floor: Double) -> Bool {
         price.isFinite && price > 0 && price >= floor
     }

@@ -1,4 +1,5 @@
 /// The waterfall of one load: the line items that are asked, in order, and after them those that are not asked.
+@usableFromInline
 package struct LoadWaterfall {
     /// A line item in this load.
     struct Entry {
@@ -61,6 +62,9 @@ package struct LoadWaterfall {
     }
 
     /// Returns the place of a price among those of the line items that are asked: above the first lower price.
+    ///
+    /// Inlined into the simulation, which would spend most of an auction on a generic call.
+    @inlinable
     package static func place(of price: Double, among prices: some Collection<Double>) -> Int {
         prices.enumerated().first { $0.element < price }?.offset ?? prices.count
     }

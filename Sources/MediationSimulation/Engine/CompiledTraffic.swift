@@ -1,7 +1,9 @@
 internal import MediationCore
 
 /// A model prepared for drawing: names become keys, laws become tables, and shares become thresholds.
-struct CompiledTraffic: Sendable {
+///
+/// A class, since threads and stages refer to it and none needs a copy.
+final class CompiledTraffic: Sendable {
     /// A limit of a line item, from its frequency caps and pacing: a number of impressions in a number of nanoseconds.
     struct Limit: Sendable {
         var impressions: Int
@@ -31,6 +33,7 @@ struct CompiledTraffic: Sendable {
     /// Indicates whether each request asks one line item at a time and depends only on the draws of the line items
     /// themselves: no sessions, patience, bids, caps, valuations or rewards.
     let isPlain: Bool
+    let purposes: Purposes
 
     /// The maximum that an impression can earn, in USD per 1000.
     private let greatestPay: Double
@@ -47,7 +50,7 @@ struct CompiledTraffic: Sendable {
         var signal: Int32 = 0
     }
 
-    init(_ model: SimulationModel, mostRequestsAtOnce: Int) {
+    init(_ model: SimulationModel, sampling: SimulationSampling, mostRequestsAtOnce: Int) {
         let adUnit = model.adUnit
         let items = adUnit.waterfall
         let traffic = items.map { model.traffic.lineItems[$0.name] ?? LineItemTraffic() }
@@ -75,6 +78,7 @@ struct CompiledTraffic: Sendable {
         self.auctionTable = model.traffic.auctionLatency.map { latencies.offset(of: $0, cuts: cuts.auction) }
         self.greatestPay = min(1e8, 0x1p63 / 1e6 / Double(max(mostRequestsAtOnce, 1)))
         self.model = model
+        self.purposes = Purposes(model, sampling)
         self.items = items
         self.deadline = deadline.count
         self.pricedCount = items.count { $0.bidder == nil }
@@ -97,7 +101,8 @@ struct CompiledTraffic: Sendable {
         let hasSpecials = model.traffic.sessions != nil || model.traffic.patience != nil
         let hasValuations = traffic.contains { $0.network != nil }
         self.isPlain =
-            !hasSpecials && !hasValuations && self.completion == nil && self.pricedCount == items.count
+            sampling == .random && !hasSpecials && !hasValuations && self.completion == nil
+            && self.pricedCount == items.count
             && self.plan.width == 1
             && self.limits.allSatisfy(\.isEmpty)
     }
@@ -175,7 +180,7 @@ extension CompiledTraffic {
         let traffic = self.traffic(index)
         let factors = self.factors(index, segment, day)
         let offsets = self.tableOffsets[index]
-        let key = Randomness.purpose("item", item.name)
+        let key = self.purposes.key("item", item.name)
         var sampler = ItemSampler(
             key: key,
             rankKey: key,
@@ -188,7 +193,7 @@ extension CompiledTraffic {
         )
         let errors = traffic.errors ?? 0
         if item.bidder == nil, let network = traffic.network, let valuation = self.valuations[network] {
-            sampler.rankKey = Randomness.purpose("network", network)
+            sampler.rankKey = self.purposes.key("network", network)
             let floor = factors.ecpm > 0 ? item.ecpm / factors.ecpm : .infinity
             sampler.fill = Randomness.threshold(valuation.probability(ofAtLeast: floor))
             sampler.error = Randomness.threshold(errors)
@@ -211,12 +216,12 @@ extension CompiledTraffic {
         return BidSampler(
             item: index,
             floor: item.bidder?.floor ?? 0,
-            key: Randomness.purpose("bid", item.name),
+            key: self.purposes.key("bid", item.name),
             bid: Randomness.threshold((traffic.bidRate ?? 0) * factors.fill),
-            networkKey: traffic.network.map { Randomness.purpose("network", $0) } ?? 0,
+            networkKey: traffic.network.map { self.purposes.key("network", $0) } ?? 0,
             valueTable: self.tableOffsets[index].bid,
             valueFactor: factors.ecpm,
-            signalKey: Randomness.purpose("signal", item.name),
+            signalKey: self.purposes.key("signal", item.name),
             signalTable: self.tableOffsets[index].signal,
             paysSecond: traffic.price == .second
         )

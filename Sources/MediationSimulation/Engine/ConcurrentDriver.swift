@@ -1,207 +1,250 @@
 package import MediationCore
 
-/// Drives loads of any strategy in virtual time.
+/// Runs loads whose strategy asks several line items at a time.
 ///
 /// Of events at the same moment, a cancellation by the app goes first, then the deadline, timeouts, the end of a wait,
-/// silence, and answers last, which are late then. Use one driver for many loads, since creating one allocates memory.
-package struct ConcurrentDriver {
+/// silence, and answers last, which are late then. Of several answers or timeouts, that of the best line item goes first.
+///
+/// The rules are those of the machine as a loop, which takes a third of the machine's time. `mediate-check simulation loads`
+/// compares it with the mediator, which has the machine decide. Use one driver for many loads of a thread, since creating
+/// one allocates memory.
+package final class ConcurrentDriver {
+    /// A moment and the rank of what happens then, in one number: the lower one comes first.
+    fileprivate struct Moment {
+        enum Rank: Int64 {
+            case cancellation, deadline, timeout, waitEnd, silence, answer
+        }
+
+        let order: Int64
+
+        /// Creates a moment; a time of more than some years is never reached.
+        @inline(__always)
+        init(_ time: Int64, _ rank: Rank) { self.order = min(time, .max >> 4) &<< 3 | rank.rawValue }
+
+        /// Returns the time of an order.
+        @inline(__always)
+        static func time(_ order: Int64) -> Int64 { order &>> 3 }
+    }
+
     /// An attempt that has begun and has not ended.
-    private struct Open {
+    fileprivate struct Open {
         var position: Int
-        var kind: LoadAnswer.Kind
-        /// The time of its answer; `Int64.max` if it has answered.
-        var answer: Int64
-        var due: Int64
-        /// The time at which it has been silent for the hedge delay; `Int64.max` if that was reported or does not
-        /// matter.
-        var silence: Int64
+        /// The way in which it ends if nothing else happens before; `nil` with an ad.
+        var end: AttemptEnd?
+        var moment: Moment
     }
 
-    private enum Event {
-        case cancellation
-        case deadline
-        case timeout(Int)
-        case waitEnd
-        case silence(Int)
-        case answer(Int)
-    }
+    private let plan: WaterfallMachine.Plan
+    private let open: UnsafeMutablePointer<Open>
 
-    private let deadline: Int64
-    /// The hedge delay in nanoseconds; `Int64.max` if nothing is hedged.
-    private let hedgeDelay: Int64
-    private var open: [Open] = []
-    private var waitEnd = Int64.max
-
+    /// Creates a driver.
+    ///
+    /// - Parameter plan: The plan of the ad unit.
     package init(_ plan: WaterfallMachine.Plan) {
-        self.deadline = plan.deadline.count
-        self.hedgeDelay = plan.hedgeDelay?.count ?? .max
-        self.open.reserveCapacity(WaterfallStrategy.greatestWidth)
+        self.plan = plan
+        self.open = .allocate(capacity: WaterfallStrategy.greatestWidth)
     }
-}
 
-extension ConcurrentDriver {
+    deinit { self.open.deallocate() }
+
     /// Runs one load from its start to its end.
     ///
     /// - Parameters:
-    ///   - machine: A machine that has just been made or restarted.
+    ///   - rules: The line items that are asked if there is no auction.
     ///   - stage: The stage that supplies the events of the load and receives its outcomes.
-    package mutating func run<Stage: LoadStage>(
-        _ machine: inout WaterfallMachine,
-        _ stage: inout Stage
+    @inline(__always)
+    package func run<Stage: LoadStage>(_ rules: [WaterfallMachine.Rule], _ stage: inout Stage) {
+        guard let timeout = self.plan.auctionTimeout else { return self.ask(rules, from: 0, &stage) }
+        guard let auction = stage.auction(within: timeout, deadline: self.plan.deadline.count) else { return }
+        self.ask(auction.rules, from: auction.duration, &stage)
+    }
+
+    @inline(__always)
+    private func ask<Stage: LoadStage>(_ rules: [WaterfallMachine.Rule], from time: Int64, _ stage: inout Stage) {
+        rules.withUnsafeBufferPointer { rules in
+            var load = ConcurrentLoad(self.plan, rules, self.open, from: time)
+            load.run(&stage)
+        }
+    }
+}
+
+/// The state of one load that asks several line items at a time.
+private struct ConcurrentLoad {
+    typealias Moment = ConcurrentDriver.Moment
+
+    private let rules: UnsafeBufferPointer<WaterfallMachine.Rule>
+    /// The open attempts, in the order in which they were asked, which is that of their positions.
+    private let open: UnsafeMutablePointer<ConcurrentDriver.Open>
+    private let deadline: Int64
+    private let width: Int
+    private let hedgeDelay: Int64?
+    private let wait: Int64
+
+    private var time: Int64
+    private var openCount = 0
+    /// The line item to ask next.
+    private var next = 0
+    /// The moment at which the newest attempt no longer holds up the next one; `nil` if it does not hold it up.
+    private var silence: Moment?
+    /// The end of the wait for a better ad; `nil` until an ad waits.
+    private var waitEnd: Moment?
+
+    @inline(__always)
+    init(
+        _ plan: WaterfallMachine.Plan,
+        _ rules: UnsafeBufferPointer<WaterfallMachine.Rule>,
+        _ open: UnsafeMutablePointer<ConcurrentDriver.Open>,
+        from time: Int64
     ) {
-        var time: Int64 = 0
-        self.open.removeAll(keepingCapacity: true)
-        self.waitEnd = .max
+        self.rules = rules
+        self.open = open
+        self.deadline = plan.deadline.count
+        self.width = plan.width
+        self.hedgeDelay = plan.hedgeDelay?.count
+        self.wait = plan.wait.count
+        self.time = time
+    }
+
+    /// Asks line items until one has an ad, or none is left.
+    @inline(__always)
+    mutating func run<Stage: LoadStage>(_ stage: inout Stage) {
+        let patience = Moment(Stage.hasPatience ? stage.patience : .max, .cancellation)
+        let last = min(patience.order, Moment(self.deadline, .deadline).order)
         while true {
-            switch machine.next(at: Nanoseconds(time)) {
-            case .ask(let position, let limit):
-                self.ask(position, limit.count, at: time, &machine, &stage)
-            case .skip(let position):
-                stage.turn(position, at: time)
-                stage.skipped(position, .outOfTime, at: time)
-            case .cancel(let position, let reason):
-                self.close(position)
-                stage.ended(position, AttemptEnd(reason), at: time)
-            case .setAside(let position):
-                self.close(position)
-                stage.ended(position, .notUsed, at: time)
-            case .hold(_, let limit): self.waitEnd = time &+ limit.count
-            case .holdAuction(let limit): self.holdAuction(limit.count, &time, &machine, &stage)
-            case .finish(let outcome): return stage.finished(outcome, at: time)
-            case .wait:
-                let (next, event) = self.next(patience: Stage.hasPatience ? stage.patience : .max)
-                time = max(time, next)
-                self.handle(event, at: time, &machine, &stage)
+            while self.openCount == 0 || self.mayAskAnother {
+                guard self.next < self.rules.count else { return stage.finished(.noFill, at: self.time) }
+                guard self.time < self.deadline else { return stage.finished(.deadlineExceeded, at: self.time) }
+                self.ask(&stage)
             }
+            var first = min(last, self.silence?.order ?? .max)
+            guard let index = self.firstEnd(before: &first) else {
+                self.time = max(self.time, Moment.time(first))
+                guard first == last else {
+                    self.silence = nil
+                    continue
+                }
+                return self.end(isCancelled: last == patience.order, &stage)
+            }
+            self.time = Moment.time(first)
+            let attempt = self.remove(index)
+            guard let end = attempt.end else { return self.choose(attempt.position, last, patience, &stage) }
+            stage.ended(attempt.position, end, at: self.time)
+            if attempt.position == self.next &- 1 { self.silence = nil }
         }
     }
 
-    private mutating func ask<Stage: LoadStage>(
-        _ position: Int,
-        _ limit: Int64,
-        at time: Int64,
-        _ machine: inout WaterfallMachine,
-        _ stage: inout Stage
-    ) {
-        stage.turn(position, at: time)
+    @inline(__always)
+    private var mayAskAnother: Bool {
+        self.silence == nil && self.openCount < self.width && self.next < self.rules.count
+    }
+
+    /// Gives the next line item its turn.
+    @inline(__always)
+    private mutating func ask<Stage: LoadStage>(_ stage: inout Stage) {
+        let position = self.next
+        let rule = self.rules[position]
+        let remaining = self.deadline &- self.time
+        self.next &+= 1
+        stage.turn(position, at: self.time)
+        guard remaining >= rule.minimumTime.count else { return stage.skipped(position, .outOfTime, at: self.time) }
         if Stage.hasLimits, stage.isRefused(position) {
-            stage.skipped(position, .capped, at: time)
-            machine.handle(.failed(position))
-            return
+            self.silence = nil
+            return stage.skipped(position, .capped, at: self.time)
         }
         let answer = stage.answer(of: position)
-        self.open.append(
-            Open(
-                position: position,
-                kind: answer.kind,
-                answer: Self.sum(time, answer.latency),
-                due: Self.sum(time, limit),
-                silence: Self.sum(time, self.hedgeDelay)
-            )
+        let limit = min(rule.timeout.count, remaining)
+        let isInTime = answer.latency < limit
+        self.open[self.openCount] = ConcurrentDriver.Open(
+            position: position,
+            end: isInTime ? AttemptEnd(answer.kind) : .timedOut,
+            moment: Moment(self.time &+ (isInTime ? answer.latency : limit), isInTime ? .answer : .timeout)
         )
+        self.openCount &+= 1
+        self.silence = self.hedgeDelay.map { Moment(self.time &+ min($0, .max >> 4), .silence) }
     }
 
-    private func holdAuction<Stage: LoadStage>(
-        _ limit: Int64,
-        _ time: inout Int64,
-        _ machine: inout WaterfallMachine,
-        _ stage: inout Stage
-    ) {
-        let auction = stage.holdAuction(within: limit)
-        let end = time &+ auction.duration
-        if Stage.hasPatience, end >= stage.patience {
-            time = stage.patience
-            machine.handle(.cancelled)
-            return
+    /// Returns the index of the attempt that ends first, if it ends before `first`, which becomes its moment.
+    @inline(__always)
+    private func firstEnd(before first: inout Int64) -> Int? {
+        var index: Int?
+        for other in 0..<self.openCount where self.open[other].moment.order < first {
+            first = self.open[other].moment.order
+            index = other
         }
-        time = end
-        guard end < self.deadline else {
-            machine.handle(.deadlinePassed)
-            return
-        }
-        machine.handle(.auctionEnded(auction.rules))
-        stage.auctionEnded(at: end)
+        return index
     }
 
-    /// Returns the next event and its time.
-    private func next(patience: Int64) -> (Int64, Event) {
-        var (first, event, rank) = (self.deadline, Event.deadline, 1)
-        func consider(_ time: Int64, _ other: Event, _ otherRank: Int) {
-            guard time < first || time == first && otherRank < rank else { return }
-            (first, event, rank) = (time, other, otherRank)
-        }
-        consider(patience, .cancellation, 0)
-        consider(self.waitEnd, .waitEnd, 3)
-        for (index, attempt) in self.open.enumerated() {
-            consider(attempt.due, .timeout(index), 2)
-            consider(attempt.silence, .silence(index), 4)
-            consider(attempt.answer, .answer(index), 5)
-        }
-        return (first, event)
-    }
-
-    private mutating func handle<Stage: LoadStage>(
-        _ event: Event,
-        at time: Int64,
-        _ machine: inout WaterfallMachine,
-        _ stage: inout Stage
-    ) {
-        switch event {
-        case .cancellation: machine.handle(.cancelled)
-        case .deadline: machine.handle(.deadlinePassed)
-        case .waitEnd:
-            self.waitEnd = .max
-            machine.handle(.waited)
-        case .timeout(let index):
-            self.open[index].due = .max
-            machine.handle(.timedOut(self.open[index].position))
-        case .silence(let index):
-            self.open[index].silence = .max
-            machine.handle(.silent(self.open[index].position))
-        case .answer(let index): self.answer(index, at: time, &machine, &stage)
-        }
-    }
-
-    private mutating func answer<Stage: LoadStage>(
-        _ index: Int,
-        at time: Int64,
-        _ machine: inout WaterfallMachine,
-        _ stage: inout Stage
-    ) {
+    @inline(__always)
+    private mutating func remove(_ index: Int) -> ConcurrentDriver.Open {
         let attempt = self.open[index]
-        switch attempt.kind {
-        case .fill:
-            self.open[index].answer = .max
-            self.open[index].due = .max
-            self.open[index].silence = .max
-            machine.handle(.filled(attempt.position))
-            machine.handle(.ready(attempt.position))
-        case .noFill, .error:
-            self.open.remove(at: index)
-            machine.handle(.failed(attempt.position))
-            stage.ended(attempt.position, attempt.kind == .error ? .error : .noFill, at: time)
+        self.openCount &-= 1
+        for place in index..<self.openCount { self.open[place] = self.open[place &+ 1] }
+        return attempt
+    }
+
+    /// Ends the load without an ad while attempts are open, the last of which ends first.
+    private mutating func end<Stage: LoadStage>(isCancelled: Bool, _ stage: inout Stage) {
+        self.close(isCancelled ? .cancelled : .deadlineExceeded, &stage) { _ in true }
+        stage.finished(isCancelled ? .cancelled : .deadlineExceeded, at: self.time)
+    }
+
+    /// Closes the attempts for which a condition holds, the last one first.
+    @inline(__always)
+    private mutating func close<Stage: LoadStage>(
+        _ end: AttemptEnd,
+        _ stage: inout Stage,
+        where condition: (Int) -> Bool
+    ) {
+        while self.openCount > 0, condition(self.open[self.openCount &- 1].position) {
+            self.openCount &-= 1
+            stage.ended(self.open[self.openCount].position, end, at: self.time)
         }
     }
 
-    private mutating func close(_ position: Int) {
-        self.open.removeAll { $0.position == position }
-    }
-
-    private static func sum(_ time: Int64, _ span: Int64) -> Int64 {
-        let (sum, overflow) = time.addingReportingOverflow(span)
-        return overflow ? .max : sum
+    /// Waits for ads better than the one of `best`, as long as the strategy allows.
+    @inline(__always)
+    private mutating func choose<Stage: LoadStage>(
+        _ first: Int,
+        _ last: Int64,
+        _ patience: Moment,
+        _ stage: inout Stage
+    ) {
+        var best = first
+        while true {
+            self.close(.notNeeded, &stage) { $0 > best }
+            let remaining = self.deadline &- self.time
+            guard self.openCount > 0, self.wait > 0, remaining > 0 else { break }
+            let end = self.waitEnd ?? Moment(self.time &+ min(self.wait, remaining), .waitEnd)
+            self.waitEnd = end
+            var moment = min(last, end.order)
+            guard let index = self.firstEnd(before: &moment) else {
+                self.time = max(self.time, Moment.time(moment))
+                guard moment == patience.order else { break }
+                stage.ended(best, .cancelled, at: self.time)
+                return self.end(isCancelled: true, &stage)
+            }
+            self.time = Moment.time(moment)
+            let attempt = self.remove(index)
+            if let end = attempt.end {
+                stage.ended(attempt.position, end, at: self.time)
+            } else {
+                stage.ended(best, .notUsed, at: self.time)
+                best = attempt.position
+            }
+        }
+        self.close(.notNeeded, &stage) { _ in true }
+        stage.finished(.filled(best), at: self.time)
     }
 }
 
 extension AttemptEnd {
-    /// Creates the end of an attempt that the machine has cancelled.
+    /// Creates the end of an attempt that is answered; `nil` if it has an ad.
     @inline(__always)
-    init(_ reason: CancelReason) {
-        switch reason {
-        case .timedOut: self = .timedOut
-        case .deadlineExceeded: self = .deadlineExceeded
-        case .cancelled: self = .cancelled
-        default: self = .notNeeded
+    fileprivate init?(_ kind: LoadAnswer.Kind) {
+        switch kind {
+        case .fill: return nil
+        case .noFill: self = .noFill
+        case .error: self = .error
         }
     }
 }

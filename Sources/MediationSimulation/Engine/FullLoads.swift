@@ -6,90 +6,148 @@ struct FullLoads {
     private let seedKey: UInt64
     private let tally: Tally
     private let auctionRules: AuctionRules
-    private let segmentKey = Randomness.purpose("segment")
-    private let sessionKey = Randomness.purpose("session")
-    private let seenKey = Randomness.purpose("seen")
+    private let memory: StageMemory
     private let longestSession = Double(Nanoseconds(SessionTraffic.longest).count)
     /// The threshold below which 32 random bits continue the session of the request before.
     private let staying: UInt64
     private let isOneAtATime: Bool
-    private var bidSamplers: [BidSampler]
-    private var concurrent: ConcurrentDriver
+    private let concurrent: ConcurrentDriver
+    private let blockKey = Randomness.purpose("block")
+    /// The lattices to draw from; `nil` if each request draws by itself.
+    private let lattices: BlockLattices?
 
     init(_ traffic: CompiledTraffic, seedKey: UInt64, tally: Tally) {
         self.traffic = traffic
         self.seedKey = seedKey
         self.tally = tally
         self.auctionRules = AuctionRules(traffic)
+        self.memory = StageMemory(traffic)
         self.staying = Randomness.threshold(traffic.model.traffic.sessions?.depth.map { 1 - 1 / $0 } ?? 0)
         self.isOneAtATime = traffic.plan.width == 1
-        self.bidSamplers = traffic.bidSamplers(.init())
         self.concurrent = ConcurrentDriver(traffic.plan)
-    }
-
-    /// Begins another day.
-    mutating func begin(_ day: CompiledTraffic.Day) {
-        self.bidSamplers = self.traffic.bidSamplers(day)
+        self.lattices =
+            traffic.purposes.dimensions == 0
+            ? nil
+            : BlockLattices(
+                purposes: traffic.purposes.dimensions,
+                segmentCount: traffic.segments.count + 1,
+                hasSessions: traffic.model.traffic.sessions != nil
+            )
     }
 
     /// Simulates a block, which begins with a new session.
-    mutating func run(_ block: Range<Int>, _ samplers: [ItemSampler]) {
-        let (traffic, tally, bids) = (self.traffic, self.tally, self.bidSamplers)
+    func run(_ block: Range<Int>, _ samplers: [ItemSampler], _ bids: [BidSampler]) {
+        let traffic = self.traffic
         samplers.withUnsafeBufferPointer { samplers in
             bids.withUnsafeBufferPointer { bids in
                 traffic.latencies.cells.withUnsafeBufferPointer { latencies in
                     traffic.values.cells.withUnsafeBufferPointer { values in
-                        let stage = FullStage(
-                            traffic,
-                            tally,
-                            self.auctionRules,
-                            FullStage.Tables(samplers: samplers, bids: bids, latencies: latencies, values: values)
+                        // Neither is ever empty: an ad unit has line items, and each has tables.
+                        guard let samplers = samplers.baseAddress, let latencies = latencies.baseAddress else { return }
+                        self.run(
+                            block,
+                            .init(
+                                samplers: samplers,
+                                bids: bids.baseAddress,
+                                latencies: latencies,
+                                values: values.baseAddress
+                            )
                         )
-                        if let seen = traffic.model.traffic.sessions?.seen {
-                            self.run(block, stage, seen: seen)
-                        } else {
-                            self.run(block, stage)
-                        }
                     }
                 }
             }
         }
     }
 
-    private mutating func run(_ block: Range<Int>, _ stage: FullStage) {
+    private func run(_ block: Range<Int>, _ tables: StageTables) {
+        guard let lattices else {
+            let stage = FullStage<NumberedDraws>(self.traffic, self.tally, self.auctionRules, self.memory, tables)
+            guard let seen = self.traffic.model.traffic.sessions?.seen else { return self.run(block, stage) }
+            return self.run(block, stage, seen: seen, session: NumberedDraws.init) { _, _, key in
+                NumberedDraws(key: key)
+            }
+        }
+        lattices.begin(Randomness.key(ofRequest: block.lowerBound, seedKey: self.seedKey ^ self.blockKey))
+        let stage = FullStage<LatticeDraws>(self.traffic, self.tally, self.auctionRules, self.memory, tables)
+        guard let seen = self.traffic.model.traffic.sessions?.seen else { return self.run(block, stage, lattices) }
+        self.run(block, stage, seen: seen, session: lattices.session) { place, segment, key in
+            lattices.request(place, segment: segment, key: key)
+        }
+    }
+
+    /// Simulates requests that draw by themselves, also whether each continues the session of the one before.
+    private func run(_ block: Range<Int>, _ stage: FullStage<NumberedDraws>) {
         var stage = stage
         let hasSessions = self.traffic.model.traffic.sessions != nil
-        var machine = WaterfallMachine(rules: self.traffic.rules, plan: self.traffic.plan)
+        let (rules, plan, purposes) = (self.traffic.rules, self.traffic.plan, self.traffic.purposes)
+        var sessions: UInt64 = 0
         for request in block {
-            let key = Randomness.key(ofRequest: request, seedKey: self.seedKey)
-            let stays = request > block.lowerBound && Randomness.draw(key, self.sessionKey) >> 32 < self.staying
+            let draws = NumberedDraws(key: Randomness.key(ofRequest: request, seedKey: self.seedKey))
+            let stays =
+                hasSessions && request > block.lowerBound && draws.bits(purposes.session) >> 32 < self.staying
             if !stays {
-                if hasSessions { self.tally.add(to: .sessions) }
-                stage.beginSession(segment: self.segment(key))
+                sessions &+= 1
+                stage.beginSession(segment: self.segment(draws))
             }
-            stage.begin(key)
-            self.load(&machine, &stage)
+            stage.begin(draws)
+            self.load(rules, plan, &stage)
+        }
+        if hasSessions { self.tally.add(sessions, to: .sessions) }
+        self.tally.add(UInt64(block.count), to: .requests)
+    }
+
+    /// Simulates requests that draw from lattices; a session draws its length when it begins.
+    private func run(_ block: Range<Int>, _ stage: FullStage<LatticeDraws>, _ lattices: BlockLattices) {
+        var stage = stage
+        let hasSessions = self.traffic.model.traffic.sessions != nil
+        let (rules, plan) = (self.traffic.rules, self.traffic.plan)
+        let staying = Mathematics.log(Double(self.staying) / 0x1p32)
+        var request = block.lowerBound
+        while request < block.upperBound {
+            let session = lattices.session(key: Randomness.key(ofRequest: request, seedKey: self.seedKey))
+            let segment = self.segment(session)
+            stage.beginSession(segment: segment)
+            var length = 1
+            if hasSessions {
+                let share = Randomness.unit(session.bits(self.traffic.purposes.session) >> 32)
+                length += Int(min(Mathematics.log(share) / staying, Double(block.count)))
+                self.tally.add(to: .sessions)
+            }
+            for place in 0..<min(length, block.upperBound - request) {
+                let key = Randomness.key(ofRequest: request, seedKey: self.seedKey)
+                stage.begin(lattices.request(place, segment: segment, key: key))
+                self.load(rules, plan, &stage)
+                request += 1
+            }
         }
         self.tally.add(UInt64(block.count), to: .requests)
     }
 
     /// Simulates sessions in which users see a banner.
-    private mutating func run(_ block: Range<Int>, _ stage: FullStage, seen: Law) {
+    private func run<Draws: LoadDraws>(
+        _ block: Range<Int>,
+        _ stage: FullStage<Draws>,
+        seen: Law,
+        session draws: (_ key: UInt64) -> Draws,
+        request: (_ place: Int, _ segment: Int, _ key: UInt64) -> Draws
+    ) {
         var stage = stage
-        var machine = WaterfallMachine(rules: self.traffic.rules, plan: self.traffic.plan)
+        let (rules, plan) = (self.traffic.rules, self.traffic.plan)
         let refresh = BannerRefresh(every: self.traffic.model.adUnit.refresh)
         for number in block {
             // The first request has the key that it would have without sessions.
             let sessionKey = Randomness.key(ofRequest: number, seedKey: self.seedKey)
-            let share = Randomness.unit(Randomness.draw(sessionKey, self.seenKey) >> 32)
+            let first = draws(sessionKey)
+            let share = Randomness.unit(first.bits(self.traffic.purposes.seen) >> 32)
             let length = min((seen.quantile(1 - share, tail: share) * 1e6).rounded(), self.longestSession)
             var session = BannerSession(until: Int64(length), refresh)
-            stage.beginSession(segment: self.segment(sessionKey))
+            let segment = self.segment(first)
+            stage.beginSession(segment: segment)
             var next: Int64? = 0
             var (key, requests) = (sessionKey, 0)
             while let start = next {
-                stage.begin(key, at: start, until: session.end)
-                self.load(&machine, &stage)
+                stage.begin(request(requests, segment, key), at: start, until: session.end)
+                self.load(rules, plan, &stage)
                 requests += 1
                 key = Randomness.key(ofRequest: requests, seedKey: sessionKey)
                 next = session.nextLoad(after: start + stage.duration, isFilled: stage.isFilled)
@@ -100,23 +158,27 @@ struct FullLoads {
     }
 
     @inline(__always)
-    private mutating func load(_ machine: inout WaterfallMachine, _ stage: inout FullStage) {
+    private func load<Draws: LoadDraws>(
+        _ rules: [WaterfallMachine.Rule],
+        _ plan: WaterfallMachine.Plan,
+        _ stage: inout FullStage<Draws>
+    ) {
         if self.isOneAtATime {
-            OneAtATimeDriver.run(self.traffic.rules, self.traffic.plan, &stage)
+            OneAtATimeDriver.run(rules, plan, &stage)
         } else {
-            machine.restart()
-            self.concurrent.run(&machine, &stage)
+            self.concurrent.run(rules, &stage)
         }
     }
 
-    private func segment(_ key: UInt64) -> Int {
+    @inline(__always)
+    private func segment(_ draws: some LoadDraws) -> Int {
         guard !self.traffic.segments.isEmpty else { return 0 }
-        let bits = Randomness.draw(key, self.segmentKey) >> 32
+        let bits = draws.bits(self.traffic.purposes.segment) >> 32
         return self.traffic.segments.firstIndex { bits < $0 } ?? self.traffic.segments.count
     }
 }
 
-/// The rules of every waterfall that an auction can result in, made once: each bidder at each place.
+/// The rules of every waterfall that an auction can result in, made once for each thread: each bidder at each place.
 struct AuctionRules: Sendable {
     private let pricedCount: Int
     private let withoutWinner: [WaterfallMachine.Rule]
@@ -124,7 +186,8 @@ struct AuctionRules: Sendable {
 
     init(_ traffic: CompiledTraffic) {
         self.pricedCount = traffic.pricedCount
-        self.withoutWinner = traffic.rules
+        // A copy, since threads that count references to the same array slow each other down.
+        self.withoutWinner = traffic.rules.map(\.self)
         self.withWinner = traffic.items.dropFirst(traffic.pricedCount).flatMap { bidder in
             (0...traffic.pricedCount).map { place in
                 var rules = traffic.rules
@@ -135,6 +198,7 @@ struct AuctionRules: Sendable {
     }
 
     /// Returns the rules with a bidder at a place; without a winner if `bidder` is `nil`.
+    @inline(__always)
     func rules(bidder: Int?, at place: Int) -> [WaterfallMachine.Rule] {
         bidder.map { self.withWinner[$0 * (self.pricedCount + 1) + place] } ?? self.withoutWinner
     }

@@ -1,101 +1,112 @@
 internal import MediationCore
 
 /// Draws the events of loads of every kind, and counts all outcomes.
-struct FullStage {
-    /// The tables to draw from, valid while a block is simulated.
-    struct Tables {
-        let samplers: UnsafeBufferPointer<ItemSampler>
-        let bids: UnsafeBufferPointer<BidSampler>
-        let latencies: UnsafeBufferPointer<QuantileTables.Cell>
-        let values: UnsafeBufferPointer<ValueTables.Cell>
-    }
-
-    /// The bidder that won the auction of this load.
-    private struct Winner {
-        var item: Int
-        var place: Int
-        var pay: UInt64
-    }
-
+///
+/// A load passes through it dozens of times, so it holds pointers, and nothing that counts references but the limits of
+/// line items that have any.
+struct FullStage<Draws: LoadDraws> {
     private let traffic: CompiledTraffic
     private let tally: Tally
+    private let counters: Tally.Counters
+    private let totals: Tally.Totals
     private let auctionRules: AuctionRules
-    private let tables: Tables
+    private let memory: StageMemory
+    private let starts: UnsafeMutablePointer<Int64>
+    private let tables: StageTables
+    private let shift: Int64
     private let itemCount: Int
+    private let pricedCount: Int
     private let prices: [Double]
-    private let patienceLaw: Law?
+    /// The mean patience of users in milliseconds; `nil` if they wait forever.
+    private let meanPatience: Double?
     private let decay: Double
     private let gap: Int64
     private let hasAnyLimits: Bool
     /// Indicates whether loads take time on the clock of the session.
     private let isTimed: Bool
     private let signalTimeout: Int64
-    private let patienceKey = Randomness.purpose("patience")
-    private let showKey = Randomness.purpose("show")
-    private let rewardKey = Randomness.purpose("reward")
-    private let auctionKey = Randomness.purpose("auction")
+    private let show: UInt64
 
     // State of the session.
-    private var segment = 0
+    private var samplers: UnsafePointer<ItemSampler>
+    private var bids: UnsafePointer<BidSampler>?
     private var requestsOfSession = 0
     private var worth = 1.0
     /// The times of each line item's impressions, on the clock of the session.
     private var impressions: [[Int64]]
+    private var hasImpressions = false
     /// The time on the session's clock at which this load began.
     private var sessionTime: Int64 = 0
 
     // State of the load.
-    private var key: UInt64 = 0
+    private var draws: Draws?
     private(set) var patience = Int64.max
     /// The duration of the load, and whether it ended with an ad, once it has ended.
     private(set) var duration: Int64 = 0
     private(set) var isFilled = false
-    private var winner: Winner?
-    /// The time at which each line item was asked.
-    private var starts: [Int64]
-    private var answers: [HeldAuction.Answer] = []
-    /// The outcomes of bidders, to be counted if the load reaches the end of its auction.
-    private var fates: [(item: Int, fate: HeldAuction.Fate?)] = []
+    /// The bidder that won the auction of this load, its place, and what it pays; the place is beyond all without one.
+    private var winner = 0
+    private var winnersPlace = Int.max
+    private var winnersPay: UInt64 = 0
 
-    init(_ traffic: CompiledTraffic, _ tally: Tally, _ auctionRules: AuctionRules, _ tables: Tables) {
+    init(
+        _ traffic: CompiledTraffic,
+        _ tally: Tally,
+        _ auctionRules: AuctionRules,
+        _ memory: StageMemory,
+        _ tables: StageTables
+    ) {
         self.traffic = traffic
         self.tally = tally
+        self.counters = tally.counters(of: 0)
+        self.totals = tally.counters
         self.auctionRules = auctionRules
+        self.memory = memory
+        self.starts = memory.starts
         self.tables = tables
+        self.shift = traffic.latencies.shift
         self.itemCount = traffic.items.count
+        self.pricedCount = traffic.pricedCount
         self.prices = traffic.items.prefix(traffic.pricedCount).map(\.ecpm)
-        self.patienceLaw = traffic.model.traffic.patience.map { .exponential(mean: Nanoseconds($0).milliseconds) }
+        self.meanPatience = traffic.model.traffic.patience.map { Nanoseconds($0).milliseconds }
         self.decay = traffic.model.traffic.sessions?.ecpmDecay ?? 1
         self.gap = traffic.model.traffic.sessions.map { Nanoseconds($0.gap).count } ?? 0
         self.hasAnyLimits = traffic.limits.contains { !$0.isEmpty }
         self.isTimed = traffic.model.traffic.sessions?.seen != nil
         self.signalTimeout = Nanoseconds(traffic.model.adUnit.bidding.signalTimeout).count
+        self.show = traffic.show
+        self.samplers = tables.samplers
+        self.bids = tables.bids
         self.impressions = Array(repeating: [], count: traffic.items.count)
-        self.starts = Array(repeating: 0, count: traffic.items.count)
     }
 
+    @inline(__always)
     mutating func beginSession(segment: Int) {
-        self.segment = segment
+        self.samplers = self.tables.samplers + segment &* self.itemCount
+        self.bids = self.tables.bids.map { $0 + segment &* (self.itemCount &- self.pricedCount) }
         self.requestsOfSession = 0
         self.worth = 1
-        guard self.hasAnyLimits else { return }
+        guard self.hasImpressions else { return }
+        self.hasImpressions = false
         for index in self.impressions.indices { self.impressions[index].removeAll(keepingCapacity: true) }
     }
 
-    mutating func begin(_ key: UInt64) {
-        self.key = key
-        self.winner = nil
+    @inline(__always)
+    mutating func begin(_ draws: Draws) {
+        self.draws = draws
+        self.winnersPlace = .max
         self.sessionTime = Int64(self.requestsOfSession) &* self.gap
-        self.requestsOfSession += 1
-        guard let law = self.patienceLaw else { return }
-        let share = Randomness.unit(Randomness.draw(key, self.patienceKey) >> 32)
-        self.patience = Int64(min(law.quantile(1 - share, tail: share) * 1e6, 1e17))
+        self.requestsOfSession &+= 1
+        guard let meanPatience else { return }
+        let share = Randomness.unit(draws.bits(self.traffic.purposes.patience) >> 32)
+        self.patience = Int64(min(-meanPatience * Mathematics.log(share) * 1e6, 1e17))
     }
 
     /// Begins a load at a time of a session in which the user sees a banner, until the session ends.
-    mutating func begin(_ key: UInt64, at time: Int64, until end: Int64) {
-        self.key = key
-        self.winner = nil
+    @inline(__always)
+    mutating func begin(_ draws: Draws, at time: Int64, until end: Int64) {
+        self.draws = draws
+        self.winnersPlace = .max
         self.sessionTime = time
         self.patience = end &- time
     }
@@ -103,11 +114,12 @@ struct FullStage {
     /// Returns the line item at a position of this load's waterfall.
     @inline(__always)
     private func item(at position: Int) -> Int {
-        guard let winner = self.winner, position >= winner.place else { return position }
-        return position == winner.place ? winner.item : position - 1
+        guard position >= self.winnersPlace else { return position }
+        return position == self.winnersPlace ? self.winner : position &- 1
     }
 
-    private func sampler(_ item: Int) -> ItemSampler { self.tables.samplers[self.segment * self.itemCount + item] }
+    @inline(__always)
+    private func bits(_ purpose: UInt64) -> UInt64 { self.draws?.bits(purpose) ?? 0 }
 
     /// Returns the time on the session's clock at a time of the load.
     private func sessionTime(at time: Int64) -> Int64 { self.isTimed ? self.sessionTime &+ time : self.sessionTime }
@@ -119,10 +131,11 @@ extension FullStage: LoadScript {
     static var hasPatience: Bool { true }
     static var hasLimits: Bool { true }
 
+    @inline(__always)
     func isRefused(_ position: Int) -> Bool {
         guard self.hasAnyLimits else { return false }
         let item = self.item(at: position)
-        return self.isLimited(item, at: self.starts[item])
+        return self.memory.isLimited[item] && self.isLimited(item, at: self.starts[item])
     }
 
     private func isLimited(_ item: Int, at time: Int64) -> Bool {
@@ -132,96 +145,92 @@ extension FullStage: LoadScript {
         }
     }
 
+    @inline(__always)
     func answer(of position: Int) -> LoadAnswer {
-        let sampler = self.sampler(self.item(at: position))
-        let bits = Randomness.draw(self.key, sampler.key)
+        let sampler = self.samplers + self.item(at: position)
+        let bits = self.bits(sampler.pointee.key)
         let own = bits >> 32
-        let isFill: Bool
-        let isError: Bool
-        if sampler.rankKey == sampler.key {
-            isFill = own < sampler.fill
-            isError = !isFill && own < sampler.error
-        } else {
-            isError = own < sampler.error
-            isFill = !isError && Randomness.draw(self.key, sampler.rankKey) >> 32 < sampler.fill
+        var kind = LoadAnswer.Kind.noFill
+        var table = sampler.pointee.noFillTable
+        if sampler.pointee.rankKey == sampler.pointee.key {
+            // All bits below the error threshold bring a fill or an error; the lowest ones bring a fill.
+            if own < sampler.pointee.error { kind = own < sampler.pointee.fill ? .fill : .error }
+        } else if own < sampler.pointee.error {
+            kind = .error
+        } else if self.bits(sampler.pointee.rankKey) >> 32 < sampler.pointee.fill {
+            kind = .fill
         }
-        let table = isFill ? sampler.fillTable : isError ? sampler.errorTable : sampler.noFillTable
-        return LoadAnswer(isFill ? .fill : isError ? .error : .noFill, latency: self.latency(bits, table))
+        if kind != .noFill { table = kind == .fill ? sampler.pointee.fillTable : sampler.pointee.errorTable }
+        return LoadAnswer(kind, latency: self.latency(bits, table))
     }
 
+    @inline(__always)
     private func latency(_ bits: UInt64, _ table: Int32) -> Int64 {
-        guard let cells = self.tables.latencies.baseAddress else { return 0 }
-        return QuantileTables.number(bits & 0xFFFF_FFFF, cells, at: table, shift: self.traffic.latencies.shift)
+        QuantileTables.number(bits & 0xFFFF_FFFF, self.tables.latencies, at: table, shift: self.shift)
     }
 
     /// Returns the value that bits stand for, in USD per 1000.
+    @inline(__always)
     private func value(_ bits: UInt64, _ table: Int32) -> Double {
-        guard let cells = self.tables.values.baseAddress else { return 0 }
+        guard let cells = self.tables.values else { return 0 }
         return ValueTables.number(bits & 0xFFFF_FFFF, cells, at: table)
     }
 
     mutating func holdAuction(within limit: Int64) -> LoadAuction {
-        let bidderCount = self.itemCount - self.traffic.pricedCount
-        let bidders = self.segment * bidderCount
-        self.answers.removeAll(keepingCapacity: true)
-        self.fates.removeAll(keepingCapacity: true)
+        let bidderCount = self.itemCount - self.pricedCount
+        guard let bids else { return LoadAuction(duration: 0, rules: self.auctionRules.rules(bidder: nil, at: 0)) }
+        let (answers, fates) = (self.memory.answers, self.memory.fates)
+        var count = 0
         for number in 0..<bidderCount {
-            let bidder = self.tables.bids[bidders + number]
-            guard !self.hasAnyLimits || !self.isLimited(bidder.item, at: 0) else {
-                self.fates.append((bidder.item, nil))
+            let bidder = bids + number
+            guard
+                !self.hasAnyLimits || !self.memory.isLimited[bidder.pointee.item]
+                    || !self.isLimited(bidder.pointee.item, at: 0)
+            else {
+                fates[number] = nil
                 continue
             }
-            let latency = self.latency(Randomness.draw(self.key, bidder.signalKey), bidder.signalTable)
+            let latency = self.latency(self.bits(bidder.pointee.signalKey), bidder.pointee.signalTable)
             let price = self.bid(of: bidder)
-            self.answers.append(.init(bidder: number, floor: bidder.floor, latency: latency, price: price))
+            (answers + count).initialize(
+                to: .init(bidder: number, floor: bidder.pointee.floor, latency: latency, price: price)
+            )
+            count += 1
         }
         let auction = HeldAuction(
-            self.answers,
+            UnsafeBufferPointer(start: answers, count: count),
             signalTimeout: self.signalTimeout,
             limit: limit,
-            latency: self.traffic.auctionTable.map {
-                self.latency(Randomness.draw(self.key, self.auctionKey), $0)
-            } ?? 0
-        ) { number, fate in
-            self.fates.append((self.traffic.pricedCount + number, fate))
-        }
+            latency: self.traffic.auctionTable.map { self.latency(self.bits(self.traffic.purposes.auction), $0) } ?? 0
+        ) { number, fate in fates[number] = fate }
         guard let winner = auction.winner, let price = winner.price else {
             return LoadAuction(duration: auction.duration, rules: self.auctionRules.rules(bidder: nil, at: 0))
         }
         let place = LoadWaterfall.place(of: price, among: self.prices)
-        let item = self.traffic.pricedCount + winner.bidder
-        let pay = self.tables.bids[bidders + winner.bidder].paysSecond ? max(auction.secondPrice, winner.floor) : price
-        self.winner = Winner(item: item, place: place, pay: self.traffic.millionths(pay))
-        return LoadAuction(
-            duration: auction.duration,
-            rules: self.auctionRules.rules(bidder: winner.bidder, at: place)
-        )
+        let pay = bids[winner.bidder].paysSecond ? max(auction.secondPrice, winner.floor) : price
+        self.winner = self.pricedCount + winner.bidder
+        self.winnersPlace = place
+        self.winnersPay = self.traffic.millionths(pay)
+        let rules = self.auctionRules.rules(bidder: winner.bidder, at: place)
+        return LoadAuction(duration: auction.duration, rules: rules)
     }
 
-    private func bid(of bidder: BidSampler) -> Double? {
-        let bits = Randomness.draw(self.key, bidder.key)
-        guard bits >> 32 < bidder.bid else { return nil }
-        guard bidder.networkKey != 0 else { return self.value(bits, bidder.valueTable) * bidder.valueFactor }
-        let rank = Randomness.draw(self.key, bidder.networkKey) >> 32
-        return self.value(0xFFFF_FFFF - rank, bidder.valueTable) * bidder.valueFactor
-    }
-
-    private func count(_ fate: HeldAuction.Fate?, of item: Int) {
-        switch fate {
-        case nil: self.tally.add(to: .capped, of: item)
-        case .counts, .auctionFailed: self.tally.add(to: .bids, of: item)
-        case .belowFloor:
-            self.tally.add(to: .bids, of: item)
-            self.tally.add(to: .bidsBelowFloor, of: item)
-        case .tooLate: self.tally.add(to: .bidsTooLate, of: item)
-        case .noBid: break
+    @inline(__always)
+    private func bid(of bidder: UnsafePointer<BidSampler>) -> Double? {
+        let bits = self.bits(bidder.pointee.key)
+        guard bits >> 32 < bidder.pointee.bid else { return nil }
+        guard bidder.pointee.networkKey != 0 else {
+            return self.value(bits, bidder.pointee.valueTable) * bidder.pointee.valueFactor
         }
+        let rank = self.bits(bidder.pointee.networkKey) >> 32
+        return self.value(0xFFFF_FFFF - rank, bidder.pointee.valueTable) * bidder.pointee.valueFactor
     }
 }
 
 // MARK: - Log
 
 extension FullStage: LoadLog {
+    @inline(__always)
     mutating func turn(_ position: Int, at time: Int64) {
         self.starts[self.item(at: position)] = time
     }
@@ -230,79 +239,115 @@ extension FullStage: LoadLog {
         self.tally.add(to: reason == .capped ? .capped : .outOfTime, of: self.item(at: position))
     }
 
+    @inline(__always)
     func ended(_ position: Int, _ end: AttemptEnd, at time: Int64) {
         let item = self.item(at: position)
+        let counters = self.counters.advanced(by: item)
         switch end {
-        case .noFill: self.tally.add(to: .noFills, of: item)
-        case .error: self.tally.add(to: .errors, of: item)
-        case .timedOut: self.tally.add(to: .timeouts, of: item)
-        case .deadlineExceeded: self.tally.add(to: .deadlineHits, of: item)
-        case .notNeeded: self.tally.add(to: .notNeeded, of: item)
-        case .cancelled: self.tally.add(to: .abandoned, of: item)
+        case .noFill: counters.add(to: .noFills)
+        case .error: counters.add(to: .errors)
+        case .timedOut: counters.add(to: .timeouts)
+        case .deadlineExceeded: counters.add(to: .deadlineHits)
+        case .notNeeded: counters.add(to: .notNeeded)
+        case .cancelled: counters.add(to: .abandoned)
         case .notUsed:
-            self.tally.add(to: .fills, of: item)
-            self.tally.add(to: .notUsed, of: item)
+            counters.add(to: .fills)
+            counters.add(to: .notUsed)
         }
-        self.count(item, to: time)
+        self.count(item, counters, to: time)
     }
 
     /// Counts an attempt that has ended.
-    private func count(_ item: Int, to time: Int64) {
+    @inline(__always)
+    private func count(_ item: Int, _ counters: Tally.Counters, to time: Int64) {
         let start = self.starts[item]
-        self.tally.add(to: .attempts, of: item)
-        self.tally.add(UInt64(bitPattern: start), to: .startTime, of: item)
-        self.tally.add(UInt64(bitPattern: time &- start), to: .attemptTime, of: item)
+        counters.add(to: .attempts)
+        counters.add(UInt64(bitPattern: start), to: .startTime)
+        counters.add(UInt64(bitPattern: time &- start), to: .attemptTime)
     }
 
     func auctionEnded(at time: Int64) {
-        for bidder in self.fates { self.count(bidder.fate, of: bidder.item) }
-        if let winner = self.winner { self.tally.add(to: .auctionsWon, of: winner.item) }
+        for number in 0..<(self.itemCount - self.pricedCount) {
+            let counters = self.counters.advanced(by: self.pricedCount + number)
+            switch self.memory.fates[number] {
+            case nil: counters.add(to: .capped)
+            case .counts, .auctionFailed: counters.add(to: .bids)
+            case .belowFloor:
+                counters.add(to: .bids)
+                counters.add(to: .bidsBelowFloor)
+            case .tooLate: counters.add(to: .bidsTooLate)
+            case .noBid: break
+            }
+        }
+        if self.winnersPlace < .max { self.tally.add(to: .auctionsWon, of: self.winner) }
     }
 
+    @inline(__always)
     mutating func finished(_ outcome: WaterfallMachine.Outcome, at time: Int64) {
-        self.tally.add(UInt64(bitPattern: time), to: .time)
+        self.totals.add(UInt64(bitPattern: time), to: .time)
         self.tally.histogram[LatencyHistogram.bucket(ofNanoseconds: time)] &+= 1
         self.tally.extremes.add(UInt64(bitPattern: time))
         self.duration = time
         self.isFilled = false
         switch outcome {
-        case .filled(let position):
-            let item = self.item(at: position)
-            self.count(item, to: time)
-            self.tally.add(to: .fills, of: item)
-            self.tally.add(to: .loads)
-            self.tally.add(to: .loads, of: item)
-            self.isFilled = true
-            guard Randomness.draw(self.key, self.showKey) >> 32 < self.traffic.show else { return }
-            self.impression(of: item, at: time)
-        case .noFill: self.tally.add(to: .noFills)
-        case .deadlineExceeded: self.tally.add(to: .deadlineHits)
-        case .cancelled: self.tally.add(to: .abandoned)
+        case .filled(let position): self.filled(self.item(at: position), at: time)
+        case .noFill: self.totals.add(to: .noFills)
+        case .deadlineExceeded: self.totals.add(to: .deadlineHits)
+        case .cancelled: self.totals.add(to: .abandoned)
         }
     }
 
-    private mutating func impression(of item: Int, at time: Int64) {
-        var pay = self.pay(of: item)
-        if self.worth < 1 { pay = UInt64((Double(pay) * self.worth).rounded()) }
-        self.worth *= self.decay
-        if self.hasAnyLimits, !self.traffic.limits[item].isEmpty {
+    private mutating func filled(_ item: Int, at time: Int64) {
+        let counters = self.counters.advanced(by: item)
+        self.count(item, counters, to: time)
+        counters.add(to: .fills)
+        counters.add(to: .loads)
+        self.totals.add(to: .loads)
+        self.isFilled = true
+        let isShown = self.show > 0xFFFF_FFFF || self.bits(self.traffic.purposes.show) >> 32 < self.show
+        let isLimited = self.hasAnyLimits && self.memory.isLimited[item]
+        if Draws.isQuasiRandom {
+            let share = Double(self.show) / 0x1p32
+            self.earn(Self.rounded(Double(self.pay(of: item)) * self.worth * share), counters)
+            // What is expected of users who may have seen the ad; later loads depend on nothing else, except on limits.
+            self.worth *= isLimited ? isShown ? self.decay : 1 : 1 - share * (1 - self.decay)
+        } else if isShown {
+            let pay = self.pay(of: item)
+            self.earn(self.worth < 1 ? Self.rounded(Double(pay) * self.worth) : pay, counters)
+            self.worth *= self.decay
+        }
+        guard isShown else { return }
+        if isLimited {
+            self.hasImpressions = true
             self.impressions[item].append(self.sessionTime(at: time))
         }
-        self.tally.add(to: .impressions)
-        self.tally.add(to: .impressions, of: item)
-        self.tally.add(pay, to: .ecpm)
-        self.tally.add(pay, to: .ecpm, of: item)
-        self.tally.ecpmSquares += .product(pay, pay)
+        self.totals.add(to: .impressions)
+        counters.add(to: .impressions)
         guard let completion = self.traffic.completion else { return }
-        if Randomness.draw(self.key, self.rewardKey) >> 32 < completion { self.tally.add(to: .rewards) }
+        if self.bits(self.traffic.purposes.reward) >> 32 < completion { self.totals.add(to: .rewards) }
     }
 
+    @inline(__always)
+    private func earn(_ pay: UInt64, _ counters: Tally.Counters) {
+        self.totals.add(pay, to: .ecpm)
+        counters.add(pay, to: .ecpm)
+        self.tally.ecpmSquares += .product(pay, pay)
+    }
+
+    /// Rounds a nonnegative amount, as `rounded()` does with a call of the C library.
+    @inline(__always)
+    private static func rounded(_ amount: Double) -> UInt64 {
+        let whole = UInt64(amount)
+        return amount - Double(whole) < 0.5 ? whole : whole + 1
+    }
+
+    @inline(__always)
     private func pay(of item: Int) -> UInt64 {
-        if let winner = self.winner, winner.item == item { return winner.pay }
-        let sampler = self.sampler(item)
-        guard sampler.valueTable >= 0 else { return sampler.pay }
-        let rank = Randomness.draw(self.key, sampler.rankKey) >> 32
-        let value = self.value(0xFFFF_FFFF - rank, sampler.valueTable) * sampler.valueFactor
-        return max(self.traffic.millionths(value), sampler.pay)
+        if item == self.winner, self.winnersPlace < .max { return self.winnersPay }
+        let sampler = self.samplers + item
+        guard sampler.pointee.valueTable >= 0 else { return sampler.pointee.pay }
+        let rank = self.bits(sampler.pointee.rankKey) >> 32
+        let value = self.value(0xFFFF_FFFF - rank, sampler.pointee.valueTable) * sampler.pointee.valueFactor
+        return max(self.traffic.millionths(value), sampler.pointee.pay)
     }
 }

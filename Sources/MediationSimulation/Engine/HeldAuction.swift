@@ -44,8 +44,9 @@ package struct HeldAuction {
     ///   - limit: The time limit for the whole auction.
     ///   - latency: The duration of the auction after all signals have arrived.
     ///   - tell: Called with the outcome of each bidder.
+    @inline(__always)
     package init(
-        _ answers: [Answer],
+        _ answers: some Collection<Answer>,
         signalTimeout: Int64,
         limit: Int64,
         latency: Int64,
@@ -79,6 +80,7 @@ package struct HeldAuction {
         }
     }
 
+    @inline(__always)
     private mutating func count(_ answer: Answer, _ price: Double, _ tell: (Int, Fate) -> Void) {
         guard FirstPriceAuction.counts(price, floor: answer.floor) else { return tell(answer.bidder, .belowFloor) }
         tell(answer.bidder, .counts)

@@ -21,6 +21,33 @@ package protocol LoadLog {
 /// Supplies the events of a load, and receives its outcomes.
 package typealias LoadStage = LoadScript & LoadLog
 
+extension LoadScript where Self: LoadLog {
+    /// Holds the auction with which a load begins.
+    ///
+    /// - Parameters:
+    ///   - timeout: The time limit for the auction.
+    ///   - deadline: The deadline of the load.
+    /// - Returns: The line items to ask, and the time at which to begin; `nil` if the load ended before.
+    @inline(__always)
+    mutating func auction(within timeout: Nanoseconds, deadline: Int64) -> LoadAuction? {
+        guard deadline > 0 else {
+            self.finished(.deadlineExceeded, at: 0)
+            return nil
+        }
+        let auction = self.holdAuction(within: min(timeout.count, deadline))
+        if Self.hasPatience, auction.duration >= self.patience {
+            self.finished(.cancelled, at: self.patience)
+            return nil
+        }
+        guard auction.duration < deadline else {
+            self.finished(.deadlineExceeded, at: auction.duration)
+            return nil
+        }
+        self.auctionEnded(at: auction.duration)
+        return auction
+    }
+}
+
 /// The reason that a line item was not asked when its turn came.
 package enum LoadSkip: Hashable, Sendable {
     case capped

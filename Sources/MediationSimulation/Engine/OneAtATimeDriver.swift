@@ -17,17 +17,9 @@ package enum OneAtATimeDriver {
         _ plan: WaterfallMachine.Plan,
         _ stage: inout Stage
     ) {
-        guard let auctionTimeout = plan.auctionTimeout else {
-            return self.ask(rules, from: 0, deadline: plan.deadline.count, &stage)
-        }
         let deadline = plan.deadline.count
-        guard deadline > 0 else { return stage.finished(.deadlineExceeded, at: 0) }
-        let auction = stage.holdAuction(within: min(auctionTimeout.count, deadline))
-        if Stage.hasPatience, auction.duration >= stage.patience {
-            return stage.finished(.cancelled, at: stage.patience)
-        }
-        guard auction.duration < deadline else { return stage.finished(.deadlineExceeded, at: auction.duration) }
-        stage.auctionEnded(at: auction.duration)
+        guard let timeout = plan.auctionTimeout else { return self.ask(rules, from: 0, deadline: deadline, &stage) }
+        guard let auction = stage.auction(within: timeout, deadline: deadline) else { return }
         self.ask(auction.rules, from: auction.duration, deadline: deadline, &stage)
     }
 

@@ -16,7 +16,7 @@ struct PlainLoads {
 
     func run(_ requests: Range<Int>, _ samplers: [ItemSampler]) {
         let segments = self.traffic.segments
-        let segmentKey = Randomness.purpose("segment")
+        let segmentKey = self.traffic.purposes.segment
         let itemCount = self.tally.itemCount
         samplers.withUnsafeBufferPointer { samplers in
             self.traffic.latencies.cells.withUnsafeBufferPointer { cells in
@@ -72,7 +72,7 @@ private struct PlainStage {
     private let histogram: UnsafeMutablePointer<UInt64>
     private let tally: Tally
     private let show: UInt64
-    private let showKey = Randomness.purpose("show")
+    private let showKey: UInt64
     private var last = 0
     private var deadlineHits: UInt64 = 0
     private var extremes: LatencyExtremes
@@ -90,14 +90,15 @@ private struct PlainStage {
         self.cells = cells
         self.shift = traffic.latencies.shift
         self.tally = tally
-        self.turnTimes = tally.pointer(.turnTime)
-        self.endings = tally.pointer(.endings)
-        self.endingTimes = tally.pointer(.endingTime)
+        self.turnTimes = tally.turnTimes
+        self.endings = tally.endings
+        self.endingTimes = tally.endingTimes
         self.loads = tally.loads + offset
         self.shown = tally.shown + offset
         self.histogram = tally.histogram
         self.extremes = tally.extremes
         self.show = traffic.show
+        self.showKey = traffic.purposes.show
     }
 
     func store(requests: UInt64) {

@@ -17,6 +17,9 @@ public struct Simulation: Sendable {
     /// Sessions do not cross blocks. With drift, a block is a day.
     public let blockSize: Int
 
+    /// The way in which random numbers are drawn.
+    public let sampling: SimulationSampling
+
     /// The maximum number of requests that a thread takes at once, unless a block has more; their counts fit in 64
     /// bits.
     static let greatestBatch = 65_536
@@ -27,12 +30,23 @@ public struct Simulation: Sendable {
     ///
     /// - Parameter model: The model to simulate.
     public init(_ model: SimulationModel) {
+        self.init(model, sampling: .random)
+    }
+
+    /// Creates a simulation that draws its random numbers in a given way.
+    ///
+    /// - Parameters:
+    ///   - model: The model to simulate.
+    ///   - sampling: The way in which random numbers are drawn.
+    public init(_ model: SimulationModel, sampling: SimulationSampling) {
         self.model = model
-        self.blockSize = Self.blockSize(of: model.traffic)
+        self.sampling = sampling
+        self.blockSize = Self.blockSize(of: model.traffic, sampling)
         let most = max(self.blockSize, Self.greatestBatch)
         let isBySessions = model.unit == .sessions
         self.traffic = CompiledTraffic(
             model,
+            sampling: sampling,
             mostRequestsAtOnce: isBySessions ? most * SessionTraffic.mostRequests : most
         )
     }
@@ -54,20 +68,26 @@ public struct Simulation: Sendable {
         return min(first * self.blockSize, requests)..<min(last * self.blockSize, requests)
     }
 
-    private static func blockSize(of traffic: TrafficModel) -> Int {
+    private static func blockSize(of traffic: TrafficModel, _ sampling: SimulationSampling) -> Int {
         if let drift = traffic.drift { return max(drift.requestsPerDay, 1) }
         // Long enough that the sessions cut off at the ends of blocks hardly matter.
-        guard let depth = traffic.sessions?.depth else { return 1024 }
-        return 1024 * max(Int(depth / 4), 1)
+        let random = traffic.sessions?.depth.map { 1024 * max(Int($0 / 4), 1) } ?? 1024
+        // The more points a lattice has, the fewer requests are as good; each place in a session has a lattice.
+        return sampling == .random ? random : max(traffic.sessions == nil ? 8192 : 16_384, random)
     }
 }
 
 extension Simulation {
+    /// Indicates whether requests are independent of each other.
+    private var hasIndependentRequests: Bool {
+        self.sampling == .random && self.model.traffic.sessions == nil && self.model.traffic.drift == nil
+    }
+
     /// Returns the result of no requests.
     func emptyResult(seed: UInt64) -> SimulationResult {
         SimulationResult(
-            identity: .init(model: self.model.fingerprint, seed: seed),
-            isIndependent: self.model.traffic.sessions == nil && self.model.traffic.drift == nil,
+            identity: .init(model: self.model.fingerprint(self.sampling), seed: seed),
+            isIndependent: self.hasIndependentRequests,
             hasRewards: self.model.adUnit.hasRewards,
             unit: self.model.unit,
             lineItems: self.model.adUnit.waterfall.map {

@@ -8,8 +8,9 @@ struct SimulationWorker {
     private let tally: Tally
     private let hasDays: Bool
     private var samplers: [ItemSampler]
+    private var bidSamplers: [BidSampler]
     private let plain: PlainLoads
-    private var full: FullLoads
+    private let full: FullLoads
     private var partial: SimulationResult
 
     init(_ traffic: CompiledTraffic, blockSize: Int, seed: UInt64, _ empty: SimulationResult) {
@@ -19,6 +20,7 @@ struct SimulationWorker {
         self.tally = Tally(itemCount: traffic.items.count, segmentCount: traffic.segments.count + 1)
         self.hasDays = traffic.model.traffic.drift != nil
         self.samplers = traffic.samplers(.init())
+        self.bidSamplers = traffic.bidSamplers(.init())
         self.plain = PlainLoads(traffic, seedKey: self.seedKey, tally: self.tally)
         self.full = FullLoads(traffic, seedKey: self.seedKey, tally: self.tally)
         self.partial = empty
@@ -44,14 +46,14 @@ struct SimulationWorker {
         if self.hasDays {
             let day = self.traffic.day(block.lowerBound / self.blockSize, seedKey: self.seedKey)
             self.samplers = self.traffic.samplers(day)
-            self.full.begin(day)
+            self.bidSamplers = self.traffic.bidSamplers(day)
         }
         let before = self.tally.block
         if self.traffic.isPlain {
             self.plain.run(block, self.samplers)
             self.tally.settlePlain(self.samplers)
         } else {
-            self.full.run(block, self.samplers)
+            self.full.run(block, self.samplers, self.bidSamplers)
         }
         guard !self.partial.isIndependent else { return }
         let sums = self.tally.block - before

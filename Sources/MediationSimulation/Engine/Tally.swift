@@ -8,7 +8,7 @@ final class Tally {
         case loads, impressions, bids, bidsBelowFloor, bidsTooLate, auctionsWon
         case startTime, attemptTime, ecpm
         // From here on, counters of plain loads, from which the other counters are derived.
-        case turnTime, skips, skipTime, endings, endingTime
+        case skips, skipTime
     }
 
     /// The counters of all loads.
@@ -19,11 +19,20 @@ final class Tally {
     /// The padding that keeps threads from writing to the same cache line, with some room for prefetched lines.
     private static let padding = 32
 
+    /// The distance between the counters of two line items: a power of two, and enough for all fields.
+    private static let stride = 32
+
     let itemCount: Int
     let segmentCount: Int
-    /// The counters, by field and line item.
-    let items: UnsafeMutablePointer<UInt64>
-    let totals: UnsafeMutablePointer<UInt64>
+    /// The counters, by line item and field.
+    private let items: UnsafeMutablePointer<UInt64>
+    private let totals: UnsafeMutablePointer<UInt64>
+    /// For plain loads, by line item: the times of its turns, the number of loads that ended there, and their times.
+    ///
+    /// Each is a row of its own, since the address of a number in a row takes no arithmetic.
+    let turnTimes: UnsafeMutablePointer<UInt64>
+    let endings: UnsafeMutablePointer<UInt64>
+    let endingTimes: UnsafeMutablePointer<UInt64>
     /// For plain loads, by segment and line item: the number of loads that ended with its ad, and of those ads that
     /// were shown.
     let loads: UnsafeMutablePointer<UInt64>
@@ -39,31 +48,55 @@ final class Tally {
     init(itemCount: Int, segmentCount: Int) {
         self.itemCount = itemCount
         self.segmentCount = segmentCount
-        let fields = Field.allCases.count * itemCount
+        let fields = Self.stride * itemCount
         let grid = segmentCount * itemCount
-        let size = fields + Total.allCases.count + 2 * grid + LatencyHistogram.bucketCount + 2 * Self.padding
+        let size =
+            fields + Total.allCases.count + 3 * itemCount + 2 * grid + LatencyHistogram.bucketCount + 2 * Self.padding
         let storage = UnsafeMutablePointer<UInt64>.allocate(capacity: size)
         storage.initialize(repeating: 0, count: size)
         self.storage = storage
         self.items = storage + Self.padding
         self.totals = self.items + fields
-        self.loads = self.totals + Total.allCases.count
+        self.turnTimes = self.totals + Total.allCases.count
+        self.endings = self.turnTimes + itemCount
+        self.endingTimes = self.endings + itemCount
+        self.loads = self.endingTimes + itemCount
         self.shown = self.loads + grid
         self.histogram = self.shown + grid
     }
 
     deinit { self.storage.deallocate() }
 
+    /// Returns the counters of a line item.
     @inline(__always)
-    func pointer(_ field: Field) -> UnsafeMutablePointer<UInt64> { self.items + field.rawValue * self.itemCount }
+    func counters(of item: Int) -> Counters { Counters(first: self.items + item &* Self.stride) }
 
-    @inline(__always)
-    func add(_ value: UInt64 = 1, to field: Field, of item: Int) {
-        self.items[field.rawValue &* self.itemCount &+ item] &+= value
+    /// The counters of all loads.
+    var counters: Totals { Totals(first: self.totals) }
+
+    func add(_ value: UInt64 = 1, to field: Field, of item: Int) { self.counters(of: item).add(value, to: field) }
+
+    func add(_ value: UInt64 = 1, to total: Total) { self.counters.add(value, to: total) }
+
+    /// The counters of a line item, valid as long as the tally.
+    struct Counters {
+        fileprivate let first: UnsafeMutablePointer<UInt64>
+
+        @inline(__always)
+        func add(_ value: UInt64 = 1, to field: Field) { self.first[field.rawValue] &+= value }
+
+        /// Returns the counters of the line item that is so many further.
+        @inline(__always)
+        func advanced(by items: Int) -> Counters { Counters(first: self.first + items &* Tally.stride) }
     }
 
-    @inline(__always)
-    func add(_ value: UInt64 = 1, to total: Total) { self.totals[total.rawValue] &+= value }
+    /// The counters of all loads, valid as long as the tally.
+    struct Totals {
+        fileprivate let first: UnsafeMutablePointer<UInt64>
+
+        @inline(__always)
+        func add(_ value: UInt64 = 1, to total: Total) { self.first[total.rawValue] &+= value }
+    }
 }
 
 // MARK: - Reading
@@ -76,10 +109,10 @@ extension Tally {
         var turns: UInt64 = 0
         var nextTurnTime: UInt64 = 0
         for item in (0..<self.itemCount).reversed() {
-            let endingTime = self.take(.endingTime, item)
-            let turnTime = self.take(.turnTime, item)
+            let endingTime = Self.take(self.endingTimes + item)
+            let turnTime = Self.take(self.turnTimes + item)
             let skips = self.take(.skips, item)
-            turns &+= self.take(.endings, item)
+            turns &+= Self.take(self.endings + item)
             self.add(endingTime, to: .time)
             self.add(turns &- skips, to: .attempts, of: item)
             self.add(skips, to: .outOfTime, of: item)
@@ -165,15 +198,16 @@ extension Tally {
     }
 
     private func take(_ field: Field, _ item: Int) -> UInt64 {
-        let index = field.rawValue * self.itemCount + item
-        defer { self.items[index] = 0 }
-        return self.items[index]
+        Self.take(self.items + item * Self.stride + field.rawValue)
     }
 
     private func count(_ total: Total) -> Int { Int(self.take(total)) }
 
-    private func take(_ total: Total) -> UInt64 {
-        defer { self.totals[total.rawValue] = 0 }
-        return self.totals[total.rawValue]
+    private func take(_ total: Total) -> UInt64 { Self.take(self.totals + total.rawValue) }
+
+    /// Returns a counter, and resets it.
+    private static func take(_ counter: UnsafeMutablePointer<UInt64>) -> UInt64 {
+        defer { counter.pointee = 0 }
+        return counter.pointee
     }
 }

@@ -4,10 +4,12 @@ extension SimulationModel {
     /// The version of the engine, which changes whenever the same seed gives different numbers.
     private static let engineVersion = 2
 
-    /// The fingerprint of the model and the engine version, in hexadecimal digits; the same in every process.
-    var fingerprint: String {
+    /// Returns the fingerprint of the model, the sampling and the engine version, in hexadecimal digits; the same in every
+    /// process.
+    func fingerprint(_ sampling: SimulationSampling) -> String {
         var hash = Fingerprint()
         hash.add("\(Self.engineVersion)")
+        if sampling == .quasiRandom { hash.add("quasi-random") }
         hash.add(MediationConfiguration.table.node(of: MediationConfiguration(adUnits: [self.adUnit])))
         hash.add(TrafficModel.table.node(of: self.traffic))
         return String(hash.value, radix: 16)

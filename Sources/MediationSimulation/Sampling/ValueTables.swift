@@ -59,6 +59,13 @@ struct ValueTables: Sendable {
         var (low, high) = (Int(table[cell].bits), Int(table[cell + 1].bits))
         let end = high < Int(table[TableParts.cellCount].bits) ? UInt64(table[high].bits) : 1 << 32
         var last = end
+        // Most cells have equal parts, so the guess is right and saves mispredicted branches.
+        let rest = bits & (1 << UInt64(TableParts.tailBits) - 1)
+        let guess = low + Int((rest * UInt64(high - low)) >> UInt64(TableParts.tailBits))
+        let next = guess + 1 < high ? UInt64(table[guess + 1].bits) : end
+        if table[guess].bits <= rank, UInt64(rank) < next {
+            (low, high, last) = (guess, guess + 1, next)
+        }
         while high - low > 1 {
             let middle = (low + high) / 2
             if table[middle].bits <= rank {

@@ -9,7 +9,32 @@ enum SimulationBenchmark {
         let simulation = Simulation(model)
         let exact = try ExactEvaluator.evaluate(model)
         try Self.check(simulation, exact)
-        return [Self.oneCore(simulation, effort), Self.twoCores(simulation, effort), try Self.exact(model, effort)]
+        return [
+            Self.oneCore(simulation, effort), Self.twoCores(simulation, effort), try Self.exact(model, effort),
+        ] + (try TrafficKind.allCases.map { try Self.kind($0, simulation, effort) })
+    }
+
+    /// Measures a kind of traffic against the ten line items alone; the ratio is that of the times of a request.
+    private static func kind(_ kind: TrafficKind, _ plain: Simulation, _ effort: Effort) throws -> Row {
+        let simulation = Simulation(try kind.model())
+        var comparison = Comparison()
+        for run in 0..<effort.runs {
+            // Whole days of the kind with drift.
+            let requests = run * effort.requestsOfKind..<(run + 1) * effort.requestsOfKind
+            let seconds = { (simulation: Simulation) in
+                ThreadTime.of { _ = simulation.run(requests: requests) } / Double(requests.count)
+            }
+            let baseline = seconds(plain)
+            comparison.add(figure: seconds(simulation), baseline: baseline)
+        }
+        return Row(
+            what: "simulation: request with \(kind.rawValue)",
+            figure: comparison.figure.nanoseconds,
+            baseline: "\(comparison.baseline.nanoseconds), ten line items",
+            ratio: comparison.ratio.times,
+            target: "<= \(kind.target.text) x",
+            isMet: comparison.ratio <= kind.target
+        )
     }
 
     /// Throws an error unless the results are right: a figure means nothing otherwise.

@@ -7,6 +7,8 @@ struct Effort {
     let mediatorLoads: Int
     let openLoads: Int
     let simulatedRequests: Int
+    /// The number of simulated requests of each kind of traffic.
+    let requestsOfKind: Int
     /// The number of HTTP runs: more of them, each of them short, since runs close in time have the most in common and
     /// this figure varies most.
     let httpRuns: Int
@@ -19,6 +21,7 @@ struct Effort {
         mediatorLoads: 10_000,
         openLoads: 10_000,
         simulatedRequests: 1024 * 8_000,
+        requestsOfKind: 1_000_000,
         httpRuns: 21,
         httpLoads: 400
     )
@@ -30,6 +33,7 @@ struct Effort {
         mediatorLoads: 1_000,
         openLoads: 1_000,
         simulatedRequests: 1024 * 500,
+        requestsOfKind: 100_000,
         httpRuns: 3,
         httpLoads: 150
     )

@@ -95,7 +95,10 @@ final class BareLoop {
         return product.high ^ product.low
     }
 
-    var filled: Int { (0..<self.count).reduce(0) { $0 + Int(self.counters[3 * self.count + $1]) } }
+    /// The number of requests that each line item has filled.
+    var filledByItem: [Int] { (0..<self.count).map { Int(self.counters[3 * self.count + $0]) } }
+
+    var filled: Int { self.filledByItem.reduce(0, +) }
 
     @inline(never)
     func run(_ requests: Range<Int>, seed: UInt64) {

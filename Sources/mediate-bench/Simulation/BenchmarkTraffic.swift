@@ -27,7 +27,10 @@ enum BenchmarkTraffic {
     static let fillRate = 0.909526
     static let revenue = 6.870625
 
-    static func model() throws(MediationError) -> SimulationModel {
+    /// Returns the model, with a change.
+    static func model(
+        _ change: (inout AdUnit, inout TrafficModel) -> Void = { _, _ in }
+    ) throws(MediationError) -> SimulationModel {
         var traffic = TrafficModel(showRate: 1)
         let lineItems = Self.items.enumerated().map { index, item in
             let name = "item \(index)"
@@ -46,9 +49,8 @@ enum BenchmarkTraffic {
                 minimumTime: .nanoseconds(1)
             )
         }
-        return try SimulationModel(
-            adUnit: AdUnit(id: "benchmark", deadline: Self.deadline, lineItems: lineItems),
-            traffic: traffic
-        )
+        var adUnit = AdUnit(id: "benchmark", deadline: Self.deadline, lineItems: lineItems)
+        change(&adUnit, &traffic)
+        return try SimulationModel(adUnit: adUnit, traffic: traffic)
     }
 }

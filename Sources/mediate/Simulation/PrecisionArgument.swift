@@ -23,11 +23,21 @@ struct PrecisionArgument {
         return (interval.upperBound - revenue.value) / revenue.value
     }
 
-    /// The minimum number of days or blocks of sessions.
+    /// The minimum number of days or blocks.
     ///
     /// An error that was estimated from fewer days is too often small by chance if requests depend on each other, and the
     /// simulation would stop by chance.
     static let leastBlocks = 30
+
+    /// Returns the simulation that needs the fewest requests for a precision.
+    ///
+    /// Quasi-random sampling needs enough requests for the minimum number of blocks, and days differ however they are
+    /// sampled.
+    static func simulation(of model: SimulationModel, atMost limit: Int) -> Simulation {
+        let even = Simulation(model, sampling: .quasiRandom)
+        guard model.traffic.drift == nil, limit / even.blockSize >= Self.leastBlocks else { return Simulation(model) }
+        return even
+    }
 
     /// The number of requests without any revenue after which there will hardly be any.
     private static let hopeless = 1 << 27

@@ -128,11 +128,19 @@ struct SimulateCommand: ParsableCommand {
 
     func run() throws {
         let input = try self.input()
-        let run = SimulationRun(Simulation(input.model), seed: self.seed, threads: self.threadCount)
+        let run = SimulationRun(self.simulation(of: input.model), seed: self.seed, threads: self.threadCount)
         if self.shards != nil { return try self.runShards(of: input, run) }
         if let shard { return try self.run(shard, of: input, run) }
         try self.runAll(of: input, run)
     }
+
+    /// Returns the simulation, whose sampling brings the precision with the fewest requests.
+    private func simulation(of model: SimulationModel) -> Simulation {
+        guard self.precision != nil else { return Simulation(model) }
+        return PrecisionArgument.simulation(of: model, atMost: self.greatestCount)
+    }
+
+    private var greatestCount: Int { self.requests ?? 10_000_000_000 }
 
     private func input() throws -> SimulationInput {
         let input = try Self.input(self.file)
@@ -157,7 +165,7 @@ struct SimulateCommand: ParsableCommand {
         try CompareOptions.checkComparable([(self.file, input.model)] + alternatives)
         let result: SimulationResult
         if let precision {
-            result = try run.run(until: precision, atMost: self.requests ?? 10_000_000_000)
+            result = try run.run(until: precision, atMost: self.greatestCount)
         } else {
             let progress = SimulationProgress(total: self.allRequests, unit: input.model.unit)
             result = run.run(0..<self.allRequests, progress: progress)

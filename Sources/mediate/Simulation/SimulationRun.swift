@@ -53,7 +53,7 @@ final class SimulationRun {
         let progress = SimulationProgress(total: nil, unit: self.simulation.model.unit)
         defer { progress.end() }
         let model = self.simulation.model.traffic
-        let isIndependent = model.drift == nil && model.sessions == nil
+        let isIndependent = self.simulation.sampling == .random && model.drift == nil && model.sessions == nil
         let least = isIndependent ? 0 : PrecisionArgument.leastBlocks * block
         var result = self.run(0..<whole(max(first, least)), progress: progress)
         while !self.wasInterrupted, result.unitCount < limit, !precision.isEnough(result) {

@@ -68,9 +68,7 @@ extension CaseStage {
         if load.width == 1 {
             OneAtATimeDriver.run(stage.rules, plan, &stage)
         } else {
-            var machine = WaterfallMachine(rules: stage.rules, plan: plan)
-            var driver = ConcurrentDriver(plan)
-            driver.run(&machine, &stage)
+            ConcurrentDriver(plan).run(stage.rules, &stage)
         }
         return stage.record
     }

@@ -6,6 +6,8 @@ struct SimulationCheck: AsyncParsableCommand {
         commandName: "simulation",
         abstract:
             "Holds simulations, searches and experiments against the mediator, exact arithmetic, and all that there is.",
-        subcommands: [LoadsCheck.self, MomentsCheck.self, SearchCheck.self, ExperimentsCheck.self, MarketsCheck.self]
+        subcommands: [
+            LoadsCheck.self, MomentsCheck.self, SearchCheck.self, CoverageCheck.self, ExperimentsCheck.self, MarketsCheck.self,
+        ]
     )
 }

@@ -49,6 +49,20 @@ struct PrecisionArgumentTests {
         #expect(result.requests < 1_000_000)
     }
 
+    @Test func itTakesTheSamplingThatNeedsFewerRequests() throws {
+        var traffic = try SampleSimulation.input().model.traffic
+        let adUnit = try SampleSimulation.input().model.adUnit
+        func sampling(atMost limit: Int) throws -> SimulationSampling {
+            PrecisionArgument.simulation(of: try SimulationModel(adUnit: adUnit, traffic: traffic), atMost: limit)
+                .sampling
+        }
+        #expect(try sampling(atMost: 1_000_000) == .quasiRandom)
+        // An error takes thirty blocks, and days are not alike however they are sampled.
+        #expect(try sampling(atMost: 100_000) == .random)
+        traffic.drift = DriftTraffic(ecpm: 0.1)
+        #expect(try sampling(atMost: 10_000_000) == .random)
+    }
+
     @Test func itEndsAtTheLimit() throws {
         let run = SimulationRun(Simulation(try SampleSimulation.input().model), seed: 1, threads: 1)
         #expect(try run.run(until: PrecisionArgument("0.001%"), atMost: 5_000).requests == 5_000)

@@ -196,12 +196,13 @@ package struct SweepPage: Sendable {
 
     private func row(_ point: Sweep.Point) -> Markup {
         let (result, difference) = (point.result.result, point.result.revenue)
-        let share = FigureText.percent(self.revenue > 0 ? difference.value / self.revenue : nil)
+        let share = FigureText.signed(FigureText.percent(self.revenue > 0 ? difference.value / self.revenue : nil))
+        let change = FigureText.signed(FigureText.amount(difference.value))
         return SimulationReport.row(
             .text(self.sweep.key.text(of: point.value)),
             [
                 ("Revenue", .text("\(FigureText.amount(result.revenuePerThousand.value)) USD")),
-                ("Difference", .text("\(FigureText.signed(FigureText.amount(difference.value))) (\(FigureText.signed(share)))")),
+                ("Difference", .text("\(change) (\(share))")),
                 ("95 % interval", .text(difference.interval.map(Self.text) ?? "")),
                 ("Fill", .text(FigureText.percent(result.fillRate.value))),
                 ("Mean latency", .text(FigureText.milliseconds(result.meanLatency.value))),

@@ -256,10 +256,11 @@ def adapters(open_studio, open_page, mediate, folder, shots):
 
         def is_done():
             seen.add(page.value("Object.keys(parts.get('verdicts')).length"))
-            return not page.value("document.getElementById('check').disabled")
+            return not page.value("parts.get('check').isRunning")
 
         until(is_done, "the end of the suite", 600)
         expect(len(seen) > 5, f"the verdicts came all at once: {seen}")
+        page.until("document.getElementById('check-sentence').textContent.includes('seed')", "the result of the suite")
         sentence = page.value("document.getElementById('check-sentence').textContent")
         seed = re.search(r"seed (\d+)", sentence)
         expect(seed, f"no seed: {sentence}")

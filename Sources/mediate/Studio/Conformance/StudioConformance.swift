@@ -95,7 +95,7 @@ final class StudioConformance {
             self.check.isProblem = report.exitCode != 0
             self.check.sentence =
                 report.harnessProblem
-                ?? "\(report.adapter) \(report.adapterVersion ?? "?"): \(report.summary.line), seed \(report.seed)"
+                ?? "\(report.adapter) \(report.adapterVersion ?? "?"): \(report.summary.line), seed \(report.seed)."
         }
         self.publisher.touch()
     }

@@ -93,8 +93,10 @@ enum StudioAdapterScript {
           const check = parts.get("check");
           if (!check) return;
           const select = byID("adapter");
-          if (select.options.length !== check.adapters.length)
+          if (select.options.length !== check.adapters.length) {
             select.replaceChildren(...check.adapters.map(name => make("option", "", name)));
+            if (check.adapter) select.value = check.adapter;
+          }
           byID("check").disabled = check.isRunning;
           byID("check-stop").disabled = !check.isRunning;
           const what = check.isRunning && !check.sentence ? "Checking " + check.adapter + " …" : check.sentence;

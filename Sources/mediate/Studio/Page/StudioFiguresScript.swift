@@ -36,7 +36,7 @@ enum StudioFiguresScript {
         function drawForecast(forecast) {
           byID("forecast-kind").textContent = forecast.requests === undefined ? "Exact."
             : "Simulated with " + number(forecast.requests) + " requests, the same for both, because " + forecast.reason
-              + ". 95 % of the intervals contain the true difference.";
+              + ". 95\u00a0% of the intervals contain the true difference.";
           fill("forecast", Object.entries(figures).map(([title, [name, text]]) => {
             const figure = forecast[name];
             return [title, text(figure.today.value), text(figure.changed.value), ...differenceCells(figure, text, name)];

@@ -47,6 +47,7 @@ let package = Package(
         .library(name: "MediationSimulation", targets: ["MediationSimulation"]),
         .library(name: "MediationTesting", targets: ["MediationTesting"]),
         .library(name: "MediationObservability", targets: ["MediationObservability"]),
+        .library(name: "MediationStudioLink", targets: ["MediationStudioLink"]),
         .library(name: "SampleNetwork", targets: ["SampleNetwork", "SampleAdSDK"]),
         .executable(name: "mediate", targets: ["mediate"]),
         .plugin(name: "MergeAdNetworks", targets: ["MergeAdNetworks"]),
@@ -197,6 +198,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "MediationStudioLink",
+            dependencies: ["MediationCore", "MediationNetworking"],
+            swiftSettings: settings
+        ),
+        .target(
             name: "MediationSimulation",
             dependencies: ["MediationCore"],
             // Nothing but arithmetic: unoptimized, its tests take five times as long.
@@ -240,8 +246,8 @@ let package = Package(
             name: "mediate",
             dependencies: [
                 "Mediation", "MediationCore", "MediationNetworking", "MediationFeed", "MediationOpenRTB",
-                "MediationSimulation", "PlatformViews", "SampleNetwork", "SampleAdSDK", "SampleAdServer",
-                "SampleNetworkConformance",
+                "MediationSimulation", "MediationStudioLink", "PlatformViews", "SampleNetwork", "SampleAdSDK",
+                "SampleAdServer", "SampleNetworkConformance",
                 "MediationOpenRTBConformance", "MediationConformance",
                 "MediationTesting",
                 tool("ArgumentParser", package: "swift-argument-parser"),
@@ -501,7 +507,7 @@ let package = Package(
             name: "mediateTests",
             dependencies: [
                 "mediate", "MediationConformance", "MediationCore", "MediationFeed", "MediationNetworking",
-                "MediationSimulation", "MediationTesting", "PlatformViews", "SampleAdServer",
+                "MediationSimulation", "MediationStudioLink", "MediationTesting", "PlatformViews", "SampleAdServer",
                 tool("ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings

@@ -98,6 +98,7 @@ RULES = {
     "MediationFeed": ({"MediationCore"}, set(), FOUNDATION),
     "MediationFeedUI": ({"MediationCore", "MediationFeed"}, set(), {"Combine", "Foundation", "SwiftUI", "UIKit"}),
     "MediationObservability": ({"MediationCore"}, {"Logging", "CoreMetrics", "Tracing"}, {"os"}),
+    "MediationStudioLink": ({"MediationCore", "MediationNetworking"}, set(), {"Foundation"}),
     "MediationSimulation": ({"MediationCore"}, set(), FOUNDATION | {"Darwin", "Glibc", "Musl", "Dispatch"}),
     "SampleAdSDK": ({"PlatformViews"}, set(), FOUNDATION | NETWORK | VIEWS | {"Dispatch"}),
     "SampleNetwork": ({"MediationCore", "SampleAdSDK", "PlatformViews"}, set(), FOUNDATION),
@@ -126,7 +127,7 @@ RULES = {
     "FeedProof": ({"MediationFeed", "MediationCore", "MediationTesting"}, set(), {"Dispatch"}),
     "FullScreenProof": ({"MediationCore", "PlatformViews", "MediationTesting"}, set(), {"Dispatch"}),
     "SimulationProof": ({"MediationSimulation", "MediationCore", "MediationTesting"}, set(), FOUNDATION),
-    "mediate": (LIBRARIES | CONFORMANCE | {"MediationTesting"}, {"ArgumentParser", "FlyingFox", "FlyingSocks", "Yams"}, FOUNDATION | NETWORK | SYSTEM),
+    "mediate": (LIBRARIES | CONFORMANCE | {"MediationStudioLink", "MediationTesting"}, {"ArgumentParser", "FlyingFox", "FlyingSocks", "Yams"}, FOUNDATION | NETWORK | SYSTEM),
     "mediate-check": (
         {
             "WaterfallSchedules", "FeedProof", "FullScreenProof", "SimulationProof", "ConformanceMutants", "OddAdapters",

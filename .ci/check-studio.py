@@ -5,8 +5,10 @@
 
 What the page says, what the library has recorded (its events, read from the stream of updates) and what the network's server
 has counted must be equal after a list of hundreds of rows was scrolled through, ads were tapped, opened and closed, the
-consent, the connection and the configuration were changed. Nothing may be on the console, nothing may be asked of another
-address, no text may be hard to read, and axe-core may find nothing serious.
+consent, the connection and the configuration were changed. The figures of changed waterfalls must be those of `mediate
+evaluate` and `mediate compare`, the findings about an adapter those of `mediate conformance`, and the sums of linked apps those of
+what was sent, however much it is. Nothing may be on the console, nothing may be asked of another address, no text may be hard
+to read, and axe-core may find nothing serious.
 
 `--self-test` plants what has to be noticed, and fails unless it is. `--picture` writes that of the README.
 Needs the Python module axe-core-python.
@@ -26,6 +28,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+import studio_panels
 from report_pages import Browser, Page, PageProblem
 
 VIEWS = {
@@ -329,6 +332,18 @@ def configure(page, studio):
     page.until("document.getElementById('cover').hidden", "the end of the ad")
 
 
+def change_waterfall(page):
+    """Drags line items of the app's own waterfalls, which follow the configuration in force."""
+    page.expect("[...document.querySelectorAll('#waterfall option')].length", 6, "the waterfalls of the app")
+    for ad_unit, kind, name, other in (("interstitial", "Exact.", "Gum, renamed", "Aspen"), ("feed", "Simulated with", "Fir, low floor", "Dogwood")):
+        page.choose("waterfall", ad_unit)
+        page.until(f"document.getElementById('forecast-kind').textContent.startsWith('{kind}')", f"the figures of {ad_unit}")
+        studio_panels.drag(page, name, other)
+        places = studio_panels.places(page)
+        expect(places.index(name) < places.index(other), f"dragged to {places}")
+        page.until("/less|more/.test(document.getElementById('forecast-verdict').textContent)", "what the change is worth")
+
+
 def balance(page, studio):
     """Holds the page, the events of the library and the counts of the network against each other."""
     rows = {"impressions": "impression", "clicks": "clicked", "rewards": "rewarded"}
@@ -428,9 +443,12 @@ def trace(browser, mediate, axe, shots):
                 page.close()
         finally:
             studio.close()
-        path.write_bytes(path.read_bytes()[:-100])
-        refused = subprocess.run([mediate, "studio", "--trace", path], capture_output=True, text=True, timeout=60)
-        expect(refused.returncode == 65 and "trace.json" in refused.stderr, f"a trace cut off: {refused}")
+        whole = path.read_bytes()
+        damaged = {"the text ends": whole[:-100], "version 7": re.sub(rb'"version":1(?=,"|})', b'"version":7', whole), "expected": b"x" * 50_000_000}
+        for what, text in damaged.items():
+            path.write_bytes(text)
+            refused = subprocess.run([mediate, "studio", "--trace", path], capture_output=True, text=True, timeout=60)
+            expect(refused.returncode == 65 and "trace.json" in refused.stderr and what in refused.stderr, f"a damaged trace: {refused}")
 
 
 def doors(studio):
@@ -489,6 +507,31 @@ def picture(browser, mediate, file):
         studio.close()
 
 
+def panels(browser, mediate, axe, shots, count, is_self_test):
+    """Uses what needs no demonstration app: waterfalls, adapters, linked apps; returns what to print."""
+    def open_studio(*arguments):
+        return Studio(mediate, *arguments)
+
+    def open_page(studio, view):
+        return StudioView(browser, studio, view)
+
+    def look_at(page):
+        page.expect("document.documentElement.scrollWidth <= innerWidth", True, "no wider than the screen")
+        page.expect("faint()", [], "text that is hard to read")
+        page.axe(axe)
+        complain(page)
+
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for page in studio_panels.waterfall(open_studio, open_page, mediate, folder, shots, is_self_test):
+            look_at(page)
+        for page, rules, broken in studio_panels.adapters(open_studio, open_page, mediate, folder, shots):
+            look_at(page)
+        for page, sizes in studio_panels.apps(browser, open_studio, open_page, mediate, count, is_self_test):
+            look_at(page)
+    return f"waterfalls dragged, {rules} rules with {broken} findings, {sizes}"
+
+
 def complain(page):
     for complaint in page.complaints():
         raise PageProblem(complaint)
@@ -500,13 +543,24 @@ def main():
     parser.add_argument("--screenshots", type=Path)
     parser.add_argument("--picture", type=Path)
     parser.add_argument("--browser", default="chromium")
+    parser.add_argument("--events", type=int, default=100_000, help="the number of events that linked apps send")
+    parser.add_argument("--only-panels", action="store_true", help="leave out the demonstration app and traces")
     parser.add_argument("mediate")
     arguments = parser.parse_args()
     shots = arguments.screenshots
     if shots:
         shots.mkdir(parents=True, exist_ok=True)
     axe = (Path(importlib.util.find_spec("axe_core_python").origin).parent / "axe.min.js").read_text()
-    browser, studio = Browser(arguments.browser), Studio(arguments.mediate)
+    browser = Browser(arguments.browser)
+    try:
+        done = panels(browser, arguments.mediate, axe, shots, arguments.events, arguments.self_test)
+    except PageProblem as error:
+        browser.close()
+        raise SystemExit(f"studio: {error}") from None
+    print(f"studio: {done}", flush=True)
+    if arguments.only_panels:
+        return browser.close()
+    studio = Studio(arguments.mediate)
     try:
         if arguments.picture:
             picture(browser, arguments.mediate, arguments.picture)
@@ -518,6 +572,7 @@ def main():
         cover(page, studio, shots)
         switch(page, studio)
         configure(page, studio)
+        change_waterfall(page)
         counts = balance(page, studio)
         expect(int(counts["impressions"][0]) >= 10 and int(counts["rewards"][0]) >= 2, f"too little has happened: {counts}")
         complain(page)

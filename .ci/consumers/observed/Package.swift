@@ -20,6 +20,7 @@ let package = Package(
             dependencies: [
                 .product(name: "Mediation", package: "swift-mediation"),
                 .product(name: "MediationObservability", package: "swift-mediation"),
+                .product(name: "MediationStudioLink", package: "swift-mediation"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "Tracing", package: "swift-distributed-tracing"),

@@ -17,7 +17,7 @@ public struct AdValue: Hashable, Sendable {
     /// Creates the amount of one impression.
     ///
     /// - Parameter ecpm: The price in USD per 1000 impressions.
-    init(ecpm: Double) {
+    package init(ecpm: Double) {
         let micros = (ecpm * 1000).rounded()
         self.micros = Int64(exactly: micros) ?? (micros > 0 ? .max : 0)
         self.currencyCode = "USD"

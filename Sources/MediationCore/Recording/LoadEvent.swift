@@ -102,10 +102,10 @@ public struct LoadEvent: Sendable {
     public package(set) var violation: ContractViolation.Kind?
 
     /// The amount that an impression earned.
-    public internal(set) var adValue: AdValue?
+    public package(set) var adValue: AdValue?
 
     /// The reward that the user has earned.
-    public internal(set) var reward: AdReward?
+    public package(set) var reward: AdReward?
 
     /// The outcome of the load.
     public package(set) var outcome: ResponseInfo.Outcome?

@@ -123,13 +123,29 @@ struct ConformanceCommand: AsyncParsableCommand {
         let seed = self.seed ?? ConformanceOptions.anySeed()
         for harness in self.harnesses.isEmpty ? BuiltInHarness.good : self.harnesses {
             if !codes.isEmpty { Output.line("") }
-            let report = await AdapterConformance.run(harness, options: self.options(for: harness, seed))
-            Output.text(self.format.text(of: report, isVerbose: self.verbose))
+            let report = await self.report(on: harness, self.options(for: harness, seed))
+            // Text is printed as it is produced; the other forms are printed as a whole.
+            if self.format != .text { Output.text(self.format.text(of: report, isVerbose: self.verbose)) }
             for file in self.report { try file.write(report) }
             codes.append(report.exitCode)
         }
         let code = codes.max() ?? 0
         if code != 0 { throw ExitCode(code) }
+    }
+
+    @MainActor
+    private func report<Harness: AdapterHarness>(
+        on harness: Harness.Type,
+        _ options: ConformanceOptions
+    ) async -> ConformanceReport {
+        await AdapterConformance.run(
+            { Harness() },
+            options: options,
+            catalogue: AdapterContract.rules,
+            isVerbose: self.verbose
+        ) { text in
+            if self.format == .text { Output.text(text) }
+        }
     }
 
     /// Returns the options: only rules in which a faulty adapter may crash or hang need a process, as this tool's own

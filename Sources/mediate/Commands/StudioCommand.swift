@@ -10,12 +10,13 @@ struct StudioCommand: AsyncParsableCommand {
         discussion: """
             Without arguments, a demonstration app runs on the page: a list with native ads, a banner, and ads that \
             cover the screen, loaded over HTTP from the Sample Network's ad server in the same process. \
-            docs/studio.md describes the page.
+            docs/studio.md describes the page. Apps that use MediationStudioLink send their events to it, too; waterfalls can \
+            be changed there to see what they would earn, and adapters be checked against the contract.
 
             Only browsers on this machine that know the address with its token are answered.
 
-            Exit codes: 0 interrupted, 64 wrong usage, 65 the trace cannot be read, is damaged or of another version, \
-            69 the port is in use.
+            Exit codes: 0 interrupted, 64 wrong usage, 65 the trace or the simulation cannot be read, is damaged or of \
+            another version, 69 the port is in use.
             """
     )
 
@@ -31,10 +32,46 @@ struct StudioCommand: AsyncParsableCommand {
     )
     var trace: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Change the waterfall of this simulation on the page, in place of those of the demonstration app; "
+                + "docs/simulation.md describes such files.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var simulation: String?
+
+    @Option(
+        name: .customLong("adapter"),
+        help: ArgumentHelp(
+            "Have this adapter checked on the page, too: the path of a program that ends in AdapterConformance.main; "
+                + "may be given several times.",
+            valueName: "program"
+        ),
+        completion: .file()
+    )
+    var programs: [String] = []
+
+    @Flag(help: "Leave out the demonstration app.")
+    var noDemonstration = false
+
+    func validate() throws {
+        guard self.trace == nil || self.simulation == nil && self.programs.isEmpty && !self.noDemonstration else {
+            throw ValidationError("--trace shows a trace alone, without other options.")
+        }
+    }
+
     func run() async throws {
         let journal = StudioJournal()
         let source = try await self.source(for: journal)
-        let server = StudioServer(port: self.port, journal: journal, orders: source.orders)
+        let server = StudioServer(
+            port: self.port,
+            journal: journal,
+            content: source.content,
+            orders: source.orders,
+            messages: source.messages
+        )
         let (interruptions, continuation) = AsyncStream.makeStream(of: Void.self)
         let interruption = Interruption { continuation.yield() }
         defer { withExtendedLifetime(interruption) {} }
@@ -53,29 +90,47 @@ struct StudioCommand: AsyncParsableCommand {
 
     /// What the page shows, what it can order, and how that ends.
     private struct Source {
+        var content: StudioContent
         var orders: StudioHandler.Orders?
+        var messages: StudioHandler.Messages?
         var stop: @Sendable () async -> Void = {}
     }
 
     private func source(for journal: StudioJournal) async throws -> Source {
-        guard let trace else { return try await Self.start(journal) }
+        guard let trace else { return try await self.start(journal) }
         await journal.publish(parts: try StudioTrace.read(trace).parts(of: trace))
-        return Source()
+        return Source(content: StudioContent(isTrace: true))
     }
 
     @MainActor
-    private static func start(_ journal: StudioJournal) async throws -> Source {
-        #if canImport(UIKit) || canImport(AppKit)
-        let message = "A tool has no window on this system: the demonstration app runs on Linux."
-        throw Exit.failure(Exit.usage, message)
-        #else
-        do {
-            let app = try await StudioApp.start(journal)
-            return Source(orders: { await app.carryOut($0) }, stop: { await app.stop() })
-        } catch {
-            throw Exit.failure(Exit.unavailable, "The demonstration app cannot start: \(error)")
+    private func start(_ journal: StudioJournal) async throws -> Source {
+        let given = try self.programs.map { path in
+            guard let adapter = StudioAdapter(program: path) else {
+                throw ValidationError("--adapter: \(path.printable) is no program that can be run.")
+            }
+            return adapter
+        }
+        let model = try self.simulation.map { try SimulationInput.read($0).model }
+        let studio = Studio(journal, adapters: given + StudioAdapter.builtIn, model: model)
+        var content = StudioContent(hasWaterfall: model != nil)
+        #if !canImport(UIKit) && !canImport(AppKit)
+        // Elsewhere, a tool has no window for the app.
+        if !self.noDemonstration {
+            do {
+                try await studio.startApp()
+            } catch {
+                throw Exit.failure(Exit.unavailable, "The demonstration app cannot start: \(error)")
+            }
+            (content.hasApp, content.hasWaterfall) = (true, true)
         }
         #endif
+        await studio.publish()
+        return Source(
+            content: content,
+            orders: { await studio.carryOut($0) },
+            messages: { await studio.take($0) },
+            stop: { await studio.stop() }
+        )
     }
 
     private static func message(_ error: SampleAdServerError) -> String {

@@ -16,6 +16,8 @@ struct StudioAnswer: Encodable, Sendable {
     /// What happened, in a sentence.
     let sentence: String
     var problems: [Problem] = []
+    /// What a changed waterfall would do; `nil` unless the order was to say that.
+    var forecast: StudioForecast?
 
     static let done = StudioAnswer(isDone: true, sentence: "")
 

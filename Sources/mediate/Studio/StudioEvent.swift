@@ -7,6 +7,8 @@ struct StudioEvent: Encodable {
     /// The time in milliseconds since the start of the studio.
     let time: Double
     let kind: String
+    /// The name of the app.
+    var app = ""
     var adUnit = ""
     /// The number of its load, if it is about one.
     var load: Int?
@@ -16,11 +18,12 @@ struct StudioEvent: Encodable {
 }
 
 extension StudioEvent {
-    init(_ event: LoadEvent, load: Int?, time: Double) {
+    init(_ event: LoadEvent, app: String, load: Int?, time: Double) {
         let bad: [LoadEvent.Kind] = [.failed, .timedOut, .violation, .configurationFailed, .failedToPresent]
         self.init(
             time: time,
             kind: event.kind.rawValue,
+            app: app,
             adUnit: event.adUnitID,
             load: load,
             sentence: event.sentence,

@@ -1,17 +1,25 @@
 import FlyingFox
 import Foundation
+import MediationStudioLink
 
 /// Answers the requests of browsers: the page, its updates, and its orders.
 struct StudioHandler: HTTPHandler {
     /// Does what a browser orders; returns what the page has to say of it.
     typealias Orders = @Sendable (StudioOrder) async -> StudioAnswer
 
+    /// Takes what an app tells of itself.
+    typealias Messages = @Sendable (StudioMessage) async -> Void
+
     let door: LateDoor
     let journal: StudioJournal
+    let content: StudioContent
     let orders: Orders?
+    let messages: Messages?
 
     /// The maximum size of an order in bytes.
     private static let longestOrder = 262_144
+    /// The maximum size of a message of an app in bytes.
+    private static let longestMessage = 8_388_608
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
         if let sentence = self.door.refusal(of: request) { return .said(sentence, .forbidden) }
@@ -25,6 +33,9 @@ struct StudioHandler: HTTPHandler {
         case "/orders":
             guard request.method == .POST else { return .said("Use POST for an order.", .methodNotAllowed) }
             return try await self.order(request)
+        case StudioMessage.path:
+            guard request.method == .POST else { return .said("Use POST for events.", .methodNotAllowed) }
+            return try await self.message(request)
         default: return .said("The studio has no such page.", .notFound)
         }
     }
@@ -35,7 +46,7 @@ struct StudioHandler: HTTPHandler {
             "default-src 'none'", "script-src 'nonce-\(nonce)'", "style-src 'nonce-\(nonce)'", "img-src data:",
             "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
         ].joined(separator: "; ")
-        let html = StudioPage.html(nonce: nonce, takesOrders: self.orders != nil)
+        let html = StudioPage.html(nonce: nonce, content: self.content)
         var response = HTTPResponse.studio(.ok, "text/html; charset=utf-8", Data(html.utf8))
         response.headers[HTTPHeader("Content-Security-Policy")] = policy
         return response
@@ -54,12 +65,8 @@ struct StudioHandler: HTTPHandler {
 
     private func order(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard let orders else { return .said("There is nothing to order in the studio of a trace.", .notFound) }
-        let type = request.headers[.contentType]?.lowercased().prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
-        guard type == "application/json" else {
-            return .said("Send an order as application/json.", .unsupportedMediaType)
-        }
-        let body = try await request.bodyData
-        guard body.count <= Self.longestOrder else {
+        if let refusal = Self.refusal(of: request) { return refusal }
+        guard let body = try await Self.body(of: request, atMost: Self.longestOrder) else {
             return .said("An order has at most \(Self.longestOrder) bytes.", .payloadTooLarge)
         }
         let order: StudioOrder
@@ -70,6 +77,32 @@ struct StudioHandler: HTTPHandler {
         }
         let answer = await orders(order)
         return .studio(answer.isDone ? .ok : .unprocessableContent, "application/json", answer.json)
+    }
+
+    private func message(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard let messages else { return .said("The studio of a trace takes no events.", .notFound) }
+        if let refusal = Self.refusal(of: request) { return refusal }
+        guard let body = try await Self.body(of: request, atMost: Self.longestMessage) else {
+            return .said("A message has at most \(Self.longestMessage) bytes.", .payloadTooLarge)
+        }
+        guard let message = try? JSONDecoder().decode(StudioMessage.self, from: body) else {
+            return .said("This is no message of MediationStudioLink, or of another version.", .badRequest)
+        }
+        await messages(message)
+        return .said("Taken.", .ok)
+    }
+
+    /// Refuses what a form of another page can send.
+    private static func refusal(of request: HTTPRequest) -> HTTPResponse? {
+        let type = request.headers[.contentType]?.lowercased().prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
+        guard type == "application/json" else { return .said("Send application/json.", .unsupportedMediaType) }
+        return nil
+    }
+
+    /// Returns the body of a request; `nil` if it is too long.
+    private static func body(of request: HTTPRequest, atMost limit: Int) async throws -> Data? {
+        let body = try await request.bodyData
+        return body.count <= limit ? body : nil
     }
 }
 

@@ -39,6 +39,8 @@ struct StudioLoad: Encodable, Sendable {
     /// The load's number among those of the studio.
     let number: Int
     let id: String
+    /// The name of its app.
+    let app: String
     let adUnit: String
     /// The start of the load, from the start of the studio or of the trace.
     let start: Double
@@ -52,9 +54,10 @@ struct StudioLoad: Encodable, Sendable {
     var micros: Int64 = 0
     var record: ResponseInfo?
 
-    init(number: Int, id: String, adUnit: String, start: Double) {
+    init(number: Int, id: String, adUnit: String, start: Double, app: String = "") {
         self.number = number
         self.id = id
+        self.app = app
         self.adUnit = adUnit
         self.start = start
     }

@@ -2,7 +2,7 @@ import Foundation
 import MediationCore
 import SampleAdServer
 
-/// What a browser orders: what the user of the demonstration app does, and the switches beside it.
+/// What a browser orders: what the user of the demonstration app does, the switches beside it, and work of the studio.
 enum StudioOrder: Hashable, Sendable {
     /// Scrolls the list to this offset in points.
     case scroll(top: Double)
@@ -22,6 +22,12 @@ enum StudioOrder: Hashable, Sendable {
     case fault(adUnit: String, kind: Fault.Kind?)
     /// Applies a configuration.
     case configure(String)
+    /// Compares a changed waterfall with today's.
+    case forecast(StudioDraft)
+    /// Checks an adapter against the contract.
+    case check(adapter: String)
+    /// Stops checking.
+    case stopCheck
 
     /// The reason for which an order is not understood, in a sentence.
     struct Problem: Error, Hashable {
@@ -39,6 +45,8 @@ enum StudioOrder: Hashable, Sendable {
         let adUnit: String?
         let kind: String?
         let text: String?
+        let adapter: String?
+        let draft: StudioDraft?
     }
 
     /// The formats of the ads that cover the screen.
@@ -84,6 +92,12 @@ enum StudioOrder: Hashable, Sendable {
             }
             self = .fault(adUnit: try needed(body.adUnit, "adUnit"), kind: kind)
         case "configure": self = .configure(try needed(body.text, "text"))
+        case "forecast":
+            let draft = try needed(body.draft, "draft")
+            if let sentence = draft.problem { throw Problem(sentence: sentence) }
+            self = .forecast(draft)
+        case "check": self = .check(adapter: try needed(body.adapter, "adapter"))
+        case "stopCheck": self = .stopCheck
         default: throw Problem(sentence: "There is no order \(body.order.quoted).")
         }
     }

@@ -7,7 +7,9 @@ actor StudioServer {
     private let port: UInt16
     private let token: String
     private let journal: StudioJournal
+    private let content: StudioContent
     private let orders: StudioHandler.Orders?
+    private let messages: StudioHandler.Messages?
     private var listener: HTTPListener?
     private var beating: Task<Void, Never>?
 
@@ -20,24 +22,36 @@ actor StudioServer {
     ///   - port: The port to listen on; 0 for a free one.
     ///   - token: The text without which nothing is answered.
     ///   - journal: What the studio shows.
+    ///   - content: The sections of the page.
     ///   - orders: Does what a browser orders; `nil` if there is nothing to order.
+    ///   - messages: Takes what apps tell of themselves; `nil` if the studio shows no apps.
     init(
         port: UInt16,
         token: String = StudioDoor.makeToken(),
         journal: StudioJournal,
-        orders: StudioHandler.Orders? = nil
+        content: StudioContent = StudioContent(),
+        orders: StudioHandler.Orders? = nil,
+        messages: StudioHandler.Messages? = nil
     ) {
         self.port = port
         self.token = token
         self.journal = journal
+        self.content = content
         self.orders = orders
+        self.messages = messages
     }
 
     /// Starts listening, and returns the address of the page.
     func start() async throws(SampleAdServerError) -> URL {
         do {
             let door = LateDoor()
-            let handler = StudioHandler(door: door, journal: self.journal, orders: self.orders)
+            let handler = StudioHandler(
+                door: door,
+                journal: self.journal,
+                content: self.content,
+                orders: self.orders,
+                messages: self.messages
+            )
             let listener = try await HTTPListener(port: self.port, handler: handler)
             door.open(StudioDoor(token: self.token, port: listener.port))
             try await listener.start()

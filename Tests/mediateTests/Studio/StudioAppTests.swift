@@ -29,7 +29,7 @@ struct StudioAppTests {
 
     private func withApp(_ body: (StudioApp, StudioJournal) async throws -> Void) async throws {
         let journal = StudioJournal()
-        let app = try await StudioApp.start(journal)
+        let app = try await StudioApp.start(StudioLog(journal))
         // On a busy machine, no ad comes in the time that the demonstration gives.
         let limit = /"(deadline|timeout)": "[0-9]+m?s"/
         let patient = app.configuration.replacing(limit) { "\"\($0.1)\": \"60s\"" }

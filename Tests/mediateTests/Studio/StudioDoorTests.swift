@@ -14,10 +14,16 @@ struct StudioDoorTests {
         _ body: (UInt16, @escaping @Sendable () -> [StudioOrder]) async throws -> Void
     ) async throws {
         let orders = LockedValue<[StudioOrder]>([])
-        let server = StudioServer(port: 0, token: Self.token, journal: StudioJournal()) { order in
-            orders.withLock { $0.append(order) }
-            return .done
-        }
+        let server = StudioServer(
+            port: 0,
+            token: Self.token,
+            journal: StudioJournal(),
+            orders: { order in
+                orders.withLock { $0.append(order) }
+                return .done
+            },
+            messages: { _ in }
+        )
         let url = try await server.start()
         let port = try #require(url.port.map { UInt16($0) })
         do {
@@ -101,6 +107,7 @@ struct StudioDoorTests {
     @Test(arguments: [
         "", "x", "[]", "{}", #"{"order": 7}"#, #"{"order": "fly"}"#, #"{"order": "tap", "x": 1}"#,
         #"{"order": "scroll", "top": 1e300}"#, #"{"order": "show", "format": "native"}"#,
+        #"{"order": "forecast"}"#, #"{"order": "forecast", "draft": {"adUnit": "feed"}}"#, #"{"order": "check"}"#,
         #"{"order": "fault", "adUnit": "aspen", "kind": "fire"}"#, #"{"order": "offline", "isOn": "yes"}"#,
         "\u{0}\u{7}",
     ])
@@ -135,6 +142,26 @@ struct StudioDoorTests {
             self.expect(405, try await RawHTTP.send(put, to: port))
             let get = ["GET /orders?token=\(Self.token) HTTP/1.1", host]
             self.expect(405, try await RawHTTP.send(get, to: port))
+        }
+    }
+
+    @Test func eventsOfAppsHaveTheSameDoor() async throws {
+        try await self.withStudio { port, _ in
+            func send(_ body: String, _ headers: [String], host: String? = nil) async throws -> RawHTTP.Answer {
+                let lines = ["POST /events HTTP/1.1", "Host: \(host ?? "127.0.0.1:\(port)")"] + headers
+                return try await RawHTTP.send(lines, body: body, to: port)
+            }
+            let good = ["Content-Type: application/json", "Studio-Token: \(Self.token)"]
+            let message = #"{"session": "s", "app": "Acme", "lost": 0, "events": []}"#
+            self.expect(200, try await send(message, good))
+            self.expect(403, try await send(message, [good[0]]))
+            self.expect(403, try await send(message, [good[0], "Studio-Token: x"]))
+            self.expect(403, try await send(message, good + ["Origin: http://other.example"]))
+            self.expect(403, try await send(message, good, host: "rebinding.example:\(port)"))
+            self.expect(415, try await send(message, ["Content-Type: text/plain", good[1]]))
+            for body in ["", "{}", "[]", #"{"session": "s", "app": "A", "lost": 0, "events": [{}]}"#, "\u{0}"] {
+                self.expect(400, try await send(body, good))
+            }
         }
     }
 

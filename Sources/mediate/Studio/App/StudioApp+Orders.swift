@@ -28,6 +28,7 @@ extension StudioApp {
             await self.network.setFault(kind, of: adUnit)
             self.say("The network's ad unit \(adUnit) answers \(kind.map { "with \($0.rawValue)" } ?? "as scripted").")
         case .configure(let text): return self.configure(text)
+        case .forecast, .check, .stopCheck: return .refused("The app does not take this order.")
         }
         return .done
     }

@@ -46,7 +46,7 @@ extension StudioApp {
         let error: String?
     }
 
-    /// The parts, as they are now; `nil` for loads that are no longer kept.
+    /// The parts, as they are now; `nil` for ads that are gone.
     var parts: [String: Data?] {
         var parts: [String: Data?] = [
             "time": self.publisher.json(["now": self.time]),
@@ -67,9 +67,6 @@ extension StudioApp {
         }
         for id in self.publishedAds where ads[id] == nil { parts["ad:\(id.id)"] = .some(nil) }
         self.publishedAds = Set(ads.keys)
-        for number in self.loads.takeChanges() {
-            parts["load:\(number)"] = .some(self.loads.loads[number].flatMap { self.publisher.json($0) })
-        }
         return parts
     }
 

@@ -20,28 +20,30 @@ final class StudioApp {
     var isAway = false
     let controller = PlatformViewController()
     let keeper: AppOpenAdKeeper
-    let publisher: StudioPublisher
+    let log: StudioLog
 
     /// The configuration in force, as text.
-    var configuration: String
+    var configuration: String {
+        didSet { self.configurationHandler?() }
+    }
+    /// Called when another configuration is in force.
+    var configurationHandler: (@MainActor () -> Void)?
     var privacy = StudioPrivacy.unasked
     /// What has become of the last ad that was to cover the screen.
     var fullScreen: StudioFullScreen?
     private(set) var counts = StudioCounts()
 
-    var loads = StudioLoads()
     /// The ads of the list that the journal has.
     var publishedAds: Set<FeedAd> = []
     /// The page that covers the screen, and the time since when.
     var coverStart: (page: SampleAdViewController, time: Double)?
-    private let start: Nanoseconds
     private var tasks: [Task<Void, Never>] = []
 
     /// Starts the network and the app.
-    static func start(_ journal: StudioJournal) async throws -> StudioApp {
+    static func start(_ log: StudioLog) async throws -> StudioApp {
         let network = try await StudioNetwork.start()
         do {
-            let app = try StudioApp(network, journal)
+            let app = try StudioApp(network, log)
             await app.begin()
             return app
         } catch {
@@ -50,7 +52,7 @@ final class StudioApp {
         }
     }
 
-    private init(_ network: StudioNetwork, _ journal: StudioJournal) throws {
+    private init(_ network: StudioNetwork, _ log: StudioLog) throws {
         self.network = network
         self.configuration = StudioDemonstration.configuration(server: network.url)
         self.mediator = try AdMediator(
@@ -58,7 +60,6 @@ final class StudioApp {
             adapters: Adapters.all,
             imageLimits: ImageLimits(allowsPrivateHosts: true)
         )
-        self.start = self.mediator.timers.now()
         self.window.rootViewController = self.controller
         self.window.makeKey()
         self.feed = try StudioFeed(in: self.controller.view, mediator: self.mediator)
@@ -71,12 +72,12 @@ final class StudioApp {
         // Nobody at a demonstration waits for as long as a user stays away.
         self.keeper.minimumAbsence = .seconds(2)
         self.keeper.quietTime = .seconds(5)
-        self.publisher = StudioPublisher(journal)
+        self.log = log
     }
 
     private func begin() async {
         self.mediator.watch(self.network)
-        self.publisher.partsHandler = { [weak self] in self?.parts ?? [:] }
+        self.publisher.add { [weak self] in self?.parts ?? [:] }
         self.feed.changeHandler = { [weak self] in self?.publisher.touch() }
         self.banner.eventHandler = { [weak self] _ in self?.publisher.touch() }
         let events = self.mediator.loadEvents()
@@ -101,12 +102,22 @@ final class StudioApp {
         await self.network.stop()
     }
 
-    /// The time in milliseconds since the start of the app.
-    var time: Double { (self.mediator.timers.now() - self.start).duration.milliseconds }
+    var publisher: StudioPublisher { self.log.publisher }
+
+    /// The time in milliseconds since the start of the studio.
+    var time: Double { self.log.time }
 
     /// Tells the page of something that the app has done.
     func say(_ sentence: String, isProblem: Bool = false) {
-        self.publisher.add(StudioEvent(time: self.time, kind: "app", sentence: sentence, isProblem: isProblem))
+        self.publisher.add(
+            StudioEvent(
+                time: self.time,
+                kind: "app",
+                app: Studio.demonstration,
+                sentence: sentence,
+                isProblem: isProblem
+            )
+        )
     }
 }
 
@@ -114,8 +125,7 @@ final class StudioApp {
 
 extension StudioApp {
     private func note(_ event: LoadEvent) {
-        let load = self.loads.add(event, from: self.start)
-        self.publisher.add(StudioEvent(event, load: load, time: self.time))
+        self.log.add(event, of: Studio.demonstration)
         switch event.kind {
         case .started: self.counts.loads += 1
         case .asked: self.counts.asked += 1

@@ -98,21 +98,25 @@ enum StudioLoadScript {
           return load.outcome + (winner ? " by " + winner.name : "") + earned;
         };
 
-        const loadText = load => [load.number, load.id, load.adUnit, resultOf(load), ...load.items.map(item =>
+        const manyApps = () => (parts.get("apps") || []).length > 1;
+
+        const loadText = load => [load.number, load.id, load.app, load.adUnit, resultOf(load), ...load.items.map(item =>
           [item.name, item.adapter, item.outcome, item.error, ...item.violations.map(one => one.name)].join(" "))]
           .join(" ").toLowerCase();
 
         function drawLoad(load) {
           let item = loadElements.get(load.number);
-          if (item && item.load === load && item.isOpen === (openLoad === load.number)) return item;
+          const isSame = item && item.load === load && item.hasApp === manyApps();
+          if (isSame && item.isOpen === (openLoad === load.number)) return item;
           const fresh = make("li", "load");
           fresh.load = load;
+          fresh.hasApp = manyApps();
           fresh.isOpen = openLoad === load.number;
           const button = make("button");
           button.type = "button";
           button.setAttribute("aria-expanded", String(fresh.isOpen));
           const outcome = !load.outcome ? "" : load.outcome === "filled" ? " filled" : " unfilled";
-          button.append(make("span", "quiet", "#" + load.number), make("span", "", load.adUnit),
+          button.append(make("span", "quiet", "#" + load.number), make("span", "", load.adUnit + (manyApps() ? " · " + load.app : "")),
             make("span", "result" + outcome, resultOf(load)), make("span", "latency", milliseconds(load.length)));
           button.addEventListener("click", () => {
             openLoad = openLoad === load.number ? null : load.number;

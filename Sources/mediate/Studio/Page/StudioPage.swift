@@ -7,12 +7,12 @@ enum StudioPage {
     ///
     /// - Parameters:
     ///   - nonce: The text that marks its script and style as its own.
-    ///   - takesOrders: Indicates whether there is an app to use, and not only a trace to read.
+    ///   - content: The sections of the page.
     /// - Returns: The text of the page.
-    static func html(nonce: String, takesOrders: Bool) -> String {
+    static func html(nonce: String, content: StudioContent) -> String {
         """
         <!DOCTYPE html>
-        <html lang="en" class="\(takesOrders ? "live" : "trace")">
+        <html lang="en" class="\(content.isTrace ? "trace" : "live")\(content.hasApp ? " app" : "")">
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -28,14 +28,16 @@ enum StudioPage {
         <p id="news" class="hidden" role="status"></p>
         </header>
         <main>
-        \(takesOrders ? Self.phone : "")
+        \(content.hasApp ? Self.phone : "")
         <div class="panels">
-        \(takesOrders ? Self.counts : "")
+        \(content.hasApp ? Self.counts : "")
         \(Self.loads)
-        \(takesOrders ? Self.switches + Self.slots + Self.configuration + Self.events : "")
+        \(content.hasWaterfall ? StudioPanels.waterfall : "")
+        \(content.hasApp ? Self.switches + Self.slots + Self.configuration : "")
+        \(content.isTrace ? "" : StudioPanels.adapters + StudioPanels.apps + Self.events)
         </div>
         </main>
-        <script nonce="\(nonce)">\(StudioScript.text(takesOrders: takesOrders))</script>
+        <script nonce="\(nonce)">\(StudioScript.text(content))</script>
         </body>
         </html>
 
@@ -161,7 +163,7 @@ enum StudioPage {
         <input id="event-filter" type="search" autocomplete="off" spellcheck="false"></p>
         <p id="lost" class="quiet"></p>
         <div class="scroll tall" tabindex="0" role="region" aria-labelledby="events-title">
-        <ol id="events" reversed></ol>
+        <ol id="events" class="events" reversed></ol>
         </div>
         </section>
         """

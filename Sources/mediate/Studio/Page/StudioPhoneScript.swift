@@ -175,6 +175,7 @@ enum StudioPhoneScript {
             button.addEventListener("click", () => order({order: "show", format: button.dataset.format}).then(note));
         }
         startPhone();
+        sections.push(drawPhone);
 
         """#
 }

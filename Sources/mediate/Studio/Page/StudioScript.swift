@@ -1,9 +1,12 @@
 /// The script of the page, which shows what the updates say and orders what the user does.
 enum StudioScript {
-    /// Returns the script of a page that draws an app, or only loads.
-    static func text(takesOrders: Bool) -> String {
-        let app = takesOrders ? [StudioPhoneScript.text, StudioSideScript.text] : []
-        return (["", Self.link] + app + [StudioLoadScript.text, Self.start, ""]).joined(separator: "\n")
+    /// Returns the script of a page with these sections.
+    static func text(_ content: StudioContent) -> String {
+        let app = content.hasApp ? [StudioPhoneScript.text, StudioSideScript.text] : []
+        let waterfall = content.hasWaterfall ? [StudioFiguresScript.text, StudioWaterfallScript.text] : []
+        let live = content.isTrace ? [] : [StudioEventScript.text, StudioAdapterScript.text]
+        return (["", Self.link] + app + waterfall + live + [StudioLoadScript.text, Self.start, ""])
+            .joined(separator: "\n")
     }
 
     private static let link = #"""
@@ -11,6 +14,8 @@ enum StudioScript {
         const token = new URLSearchParams(location.search).get("token") || "";
         const live = document.documentElement.classList.contains("live");
         const byID = id => document.getElementById(id);
+        // What draws the sections of this page, called with the names of what has changed.
+        const sections = [];
         let parts = new Map(), events = [], loads = new Map(), dirty = new Set(), clock = 0, known = 0;
 
         function make(name, className, text) {
@@ -23,6 +28,19 @@ enum StudioScript {
         function milliseconds(time) {
           if (time === undefined || time === null) return "";
           return time < 10 ? time.toFixed(1) + " ms" : time < 10000 ? Math.round(time) + " ms" : (time / 1000).toFixed(1) + " s";
+        }
+
+        function fill(id, rows) {
+          const body = byID(id).tBodies[0];
+          body.replaceChildren(...rows.map(cells => {
+            const row = make("tr");
+            cells.forEach((cell, index) => {
+              const element = make(index ? "td" : "th", cell && cell.className, cell && cell.text !== undefined ? cell.text : cell);
+              if (!index) element.scope = "row";
+              row.append(element);
+            });
+            return row;
+          }));
         }
 
         // The time of the studio.
@@ -86,10 +104,7 @@ enum StudioScript {
             isDrawing = false;
             const names = dirty;
             dirty = new Set();
-            if (live) {
-              drawPhone(names);
-              drawSide(names);
-            }
+            for (const draw of sections) draw(names);
             if (names.has("loads")) drawLoads();
             if (names.has("trace")) byID("link").textContent = parts.get("trace").sentence;
           });

@@ -1,21 +1,8 @@
-/// The part of the script that draws what stands beside the loads: counts, switches, slots, configuration, events.
+/// The part of the script that draws what stands beside the loads: counts, switches, slots, configuration.
 enum StudioSideScript {
-    static let text = Self.counts + Self.switches + Self.configuration + Self.events
+    static let text = Self.counts + Self.switches + Self.configuration + Self.start
 
     private static let counts = #"""
-        function fill(id, rows) {
-          const body = byID(id).tBodies[0];
-          body.replaceChildren(...rows.map(cells => {
-            const row = make("tr");
-            cells.forEach((cell, index) => {
-              const element = make(index ? "td" : "th", cell && cell.className, cell && cell.text !== undefined ? cell.text : cell);
-              if (!index) element.scope = "row";
-              row.append(element);
-            });
-            return row;
-          }));
-        }
-
         // What has been reported a moment ago is on its way; what is still not there then is missing.
         const differsSince = {};
         let recount = 0;
@@ -154,66 +141,19 @@ enum StudioSideScript {
 
         """#
 
-    private static let events = #"""
-        const eventElements = new Map();
-        let lastEvent = 0, lost = 0;
-        const mostEvents = 300;
-
-        const eventText = event => ["#" + event.load, event.adUnit, event.sentence].join(" ").toLowerCase();
-
-        function eventRow(event) {
-          const item = make("li");
-          item.append(make("span", "time", (event.time / 1000).toFixed(2) + " s"),
-            make("span", event.isProblem ? "bad" : "", (event.load ? "#" + event.load + " " : "")
-              + (event.adUnit ? event.adUnit + " · " : "") + event.sentence));
-          return item;
-        }
-
-        function announce(event) {
-          if (["impression", "clicked", "rewarded", "app", "violation", "configurationChanged"].includes(event.kind))
-            say((event.adUnit ? event.adUnit + ": " : "") + event.sentence);
-        }
-
-        function drawEvents() {
-          const fresh = events.filter(event => event.number > lastEvent);
-          if (lastEvent && fresh.length) lost += fresh[0].number - lastEvent - 1;
-          if (events.length && !lastEvent) lost = events[0].number - 1;
-          if (fresh.length) announce(fresh[fresh.length - 1]);
-          if (events.length) lastEvent = events[events.length - 1].number;
-          byID("lost").textContent = lost ? lost + " events before or between these were left out." : "";
-          const wanted = byID("event-filter").value.trim().toLowerCase();
-          const shown = [];
-          for (let index = events.length - 1; index >= 0 && shown.length < mostEvents; index -= 1)
-            if (!wanted || eventText(events[index]).includes(wanted)) shown.push(events[index]);
-          const numbers = new Set(shown.map(event => event.number));
-          for (const [number, item] of eventElements) if (!numbers.has(number)) { item.remove(); eventElements.delete(number); }
-          const parent = byID("events");
-          let before = null;
-          for (const event of shown) {
-            let item = eventElements.get(event.number);
-            if (!item) {
-              item = eventRow(event);
-              eventElements.set(event.number, item);
-              if (before) before.after(item); else parent.prepend(item);
-            }
-            before = item;
-          }
-        }
-
-        function drawSide(names) {
+    private static let start = #"""
+        sections.push(names => {
           if (names.has("counts")) drawCounts();
           if (names.has("settings")) drawSettings();
           if (names.has("slots")) drawSlots();
           if (names.has("configuration")) drawConfiguration();
-          if (names.has("events")) drawEvents();
           if (names.has("adapters"))
             fill("adapters", parts.get("adapters").map(adapter => [adapter.name, adapter.error || adapter.state,
               {text: adapter.circuit, className: adapter.circuit === "closed" ? "" : "problem"}]));
-        }
+        });
 
         startSwitches();
         startConfiguration();
-        byID("event-filter").addEventListener("input", drawEvents);
 
         """#
 }

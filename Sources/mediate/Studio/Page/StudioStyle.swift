@@ -1,6 +1,6 @@
 /// The style sheet of the page.
 enum StudioStyle {
-    static let text = Self.colours + Self.layout + Self.phone + Self.loads + Self.narrow
+    static let text = Self.colours + Self.layout + Self.phone + Self.loads + StudioPanelStyle.text + Self.narrow
 
     private static let colours = """
 
@@ -41,11 +41,11 @@ enum StudioStyle {
         h3 { margin: 1rem 0 .25rem; font-size: 1rem; }
         p { margin: .25rem 0; }
         .quiet { color: var(--quiet); }
-        .live main { display: grid; grid-template-columns: 364px minmax(0, 1fr); gap: 2rem; align-items: start; }
+        .app main { display: grid; grid-template-columns: 364px minmax(0, 1fr); gap: 2rem; align-items: start; }
         .device { position: sticky; top: 1rem; }
         .panels { display: grid; gap: 1.5rem; min-width: 0; }
         .panels section { padding: 1rem; border: 1px solid var(--line); border-radius: .75rem; min-width: 0; }
-        button, select, input[type=search], textarea {
+        button, select, input[type=search], input[type=number], textarea {
           min-height: 2.25rem; padding: .25rem .75rem; border: 1px solid var(--quiet); border-radius: .375rem;
           background: var(--page); color: var(--text); font: inherit;
         }
@@ -82,11 +82,11 @@ enum StudioStyle {
         #problems { margin: .5rem 0 0; padding-inline-start: 1.5rem; }
         #problems button { border: 0; padding: 0; background: none; color: var(--bad); text-align: start; min-height: 0; }
         #problems button { text-decoration: underline; }
-        #events { margin: 0; padding: 0; list-style: none; font-size: .875rem; }
-        #events li { display: grid; grid-template-columns: 5rem 1fr; gap: .5rem; padding: .15rem 0; }
-        #events li + li { border-top: 1px solid var(--line); }
-        #events .time { color: var(--quiet); text-align: end; font-variant-numeric: tabular-nums; }
-        #events .bad { color: var(--bad); }
+        .events { margin: 0; padding: 0; list-style: none; font-size: .875rem; }
+        .events li { display: grid; grid-template-columns: 5rem 1fr; gap: .5rem; padding: .15rem 0; }
+        .events li + li { border-top: 1px solid var(--line); }
+        .events .time { color: var(--quiet); text-align: end; font-variant-numeric: tabular-nums; }
+        .events .bad { color: var(--bad); }
 
         """
 
@@ -170,7 +170,7 @@ enum StudioStyle {
 
     private static let narrow = """
         @media (max-width: 60rem) {
-          .live main { grid-template-columns: minmax(0, 1fr); }
+          .app main { grid-template-columns: minmax(0, 1fr); }
           .device { position: static; justify-self: center; }
         }
         @media (max-width: 44rem) {
@@ -182,7 +182,10 @@ enum StudioStyle {
           .item .name { grid-row: auto; }
           .item .words { grid-column: 1; }
           .axis { margin-inline-start: 0; }
-          #events li { grid-template-columns: 4.2rem 1fr; }
+          .events li { grid-template-columns: 4.2rem 1fr; }
+          .line-item { grid-template-columns: 2.5rem minmax(0, 1fr) auto auto; }
+          .line-item .timeout { grid-row: 2; grid-column: 2 / -1; }
+          .line-item .handle { grid-row: 1 / span 2; }
           th, td { padding-inline-end: .5rem; }
         }
 

@@ -1,13 +1,11 @@
 import Foundation
 
-/// Brings what has changed in an app to the journal, at most ten times a second.
+/// Brings what has changed in a studio to the journal, at most ten times a second.
 @MainActor
 final class StudioPublisher {
-    /// Returns the parts that may have changed, as they are now.
-    var partsHandler: (@MainActor () -> [String: Data?])?
-
     private let journal: StudioJournal
     private let encoder = JSONEncoder()
+    private var sources: [@MainActor () -> [String: Data?]] = []
     private var known: [String: Data] = [:]
     private var events: [Data] = []
     private var lastEvent = 0
@@ -19,6 +17,9 @@ final class StudioPublisher {
         self.journal = journal
         self.encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     }
+
+    /// Adds a source of parts: it returns those that may have changed, as they are now.
+    func add(_ source: @escaping @MainActor () -> [String: Data?]) { self.sources.append(source) }
 
     /// Returns a value in JSON, in one line.
     func json(_ value: some Encodable) -> Data? { try? self.encoder.encode(value) }
@@ -46,7 +47,8 @@ final class StudioPublisher {
         self.task = nil
         let events = self.events
         self.events = []
-        let parts = (self.partsHandler?() ?? [:]).filter { $0.value != self.known[$0.key] }
+        let all = self.sources.reduce(into: [:]) { all, source in all.merge(source()) { $1 } }
+        let parts = all.filter { $0.value != self.known[$0.key] }
         for (name, json) in parts { self.known[name] = json }
         await self.journal.publish(parts: parts, events: events)
     }

@@ -126,8 +126,8 @@ private final class RestWatch {
     private var switches = ThreadWatch.shared.switchesOfOthers
     private var hops = 0
     private var quietLooks = 0
-    /// The number of looks until the next pause, which leaves the processor to others.
-    private var looksLeft = 30
+    /// The number of looks until the next pause, which leaves the processor to others: few where a thread never rests.
+    private var looksLeft: Int
     private let start = ContinuousClock.now
     private let usedAtStart = ProcessorTime.ofProcess
     /// The processor time that the looks have taken.
@@ -144,6 +144,7 @@ private final class RestWatch {
         self.bench = bench
         self.continuation = continuation
         self.patience = patience
+        self.looksLeft = bench.hasRestlessThread ? 4 : 30
     }
 
     func goOn() { DispatchQueue.main.async { self.hop() } }
@@ -185,7 +186,7 @@ private final class RestWatch {
     }
 
     private func pause() {
-        self.looksLeft = 10
+        self.looksLeft = self.bench.hasRestlessThread ? 2 : 10
         DispatchQueue.main.asyncAfter(deadline: .now() + .microseconds(500)) {
             // The thread that keeps the time has run.
             self.switches = self.threads.switchesOfOthers

@@ -253,7 +253,8 @@ extension Bench {
         let mixed = name.utf8.reduce(self.seed &+ 1) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         var random = BenchRandom(seed: mixed)
         let letters = Array("abcdefghiklmnoprstuvz".utf8)
-        return String(decoding: (0..<7).map { _ in letters[Int.random(in: letters.indices, using: &random)] }, as: UTF8.self)
+        let word = (0..<7).map { _ in letters[Int.random(in: letters.indices, using: &random)] }
+        return String(decoding: word, as: UTF8.self)
     }
 
     /// The server of the images of the network's ads.

@@ -9,11 +9,12 @@ struct SharedChild {
 
     init(_ child: RuleChild) { self.child = child }
 
-    /// Returns the result of a rule that is kept or does not apply; `nil` if it must be checked by itself.
+    /// Looks up the result of a rule that is kept or does not apply.
     ///
     /// - Parameters:
     ///   - rule: The rule.
     ///   - others: Returns the rules that can be checked in the same process.
+    /// - Returns: The result; `nil` if the rule must be checked by itself.
     mutating func result(of rule: ContractRule, with others: () -> [ContractRule]) -> RuleResult? {
         if self.asked.insert(rule.id).inserted {
             let rules = others()

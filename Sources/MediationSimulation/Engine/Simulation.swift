@@ -72,8 +72,8 @@ public struct Simulation: Sendable {
         if let drift = traffic.drift { return max(drift.requestsPerDay, 1) }
         // Long enough that the sessions cut off at the ends of blocks hardly matter.
         let random = traffic.sessions?.depth.map { 1024 * max(Int($0 / 4), 1) } ?? 1024
-        // The more points a lattice has, the fewer requests are as good; each place in a session has a lattice.
-        return sampling == .random ? random : max(traffic.sessions == nil ? 8192 : 16_384, random)
+        // The more points a lattice has, the fewer requests are as good.
+        return sampling == .random ? random : max(16_384, random)
     }
 }
 

@@ -3,7 +3,7 @@ enum ReportStyle {
     /// The SHA-256 of the text in base 64: the page has no other style.
     ///
     /// `.ci/check-simulation.py` reports the expected value.
-    static let hash = "Rix+orCHB1s/FEjuWwmV/FiMy/+RTVWUj7ZQzunAm9Y="
+    static let hash = "J70ssuyEqptqv/Y7N8bCYabCBWxgJKl5SlJj2f5XaEI="
 
     static let text = Self.colours + Self.layout + Self.charts + Self.narrow
 
@@ -56,7 +56,7 @@ enum ReportStyle {
         tbody th { font-weight: 600; }
         th .quiet { font-weight: 400; }
         tr { border-bottom: 1px solid var(--line); }
-        .bars td:not(.chart), .bars thead th:nth-child(n+3) { text-align: end; white-space: nowrap; }
+        .bars td:not(.chart), .bars thead th:nth-child(n+3), .plain thead th + th { text-align: end; white-space: nowrap; }
         .bars tbody th, .bars thead th:first-child { width: 24%; }
         .bars .chart { width: 34%; }
         .columns { width: auto; min-width: 20rem; }

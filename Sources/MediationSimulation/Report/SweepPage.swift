@@ -185,30 +185,29 @@ package struct SweepPage: Sendable {
     // MARK: The table
 
     private var table: Markup {
-        .tag("table", ["class": "columns"]) {
-            Markup.tag("thead") {
-                Markup.tag("tr") {
-                    for title in [
-                        self.sweep.key.rawValue, "Revenue", "Difference", "95 % interval", "Fill", "Mean latency",
-                    ] {
-                        Markup.tag("th", ["scope": "col"], title)
-                    }
-                }
-            }
-            Markup.tag("tbody") {
-                for point in self.sweep.points {
-                    let (result, difference) = (point.result.result, point.result.revenue)
-                    Markup.tag("tr") {
-                        Markup.tag("th", ["scope": "row"], self.sweep.key.text(of: point.value))
-                        Markup.tag("td", [:], "\(FigureText.amount(result.revenuePerThousand.value)) USD")
-                        Markup.tag("td", [:], FigureText.signed(FigureText.amount(difference.value)))
-                        Markup.tag("td", [:], difference.interval.map(Self.text) ?? "")
-                        Markup.tag("td", [:], FigureText.percent(result.fillRate.value))
-                        Markup.tag("td", [:], FigureText.milliseconds(result.meanLatency.value))
-                    }
-                }
-            }
+        SimulationReport.table(
+            "Revenue by \(self.sweep.name.printable)",
+            "bars wide plain",
+            header: [self.sweep.key.rawValue, "Revenue", "Difference", "95 % interval", "Fill", "Mean latency"]
+        ) {
+            for point in self.sweep.points { self.row(point) }
         }
+    }
+
+    private func row(_ point: Sweep.Point) -> Markup {
+        let (result, difference) = (point.result.result, point.result.revenue)
+        let share = FigureText.signed(FigureText.percent(self.revenue > 0 ? difference.value / self.revenue : nil))
+        let change = FigureText.signed(FigureText.amount(difference.value))
+        return SimulationReport.row(
+            .text(self.sweep.key.text(of: point.value)),
+            [
+                ("Revenue", .text("\(FigureText.amount(result.revenuePerThousand.value)) USD")),
+                ("Difference", .text("\(change) (\(share))")),
+                ("95 % interval", .text(difference.interval.map(Self.text) ?? "")),
+                ("Fill", .text(FigureText.percent(result.fillRate.value))),
+                ("Mean latency", .text(FigureText.milliseconds(result.meanLatency.value))),
+            ]
+        )
     }
 
     private static func text(_ interval: ClosedRange<Double>) -> String {

@@ -66,7 +66,8 @@ struct FitRowOptions: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp(
             "By how much one half of the users fills more often than the mean, and the other less, in a way that nobody "
-                + "sees, as 60% or 30%±34%; 0% for users who are alike. A log that tells users apart tells it, too.",
+                + "sees, as 60% or 30%±34%; 0% for users who are alike. A log that tells users apart tells it, too. "
+                + "(default: 30%±34%)",
             valueName: "percent"
         ),
         transform: HiddenQualityArgument.quality

@@ -45,7 +45,11 @@ package enum CoverageModel: String, CaseIterable, Sendable {
         // The integrals of the auction, computed independently.
         case .auction: return (5.758_419_29, 1e-7)
         case .everything:
-            let result = Simulation(try self.model()).run(requests: 0..<requests, seed: 4711, threads: threads)
+            // Days that are all alike: long blocks, whose ends cut off next to nothing.
+            var traffic = try self.model().traffic
+            traffic.drift = DriftTraffic(requestsPerDay: 1_000_000)
+            let model = try SimulationModel(adUnit: try self.model().adUnit, traffic: traffic)
+            let result = Simulation(model).run(requests: 0..<requests, seed: 4711, threads: threads)
             let revenue = result.revenuePerThousandRequests
             return (revenue.value, revenue.standardError ?? .infinity)
         }

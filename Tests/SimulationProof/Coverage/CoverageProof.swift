@@ -9,14 +9,18 @@ package struct CoverageProof: Sendable {
         package let coverage: Double
         /// The mean of all simulations minus the truth, in standard errors of the difference.
         package let bias: Double
+        /// The mean of all simulations minus the truth, as a share of it.
+        package let shift: Double
+        /// The share that the sessions cut off at the ends of blocks may shift the mean by.
+        let edge: Double
         /// The variance of a simulation, for one request, relative to the squared revenue.
         package let variance: Double
 
         /// Indicates whether 95 % of the intervals contain the truth, give or take half a point and four standard errors
-        /// of the share itself, and the simulations are not biased.
+        /// of the share itself, and the simulations are not biased by more than the ends of blocks.
         func holds(count: Int) -> Bool {
             let chance = 4 * (0.95 * 0.05 / Double(count)).squareRoot()
-            return abs(self.coverage - 0.95) <= 0.005 + chance && abs(self.bias) < 4
+            return abs(self.coverage - 0.95) <= 0.005 + chance && (abs(self.bias) < 4 || abs(self.shift) < self.edge)
         }
     }
 
@@ -58,10 +62,14 @@ package struct CoverageProof: Sendable {
         }
         let mean = sum / Double(count)
         let variance = (squares - mean * sum) / Double(max(count - 1, 1))
+        // Of a session that is cut off, some requests are missing, which would be worth a part of the others.
+        let depth = simulation.model.traffic.sessions?.depth ?? 0
         return Outcome(
             sampling: simulation.sampling,
             coverage: Double(hits) / Double(count),
             bias: mean / (variance / Double(count) + truth.error * truth.error).squareRoot(),
+            shift: mean / truth.revenue,
+            edge: depth / 4 / Double(simulation.blockSize),
             variance: variance * Double(requests) / (truth.revenue * truth.revenue)
         )
     }

@@ -10,7 +10,8 @@ struct CoverageCheck: ParsableCommand {
         discussion: """
             The truth comes from the exact evaluation or from integrals, and for one model from a long random simulation. \
             Exits with 1 if intervals hold it too seldom or too often, beyond the chance of the count itself, or if the \
-            mean of all simulations is more than four standard errors off.
+            mean of all simulations is more than four standard errors off, and by more than the sessions that are cut off \
+            at the ends of blocks explain.
             """
     )
 
@@ -33,9 +34,13 @@ struct CoverageCheck: ParsableCommand {
                 threads: self.threads
             )
             for outcome in proof.outcomes {
-                let words = "intervals hold the truth; the mean is"
-                let figures = String(format: "%.1f %% of the \(words) %.1f", outcome.coverage * 100, outcome.bias)
-                print("\(model.rawValue), \(outcome.sampling): \(figures) standard errors off")
+                let figures = String(
+                    format: "%.1f %% of the intervals hold the truth; the mean is %.1f standard errors off, %.4f %%",
+                    outcome.coverage * 100,
+                    outcome.bias,
+                    outcome.shift * 100
+                )
+                print("\(model.rawValue), \(outcome.sampling): \(figures)")
             }
             print(String(format: "\(model.rawValue): %.1f times fewer requests are as good", proof.gain))
             holds = holds && proof.holds

@@ -7,7 +7,8 @@ struct SimulationCheck: AsyncParsableCommand {
         abstract:
             "Holds simulations, searches and experiments against the mediator, exact arithmetic, and all that there is.",
         subcommands: [
-            LoadsCheck.self, MomentsCheck.self, SearchCheck.self, CoverageCheck.self, ExperimentsCheck.self, MarketsCheck.self,
+            LoadsCheck.self, MomentsCheck.self, SearchCheck.self, CoverageCheck.self, ExperimentsCheck.self,
+            MarketsCheck.self,
         ]
     )
 }

@@ -143,8 +143,9 @@ struct SweepValues {
         var values: [Double] = []
         for index in 0..<steps {
             let value = low + (high - low) * Double(index) / Double(steps - 1)
-            // Whole widths, microseconds, hundredths of a cent.
-            let unit = key == .width ? 1 : key.isDuration ? 1e3 : 1e4
+            // Whole widths; milliseconds, if they tell the values apart; hundredths of a cent.
+            let isWide = high - low >= Double(steps)
+            let unit = key == .width || key.isDuration && isWide ? 1 : key.isDuration ? 1e3 : 1e4
             let round = (value * unit).rounded() / unit
             if values.last != round { values.append(round) }
         }

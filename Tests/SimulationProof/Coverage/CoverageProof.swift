@@ -11,7 +11,7 @@ package struct CoverageProof: Sendable {
         package let bias: Double
         /// The mean of all simulations minus the truth, as a share of it.
         package let shift: Double
-        /// The share that the sessions cut off at the ends of blocks may shift the mean by.
+        /// The share that the sessions cut off at the ends of blocks may shift the mean by, at most.
         let edge: Double
         /// The variance of a simulation, for one request, relative to the squared revenue.
         package let variance: Double
@@ -62,14 +62,14 @@ package struct CoverageProof: Sendable {
         }
         let mean = sum / Double(count)
         let variance = (squares - mean * sum) / Double(max(count - 1, 1))
-        // Of a session that is cut off, some requests are missing, which would be worth a part of the others.
+        // A block begins with a new session, of which each first request is worth more than one in its middle.
         let depth = simulation.model.traffic.sessions?.depth ?? 0
         return Outcome(
             sampling: simulation.sampling,
             coverage: Double(hits) / Double(count),
             bias: mean / (variance / Double(count) + truth.error * truth.error).squareRoot(),
             shift: mean / truth.revenue,
-            edge: depth / 4 / Double(simulation.blockSize),
+            edge: depth / 2 / Double(simulation.blockSize),
             variance: variance * Double(requests) / (truth.revenue * truth.revenue)
         )
     }

@@ -56,6 +56,7 @@ extension Bench {
     private var patience: Duration {
         // Nothing that happens after a failure changes it.
         if self.failure != nil { return .milliseconds(50) }
+        if self.isImpatient { return .milliseconds(100) }
         // An SDK that has answered at once before has no reason to take seconds.
         let isShort = self.hasWaitedInVain || self.promptReactions > 3
         return max(isShort ? .milliseconds(700) : .seconds(2), self.slowestReaction * 10)

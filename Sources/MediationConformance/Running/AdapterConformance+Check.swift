@@ -6,12 +6,14 @@ extension AdapterConformance {
         of rule: ContractRule,
         _ make: () -> Harness,
         seed: UInt64,
-        script: Int? = nil
+        script: Int? = nil,
+        isImpatient: Bool = false
     ) async -> RuleResult {
         var result = RuleResult(rule)
         do throws(BenchStop) {
             return try await Self.withBench(make, seed: seed, for: "rule \(rule.id)") { bench in
                 bench.onlyScript = script
+                bench.isImpatient = isImpatient
                 let stop = await Self.check(rule, bench)
                 await bench.settle()
                 result.timeline = bench.failure?.timeline ?? bench.timeline.all

@@ -54,9 +54,16 @@ extension AdapterConformance {
             let rules = ids.compactMap { id in catalogue.first { $0.id.description == id } }
             guard !rules.isEmpty, rules.count == ids.count else { return false }
             Timeline.sendsEntries.withLock { $0 = true }
+            let isImpatient = arguments.contains(RuleChild.impatientOption)
             for rule in rules {
                 ChildPipe.write(ChildMessage.stage(SelfCheckStage.harness.rawValue))
-                let result = await Self.resultHere(of: rule.tellingItsStage, make, seed: seed, script: script)
+                let result = await Self.resultHere(
+                    of: rule.tellingItsStage,
+                    make,
+                    seed: seed,
+                    script: script,
+                    isImpatient: isImpatient
+                )
                 ChildPipe.write(ChildMessage.result(result))
             }
             return true

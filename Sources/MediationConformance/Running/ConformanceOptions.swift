@@ -19,6 +19,9 @@ public struct ConformanceOptions: Sendable {
     /// crash or hang are not verified.
     public var childProcess: ChildProcess?
 
+    /// Indicates whether the adapter is known to bring no ads: what it has not done after a moment, it never does.
+    var isImpatient = false
+
     /// Checks the rules in which a faulty adapter may crash or hang, by a means other than a program.
     package var isolated: (@MainActor @Sendable (ContractRule) async -> RuleResult)?
 

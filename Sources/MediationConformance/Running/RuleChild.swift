@@ -10,6 +10,7 @@ struct RuleChild {
     static let scriptOption = "--only"
     static let selfCheckOption = "--conformance-child-self-check"
     static let separator = ","
+    static let impatientOption = "--impatient"
 
     /// The number of bytes that the check of many loads may print.
     private static let mostPrinted = 1_000_000
@@ -17,11 +18,13 @@ struct RuleChild {
     private let program: ConformanceOptions.ChildProcess
     private let seed: UInt64
     private let script: Int?
+    private let isImpatient: Bool
 
     init(_ program: ConformanceOptions.ChildProcess, _ options: ConformanceOptions) {
         self.program = program
         self.seed = options.seed
         self.script = options.script
+        self.isImpatient = options.isImpatient
     }
 
     func result(of rule: ContractRule) -> (result: RuleResult, isHung: Bool) {
@@ -138,7 +141,9 @@ struct RuleChild {
     private func run(_ arguments: [String], showsBacktrace: Bool = false) -> ChildPipe.Outcome {
         ChildPipe.run(
             self.program.executable,
-            self.program.arguments + arguments,
+            // The seed stays at the end.
+            self.program.arguments + arguments.dropLast(2) + (self.isImpatient ? [Self.impatientOption] : [])
+                + arguments.suffix(2),
             showsBacktrace: showsBacktrace,
             timeLimit: self.program.timeLimit
         )

@@ -28,6 +28,7 @@ struct AdapterPackage {
             let file = AdapterTemplate.host.file(for: self.name, sections, self.values(for: host))
             files[file.path.replacing("{{host}}", with: host.suffix)] = file.text
         }
+        files["Package.swift"]?.replace("package: \"swift-mediation\"", with: "package: \"\(self.library.package)\"")
         return files
     }
 

@@ -33,6 +33,14 @@ enum LibraryLocation {
         }
     }
 
+    /// The name by which the products of the dependency are found: of a URL, its last part.
+    var package: String {
+        guard case .url(let url) = self, let last = url.split(whereSeparator: { "/:".contains($0) }).last else {
+            return "swift-mediation"
+        }
+        return last.hasSuffix(".git") ? String(last.dropLast(4)) : String(last)
+    }
+
     private static func literal(_ text: String) -> String {
         "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
     }

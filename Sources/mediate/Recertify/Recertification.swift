@@ -46,7 +46,10 @@ struct Recertification {
                 let rules = explained.map(\.result.id.description).joined(separator: ", ")
                 lines.append("  \(rules)  broken, too, perhaps by this alone")
             }
-            for result in self.unchecked { lines.append("  \(result.id)  is not checked any more") }
+            if !self.unchecked.isEmpty {
+                let rules = self.unchecked.map(\.id.description).joined(separator: ", ")
+                lines.append("  \(rules)  not checked any more")
+            }
             return lines.joined(separator: "\n")
         }
 
@@ -113,6 +116,8 @@ extension Recertification.Outcome.Broken {
     fileprivate var history: String {
         if self.result.isStale { return "It is a known failure no more: it holds." }
         guard let heldWith else { return "Broken since SDK \(self.since), or before." }
+        // The same version again: something else has changed.
+        if heldWith == self.since { return "Held in the last report with SDK \(heldWith), broken now." }
         return "Held with SDK \(heldWith), broken since SDK \(self.since)."
     }
 }

@@ -31,6 +31,18 @@ struct NewAdapterCommandTests {
         )
     }
 
+    @Test(arguments: [
+        ("file:///packages/mediation", "mediation"), ("git@example.org:ads/fork.git", "fork"),
+    ])
+    func productsAreThoseOfThePackageAtTheURL(url: String, package: String) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("zeta")
+        #expect(try MediateProcess.run("new-adapter", "Zeta", "--directory", path, "--package", url).exitCode == 0)
+        let manifest = try String(contentsOfFile: "\(path)/Package.swift", encoding: .utf8)
+        #expect(manifest.contains("package: \"\(package)\""))
+        #expect(!manifest.contains("package: \"swift-mediation\""))
+    }
+
     @Test
     func folderThatIsNotEmptyIsLeftAsItIs() throws {
         let folder = try TemporaryFolder()

@@ -69,6 +69,10 @@ extension AdapterTemplate {
                     print("\(adUnitID): an ad")
                 } catch {
                     print("\(adUnitID): \(error)")
+                    // What the adapter said.
+                    for lineItem in (error as? MediationError)?.responseInfo?.lineItems ?? [] {
+                        if let reason = lineItem.error { print("  \(lineItem.name): \(reason.message)") }
+                    }
                 }
             }
         }

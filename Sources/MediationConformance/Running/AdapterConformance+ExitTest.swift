@@ -1,7 +1,12 @@
 extension AdapterConformance {
     /// Returns the arguments for a process that checks a rule.
-    package static func childArguments(for rule: ContractRule, seed: UInt64, script: Int? = nil) -> [String] {
-        RuleChild.arguments(for: rule, seed: seed, script: script)
+    package static func childArguments(
+        for rule: ContractRule,
+        seed: UInt64,
+        script: Int? = nil,
+        isImpatient: Bool = false
+    ) -> [String] {
+        RuleChild.arguments(for: "\(rule.id)", seed: seed, script: script, isImpatient: isImpatient)
     }
 
     /// The end of a process that was not started by the suite.

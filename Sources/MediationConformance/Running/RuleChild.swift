@@ -28,7 +28,7 @@ struct RuleChild {
     }
 
     func result(of rule: ContractRule) -> (result: RuleResult, isHung: Bool) {
-        let child = self.run(Self.arguments(for: rule, seed: self.seed, script: self.script))
+        let child = self.run(self.arguments(for: "\(rule.id)"))
         let lines = String(decoding: child.printed, as: UTF8.self).split(whereSeparator: \.isNewline)
         if let line = lines.first(where: { $0.contains(Bench.secretMark) }) {
             var result = Self.result(of: rule, child.end, child.messages, program: self.program)
@@ -55,7 +55,7 @@ struct RuleChild {
     /// - Returns: The results that the process has told; none if it did not end as it should, or has printed a secret.
     func results(of rules: [ContractRule]) -> [RuleResult] {
         let ids = rules.map(\.id.description).joined(separator: Self.separator)
-        let child = self.run([Self.ruleOption, ids, "--seed", "\(self.seed)"])
+        let child = self.run(self.arguments(for: ids))
         guard child.end == .exited(0), !String(decoding: child.printed, as: UTF8.self).contains(Bench.secretMark) else {
             return []
         }
@@ -66,15 +66,17 @@ struct RuleChild {
     ///
     /// - Returns: The innermost calls, innermost first; empty if they are not known.
     func calls(ofTrapIn rule: RuleID) -> [String] {
-        let script = self.script.map { [Self.scriptOption, "\($0)"] } ?? []
-        let arguments = [Self.ruleOption, rule.description] + script + ["--seed", "\(self.seed)"]
-        return Backtrace.calls(in: self.run(arguments, showsBacktrace: true).printed)
+        Backtrace.calls(in: self.run(self.arguments(for: "\(rule)"), showsBacktrace: true).printed)
     }
 
-    /// Returns the arguments for a process that checks a rule.
-    static func arguments(for rule: ContractRule, seed: UInt64, script: Int? = nil) -> [String] {
-        [Self.ruleOption, rule.id.description] + (script.map { [Self.scriptOption, "\($0)"] } ?? [])
-            + ["--seed", "\(seed)"]
+    /// Returns the arguments for a process that checks rules; the seed stays at the end.
+    static func arguments(for rules: String, seed: UInt64, script: Int?, isImpatient: Bool) -> [String] {
+        [Self.ruleOption, rules] + (script.map { [Self.scriptOption, "\($0)"] } ?? [])
+            + (isImpatient ? [Self.impatientOption] : []) + ["--seed", "\(seed)"]
+    }
+
+    private func arguments(for rules: String) -> [String] {
+        Self.arguments(for: rules, seed: self.seed, script: self.script, isImpatient: self.isImpatient)
     }
 
     /// Returns the result of a rule from its process's output and end.
@@ -141,9 +143,7 @@ struct RuleChild {
     private func run(_ arguments: [String], showsBacktrace: Bool = false) -> ChildPipe.Outcome {
         ChildPipe.run(
             self.program.executable,
-            // The seed stays at the end.
-            self.program.arguments + arguments.dropLast(2) + (self.isImpatient ? [Self.impatientOption] : [])
-                + arguments.suffix(2),
+            self.program.arguments + arguments,
             showsBacktrace: showsBacktrace,
             timeLimit: self.program.timeLimit
         )

@@ -97,6 +97,10 @@ struct ConformanceCommand: AsyncParsableCommand {
     @Option(name: .customLong("conformance-child-rule"), help: .private)
     var childRule: String?
 
+    /// Whether that process's check waits less, as the adapter is known not to answer as it should.
+    @Flag(help: .private)
+    var impatient = false
+
     func validate() throws {
         if let only {
             guard only > 0 else { throw ValidationError("--only must be at least 1.") }
@@ -170,7 +174,12 @@ struct ConformanceCommand: AsyncParsableCommand {
     @MainActor
     private func check(_ rule: String) async throws {
         guard let harness = self.harnesses.first, let rule = try? Self.rule(rule), let seed else { throw Exit.usage }
-        let arguments = AdapterConformance.childArguments(for: rule, seed: seed, script: self.only)
+        let arguments = AdapterConformance.childArguments(
+            for: rule,
+            seed: seed,
+            script: self.only,
+            isImpatient: self.impatient
+        )
         guard await AdapterConformance.runAsChild(harness, arguments) else { throw Exit.usage }
     }
 }

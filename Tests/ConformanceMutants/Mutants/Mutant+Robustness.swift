@@ -31,7 +31,8 @@ extension Mutant {
         Mutant(
             .assertsOrder,
             standsFor: "Adapters that assert what an SDK never does, until its next release.",
-            mustTrip: [RuleID(10, 2)]
+            mustTrip: [RuleID(10, 2)],
+            orTrips: [RuleID(3, 9)]
         ),
         Mutant(
             .callsInsideSharedLock,

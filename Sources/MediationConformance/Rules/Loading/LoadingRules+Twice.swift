@@ -104,7 +104,8 @@ extension ContractRule {
         "After a second answer of the network, events of the first ad MUST still be reported to its event delegate.",
         intent: "The delegate comes once; an impression that gets lost is money.",
         likelyCause: "The result of the second call of the handler, which is nil, overwrites the event delegate.",
-        fix: "Ignore second answers before anything is assigned."
+        fix: "Ignore second answers before anything is assigned.",
+        isolation: .childProcess
     ) { bench in
         // Without any, there is none to be lost.
         if bench.format == .native { _ = try bench.someEvent() }

@@ -76,6 +76,9 @@ final class VendorScreenLoad: VendorLoaderDelegate {
         if self.sdk.mutation == .screenNoFillIsAnError, error.kind == .noFill {
             self.take()?(.failure(MediationError(.adapterError, error.message)))
         }
+        if self.sdk.mutation == .takesLoadsForPresentations, let ad = self.state.withLock({ $0.ad }) {
+            ad.screenDelegate?.ad(ad, didReport: .didFailToPresent(error.message))
+        }
         if self.sdk.mutation == .failureSilencesScreens { self.state.withLock { $0.ad }?.screenDelegate = nil }
         if self.sdk.mutation == .screenFailuresAreNoFill {
             self.take()?(.failure(MediationError(.noFill, error.message, networkCode: error.code, underlying: error)))

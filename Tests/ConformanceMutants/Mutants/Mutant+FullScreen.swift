@@ -10,6 +10,7 @@ extension Mutation {
     static let forgetsTestsOfScreens = Mutation(rawValue: "forgetsTestsOfScreens")
     static let needsRootController = Mutation(rawValue: "needsRootController")
     static let reportsImpressionAtLoad = Mutation(rawValue: "reportsImpressionAtLoad")
+    static let takesLoadsForPresentations = Mutation(rawValue: "takesLoadsForPresentations")
     static let presentsTheLatest = Mutation(rawValue: "presentsTheLatest")
     static let presentsTwice = Mutation(rawValue: "presentsTwice")
     static let keepsFirstController = Mutation(rawValue: "keepsFirstController")
@@ -74,6 +75,12 @@ extension Mutant {
             standsFor: "Adapters that report the impression with the answer, as some do for banners.",
             mustTrip: [RuleID(13, 4)],
             orTrips: Self.eventRules.union([RuleID(15, 2), RuleID(15, 3)])
+        ),
+        Mutant(
+            .takesLoadsForPresentations,
+            standsFor: "SDKs with one callback for failures, which their adapters take for that of a presentation.",
+            mustTrip: [RuleID(13, 4)],
+            orTrips: Self.eventRules
         ),
         Mutant(
             .presentsTheLatest,

@@ -6,8 +6,9 @@ extension ContractRule {
         .must,
         "Until mediation presents the ad, nothing MUST be presented and nothing reported, except that it has expired.",
         intent: "Ads are loaded long before they are shown, and most apps hold one ready for each format.",
-        likelyCause: "The ad is presented, or an impression reported, in the SDK's callback for a loaded ad.",
-        fix: "Answer with the ad, and wait for `present(from:)`."
+        likelyCause: "The ad is presented, or an impression reported, in the SDK's callback for a loaded ad; or the "
+            + "callback for failures is the same for loads and presentations.",
+        fix: "Answer with the ad, and wait for `present(from:)`; remember whether it has been called."
     ) { bench in
         for format in try bench.formats() {
             let load = try await bench.loadedFullScreenAd(format)
@@ -15,6 +16,15 @@ extension ContractRule {
             let count = bench.presentations(of: load).count
             load.expect(count == 0, "the network is not asked to present its ad", happened: "it is")
             bench.expectReports(of: load, [], "before the ad is presented")
+            // Some SDKs have one callback for failures of loads and of presentations.
+            await bench.playIfPossible(.fail(request: try bench.request(of: load), NetworkFailure(.networkError)))
+            await bench.settle()
+            let failures = load.count(of: "didFailToPresent")
+            load.expect(
+                failures == 0,
+                "no didFailToPresent is reported when the network's request fails after the ad has come",
+                happened: "it is reported"
+            )
         }
     }
 

@@ -13,6 +13,8 @@ struct HostBridge {
     var biddingClass: String?
     /// What the class is for the host.
     let role: String
+    /// The formats of the library that the host does not have.
+    var lacks: [AdFormat] = []
     /// The classes that the host has for ad units, if it has any.
     var adClasses: [AdClass] = []
 
@@ -44,7 +46,8 @@ struct HostBridge {
             module: "MediationBridgeMAX",
             baseClass: "MAXCustomAdapter",
             biddingClass: "MAXBiddingCustomAdapter",
-            role: "custom adapter of AppLovin MAX"
+            role: "custom adapter of AppLovin MAX",
+            lacks: [.rewardedInterstitial]
         ),
         HostBridge(
             option: "levelplay",
@@ -52,6 +55,7 @@ struct HostBridge {
             module: "MediationBridgeLevelPlay",
             baseClass: "LevelPlayCustomAdapter",
             role: "custom adapter of Unity LevelPlay",
+            lacks: [.appOpen, .rewardedInterstitial],
             adClasses: [
                 AdClass(
                     format: .interstitial,

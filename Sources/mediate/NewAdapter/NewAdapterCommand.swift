@@ -13,8 +13,8 @@ struct NewAdapterCommand: ParsableCommand {
 
             The formats are \(AdapterPackage.formatNames), the hosts \(HostBridge.names).
 
-            Exit codes: 0 the package is written, 64 no such format or host, no name for an adapter, or a folder that \
-            is not empty, 73 the package cannot be written.
+            Exit codes: 0 the package is written, 64 no such format or host, a host that has none of the formats, no name \
+            for an adapter, or a folder that is not empty, 73 the package cannot be written.
             """
     )
 
@@ -55,6 +55,16 @@ struct NewAdapterCommand: ParsableCommand {
     )
     var package: LibraryLocation?
 
+    func validate() throws {
+        for host in self.hosts where self.formats.allSatisfy(host.lacks.contains) {
+            let names = AdapterPackage.formats.filter { !host.lacks.contains($0) }.map(\.rawValue)
+            throw ValidationError(
+                "The host \(host.option) has none of the formats; add one of \(names.joined(separator: ", ")), or leave "
+                    + "the host out."
+            )
+        }
+    }
+
     func run() throws {
         guard let library = self.package ?? LibraryLocation.checkout else {
             throw Exit.failure(
@@ -74,6 +84,11 @@ struct NewAdapterCommand: ParsableCommand {
             try PackageFolder(folder).write(package.files)
         } catch {
             throw Exit.failure(error.isUsage ? Exit.usage : Exit.cannotCreate, "\(folder): \(error.message)")
+        }
+        for host in self.hosts {
+            let lacking = self.formats.filter(host.lacks.contains).map(\.rawValue).joined(separator: " and no ")
+            guard !lacking.isEmpty else { continue }
+            Output.line("The host \(host.option) has no \(lacking) ads; it asks for the others.")
         }
         Output.line(
             """

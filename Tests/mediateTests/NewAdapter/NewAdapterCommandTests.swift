@@ -31,6 +31,23 @@ struct NewAdapterCommandTests {
         )
     }
 
+    @Test
+    func hostWithoutAnyOfTheFormatsIsRefused() throws {
+        let folder = try TemporaryFolder()
+        let options = ["--directory", folder.file("zeta"), "--package", Self.library, "--host", "gma,levelplay"]
+        let run = try MediateProcess.run(["new-adapter", "Zeta", "--formats", "app-open"] + options)
+        #expect(run.exitCode == 64)
+        #expect(
+            run.errors.contains(
+                "The host levelplay has none of the formats; add one of native, banner, interstitial, rewarded, or leave"
+            )
+        )
+        #expect(try folder.files.isEmpty)
+        let mixed = try MediateProcess.run(["new-adapter", "Zeta", "--formats", "app-open,banner"] + options)
+        #expect(mixed.exitCode == 0)
+        #expect(mixed.output.contains("The host levelplay has no app-open ads; it asks for the others."))
+    }
+
     @Test(arguments: [
         ("file:///packages/mediation", "mediation"), ("git@example.org:ads/fork.git", "fork"),
     ])

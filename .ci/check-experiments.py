@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
-"""Works the figures of `mediate-check simulation experiments --figures` out again, with scipy and statsmodels.
-
-The cases have known results elsewhere, too: GrowthBook's sequential test, the tables of Armitage, McPherson and Rowe. Then
-tries `mediate plan` and `mediate judge` on the example, and validates their JSON.
+"""Works the reference cases out with scipy and statsmodels, then the figures of `mediate-check simulation experiments
+--figures`. Then tries `mediate plan` and `mediate judge` on the example, and validates their JSON.
 """
 
 import json
@@ -14,22 +12,20 @@ from pathlib import Path
 import numpy
 from jsonschema import Draft202012Validator
 from scipy.optimize import brentq
-from scipy.stats import chisquare, multivariate_normal, norm
+from scipy.stats import chisquare, norm
 from statsmodels.regression.linear_model import OLS
 from statsmodels.stats.power import NormalIndPower
 from statsmodels.tools import add_constant
 
+from experiment_cases import BEFORE, FIRST, SECOND, cases, crossing, ratio, sequence
+
 ROOT = Path(__file__).resolve().parent.parent
-BELOW = numpy.array([2, 4, 1, 6, 5, 3, 2, 5], float)
-FIRST = numpy.array([0, 3, 0, 12, 5, 0, 1, 7], float)
-SECOND = numpy.array([1, 4, 0, 15, 6, 0, 2, 9], float)
-BEFORE = numpy.array([1, 2, 0, 9, 4, 1, 0, 6], float)
 
 
 def expect(name, ours, theirs, tolerance=1e-7):
     """Fails unless figures agree."""
     ours, theirs = numpy.atleast_1d(ours), numpy.atleast_1d(theirs)
-    if ours.shape != theirs.shape or not numpy.allclose(ours, theirs, rtol=tolerance, atol=tolerance * 1e-3):
+    if ours.shape != theirs.shape or not numpy.allclose(ours, theirs, rtol=tolerance, atol=tolerance * 1e-2):
         sys.exit(f"{name}: {ours} where {theirs} is right")
     print(f"{name}: {len(ours)} figures agree")
 
@@ -38,30 +34,6 @@ def users_for_one_look(variation, ratio=1.0):
     """The users of both variants that find a change of 5 % of the mean with a probability of 80 %."""
     one = NormalIndPower().solve_power(effect_size=0.05 / variation, alpha=0.05, power=0.8, ratio=ratio)
     return one * (1 + ratio)
-
-
-def ratio(above):
-    """A ratio of sums and its variance, from the residuals of each user."""
-    value = above.sum() / BELOW.sum()
-    residuals = (above - value * BELOW) / BELOW.mean()
-    return value, residuals.var(ddof=1) / len(above)
-
-
-def crossing(looks):
-    """The probability that a sum leaves 1.96 standard errors at one of some equal looks."""
-    times = numpy.arange(1, looks + 1) / looks
-    covariance = numpy.minimum.outer(times, times)
-    edge = norm.ppf(0.975) * numpy.sqrt(times)
-    generator = numpy.random.default_rng(1)
-    inside = multivariate_normal(cov=covariance, allow_singular=True, seed=generator, maxpts=4_000_000, abseps=1e-7)
-    return 1 - inside.cdf(edge, lower_limit=-edge)
-
-
-def sequence(deviation, count, tuned, alpha=0.05):
-    """Half the width of the asymptotic confidence sequence."""
-    rho = math.sqrt((-2 * math.log(alpha) + math.log(1 - 2 * math.log(alpha))) / tuned)
-    t = count * rho**2 + 1
-    return deviation * math.sqrt(2 * t / (count**2 * rho**2) * math.log(math.sqrt(t) / alpha))
 
 
 def fieller(errors):
@@ -76,6 +48,13 @@ def fieller(errors):
     return [brentq(distance, middle - 5, middle), brentq(distance, middle, middle + 20)]
 
 
+def check_cases():
+    """Fails unless the formulas that ours are held to give what is known."""
+    for name, figures, known in cases():
+        # The looks are integrals, and tables of them have four or five digits.
+        expect(f"case {name}", figures, known, 2e-4 if name.startswith("J") else 2e-6)
+
+
 def check_figures(check):
     output = subprocess.run([check, "simulation", "experiments", "--figures"], capture_output=True, text=True, check=True)
     figures = json.loads(output.stdout)
@@ -85,7 +64,7 @@ def check_figures(check):
     expect("lift of ratios", figures["liftOfRatios"], fieller(1.5))
     splits = [chisquare([50_500, 49_500]).pvalue, chisquare([90_210, 89_790]).pvalue]
     expect("splits", figures["splits"], splits)
-    expect("repeated looks", figures["crossings"], [crossing(looks) for looks in (2, 5, 10, 20)], 2e-3)
+    expect("repeated looks", figures["crossings"], [crossing([norm.ppf(0.975)] * looks) for looks in (2, 5, 10, 20)], 1e-5)
     expect("confidence sequence", figures["radii"], [sequence(2.5, n, 10_000) for n in (1_000, 10_000, 50_000)])
     # As GrowthBook's sequential test: ± 0.34605953.
     deviation = math.sqrt(145 / 12_000) * math.sqrt(24_000)
@@ -107,6 +86,7 @@ def check_commands(mediate):
 def main():
     if len(sys.argv) != 3:
         sys.exit("usage: check-experiments.py MEDIATE MEDIATE-CHECK")
+    check_cases()
     check_figures(sys.argv[2])
     check_commands(sys.argv[1])
 

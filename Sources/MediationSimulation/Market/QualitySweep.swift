@@ -14,6 +14,11 @@ public struct QualitySweep: Sendable {
     /// The standard error of a spread from which on it is not known.
     private static let leastError = 0.05
 
+    /// Indicates whether the spread of a model is not known.
+    package static func isNeeded(for model: SimulationModel) -> Bool {
+        model.traffic.hiddenQuality.map { $0.error >= Self.leastError } ?? false
+    }
+
     /// Compares waterfalls with the least, the likeliest and the greatest spread.
     ///
     /// - Parameters:
@@ -32,7 +37,7 @@ public struct QualitySweep: Sendable {
         threads: Int = 1,
         isCancelled: (@Sendable () -> Bool)? = nil
     ) -> QualitySweep? {
-        guard let quality = base.traffic.hiddenQuality, quality.error >= Self.leastError else { return nil }
+        guard let quality = base.traffic.hiddenQuality, Self.isNeeded(for: base) else { return nil }
         let ends = [quality.spread - 2 * quality.error, quality.spread, quality.spread + 2 * quality.error]
         var points: [Point] = []
         for spread in ends.map({ min(max($0, 0), 1) }) {

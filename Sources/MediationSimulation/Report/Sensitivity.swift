@@ -32,6 +32,9 @@ package struct Sensitivity: Sendable {
     /// The number of requests that each change was simulated with.
     package let requests: Int
 
+    /// Indicates whether all requests were simulated: `false` if the simulation was cancelled.
+    package let isComplete: Bool
+
     /// All changes that are possible for the model.
     package let rows: [Row]
 
@@ -66,6 +69,7 @@ package struct Sensitivity: Sendable {
         )
         guard let comparison else { return nil }
         self.requests = comparison.requests
+        self.isComplete = comparison.isComplete
         self.rows = zip(changes, comparison.alternatives).map { change, differences in
             Row(lever: change.lever, subject: change.subject, differences: differences)
         }

@@ -30,6 +30,9 @@ public struct PairedComparison: Sendable {
     /// The number of requests that each waterfall was simulated with; with ``SessionTraffic/seen``, of sessions.
     public var requests: Int { self.base.unitCount }
 
+    /// Indicates whether all requests were simulated: `false` if the comparison was cancelled.
+    public let isComplete: Bool
+
     /// The limits of batches: enough of them to know the spread of the differences well, and each small enough for a
     /// cancellation to take effect soon.
     private static let batchCounts = 128...65_536
@@ -86,12 +89,13 @@ public struct PairedComparison: Sendable {
         } else {
             body(0)
         }
-        return PairedComparison(work.totals(batchSize: size), work.figures)
+        return PairedComparison(work.totals(batchSize: size), work.figures, batches: count)
     }
 
     /// Creates a comparison from the sums of all models, and their figures for each batch.
-    private init?(_ totals: [SimulationResult], _ figures: [[PairedFigures]]) {
+    private init?(_ totals: [SimulationResult], _ figures: [[PairedFigures]], batches: Int) {
         guard let base = totals.first else { return nil }
+        self.isComplete = figures.count == batches
         self.base = base
         self.alternatives = totals.indices.dropFirst().map { index in
             func difference(_ figure: KeyPath<PairedFigures, Double>) -> PairedDifference {

@@ -63,7 +63,10 @@ struct CompareCommand: ParsableCommand {
         )
         progress.end()
         guard let comparison else { throw Exit.failure(Exit.interrupted, "Interrupted before the first requests.") }
-        let wasInterrupted = interruption.wasInterrupted && comparison.requests < self.options.requests
+        let isMarketMissing = market == nil && models.contains(where: \.isInDoubt)
+        let isSweepMissing = qualities == nil && QualitySweep.isNeeded(for: models[0])
+        let isComplete = comparison.isComplete && !isMarketMissing && !isSweepMissing
+        let wasInterrupted = interruption.wasInterrupted && !isComplete
         let report = CompareReport(
             names: self.files,
             models: models,
@@ -82,7 +85,9 @@ struct CompareCommand: ParsableCommand {
         if wasInterrupted {
             throw Exit.failure(
                 Exit.interrupted,
-                "Interrupted after \(models[0].unit.count(comparison.requests))."
+                comparison.isComplete
+                    ? "Interrupted; how far the market may be another is not said."
+                    : "Interrupted after \(models[0].unit.count(comparison.requests))."
             )
         }
     }

@@ -104,9 +104,19 @@ struct SimulationOutput: ParsableArguments {
             )
         progress.end()
         var parts: [PageNote.Part] = []
-        if !isTooLong { parts.append(.init(name: "What 10 % more is worth", requests: sensitivity?.requests)) }
-        if !alternatives.isEmpty { parts.append(.init(name: "Alternatives", requests: comparison?.requests)) }
-        let cut = PageNote.text(parts, of: requests, model.unit, isSimulationCut: !isComplete)
+        func add(_ name: String, _ requests: Int?, isComplete: Bool) {
+            parts.append(PageNote.Part(name: name, requests: requests, isComplete: isComplete))
+        }
+        if !isTooLong {
+            add("What 10 % more is worth", sensitivity?.requests, isComplete: sensitivity?.isComplete ?? false)
+        }
+        if !alternatives.isEmpty {
+            add("Alternatives", comparison?.requests, isComplete: comparison?.isComplete ?? false)
+        }
+        if ([model] + models).contains(where: \.isInDoubt) {
+            add("Intervals of what is not known of the market", nil, isComplete: market != nil)
+        }
+        let cut = PageNote.text(parts, model.unit, isSimulationCut: !isComplete)
         let notes = [cut, isTooLong ? SensitivityCost.note(on: model) : nil].compactMap(\.self)
         let differences = zip(alternatives, comparison?.alternatives ?? [])
         let report = SimulationReport(

@@ -64,6 +64,24 @@ struct PairedComparisonTests {
         #expect(comparison.alternatives[0].revenue.interval != nil)
     }
 
+    @Test func comparisonThatIsCancelledIsNotCompleteHoweverLongItsDaysAre() throws {
+        let model = try Bench10.model { _, traffic in
+            traffic.drift = DriftTraffic(ecpm: 0.1, requestsPerDay: 1024)
+        }
+        let isEnough = LockedValue(false)
+        let cancelled = PairedComparison.compare(
+            model,
+            with: [model],
+            requests: 10,
+            progress: { _, _ in isEnough.withLock { $0 = true } },
+            isCancelled: { isEnough.withLock { $0 } }
+        )
+        let comparison = try #require(cancelled)
+        #expect(comparison.requests >= 10)
+        #expect(!comparison.isComplete)
+        #expect(try #require(PairedComparison.compare(model, with: [model], requests: 10)).isComplete)
+    }
+
     @Test func nothingIsComparedOnceItIsCancelled() throws {
         let model = try Bench10.model()
         #expect(PairedComparison.compare(model, with: [model], requests: 10, isCancelled: { true }) == nil)

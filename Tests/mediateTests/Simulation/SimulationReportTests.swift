@@ -66,16 +66,19 @@ struct SimulationReportTests {
         )
         #expect(try #require(sensitivity).rows.count == Self.sensitivity.rows.count)
         #expect(try 1..<100_000 ~= #require(sensitivity).requests)
+        #expect(try !#require(sensitivity).isComplete)
         #expect(Sensitivity(of: model, requests: 100_000, seed: 1, isCancelled: { true }) == nil)
     }
 
     @Test func aPageSaysWhatAnInterruptHasLeftOut() {
-        let parts = [PageNote.Part(name: "One", requests: 1024), .init(name: "Two", requests: nil)]
-        let note = PageNote.text(parts, of: 50_000, .requests, isSimulationCut: false)
+        let parts = [
+            PageNote.Part(name: "One", requests: 1024, isComplete: false),
+            PageNote.Part(name: "Two", requests: nil, isComplete: false),
+            PageNote.Part(name: "Three", requests: 50_000, isComplete: true),
+        ]
+        let note = PageNote.text(parts, .requests, isSimulationCut: false)
         #expect(note == "This was interrupted. The part “One” has only 1,024 requests. The part “Two” is missing.")
-        #expect(
-            PageNote.text([.init(name: "One", requests: 50_000)], of: 50_000, .requests, isSimulationCut: false) == nil
-        )
+        #expect(PageNote.text([parts[2]], .requests, isSimulationCut: false) == nil)
     }
 
     @Test(arguments: [

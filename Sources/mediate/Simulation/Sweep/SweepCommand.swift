@@ -83,7 +83,7 @@ struct SweepCommand: ParsableCommand {
         let now = self.key.value(in: model.adUnit, of: self.lineItem)
         let sweep = Sweep(key: self.key, lineItem: self.lineItem, now: now, values: values, comparison: comparison)
         try page?.write(SweepPage(sweep, title: model.adUnit.id, writtenBy: "mediate \(Version.current)").html)
-        let wasInterrupted = interruption.wasInterrupted && comparison.requests < self.options.requests
+        let wasInterrupted = interruption.wasInterrupted && !comparison.isComplete
         let report = SweepReport(
             sweep: sweep,
             file: self.file,

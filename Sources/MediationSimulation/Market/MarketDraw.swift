@@ -67,7 +67,8 @@ struct MarketDraw {
                 let now = isBidder ? traffic.lineItems[name]?.bidRate : traffic.lineItems[name]?.fill
                 guard let rate, let now, now > 0 else { continue }
                 let drawn = self.rate(min(rate * factor, 1), of: count, "segment", segment.name + "\u{0}" + name)
-                traffic.segments[index].lineItems[name]?.fill = drawn * fillFactor / now
+                traffic.segments[index].lineItems[name]?.fill =
+                    known.isEstimate(of: name) ? drawn / rate : drawn * fillFactor / now
             }
             for (name, price) in prices {
                 var factors = traffic.segments[index].lineItems[name] ?? SegmentTraffic.Factors()
@@ -125,6 +126,16 @@ struct MarketDraw {
     private func normal(_ kind: String, _ name: String = "") -> Double {
         let share = Randomness.unit(Randomness.draw(self.key, Randomness.purpose(kind, name)) >> 32)
         return Mathematics.normalQuantile(share, tail: 1 - share)
+    }
+}
+
+extension TrafficModel {
+    /// Indicates whether the rate of a line item was not counted in the segments, but is somebody's estimate: it stands for
+    /// fewer attempts than they have.
+    fileprivate func isEstimate(of name: String) -> Bool {
+        guard let item = self.lineItems[name] else { return false }
+        guard let own = item.bidRate == nil ? item.attempts : item.auctions else { return false }
+        return own < self.segments.reduce(0) { $0 + ($1.lineItems[name]?.attempts ?? 0) }
     }
 }
 

@@ -53,12 +53,15 @@ extension SimulationReport {
                     self.alternatives.map { (Self.name($0.name), $0.differences, $0.errors) },
                     reach: Self.reach(of: self.alternatives.map(\.differences))
                 )
-                for alternative in self.alternatives where !alternative.changes.isEmpty {
+                for alternative in self.alternatives where !(alternative.changes + alternative.notes).isEmpty {
                     Markup.tag("h3") { Self.name(alternative.name) }
-                    Markup.tag("p", ["class": "quiet"], "Different in its waterfall:")
-                    Markup.tag("ul") {
-                        for change in alternative.changes { Markup.tag("li", [:], change.printable) }
+                    if !alternative.changes.isEmpty {
+                        Markup.tag("p", ["class": "quiet"], "Different in its waterfall:")
+                        Markup.tag("ul") {
+                            for change in alternative.changes { Markup.tag("li", [:], change.printable) }
+                        }
                     }
+                    for note in alternative.notes { Markup.tag("p", [:], note.printable) }
                 }
                 for note in self.slower { Markup.tag("p", [:], note) }
             }

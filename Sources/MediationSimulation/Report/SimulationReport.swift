@@ -12,18 +12,22 @@ package struct SimulationReport: Sendable {
         package let errors: MarketComparison.Errors?
         /// What its waterfall has that is different, a line each.
         package let changes: [String]
+        /// How sure the difference is, and what nobody knows of it.
+        package let notes: [String]
 
         /// Creates a named comparison.
         package init(
             name: String,
             differences: PairedComparison.Alternative,
             errors: MarketComparison.Errors?,
-            changes: [String]
+            changes: [String],
+            notes: [String] = []
         ) {
             self.name = name
             self.differences = differences
             self.errors = errors
             self.changes = changes
+            self.notes = notes
         }
     }
 

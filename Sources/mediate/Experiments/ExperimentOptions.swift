@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import MediationSimulation
 
 /// The options that `plan` and `judge` share, so that an experiment is judged as it was planned.
@@ -11,21 +12,21 @@ struct ExperimentOptions: ParsableArguments {
     var metric = ExperimentMetric.revenuePerUser
 
     @Option(help: ArgumentHelp("The share of users with the treatment, in percent.", valueName: "percent"))
-    var share = 50.0
+    var share = PercentArgument(50)
 
     @Option(help: ArgumentHelp("For how long each user counts, the day of assignment included.", valueName: "days"))
     var window = 7
 
     @Option(help: ArgumentHelp("The probability of a wrong answer, in percent.", valueName: "percent"))
-    var alpha = 5.0
+    var alpha = PercentArgument(5)
 
     @Option(help: ArgumentHelp("The revenue of a user above which no more counts.", valueName: "USD"))
     var cap: Double?
 
     func validate() throws {
-        guard 1...99 ~= self.share else { throw ValidationError("--share must be from 1 to 99.") }
+        guard 1...99 ~= self.share.percent else { throw ValidationError("--share must be from 1 to 99.") }
         guard 1...90 ~= self.window else { throw ValidationError("--window must be from 1 to 90.") }
-        guard 0.1...50 ~= self.alpha else { throw ValidationError("--alpha must be from 0.1 to 50.") }
+        guard 0.1...50 ~= self.alpha.percent else { throw ValidationError("--alpha must be from 0.1 to 50.") }
         if let cap, !(cap > 0 && cap.isFinite) { throw ValidationError("--cap must be above 0.") }
     }
 
@@ -36,6 +37,22 @@ struct ExperimentOptions: ParsableArguments {
         }
         return metric
     }
+}
+
+/// A number in percent, with or without the sign.
+struct PercentArgument: ExpressibleByArgument {
+    let percent: Double
+
+    init(_ percent: Double) { self.percent = percent }
+
+    init?(argument: String) {
+        let digits = argument.hasSuffix("%") ? argument.dropLast() : Substring(argument)
+        guard let percent = Double(digits.trimmingCharacters(in: .whitespaces)) else { return nil }
+        self.percent = percent
+    }
+
+    var share: Double { self.percent / 100 }
+    var defaultValueDescription: String { FigureText.decimal(self.percent, places: 0) }
 }
 
 extension ExperimentMetric {

@@ -61,9 +61,9 @@ struct JudgeCommand: ParsableCommand {
     func run() throws {
         var rules = ExperimentJudgement.Rules(control: self.control)
         rules.metric = self.options.metric
-        rules.share = self.options.share / 100
+        rules.share = self.options.share.share
         rules.window = self.options.window
-        rules.alpha = self.options.alpha / 100
+        rules.alpha = self.options.alpha.share
         rules.planned = self.planned
         rules.cap = self.options.cap
         let judgement: ExperimentJudgement

@@ -67,7 +67,7 @@ struct JudgeReport: CustomStringConvertible {
         }
         if let cap = self.judgement.rules.cap {
             lines.append(
-                "No user counts for more than \(FigureText.decimal(cap, places: 4)) USD, so revenue is too low."
+                "No user counts for more than \(FigureText.decimal(cap, places: 4)) USD, so the revenue shown is lower than what users earn."
             )
         }
         return lines.joined(separator: "\n")

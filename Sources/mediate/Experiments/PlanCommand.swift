@@ -27,10 +27,10 @@ struct PlanCommand: ParsableCommand {
         name: .customLong("change"),
         help: ArgumentHelp("A change to find, in percent; may be given several times.", valueName: "percent")
     )
-    var changes: [Double] = []
+    var changes: [PercentArgument] = []
 
     @Option(help: ArgumentHelp("The probability to find a change that is there, in percent.", valueName: "percent"))
-    var power = 80.0
+    var power = PercentArgument(80)
 
     @Option(help: ArgumentHelp("New users in a day. (default: those of the table, day by day)", valueName: "n"))
     var usersPerDay: Double?
@@ -41,8 +41,8 @@ struct PlanCommand: ParsableCommand {
     var json = false
 
     func validate() throws {
-        guard 50...99 ~= self.power else { throw ValidationError("--power must be from 50 to 99.") }
-        guard self.changes.allSatisfy({ 0.1...300 ~= $0.magnitude }) else {
+        guard 50...99 ~= self.power.percent else { throw ValidationError("--power must be from 50 to 99.") }
+        guard self.changes.allSatisfy({ 0.1...300 ~= $0.percent.magnitude }) else {
             throw ValidationError("--change must be from 0.1 to 300, or that below 0.")
         }
         if let users = self.usersPerDay, !(1...1e9 ~= users) {
@@ -67,12 +67,12 @@ struct PlanCommand: ParsableCommand {
             throw Exit.failure(Exit.badInput, "\(self.file.printable): \(reason).")
         }
         var plan = ExperimentPlan(arrivals: arrivals)
-        plan.share = self.options.share / 100
+        plan.share = self.options.share.share
         plan.window = self.options.window
-        plan.alpha = self.options.alpha / 100
-        plan.power = self.power / 100
-        let changes = self.changes.isEmpty ? [1, 2, 5, 10, 20] : self.changes
-        let report = PlanReport(plan: plan, past: past, changes: changes.map { $0 / 100 })
+        plan.alpha = self.options.alpha.share
+        plan.power = self.power.share
+        let changes = self.changes.isEmpty ? [0.01, 0.02, 0.05, 0.1, 0.2] : self.changes.map(\.share)
+        let report = PlanReport(plan: plan, past: past, cap: self.options.cap, changes: changes)
         if self.json { Output.line(try report.json) } else { Output.text(report.description) }
     }
 }

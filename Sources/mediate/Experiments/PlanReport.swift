@@ -16,13 +16,16 @@ struct PlanReport: CustomStringConvertible {
 
     let plan: ExperimentPlan
     let past: ExperimentPast
+    /// The revenue of a user above which no more counts.
+    let cap: Double?
     let rows: [Row]
 
     private var metric: ExperimentMetric { self.past.metric }
 
-    init(plan: ExperimentPlan, past: ExperimentPast, changes: [Double]) {
+    init(plan: ExperimentPlan, past: ExperimentPast, cap: Double? = nil, changes: [Double]) {
         self.plan = plan
         self.past = past
+        self.cap = cap
         self.rows = changes.map { change in
             let effect = past.effect(of: change)
             let days = plan.daysWithDailyLooks(effect)
@@ -80,11 +83,16 @@ struct PlanReport: CustomStringConvertible {
         guard self.past.usersForNormalMean > users * min(self.plan.share, 1 - self.plan.share) else { return nil }
         let needed = FigureText.count(Int(self.past.usersForNormalMean))
         let cap = FigureText.decimal(self.past.highRevenue, places: 4)
-        return """
+        let rarely = """
             A few users earn much of it (skewness \(FigureText.decimal(self.past.skewness, places: 1))): with fewer than \(needed) \
             users in each variant, changes are found
-            more rarely than planned. --cap \(cap) lets nobody count for more than all but one user in a hundred earn; use it \
-            here and with `mediate judge`.
+            more rarely than planned.
+            """
+        // The revenue that is known is already cut off.
+        guard self.cap == nil else { return "\(rarely) A lower --cap makes them fewer." }
+        return """
+            \(rarely) --cap \(cap) lets nobody count for more than all but one user in a hundred earn; use it here and with \
+            `mediate judge`.
             """
     }
 

@@ -43,8 +43,7 @@ struct CompareReport: CustomStringConvertible {
                 models: [self.models[0], self.models[index + 1]]
             )
             if let note { parts.append(note) }
-            if let note = self.latencyNote(index + 1) { parts.append(note) }
-            if let note = self.trafficNote(index + 1) { parts.append(note) }
+            parts += CompareCautions.of(self.models[index + 1], besides: self.models[0])
         }
         parts.append((["Assumed:"] + self.assumptions.map { "- \($0)" }).joined(separator: "\n"))
         return parts.joined(separator: "\n\n")
@@ -61,30 +60,6 @@ struct CompareReport: CustomStringConvertible {
             return "\(amount) USD\(share) if by ±\(FigureText.percent(point.spread, places: 0))"
         }
         return "Nobody knows how much users differ unseen: the difference is \(texts.joined(separator: ", "))."
-    }
-
-    /// Returns a note if timeouts differ, and nobody has measured what they cut off.
-    private func latencyNote(_ index: Int) -> String? {
-        let (base, other) = (self.models[0], self.models[index])
-        let timeouts = Dictionary(base.adUnit.lineItems.map { ($0.name, $0.timeout) }) { first, _ in first }
-        let differs = other.adUnit.lineItems.contains { item in
-            timeouts[item.name].map { $0 != item.timeout } ?? false
-        }
-        guard differs || base.adUnit.deadline != other.adUnit.deadline,
-            base.assumptions.contains(where: { $0.hasPrefix("No latency is given") })
-        else { return nil }
-        return "Times to wait differ, and the latencies are assumed: no interval tells how far off that is. A log "
-            + "beside the reports gives the latencies to mediate fit."
-    }
-
-    /// Returns a note if the traffic differs, too, and not only the waterfalls.
-    private func trafficNote(_ index: Int) -> String? {
-        let parts = TrafficDifference.parts(self.models[0], self.models[index])
-        guard !parts.isEmpty else { return nil }
-        let most = 6
-        let more = parts.count > most ? " and \(parts.count - most) more" : ""
-        return "The traffic differs, too, in \(parts.prefix(most).joined(separator: ", "))\(more): "
-            + "the differences are not those of the waterfalls alone."
     }
 
     private var figures: TextTable {
@@ -129,6 +104,7 @@ struct CompareReport: CustomStringConvertible {
             let deadlineRate: Double
             let difference: CompareDifferences?
             let differencesByHiddenQuality: [Quality]?
+            let cautions: [String]?
         }
 
         struct Quality: Encodable {
@@ -170,7 +146,8 @@ struct CompareReport: CustomStringConvertible {
                     differencesByHiddenQuality: index > 0
                         ? self.qualities?.points.map {
                             Document.Quality(spread: $0.spread, revenue: .init($0.differences[index - 1], nil))
-                        } : nil
+                        } : nil,
+                    cautions: index > 0 ? CompareCautions.of(self.models[index], besides: self.models[0]) : nil
                 )
             }
             let document = Document(

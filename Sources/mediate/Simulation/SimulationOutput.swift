@@ -128,7 +128,9 @@ struct SimulationOutput: ParsableArguments {
                     name: pair.0.name,
                     differences: pair.1,
                     errors: market?.alternatives[index],
-                    changes: try Self.changes(from: model.adUnit, to: pair.0.model.adUnit)
+                    changes: try Self.changes(from: model.adUnit, to: pair.0.model.adUnit),
+                    notes: [market.map { CompareTable.certainty(pair.1.value, $0.alternatives[index].value) }]
+                        .compactMap(\.self) + CompareCautions.of(pair.0.model, besides: model)
                 )
             },
             note: notes.isEmpty ? nil : notes.joined(separator: " "),

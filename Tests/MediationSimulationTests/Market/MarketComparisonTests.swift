@@ -54,6 +54,20 @@ struct MarketComparisonTests {
         #expect(7...14 ~= few / many)
     }
 
+    @Test func estimateOfALineItemIsInDoubtWhateverItsSegmentsHaveCounted() throws {
+        func width(_ attempts: Int) throws -> Double {
+            try self.width { traffic in
+                traffic.lineItems["item 0"]?.attempts = attempts
+                var counted = SegmentTraffic.Factors(fill: 1.1)
+                counted.attempts = 900_000
+                traffic.segments = [SegmentTraffic(name: "one", share: 0.5, lineItems: ["item 0": counted])]
+            }
+        }
+        let expected = 2 * 1.96 * (0.9 * 0.1 / 200).squareRoot() / 0.1
+        #expect(0.75...1.3 ~= (try width(200)) / expected)
+        #expect(try width(1_800_000) < expected / 20)
+    }
+
     @Test func waterfallsMeetTheSameMarkets() throws {
         let model = try self.model([10, 5]) { traffic in
             for name in traffic.lineItems.keys { traffic.lineItems[name]?.attempts = 100 }

@@ -124,6 +124,28 @@ struct SearchCommandTests {
         #expect(try !self.compare(Self.yaml()).output.contains(words))
     }
 
+    @Test func priceThatIsRaisedAtTheSameFillRateIsSaid() throws {
+        let words = #""High": the price differs, and the fill rate is as before."#
+        let dearer = Self.yaml().replacingOccurrences(of: "ecpm: 9", with: "ecpm: 11")
+        #expect(try self.compare(dearer).output.contains(words))
+        #expect(try self.compare(dearer, "--json").output.contains("the fill rate is as before"))
+        let expected = dearer.replacingOccurrences(of: "fill: 5%", with: "fill: 4%")
+        #expect(try !self.compare(expected).output.contains("as before"))
+    }
+
+    @Test func newLineItemWithoutAFillRateIsSaid() throws {
+        let more = Self.yaml().replacingOccurrences(
+            of: "        - { name: High,",
+            with: "        - { name: New, adapter: Network, ecpm: 6, timeout: 1s }\n        - { name: High,"
+        )
+        #expect(try self.compare(more).output.contains(#""New": the fill rate is assumed"#))
+        let page = self.folder.file("page.html")
+        let other = self.folder.file("other.yaml")
+        let options = ["--requests", "20000", "--alternative", other, "--report", page]
+        #expect(try MediateProcess.run(["simulate", self.file] + options).exitCode == 0)
+        #expect(try String(contentsOfFile: page, encoding: .utf8).contains("the fill rate is assumed"))
+    }
+
     @Test func anotherTrafficIsSaid() throws {
         let traffic = Self.yaml().replacingOccurrences(of: "showRate: 60%", with: "showRate: 50%\n  patience: 8s")
             .replacingOccurrences(of: "fill: 5%", with: "fill: 6%")

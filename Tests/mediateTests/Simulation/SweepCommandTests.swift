@@ -57,6 +57,12 @@ struct SweepCommandTests {
         #expect(rows[1][2] < 0)
     }
 
+    @Test func lineItemThatIsNotThereIsNamed() throws {
+        let run = try self.sweep("ecpm", "5,6", "--line-item", "Higher")
+        #expect(run.exitCode == 65)
+        #expect(run.errors.contains(#"there is no line item "Higher"; there are "High", "Low", "Bids""#))
+    }
+
     @Test func valuesFromTheLeastToTheGreatestAreEvenlyApart() throws {
         let rows = self.rows(try self.sweep("floor", "1..3", "--steps", "5", "--csv").output)
         #expect(rows.map { $0[0] } == [1, 1.5, 2, 2.5, 3])

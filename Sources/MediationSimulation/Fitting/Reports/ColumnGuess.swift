@@ -52,13 +52,14 @@ struct ColumnGuess {
         self.metrics[found[0].2] = rule.3
     }
 
-    /// Returns whether one column is the product of two others in all rows, up to the rounding of rates and cents.
+    /// Returns whether one column is the product of two others in all rows that have all three, up to the rounding of
+    /// rates and cents; totals often lack rates.
     private func holds(_ first: Int, _ second: Int, _ divisor: Double, _ product: Int) -> Bool {
         var rows = 0
         for row in self.columns[first].indices {
             guard let count = self.columns[first][row], let rate = self.columns[second][row],
                 let result = self.columns[product][row]
-            else { return false }
+            else { continue }
             guard count >= 20, rate > 0 else { continue }
             // A rate is a share or in percent; both have two decimals at least.
             let isOff = { (scale: Double) in

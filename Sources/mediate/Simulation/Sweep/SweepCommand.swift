@@ -89,6 +89,7 @@ struct SweepCommand: ParsableCommand {
             file: self.file,
             seed: self.options.seed,
             isComplete: !wasInterrupted,
+            cautions: models.first.map { CompareCautions.of($0, besides: model) } ?? [],
             assumptions: model.assumptions
         )
         if self.options.json {
@@ -103,6 +104,13 @@ struct SweepCommand: ParsableCommand {
 
     private func model(_ model: SimulationModel, _ value: Double) throws -> SimulationModel {
         guard let adUnit = self.key.setting(value, in: model.adUnit, of: self.lineItem) else {
+            if let lineItem, !model.adUnit.lineItems.contains(where: { $0.name == lineItem }) {
+                let known = model.adUnit.lineItems.map(\.name.quoted).joined(separator: ", ")
+                throw Exit.failure(
+                    Exit.badInput,
+                    "\(self.file.printable): there is no line item \(lineItem.quoted); there are \(known)"
+                )
+            }
             let names = model.adUnit.lineItems.filter {
                 ($0.bidder != nil) == (self.key == .floor) || self.key == .timeout
             }

@@ -7,6 +7,7 @@ struct SweepReport: CustomStringConvertible {
     let file: String
     let seed: UInt64
     let isComplete: Bool
+    let cautions: [String]
     let assumptions: [String]
 
     private var key: SweepKey { self.sweep.key }
@@ -16,7 +17,7 @@ struct SweepReport: CustomStringConvertible {
         let now = self.sweep.now.map { ", now \(self.key.text(of: $0))" } ?? ""
         let head =
             "\(self.sweep.name.printable)\(now): \(unit.count(self.sweep.base.unitCount)) for each value, the same for all; "
-        let parts = [head + "seed \(self.seed)", "\(self.table)", self.verdict]
+        let parts = [head + "seed \(self.seed)", "\(self.table)", self.verdict] + self.cautions
         let assumed = (["Assumed:"] + self.assumptions.map { "- \($0)" }).joined(separator: "\n")
         return (parts + [assumed]).joined(separator: "\n\n")
     }
@@ -25,9 +26,8 @@ struct SweepReport: CustomStringConvertible {
         let unit = self.sweep.base.unit.rawValue
         return TextTable(
             header: [
-                self.key.rawValue, "Revenue per\n1000 \(unit)", "Difference\nfrom now", "Of it", "95 % interval",
-                "Fill",
-                "Latency,\nmean", "",
+                self.key.rawValue, "Revenue per\n1000 \(unit)", "Difference\nfrom now", "Of it",
+                "95 % interval,\nsimulation", "Fill", "Latency,\nmean", "",
             ],
             rows: self.sweep.points.map(self.row),
             rightAligned: Set(0...6)
@@ -94,7 +94,7 @@ struct SweepReport: CustomStringConvertible {
         let isComplete: Bool
         let revenue: Double
         let points: [Point]
-        let assumptions: [String]
+        let cautions, assumptions: [String]
     }
 
     var json: String {
@@ -120,6 +120,7 @@ struct SweepReport: CustomStringConvertible {
                             difference: CompareDifferences(point.result, nil)
                         )
                     },
+                    cautions: self.cautions,
                     assumptions: self.assumptions
                 )
             )

@@ -37,7 +37,7 @@ public struct AdRequest: Sendable {
         extras: [any NetworkExtras] = [],
         watermark: Data? = nil
     ) {
-        self.loadID = loadID ?? UUID().uuidString
+        self.loadID = loadID ?? Self.newLoadID()
         self.isTestRequest = isTestRequest
         self.extras = extras
         self.watermark = watermark
@@ -46,8 +46,35 @@ public struct AdRequest: Sendable {
     /// Returns the request for another load.
     func renewed() -> AdRequest {
         var request = self
-        request.loadID = UUID().uuidString
+        request.loadID = Self.newLoadID()
         return request
+    }
+
+    /// Returns a random UUID as Foundation writes it.
+    ///
+    /// On Linux, Foundation opens a file for each one, which takes a tenth of the time of a load.
+    private static func newLoadID() -> String {
+        var generator = SystemRandomNumberGenerator()
+        let (high, low) = (generator.next(), generator.next())
+        // Version 4, and the variant of RFC 9562.
+        let halves = [high & ~0xF000 | 0x4000, low & ~(0b11 << 62) | 0b10 << 62]
+        return String(unsafeUninitializedCapacity: 36) { text in
+            var end = 0
+            for half in halves {
+                for shift in stride(from: 60, through: 0, by: -4) {
+                    switch end {
+                    case 8, 13, 18, 23:
+                        text[end] = UInt8(ascii: "-")
+                        end += 1
+                    default: break
+                    }
+                    let digit = UInt8(truncatingIfNeeded: half >> UInt64(shift)) & 0xF
+                    text[end] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
+                    end += 1
+                }
+            }
+            return end
+        }
     }
 }
 

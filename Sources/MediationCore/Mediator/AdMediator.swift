@@ -300,12 +300,23 @@ extension AdMediator {
             await withCheckedContinuation { continuation in
                 // Resumed once, with the machine's outcome; no adapter has access to this continuation.
                 if Task.isCancelled { load.cancel() }
-                load.start { continuation.resume(returning: $0) }
+                load.start { continuation.resume(returning: LoadResult($0)) }
             }
         } onCancel: {
             Task { @MainActor in load.cancel() }
         }
         return try result.get()
+    }
+
+    /// The result of a load behind a reference: each call on the way would keep room for the whole of it on the stack of its
+    /// task, for as long as the load is open.
+    private final class LoadResult<Delivered> {
+        private let value: Result<Delivered, MediationError>
+
+        init(_ value: Result<Delivered, MediationError>) { self.value = value }
+
+        @inline(never)
+        func get() throws(MediationError) -> Delivered { try self.value.get() }
     }
 
     /// Loads one native ad.
@@ -322,6 +333,9 @@ extension AdMediator {
     }
 
     /// Creates a load, without starting it.
+    ///
+    /// Not inlined: what it needs for a moment would be a part of the stacks of tasks, for as long as their loads are open.
+    @inline(never)
     package func makeLoad<Format: LoadFormat>(
         _ format: Format,
         adUnitID: String

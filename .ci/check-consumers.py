@@ -310,7 +310,7 @@ def check_variants(temporary, repository, revision):
         ("Zeta", "--formats", "interstitial"),
         ("Acme", "--formats", "app-open", "--bidding"),
         ("Velocity", "--formats", "rewarded"),
-        ("AbcdefghijKlmnopqrst", "--formats", "rewarded-interstitial", "--host", "max"),
+        ("AbcdefghijKlmnopqrst", "--formats", "rewarded-interstitial", "--host", "gma"),
     ]:
         variant = temporary / f"new-adapter-{name}"
         write_adapter(variant, name, *options, repository=repository, revision=revision)

@@ -9,8 +9,13 @@ extension AdapterTemplate {
             name: "acme-adapter",
             platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .visionOS(.v1)],
             products: [
+        {{#hosts}}
                 .library(name: "AcmeAdapter", targets: ["AcmeAdapter"]),
         {{hostProducts}}
+        {{/hosts}}
+        {{^hosts}}
+                .library(name: "AcmeAdapter", targets: ["AcmeAdapter"])
+        {{/hosts}}
             ],
             dependencies: [
                 {{dependency}}

@@ -92,6 +92,17 @@ struct FitOptionTests {
         #expect(lines.dropFirst().first?.contains("one of date, app") == true)
     }
 
+    @Test(arguments: ["", "\nTotal,3000,,900,600"])
+    func numbersTellWhatAnUnknownColumnIsThoughTotalsLackRates(totals: String) {
+        let report = """
+            Ad source instance,Requests,Treffer,Matched requests,Impressions
+            A,1000,40.00%,400,300
+            B,800,25.00%,200,150
+            C,1200,25.00%,300,150
+            """
+        #expect(FitCheck.problem(Data((report + totals).utf8)).contains("\"Treffer\"; by its numbers it is matchRate"))
+    }
+
     @Test func allUnknownKeysAreNamed() {
         let answer =
             "[{\"instance\": \"A\", \"attempts\": 9, \"fils\": 3},\n{\"instance\": \"B\", \"attempts\": 9, \"art\": \"x\"}]"

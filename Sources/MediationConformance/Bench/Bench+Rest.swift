@@ -174,11 +174,10 @@ private final class RestWatch {
         }
     }
 
-    /// Indicates whether another thread has something to do, at the first and the last of the quiet looks: between them,
-    /// one that begins something goes to sleep at its end, which counts as a switch.
+    /// Indicates whether another thread has something to do, at the last of the quiet looks: one that has ended anything
+    /// since the first of them has gone to sleep, which counts as a switch.
     private var areOthersAtWork: Bool {
-        let isBetween = (1..<Self.quietLooksAtRest - 1).contains(self.quietLooks)
-        return !isBetween && self.threads.areOthersAtWork
+        self.quietLooks == Self.quietLooksAtRest - 1 && self.threads.areOthersAtWork
     }
 
     private var isPatient: Bool {

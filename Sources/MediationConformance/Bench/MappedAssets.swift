@@ -36,7 +36,7 @@ extension NetworkAssets {
     func original(of image: NativeAdImage) -> NetworkImage? {
         self.allImages.first { original in
             if let data = image.data { return original.data.map { data.elementsEqual($0) } ?? false }
-            return image.urlText?.contains(original.path) ?? false
+            return image.urlText?.contains(bytesOf: original.path) ?? false
         }
     }
 
@@ -49,6 +49,14 @@ extension NetworkAssets {
 extension NativeAdImage {
     /// The URL of the image as text, if the image has one.
     var urlText: String? { self.url?.absoluteString }
+}
+
+extension String {
+    /// Returns whether the bytes of another text are in this one, a fraction of the work of a search for equal characters.
+    fileprivate func contains(bytesOf other: Substring) -> Bool {
+        let (bytes, others) = (Array(self.utf8), Array(other.utf8))
+        return bytes.indices.contains { bytes[$0...].starts(with: others) }
+    }
 }
 
 extension NetworkImage {

@@ -4,6 +4,10 @@ package struct Mutation: RawRepresentable, Hashable, Sendable {
 
     package init(rawValue: String) { self.rawValue = rawValue }
 
+    // An adapter compares some hundred times for each answer: what the standard library has for raw values takes a fifth of
+    // its time.
+    package static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
+
     /// No defect: the reference, which keeps the whole contract.
     package static let none = Mutation(rawValue: "none")
 

@@ -162,7 +162,7 @@ extension ConformanceReport {
     }
 
     /// Records where the adapter traps, for the first findings alone: it takes a second for each.
-    mutating func findTraps(with child: RuleChild) {
+    mutating func findTraps(with child: RuleChild) async {
         guard !Backtrace.isTurnedOff else { return }
         #if canImport(Glibc) && arch(x86_64)
         // A sanitizer takes the place of the runtime's backtraces, and does not survive their fork.
@@ -174,7 +174,7 @@ extension ConformanceReport {
                 && result.happened?.contains("ended by signal") == true
         }
         for index in trapped.prefix(2) {
-            let calls = child.calls(ofTrapIn: self.results[index].id)
+            let calls = await child.calls(ofTrapIn: self.results[index].id)
             if !calls.isEmpty { self.results[index].calls = calls }
         }
     }

@@ -54,7 +54,7 @@ extension AdapterConformance {
             let rules = ids.compactMap { id in catalogue.first { $0.id.description == id } }
             guard !rules.isEmpty, rules.count == ids.count else { return false }
             Timeline.sendsEntries.withLock { $0 = true }
-            let isImpatient = arguments.contains(RuleChild.impatientOption)
+            var isImpatient = arguments.contains(RuleChild.impatientOption)
             for rule in rules {
                 ChildPipe.write(ChildMessage.stage(SelfCheckStage.harness.rawValue))
                 let result = await Self.resultHere(
@@ -65,6 +65,7 @@ extension AdapterConformance {
                     isImpatient: isImpatient
                 )
                 ChildPipe.write(ChildMessage.result(result))
+                isImpatient = isImpatient || result.showsThatNoAdsCome
             }
             return true
         default: return false

@@ -77,7 +77,7 @@ public enum AdapterConformance {
         }
         report.noteUnmatched(options.knownFailing, catalogue: catalogue)
         var hung: [RuleID] = []
-        let program = options.childProcess.flatMap { $0.isForAllRules && !selfCheck.isHung ? $0 : nil }
+        let program = selfCheck.isHung || selfCheck.isBlocking ? nil : options.childProcess
         var shared = program.map { SharedChild(RuleChild($0, options)) }
         // Rule 3.2 does the same as the self-check; if it is not selected, the first rule reports the self-check's exit
         // code.
@@ -91,9 +91,9 @@ public enum AdapterConformance {
             } else if selfCheck.isHung, hung.count >= Self.mostHungRules {
                 let numbers = hung.map(\.description).joined(separator: ", ")
                 result.verdict = .notVerified(reason: "The adapter hangs whenever it is asked: see rules \(numbers).")
-            } else if let kept = shared?.result(
+            } else if let kept = await shared?.result(
                 of: rule,
-                with: { rules.filter { Self.canShare($0, with: rule, Harness.self, report.tier) } }
+                in: { rules.filter { Self.canShare($0, with: rule, options, Harness.self, report.tier) } }
             ) {
                 result = kept
             } else {
@@ -104,15 +104,15 @@ public enum AdapterConformance {
             if rule.id == teller { result.noteExit(selfCheck.exitCode) }
             result.note(options.knownFailing)
             // Without ads, most of what the other rules wait for never comes.
-            if rule.id == RuleID(3, 2), result.verdict == .fail, !options.isImpatient {
+            if result.showsThatNoAdsCome, !options.isImpatient {
                 options.isImpatient = true
-                shared = program.map { SharedChild(RuleChild($0, options)) }
+                if let program { shared?.child = RuleChild(program, options) }
             }
             report.results.append(result)
             say(text.add(result))
         }
         report.attribute()
-        if let child = options.childProcess { report.findTraps(with: RuleChild(child, options)) }
+        if let child = options.childProcess { await report.findTraps(with: RuleChild(child, options)) }
         say(text.tail(report))
         return report
     }
@@ -151,7 +151,7 @@ public enum AdapterConformance {
         if let verdict = Self.verdictWithoutCheck(of: rule, Harness.self, tier) {
             result.verdict = verdict
         } else if let child = options.childProcess, child.isForAllRules || rule.isolation == .childProcess {
-            return RuleChild(child, options).result(of: rule)
+            return await RuleChild(child, options).result(of: rule)
         } else if rule.isolation == .childProcess, let isolated = options.isolated {
             return (await isolated(rule), false)
         } else if rule.isolation == .childProcess {
@@ -184,14 +184,19 @@ public enum AdapterConformance {
         return rule.tier > tier ? .notVerified(reason: "The harness has no driver that plays the network.") : nil
     }
 
-    /// Returns whether a rule can be checked in the same process as another one.
+    /// Returns whether a rule can be checked in the same child process as another one.
     private static func canShare<Harness: AdapterHarness>(
         _ rule: ContractRule,
         with other: ContractRule,
+        _ options: ConformanceOptions,
         _ harness: Harness.Type,
         _ tier: ConformanceTier
     ) -> Bool {
-        rule.section == other.section && rule.isolation != .childProcess && other.isolation != .childProcess
+        let isForChild = { (rule: ContractRule) in
+            rule.isolation == .childProcess || options.childProcess?.isForAllRules == true
+        }
+        return rule.section == other.section && isForChild(rule) && isForChild(other)
+            && !rule.needsFreshProcess && !other.needsFreshProcess
             && Self.verdictWithoutCheck(of: rule, harness, tier) == nil
     }
 }

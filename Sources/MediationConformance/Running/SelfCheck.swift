@@ -23,7 +23,7 @@ extension AdapterConformance {
         _ options: ConformanceOptions
     ) async -> SelfCheck {
         if let child = options.childProcess, child.isForAllRules {
-            return RuleChild(child, options).selfCheck(of: String(reflecting: Harness.self))
+            return await RuleChild(child, options).selfCheck(of: String(reflecting: Harness.self))
         }
         return await Self.selfCheckHere(make, seed: options.seed) { _ in }
     }

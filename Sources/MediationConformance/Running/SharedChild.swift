@@ -1,9 +1,9 @@
-/// Checks the rules of a section that need no process of their own in one process, since the start of each costs more than
-/// most checks.
+/// Checks the rules of a section that need no fresh process in one process, since the start of each costs more than most
+/// checks.
 ///
 /// Only what is kept counts: a rule that another check may have spoilt is checked again, in a process of its own.
 struct SharedChild {
-    private let child: RuleChild
+    var child: RuleChild
     private var kept: [RuleID: RuleResult] = [:]
     private var asked: Set<RuleID> = []
 
@@ -13,20 +13,32 @@ struct SharedChild {
     ///
     /// - Parameters:
     ///   - rule: The rule.
-    ///   - others: Returns the rules that can be checked in the same process.
+    ///   - group: Returns the rules that can be checked in the same process, in order.
     /// - Returns: The result; `nil` if the rule must be checked by itself.
-    mutating func result(of rule: ContractRule, with others: () -> [ContractRule]) -> RuleResult? {
-        if self.asked.insert(rule.id).inserted {
-            let rules = others()
-            self.asked.formUnion(rules.map(\.id))
-            guard rules.count > 1 else { return nil }
-            for result in self.child.results(of: rules) {
-                switch result.verdict {
-                case .pass, .notApplicable: self.kept[result.id] = result
-                default: break
-                }
+    mutating func result(of rule: ContractRule, in group: () -> [ContractRule]) async -> RuleResult? {
+        if !self.asked.contains(rule.id) { await self.check(Array(group().drop { $0.id != rule.id })) }
+        return self.kept[rule.id]
+    }
+
+    private mutating func check(_ rules: [ContractRule]) async {
+        guard rules.count > 1 else { return }
+        guard let results = await self.child.results(of: rules) else { return self.asked.formUnion(rules.map(\.id)) }
+        for result in results {
+            switch result.verdict {
+            case .pass, .notApplicable: self.kept[result.id] = result
+            default: break
             }
         }
-        return self.kept[rule.id]
+        // The rule in which the process has ended is checked by itself, and those after it together again.
+        self.asked.formUnion(rules.prefix(results.count + 1).map(\.id))
+    }
+}
+
+extension ContractRule {
+    /// Indicates whether the rule is checked in a process in which nothing has happened: an SDK is set up once in a process
+    /// and may keep choices, and threads and memory are those of the process.
+    var needsFreshProcess: Bool {
+        let isAboutProcess = [.setUp, .privacy, .robustness].contains(self.section) || self.id == RuleID(3, 8)
+        return self.isolation == .childProcess && isAboutProcess
     }
 }

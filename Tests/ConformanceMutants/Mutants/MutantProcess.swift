@@ -19,7 +19,8 @@ package enum MutantProcess {
         of mutations: [(mutation: Mutation, rules: [RuleID])],
         executable: String
     ) async -> [Mutation: ConformanceReport?] {
-        var rest = mutations[...]
+        // The last ones are networks that take real time: begun first, they are waited for beside the others.
+        var rest = mutations.reversed()[...]
         return await withTaskGroup(of: (Mutation, ConformanceReport?).self) { group in
             var reports: [Mutation: ConformanceReport?] = [:]
             func startNext() {

@@ -79,6 +79,28 @@ struct ChildEndTests {
         #expect(report.results.first?.happened?.contains("code 66") == true, "\(report.text)")
     }
 
+    @Test
+    func rulesAfterTheOneThatEndsTheirProcessShareTheNext() async throws {
+        let log = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: log) }
+        let mutation = Mutation(rawValue: "unwrapsBody")
+        let script = #"case "$*" in *child-rule*) echo "$*" >>"\#(log.path)";; esac; exec "$0" "$@""#
+        let child = ConformanceOptions.ChildProcess(
+            executable: "/bin/sh",
+            arguments: ["-c", script, MutantRun.executable] + MutantProcess.words(mutation),
+            isForAllRules: true
+        )
+        let rules = [1, 2, 4, 5].map { RuleID(4, $0) }
+        let report = await Mutation.$chosen.withValue(mutation) {
+            await AdapterConformance.run(MutantHarness.self, options: .init(rules: rules, childProcess: child))
+        }
+        #expect(report.results.map(\.verdict.kind) == [.pass, .fail, .pass, .pass], "\(report.text)")
+        let runs = try String(contentsOf: log, encoding: .utf8).split(separator: "\n").map { line in
+            line.split(separator: " ").first { $0.hasPrefix("4.") } ?? ""
+        }
+        #expect(runs.prefix(3) == ["4.1,4.2,4.4,4.5", "4.2", "4.4,4.5"])
+    }
+
     /// Returns the result of a rule that a shell script checks, which may call the program by `"$0" "$@"`.
     private func result(_ rule: RuleID, checkedBy script: String) async throws -> RuleResult {
         let child = ConformanceOptions.ChildProcess(

@@ -62,7 +62,7 @@ package final class BridgeBench<Host> {
 
     /// Lets everything come to rest until a condition holds that work in the thread pool brings about, within reason.
     package func rest(until isMet: () -> Bool) async {
-        for _ in 0..<100 where !isMet() { await self.rest() }
+        for _ in 0..<40 where !isMet() { await self.rest() }
     }
 
     /// Lets time pass.

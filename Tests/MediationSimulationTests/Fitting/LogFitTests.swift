@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.onOwnThreads)
 struct LogFitTests {
-    private static let loads = max(TestSize.requests(1500), 1200)
+    private static let loads = TestSize.requests(1500)
 
     private let writer: LogWriter = {
         var writer = LogWriter()

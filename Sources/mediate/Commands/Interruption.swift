@@ -10,7 +10,11 @@ final class Interruption {
         // Not the global queue: all of its threads may be busy with the work to be interrupted.
         let queue = DispatchQueue(label: "interruption")
         self.sources = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
+            #if canImport(Darwin)
+            // On Linux, the source handles the signal itself. Not `SIG_IGN`: a program that is started meanwhile would inherit
+            // it, and could not be ended.
+            signal(number) { _ in }
+            #endif
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
                 signal(number, SIG_DFL)

@@ -70,12 +70,12 @@ struct SuiteRun {
         } catch {
             throw .noReport("`\(command.joined(separator: " "))` cannot be run: \(error.localizedDescription)")
         }
-        // The program has a process group of its own, which Ctrl-C does not reach. Begun before it runs, this would have it
-        // ignore the signal, too.
+        // The program has a process group of its own, which Ctrl-C does not reach.
         let (group, isInterrupted) = (-process.processIdentifier, LockedValue(false))
         let interruption = Interruption {
             isInterrupted.withLock { $0 = true }
-            kill(group, SIGINT)
+            // Not SIGINT: a process that was started to ignore it passes that on to its children.
+            kill(group, SIGTERM)
         }
         process.waitUntilExit()
         withExtendedLifetime(interruption) {}

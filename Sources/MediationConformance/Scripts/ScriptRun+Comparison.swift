@@ -145,8 +145,7 @@ extension ScriptRun {
         let message = ScriptAnswer.message(of: request)
         guard !error.message.contains(message) else { return }
         let isOthers = (1..<request).contains { error.message.contains(ScriptAnswer.message(of: $0)) }
-        try self.expect(
-            false,
+        throw ScriptDifference(
             isOthers ? RuleID(3, 10) : RuleID(4, 5),
             "the error of load \(load.load.log.number) contains the network's message, \"\(message)\"",
             happened: "it is \"\(error.message)\""

@@ -24,7 +24,7 @@ package struct RuleInExitTest {
         guard let harness = self.harness else {
             return AdapterConformance.result(of: rule, notVerified: "The harness's type has no name.")
         }
-        let arguments = AdapterConformance.childArguments(for: rule, seed: self.seed)
+        let arguments = AdapterConformance.childArguments(for: "\(rule.id)", seed: self.seed)
         let limit = Self.timeLimit
         let exit = await #expect(
             processExitsWith: .failure,

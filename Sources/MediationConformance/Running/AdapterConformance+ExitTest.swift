@@ -1,12 +1,12 @@
 extension AdapterConformance {
-    /// Returns the arguments for a process that checks a rule.
+    /// Returns the arguments for a process that checks rules, whose numbers have commas between them.
     package static func childArguments(
-        for rule: ContractRule,
+        for rules: String,
         seed: UInt64,
         script: Int? = nil,
         isImpatient: Bool = false
     ) -> [String] {
-        RuleChild.arguments(for: "\(rule.id)", seed: seed, script: script, isImpatient: isImpatient)
+        RuleChild.arguments(for: rules, seed: seed, script: script, isImpatient: isImpatient)
     }
 
     /// The end of a process that was not started by the suite.

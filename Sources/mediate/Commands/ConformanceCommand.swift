@@ -93,9 +93,9 @@ struct ConformanceCommand: AsyncParsableCommand {
     )
     var knownFailing: [KnownFailure] = []
 
-    /// The rule to check in a process that this command has started for itself.
+    /// The rules to check in a process that this command has started for itself.
     @Option(name: .customLong("conformance-child-rule"), help: .private)
-    var childRule: String?
+    var childRules: String?
 
     /// Whether that process's check waits less, as the adapter is known not to answer as it should.
     @Flag(help: .private)
@@ -120,7 +120,7 @@ struct ConformanceCommand: AsyncParsableCommand {
 
     @MainActor
     func run() async throws {
-        if let rule = self.childRule { return try await self.check(rule) }
+        if let childRules { return try await self.check(childRules) }
         if let explain { return Output.text(explain) }
         if self.list { return Output.text(AdapterContract.list) }
         var codes: [Int32] = []
@@ -170,12 +170,12 @@ struct ConformanceCommand: AsyncParsableCommand {
         return options
     }
 
-    /// Checks the rule in a process that was started for it.
+    /// Checks the rules in a process that was started for them.
     @MainActor
-    private func check(_ rule: String) async throws {
-        guard let harness = self.harnesses.first, let rule = try? Self.rule(rule), let seed else { throw Exit.usage }
+    private func check(_ rules: String) async throws {
+        guard let harness = self.harnesses.first, let seed else { throw Exit.usage }
         let arguments = AdapterConformance.childArguments(
-            for: rule,
+            for: rules,
             seed: seed,
             script: self.only,
             isImpatient: self.impatient

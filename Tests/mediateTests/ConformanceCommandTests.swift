@@ -30,6 +30,13 @@ struct ConformanceCommandTests {
         #expect(!run.output.contains("Faulty"))
     }
 
+    /// Checks what the command starts itself with: the rules of a section share a process.
+    @Test(arguments: [("4.2,4.3", 0), ("4.2,4.99", 64)] as [(String, Int32)])
+    func processOfItsOwnChecksSeveralRules(rules: String, exitCode: Int32) throws {
+        let arguments = ["conformance", "SampleCustomEvent", "--conformance-child-rule", rules, "--seed", "1"]
+        #expect(try MediateProcess.run(arguments).exitCode == exitCode)
+    }
+
     @Test
     func faultyAdapterFailsInThisProcessAndInItsOwn() throws {
         let run = try MediateProcess.run(

@@ -2,6 +2,8 @@ import Dispatch
 import Foundation
 
 /// Reports once that the user or the system asks the process to end; the second time, the process simply ends.
+///
+/// A process has one at most: on Linux, libdispatch takes a signal over once.
 final class Interruption {
     private let sources: [any DispatchSourceSignal]
 

@@ -2,8 +2,8 @@ import Foundation
 import MediationConformance
 import MediationCore
 
-/// A run of a package's conformance program with one version of the SDK.
-struct SuiteRun {
+/// Runs of a package's conformance program, each with one version of the SDK.
+final class SuiteRun {
     enum Problem: Error {
         /// The package has given no report.
         case noReport(String)
@@ -14,6 +14,40 @@ struct SuiteRun {
     let product: String
     let set: String?
     let isStrict: Bool
+    private let running: LockedValue<Running>
+    // One for all commands: once it is gone, libdispatch does not take the signals over again.
+    private let interruption: Interruption
+
+    init(package: String, product: String, set: String?, isStrict: Bool) {
+        self.package = package
+        self.product = product
+        self.set = set
+        self.isStrict = isStrict
+        let running = LockedValue(Running())
+        self.running = running
+        self.interruption = Interruption { Self.interrupt(running) }
+    }
+
+    /// The command that is running.
+    private struct Running {
+        /// Its process group, which Ctrl-C does not reach.
+        var group: pid_t?
+        var isInterrupted = false
+    }
+
+    private static func interrupt(_ running: LockedValue<Running>) {
+        let group = running.withLock {
+            $0.isInterrupted = true
+            return $0.group
+        }
+        guard let group else { return }
+        // Swift's package manager ends its compilers at SIGINT alone, which a program that a script has begun in the
+        // background ignores.
+        kill(-group, SIGINT)
+        DispatchQueue.global().asyncAfter(deadline: .now() + 2) {
+            if running.withLock({ $0.group }) == group { kill(-group, SIGTERM) }
+        }
+    }
 
     /// Builds the program with this version, runs it, and returns its report.
     func report(with version: String) throws(Problem) -> ConformanceReport {
@@ -70,16 +104,17 @@ struct SuiteRun {
         } catch {
             throw .noReport("`\(command.joined(separator: " "))` cannot be run: \(error.localizedDescription)")
         }
-        // The program has a process group of its own, which Ctrl-C does not reach.
-        let (group, isInterrupted) = (-process.processIdentifier, LockedValue(false))
-        let interruption = Interruption {
-            isInterrupted.withLock { $0 = true }
-            // Not SIGINT: a process that was started to ignore it passes that on to its children.
-            kill(group, SIGTERM)
+        let isTooLate = self.running.withLock {
+            $0.group = process.processIdentifier
+            return $0.isInterrupted
         }
+        if isTooLate { Self.interrupt(self.running) }
         process.waitUntilExit()
-        withExtendedLifetime(interruption) {}
-        if isInterrupted.withLock({ $0 }) { throw .interrupted }
+        let isInterrupted = self.running.withLock {
+            $0.group = nil
+            return $0.isInterrupted
+        }
+        if isInterrupted { throw .interrupted }
         return process.terminationStatus
     }
 }

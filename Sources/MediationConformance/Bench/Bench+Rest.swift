@@ -124,7 +124,7 @@ private final class RestWatch {
     private let bench: Bench
     private let continuation: UnsafeContinuation<Bool, Never>
     private let threads = ThreadWatch.shared
-    private var switches = ThreadWatch.shared.switchesOfOthers
+    private var activity = ThreadWatch.shared.activityOfOthers
     private var hops = 0
     private var quietLooks = 0
     /// The number of looks until the next pause, which leaves the processor to others: few where a thread never rests.
@@ -158,10 +158,10 @@ private final class RestWatch {
         defer { self.usedByLooks += ProcessorTime.ofThisThread - used }
         // None has run since the first of some quiet looks, and none is about to: nothing can have reached the main queue
         // meanwhile.
-        let switches = self.threads.switchesOfOthers
-        let isQuiet = switches == self.switches && !self.areOthersAtWork && !self.bench.isAnsweringImages
+        let activity = self.threads.activityOfOthers
+        let isQuiet = activity == self.activity && !self.areOthersAtWork && !self.bench.isAnsweringImages
         self.quietLooks = isQuiet ? self.quietLooks + 1 : 0
-        self.switches = switches
+        self.activity = activity
         self.looksLeft -= 1
         if self.quietLooks == Self.quietLooksAtRest {
             self.continuation.resume(returning: true)
@@ -174,8 +174,8 @@ private final class RestWatch {
         }
     }
 
-    /// Indicates whether another thread has something to do, at the last of the quiet looks: one that has ended anything
-    /// since the first of them has gone to sleep, which counts as a switch.
+    /// Indicates whether another thread has something to do, at the last of the quiet looks: one that has done something
+    /// since the first of them, and does not any more, has gone to sleep or ended, which is activity.
     private var areOthersAtWork: Bool {
         self.quietLooks == Self.quietLooksAtRest - 1 && self.threads.areOthersAtWork
     }
@@ -189,7 +189,7 @@ private final class RestWatch {
         self.looksLeft = self.bench.hasRestlessThread ? 2 : 10
         DispatchQueue.main.asyncAfter(deadline: .now() + .microseconds(500)) {
             // The thread that keeps the time has run.
-            self.switches = self.threads.switchesOfOthers
+            self.activity = self.threads.activityOfOthers
             self.quietLooks = 0
             self.goOn()
         }

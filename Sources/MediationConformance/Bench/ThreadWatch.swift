@@ -19,14 +19,22 @@ final class ThreadWatch {
     /// The number of links of the folder of threads, which is different for another number of threads.
     private var links: UInt = 0
 
-    /// The number of times that threads other than the calling one have gone to sleep or lost their processor: it stays
-    /// the same only while each of them goes on with what it does, be it sleeping.
-    var switchesOfOthers: Int {
+    /// The activity of threads up to now, which stays the same only while each of them goes on with what it does, be it
+    /// sleeping.
+    struct Activity: Equatable {
+        /// The number of times that threads other than the calling one have gone to sleep or lost their processor.
+        fileprivate let switches: Int
+        /// The number of links of the folder of threads: one that ends has no last switch.
+        fileprivate let links: UInt
+    }
+
+    /// The activity of the threads other than the calling one.
+    var activityOfOthers: Activity {
         while true {
             // RUSAGE_THREAD and RUSAGE_SELF, whose types depend on the C library.
             let (before, all, after) = (Self.switches(1), Self.switches(0), Self.switches(1))
             // If this thread has been interrupted between two of the questions, the difference says nothing.
-            if before == after { return all - before }
+            if before == after { return Activity(switches: all - before, links: Self.currentLinks) }
         }
     }
 

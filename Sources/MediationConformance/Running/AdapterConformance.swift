@@ -49,18 +49,7 @@ public enum AdapterConformance {
         var text = TextReport(isVerbose: isVerbose)
         let isWanted = options.rules.map(Set.init)
         let rules = catalogue.filter { isWanted?.contains($0.id) ?? true }
-        var report = ConformanceReport(
-            catalogueHash: AdapterContract.hash(of: catalogue),
-            harness: String(reflecting: Harness.self),
-            adapter: String(reflecting: Harness.Adapter.self),
-            tier: .blackBox,
-            seed: options.seed,
-            formats: AdFormat.all.filter(Harness.Adapter.formats.contains).map(\.rawValue),
-            capabilities: Harness.capabilities.sorted { $0.rawValue < $1.rawValue },
-            selection: options.rules,
-            isStrict: options.isStrict,
-            results: []
-        )
+        var report = Self.emptyReport(Harness.self, options, catalogue)
         report.harnessProblem = Self.problem(options, rules, catalogue, Harness.capabilities)
         var selfCheck = SelfCheck(tier: .blackBox)
         if report.harnessProblem == nil {
@@ -78,23 +67,18 @@ public enum AdapterConformance {
         report.noteUnmatched(options.knownFailing, catalogue: catalogue)
         var hung: [RuleID] = []
         let program = selfCheck.isHung || selfCheck.isBlocking ? nil : options.childProcess
-        var shared = program.map { SharedChild(RuleChild($0, options)) }
+        let rulesOfChildren = rules.filter {
+            Self.isForChild($0, options) && Self.verdictWithoutCheck(of: $0, Harness.self, report.tier) == nil
+        }
+        var shared = program.map { SharedChild(RuleChild($0, options), rulesOfChildren) }
         // Rule 3.2 does the same as the self-check; if it is not selected, the first rule reports the self-check's exit
         // code.
         let teller = rules.contains { $0.id == RuleID(3, 2) } ? RuleID(3, 2) : rules.first?.id
         for rule in rules {
             var result = RuleResult(rule)
-            if selfCheck.isBlocking, rule.id.section > 1, rule.id != RuleID(8, 5) {
-                // A hundred loads in a rule would take minutes, and time out.
-                let reason = "The adapter holds up the main thread for a second or more with each load: see rule 8.5."
+            if let reason = Self.reasonNotToCheck(rule, selfCheck, hung) {
                 result.verdict = .notVerified(reason: reason)
-            } else if selfCheck.isHung, hung.count >= Self.mostHungRules {
-                let numbers = hung.map(\.description).joined(separator: ", ")
-                result.verdict = .notVerified(reason: "The adapter hangs whenever it is asked: see rules \(numbers).")
-            } else if let kept = await shared?.result(
-                of: rule,
-                in: { rules.filter { Self.canShare($0, with: rule, options, Harness.self, report.tier) } }
-            ) {
+            } else if let kept = await shared?.result(of: rule) {
                 result = kept
             } else {
                 let (checked, isHung) = await Self.result(of: rule, make, options, tier: report.tier)
@@ -115,6 +99,35 @@ public enum AdapterConformance {
         if let child = options.childProcess { await report.findTraps(with: RuleChild(child, options)) }
         say(text.tail(report))
         return report
+    }
+
+    private static func emptyReport<Harness: AdapterHarness>(
+        _ harness: Harness.Type,
+        _ options: ConformanceOptions,
+        _ catalogue: [ContractRule]
+    ) -> ConformanceReport {
+        ConformanceReport(
+            catalogueHash: AdapterContract.hash(of: catalogue),
+            harness: String(reflecting: Harness.self),
+            adapter: String(reflecting: Harness.Adapter.self),
+            tier: .blackBox,
+            seed: options.seed,
+            formats: AdFormat.all.filter(Harness.Adapter.formats.contains).map(\.rawValue),
+            capabilities: Harness.capabilities.sorted { $0.rawValue < $1.rawValue },
+            selection: options.rules,
+            isStrict: options.isStrict,
+            results: []
+        )
+    }
+
+    /// Returns the reason that the self-check gives not to check a rule, or `nil`.
+    private static func reasonNotToCheck(_ rule: ContractRule, _ selfCheck: SelfCheck, _ hung: [RuleID]) -> String? {
+        if selfCheck.isBlocking, rule.id.section > 1, rule.id != RuleID(8, 5) {
+            // A hundred loads in a rule would take minutes, and time out.
+            return "The adapter holds up the main thread for a second or more with each load: see rule 8.5."
+        }
+        guard selfCheck.isHung, hung.count >= Self.mostHungRules else { return nil }
+        return "The adapter hangs whenever it is asked: see rules \(hung.map(\.description).joined(separator: ", "))."
     }
 
     /// The number of rules that may hang if the self-check has hung: each takes the whole time limit, with the same
@@ -150,7 +163,7 @@ public enum AdapterConformance {
         var result = RuleResult(rule)
         if let verdict = Self.verdictWithoutCheck(of: rule, Harness.self, tier) {
             result.verdict = verdict
-        } else if let child = options.childProcess, child.isForAllRules || rule.isolation == .childProcess {
+        } else if let child = options.childProcess, Self.isForChild(rule, options) {
             return await RuleChild(child, options).result(of: rule)
         } else if rule.isolation == .childProcess, let isolated = options.isolated {
             return (await isolated(rule), false)
@@ -170,6 +183,11 @@ public enum AdapterConformance {
         return (result, false)
     }
 
+    /// Returns whether a program checks a rule, if there is one.
+    private static func isForChild(_ rule: ContractRule, _ options: ConformanceOptions) -> Bool {
+        rule.isolation == .childProcess || options.childProcess?.isForAllRules == true
+    }
+
     /// Returns the verdict on a rule that need not or cannot be checked; `nil` for all others.
     private static func verdictWithoutCheck<Harness: AdapterHarness>(
         of rule: ContractRule,
@@ -182,22 +200,6 @@ public enum AdapterConformance {
             return .notApplicable(reason: "The harness does not declare \(missing.joined(separator: ", ")).")
         }
         return rule.tier > tier ? .notVerified(reason: "The harness has no driver that plays the network.") : nil
-    }
-
-    /// Returns whether a rule can be checked in the same child process as another one.
-    private static func canShare<Harness: AdapterHarness>(
-        _ rule: ContractRule,
-        with other: ContractRule,
-        _ options: ConformanceOptions,
-        _ harness: Harness.Type,
-        _ tier: ConformanceTier
-    ) -> Bool {
-        let isForChild = { (rule: ContractRule) in
-            rule.isolation == .childProcess || options.childProcess?.isForAllRules == true
-        }
-        return rule.section == other.section && isForChild(rule) && isForChild(other)
-            && !rule.needsFreshProcess && !other.needsFreshProcess
-            && Self.verdictWithoutCheck(of: rule, harness, tier) == nil
     }
 }
 

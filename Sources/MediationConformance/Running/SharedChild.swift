@@ -4,25 +4,31 @@
 /// Only what is kept counts: a rule that another check may have spoilt is checked again, in a process of its own.
 struct SharedChild {
     var child: RuleChild
+    private let rules: [ContractRule]
     private var kept: [RuleID: RuleResult] = [:]
     private var asked: Set<RuleID> = []
 
-    init(_ child: RuleChild) { self.child = child }
+    /// Prepares to check rules, in order; those that need a fresh process are left out.
+    init(_ child: RuleChild, _ rules: [ContractRule]) {
+        self.child = child
+        self.rules = rules.filter { !$0.needsFreshProcess }
+    }
 
     /// Looks up the result of a rule that is kept or does not apply.
     ///
-    /// - Parameters:
-    ///   - rule: The rule.
-    ///   - group: Returns the rules that can be checked in the same process, in order.
     /// - Returns: The result; `nil` if the rule must be checked by itself.
-    mutating func result(of rule: ContractRule, in group: () -> [ContractRule]) async -> RuleResult? {
-        if !self.asked.contains(rule.id) { await self.check(Array(group().drop { $0.id != rule.id })) }
+    mutating func result(of rule: ContractRule) async -> RuleResult? {
+        if !self.asked.contains(rule.id) {
+            await self.check(self.rules.filter { $0.section == rule.section }.drop { $0.id != rule.id })
+        }
         return self.kept[rule.id]
     }
 
-    private mutating func check(_ rules: [ContractRule]) async {
+    private mutating func check(_ rules: ArraySlice<ContractRule>) async {
         guard rules.count > 1 else { return }
-        guard let results = await self.child.results(of: rules) else { return self.asked.formUnion(rules.map(\.id)) }
+        guard let results = await self.child.results(of: Array(rules)) else {
+            return self.asked.formUnion(rules.map(\.id))
+        }
         for result in results {
             switch result.verdict {
             case .pass, .notApplicable: self.kept[result.id] = result
@@ -37,7 +43,7 @@ struct SharedChild {
 extension ContractRule {
     /// Indicates whether the rule is checked in a process in which nothing has happened: an SDK is set up once in a process
     /// and may keep choices, and threads and memory are those of the process.
-    var needsFreshProcess: Bool {
+    fileprivate var needsFreshProcess: Bool {
         let isAboutProcess = [.setUp, .privacy, .robustness].contains(self.section) || self.id == RuleID(3, 8)
         return self.isolation == .childProcess && isAboutProcess
     }

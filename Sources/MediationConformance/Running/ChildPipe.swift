@@ -131,12 +131,19 @@ enum ChildPipe {
         _ files: [(own: Int32, childs: Int32)]
     ) -> (Int32, pid_t) {
         #if canImport(Darwin)
-        var actions: posix_spawn_file_actions_t?
+        var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
         #else
-        var actions = posix_spawn_file_actions_t()
+        var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
         #endif
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // This thread blocks signals, as all that the pool has started: a child that did could not be asked to end.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         for file in files { posix_spawn_file_actions_adddup2(&actions, file.own, file.childs) }
         let environment = ProcessInfo.processInfo.environment
             .merging(variables) { _, new in new }
@@ -144,7 +151,7 @@ enum ChildPipe {
         var process = pid_t()
         let code = Self.withCStrings([executable] + arguments) { arguments in
             Self.withCStrings(environment) { environment in
-                posix_spawn(&process, executable, &actions, nil, arguments, environment)
+                posix_spawn(&process, executable, &actions, &attributes, arguments, environment)
             }
         }
         return (code, process)

@@ -102,9 +102,13 @@ struct ChildEndTests {
     }
 
     /// Returns the result of a rule that a shell script checks, which may call the program by `"$0" "$@"`.
-    private func result(_ rule: RuleID, checkedBy script: String) async throws -> RuleResult {
+    private func result(
+        _ rule: RuleID,
+        checkedBy script: String,
+        in shell: String = "/bin/sh"
+    ) async throws -> RuleResult {
         let child = ConformanceOptions.ChildProcess(
-            executable: "/bin/sh",
+            executable: shell,
             arguments: ["-c", script, MutantRun.executable] + MutantProcess.words(.none),
             timeLimit: .seconds(3),
             isForAllRules: true
@@ -134,6 +138,16 @@ struct ChildEndTests {
         let script = #"case "$*" in *child-rule*) (sleep 30) & ;; esac; "$0" "$@""#
         #expect(try await self.result(RuleID(3, 4), checkedBy: script).verdict == .pass)
     }
+
+    #if os(Linux)
+    /// Checks with a shell that leaves the blocked signals as they are.
+    @Test
+    func processOfARuleBlocksNoSignals() async throws {
+        let isOpen = "grep -q '^SigBlk:.0*$' /proc/self/status"
+        let script = #"case "$*" in *child-rule*) \#(isOpen) || exit 9;; esac; exec "$0" "$@""#
+        #expect(try await self.result(RuleID(3, 4), checkedBy: script, in: "/bin/bash").verdict == .pass)
+    }
+    #endif
 
     /// Checks that a result counts only if it has the secret of the process that was started for the rule.
     @Test

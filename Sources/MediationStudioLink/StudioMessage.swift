@@ -1,6 +1,6 @@
 package import MediationCore
 
-/// What an app tells a studio: its latest events.
+/// A message of an app to a studio: its latest events.
 package struct StudioMessage: Codable, Sendable {
     /// The path of a studio for messages, and the header that has its token.
     package static let path = "/events"

@@ -14,7 +14,7 @@ package final class BridgeBench<Host> {
     package let network: NetworkLog
     /// The time of the bridge.
     package let time = VirtualTime()
-    /// What the host or the app has done wrong, as the bridge has told it.
+    /// The mistakes of the host or the app, as the bridge has told them.
     package var mistakes: [String] { self.told.mistakes }
     private let told = Told()
     private let driver: any NetworkDriver
@@ -124,7 +124,7 @@ struct PlayedImages: DataLoading {
     }
 }
 
-/// What a bridge has told of its host.
+/// The mistakes of its host that a bridge has told.
 @MainActor
 private final class Told {
     var mistakes: [String] = []

@@ -7,7 +7,7 @@ package enum BridgeWord: Sendable {
     case noFill
 }
 
-/// What a bridge to a host with delegates does wrong.
+/// A defect of a bridge to a host with delegates.
 ///
 /// A bridge of its own stands between the host and the one under test, and tells the host what this lets through.
 package struct BridgeDefect: Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-/// What a bridge promises to its host and to its network.
+/// A promise of a bridge to its host or its network.
 ///
 /// Each promise is kept or broken in front of a fake host; a broken one says how.
 @MainActor
@@ -48,7 +48,7 @@ package struct BridgePromise<Host>: Sendable {
     }
 }
 
-/// What a promise expects, and what came instead.
+/// The expectations of a promise, and the problems found.
 @MainActor
 package final class Expectations {
     private(set) var problems: [String] = []

@@ -28,7 +28,7 @@ package protocol DelegateHost: AnyObject {
 /// One ad of such a host.
 @MainActor
 package protocol DelegateRequest: AnyObject {
-    /// What the delegates have been told.
+    /// The record of the delegates' calls.
     var record: DelegateRecord { get }
 
     /// Shows the ad, with the delegate for that.
@@ -42,11 +42,11 @@ package protocol DelegateRequest: AnyObject {
 }
 
 extension DelegateRequest {
-    /// What the delegates have been told, in order.
+    /// The calls of the delegates, in order.
     package var reports: [String] { self.record.reports }
 }
 
-/// What the delegates of one ad have been told.
+/// The calls of one ad's delegates.
 @MainActor
 package final class DelegateRecord {
     /// The words, in order.

@@ -2,7 +2,7 @@ import MediationConformance
 import MediationCore
 import PlatformViews
 
-/// What each bridge to a host with delegates promises.
+/// The promises of each bridge to a host with delegates.
 extension BridgePromise where Host: DelegateHost {
     /// The promises about loads and presentations.
     package static var withDelegates: [BridgePromise] {

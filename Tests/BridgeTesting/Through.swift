@@ -101,7 +101,7 @@ package final class ThroughWords: Sendable {
     }
 }
 
-/// What the configurations of all formats have.
+/// The common part of the configurations of all formats.
 package protocol ThroughConfiguration {
     var credentials: MediationCredentials { get }
     var isTestRequest: Bool { get }
@@ -132,7 +132,7 @@ package final class HeldHandler<Handler: Sendable>: Sendable {
 package final class ThroughScreenAd: MediationFullScreenAd, MediationRewardedAd {
     package let timeToLive: Duration? = nil
     private let words: ThroughWords
-    /// What the host retains as long as the ad.
+    /// The object that the host retains as long as the ad.
     private let retained: AnyObject?
     private let presentBody: @MainActor (PlatformViewController) -> Void
 
@@ -185,7 +185,7 @@ package final class ThroughScreenAd: MediationFullScreenAd, MediationRewardedAd 
 package final class ThroughBannerAd: MediationBannerAd {
     package let view: PlatformView
     private let words: ThroughWords
-    /// What the host lets go of when its place has another ad.
+    /// The ad that the host lets go of when its place has another one.
     private var ad: AnyObject?
 
     package init(_ view: PlatformView, _ words: ThroughWords, retaining ad: AnyObject) {

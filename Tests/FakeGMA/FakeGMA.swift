@@ -13,7 +13,7 @@ package final class FakeGMA {
     /// The adapter class.
     package let adapter: any MediationAdapter.Type
 
-    /// What the adapter has done wrong, a sentence each.
+    /// The mistakes of the adapter, a sentence each.
     package private(set) var findings: [String] = []
 
     /// The credentials of the load that a test makes unless it says otherwise: the parameter of the custom event.

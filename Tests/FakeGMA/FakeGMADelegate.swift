@@ -6,7 +6,7 @@ import MediationBridge
 package final class FakeGMADelegate: NSObject, MediationBannerAdEventDelegate, MediationInterstitialAdEventDelegate,
     MediationAppOpenAdEventDelegate, MediationRewardedAdEventDelegate, MediationNativeAdEventDelegate, Sendable
 {
-    /// What has been reported; it outlives the delegate.
+    /// The reports; they outlive the delegate.
     @MainActor
     final class Record {
         var reports: [String] = []

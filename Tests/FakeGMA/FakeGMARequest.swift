@@ -22,7 +22,7 @@ package final class FakeGMARequest {
     /// The delegate that the adapter has been given; the host retains it as long as the ad.
     package private(set) var delegate: FakeGMADelegate?
 
-    /// What the adapter has reported, in order.
+    /// The reports of the adapter, in order.
     package var reports: [String] { self.record.reports }
 
     private let host: FakeGMA

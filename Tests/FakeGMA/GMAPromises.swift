@@ -3,7 +3,7 @@ import Foundation
 package import MediationBridgeGMA
 package import MediationConformance
 
-/// What a custom event made by the bridge promises.
+/// A promise of a custom event made by the bridge.
 package typealias GMAPromise = BridgePromise<FakeGMA>
 
 /// A bench with the host.

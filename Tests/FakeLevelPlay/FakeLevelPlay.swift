@@ -48,7 +48,7 @@ package final class FakeLevelPlay {
     /// Indicates whether ads find the network adapter.
     package var hasNetworkAdapter = true
 
-    /// What the bridge has done wrong, a sentence each.
+    /// The mistakes of the bridge, a sentence each.
     package private(set) var findings: [String] = []
 
     /// The network adapter.
@@ -63,7 +63,7 @@ package final class FakeLevelPlay {
 
     func find(_ finding: String) { self.findings.append(finding) }
 
-    /// What a call is made with; a test may add the markup of a bid.
+    /// Returns the data of a call; a test may add the markup of a bid.
     package func adData(bid: String? = nil) -> ISAdData {
         ISAdData(serverData: bid, configuration: self.configuration, adUnitData: ["userId": "user-1"])
     }

@@ -14,7 +14,7 @@ package final class FakeLevelPlayRequest: DelegateRequest {
     package fileprivate(set) var errorTypes: [ISAdapterErrorType] = []
     /// The assets of a native ad.
     package fileprivate(set) var nativeAd: ISAdapterNativeAdData?
-    /// What registers the views of a native ad.
+    /// The object that registers the views of a native ad.
     package fileprivate(set) var binder: ISAdapterNativeAdViewBinder?
 
     let host: FakeLevelPlay

@@ -4,7 +4,7 @@ package import IronSourceStandIn
 import MediationBridge
 package import MediationCore
 
-/// What a network was asked to bid with, and what it has answered.
+/// The signals that a network was asked for, and its answers.
 ///
 /// The host lets go of its delegate as soon as it has asked.
 @MainActor
@@ -62,7 +62,7 @@ package final class FakeLevelPlaySignalsDelegate: NSObject, ISBiddingDataDelegat
 }
 
 extension FakeLevelPlay {
-    /// What the call for signals of an auction is made with.
+    /// Returns the data of an auction's call for signals.
     package func auctionData(_ format: AdFormat) -> ISAdData {
         var adUnitData: [AnyHashable: Any] = ["userId": "user-1"]
         if format == .banner { adUnitData["bannerSize"] = self.bannerSize }

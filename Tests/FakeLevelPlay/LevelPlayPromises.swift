@@ -6,7 +6,7 @@ package import MediationConformance
 import MediationCore
 import PlatformViews
 
-/// What custom adapters made by the bridge promise.
+/// A promise of custom adapters made by the bridge.
 package typealias LevelPlayPromise = BridgePromise<FakeLevelPlay>
 
 /// A bench with the host.

@@ -3,7 +3,7 @@ import IronSourceStandIn
 import MediationConformance
 import MediationCore
 
-/// What custom adapters of networks that bid promise, beside all the others.
+/// The promises of custom adapters of networks that bid, beside all the others.
 extension BridgePromise where Host == FakeLevelPlay {
     /// All promises about signals; each is to be asked with a network that has a set-up and gets bid responses.
     package static var bidding: [LevelPlayPromise] {

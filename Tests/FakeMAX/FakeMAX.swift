@@ -25,7 +25,7 @@ package final class FakeMAX {
     /// The App ID.
     package var appID: String?
 
-    /// What the adapter has done wrong, a sentence each.
+    /// The mistakes of the adapter, a sentence each.
     package private(set) var findings: [String] = []
 
     package init(_ adapter: any MAXHosted.Type, placement: String, customParameters: [String: Any]) {

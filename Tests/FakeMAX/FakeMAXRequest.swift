@@ -35,7 +35,7 @@ package final class FakeMAXRequest: DelegateRequest {
         self.loadDelegate.request = self
     }
 
-    /// What the host needs for the call, on any thread.
+    /// The objects that the host needs for the call, on any thread.
     private struct Call: @unchecked Sendable {
         // Safe: the host makes one call at a time.
         let adapter: any MAXHosted

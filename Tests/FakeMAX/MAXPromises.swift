@@ -6,7 +6,7 @@ package import MediationConformance
 import MediationCore
 import PlatformViews
 
-/// What a custom adapter made by the bridge promises.
+/// A promise of a custom adapter made by the bridge.
 package typealias MAXPromise = BridgePromise<FakeMAX>
 
 /// A bench with the host.

@@ -8,7 +8,7 @@ import Testing
 
 /// A network adapter that stands between the host and the bridge, as its ads do, and does one thing wrong.
 final class BrokenLevelPlay: ISBaseNetworkAdapter, ISAdapterMetaDataProtocol, ISAdapterTestModeProtocol {
-    /// What is done wrong.
+    /// The defect.
     struct Defect: CustomTestStringConvertible, Sendable {
         let shared: BridgeDefect
         /// Changes the data of a load.
@@ -34,7 +34,7 @@ final class BrokenLevelPlay: ISBaseNetworkAdapter, ISAdapterMetaDataProtocol, IS
         var errorType: ISAdapterErrorType?
         /// Indicates whether the views of a native ad are passed on.
         var passesViews = true
-        /// What is wrong with signals.
+        /// The defect of signals.
         var signals = SignalsDefect()
         /// The network adapter of the bridge.
         var network: LevelPlayCustomAdapter.Type = SampleLevelPlay.self

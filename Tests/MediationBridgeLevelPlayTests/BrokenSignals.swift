@@ -5,7 +5,7 @@ import IronSourceStandIn
 import MediationBridge
 import Testing
 
-/// What a bridge does wrong with signals.
+/// A defect of a bridge with signals.
 struct SignalsDefect: Sendable {
     /// An answer of the bridge to its host.
     enum Answer: Sendable {

@@ -40,7 +40,7 @@ extension LevelPlayTests {
         #expect(broken == [:])
     }
 
-    /// What a token of the Sample Network says.
+    /// The contents of a token of the Sample Network.
     private struct Token: Decodable {
         struct Privacy: Decodable {
             let personalization: String?

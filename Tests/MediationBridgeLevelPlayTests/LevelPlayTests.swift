@@ -135,7 +135,7 @@ struct LevelPlayTests {
 
 class NamelessLevelPlay: LevelPlayCustomAdapter {}
 
-/// What an app has set for the network.
+/// The data that an app has set for the network.
 final class NetworkData: NSObject, ISAdapterNetworkData {
     private let values: [AnyHashable: Any]
 

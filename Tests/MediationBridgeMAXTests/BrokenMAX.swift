@@ -10,7 +10,7 @@ import Testing
 final class BrokenMAX: ALMediationAdapter, MAInterstitialAdapter, MAAppOpenAdapter, MARewardedAdapter, MAAdViewAdapter,
     MANativeAdAdapter
 {
-    /// What is done wrong.
+    /// The defect.
     struct Defect: CustomTestStringConvertible, Sendable {
         let shared: BridgeDefect
         /// Changes the parameters of a load.

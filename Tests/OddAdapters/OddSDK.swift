@@ -155,7 +155,7 @@ package final class OddLoader: Sendable {
 /// An ad of the SDK.
 package final class OddAd: Sendable {
     package let payload: NetworkPayload
-    /// What the ad does in formats other than native.
+    /// The stage of the ad in formats other than native.
     package let stage: OddStage
     private let number: Int
     private let sdk: OddSDK

@@ -130,7 +130,7 @@ struct LifeOfAThousandScreenAdsTests {
     }
 }
 
-/// What happened to the ads, by their names at the network.
+/// The events of the ads, by their names at the network.
 private struct Tally {
     var loaded = 0
     var failed = 0

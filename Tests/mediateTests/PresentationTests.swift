@@ -6,7 +6,7 @@ import Testing
 @testable import mediate
 
 #if !canImport(UIKit) && !canImport(AppKit)
-/// What `mediate run` does with a banner or an ad that covers the screen, and says of it.
+/// Tests of banners and ads that cover the screen in `mediate run`, and its words about them.
 @MainActor
 struct PresentationTests {
     private static let rewarded: Set<AdFormat> = [.rewarded, .rewardedInterstitial]

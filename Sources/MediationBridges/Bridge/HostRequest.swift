@@ -1,6 +1,6 @@
 package import MediationCore
 
-/// What a host asks a network for.
+/// A request of a host to a network.
 @MainActor
 package struct HostRequest {
     /// The network.

@@ -20,19 +20,19 @@ public typealias GMARTBAdapter = RTBAdapter
 public typealias GMAVersionNumber = VersionNumber
 /// An object with an app's parameters for one network.
 public typealias GMAAdNetworkExtras = AdNetworkExtras
-/// What an adapter class is set up with.
+/// The configuration of an adapter class's set-up.
 public typealias GMAServerConfiguration = MediationServerConfiguration
-/// What an adapter is asked with.
+/// The configuration of a request to an adapter.
 public typealias GMAAdConfiguration = MediationAdConfiguration
-/// What a banner is asked for with.
+/// The configuration of a request for a banner.
 public typealias GMABannerAdConfiguration = MediationBannerAdConfiguration
-/// What an interstitial ad is asked for with.
+/// The configuration of a request for an interstitial ad.
 public typealias GMAInterstitialAdConfiguration = MediationInterstitialAdConfiguration
-/// What a rewarded ad is asked for with.
+/// The configuration of a request for a rewarded ad.
 public typealias GMARewardedAdConfiguration = MediationRewardedAdConfiguration
-/// What an app-open ad is asked for with; with version 12 of the SDK, it has the prefix GAD.
+/// The configuration of a request for an app-open ad; with version 12 of the SDK, it has the prefix GAD.
 public typealias GMAAppOpenAdConfiguration = MediationAppOpenAdConfiguration
-/// What a native ad is asked for with.
+/// The configuration of a request for a native ad.
 public typealias GMANativeAdConfiguration = MediationNativeAdConfiguration
 /// The parameters with which signals are collected.
 public typealias GMARequestParameters = RTBRequestParameters
@@ -77,5 +77,5 @@ func points(of size: GMAAdSize) -> CGSize { cgSize(for: size) }
 /// Returns whether a size is as wide and as high as its content.
 func isFluid(_ size: GMAAdSize) -> Bool { isAdSizeFluid(size: size) }
 
-/// What the app has said for all requests.
+/// The choices of the app for all requests.
 var gmaRequestConfiguration: GMARequestConfiguration { MobileAds.shared.requestConfiguration }

@@ -26,7 +26,7 @@ public enum AdFormat: Int, Sendable {
 public struct AdSize: Sendable {
     /// The size in points; the height is 0 for an inline adaptive banner of any height.
     public var size: CGSize
-    /// What only the SDK reads.
+    /// Flags that only the SDK reads.
     public var flags: UInt
 
     /// Creates a size.
@@ -58,13 +58,13 @@ open class MediationCredentials: NSObject {
     open var format = AdFormat.banner
 }
 
-/// What an adapter class is set up with.
+/// The configuration of an adapter class's set-up.
 open class MediationServerConfiguration: NSObject {
     /// The credentials of all placements.
     open var credentials: [MediationCredentials] = []
 }
 
-/// What an adapter is asked with.
+/// The configuration of a request to an adapter.
 open class MediationAdConfiguration: NSObject {
     /// The bid to render; `nil` in a waterfall.
     open var bidResponse: String?
@@ -80,23 +80,23 @@ open class MediationAdConfiguration: NSObject {
     open var isTestRequest = false
 }
 
-/// What a banner is asked for with.
+/// The configuration of a request for a banner.
 open class MediationBannerAdConfiguration: MediationAdConfiguration {
     /// The size.
     open var adSize = AdSizeBanner
 }
 
-/// What a native ad is asked for with.
+/// The configuration of a request for a native ad.
 open class MediationNativeAdConfiguration: MediationAdConfiguration {
     /// The app's preferences.
     open var options: [GADAdLoaderOptions] = []
 }
 
-/// What an interstitial ad is asked for with.
+/// The configuration of a request for an interstitial ad.
 open class MediationInterstitialAdConfiguration: MediationAdConfiguration {}
-/// What a rewarded or rewarded interstitial ad is asked for with.
+/// The configuration of a request for a rewarded or rewarded interstitial ad.
 open class MediationRewardedAdConfiguration: MediationAdConfiguration {}
-/// What an app-open ad is asked for with.
+/// The configuration of a request for an app-open ad.
 open class MediationAppOpenAdConfiguration: MediationAdConfiguration {}
 
 /// A preference of the app for native ads.

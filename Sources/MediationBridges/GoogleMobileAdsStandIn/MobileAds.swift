@@ -8,11 +8,11 @@ public final class MobileAds: NSObject {
     /// Safe: nothing of it changes but the configuration, which guards itself.
     public nonisolated(unsafe) static let shared = MobileAds()
 
-    /// What holds for all requests.
+    /// The configuration of all requests.
     public let requestConfiguration = RequestConfiguration()
 }
 
-/// What an app has said for all requests.
+/// The choices of an app for all requests.
 public final class RequestConfiguration: NSObject {
     /// Indicates whether the user is to be treated as a child; `nil` if the app does not say.
     public var tagForChildDirectedTreatment: NSNumber?

@@ -65,7 +65,7 @@ public enum ISAdOptionsPosition: Int, Sendable {
     case bottomRight
 }
 
-/// What a native ad unit is set to.
+/// The properties of a native ad unit.
 public final class ISNativeAdProperties: NSObject {
     /// The corner of AdChoices.
     public let adOptionsPosition: ISAdOptionsPosition

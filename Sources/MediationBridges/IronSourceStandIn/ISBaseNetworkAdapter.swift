@@ -3,7 +3,7 @@
 // ISNetworkInitializationDelegate.h, ISAdData.h
 public import Foundation
 
-/// What an adapter is asked with.
+/// The data of a request to an adapter.
 open class ISAdData: NSObject {
     /// The markup of a bid; `nil` in a waterfall.
     public let serverData: String?

@@ -2,13 +2,13 @@ import Foundation
 import MediationBridge
 package import MediationCore
 
-/// What the host has told the network adapters of a class: it tells it once, and each ad asks for it.
+/// The choices that the host has told the network adapters of a class: it tells them once, and each ad asks for them.
 package struct LevelPlayChoices: Sendable {
     /// The user's consent; `nil` if the host has said nothing.
     package var consent: Bool?
     /// The user's objection to a sale of data; `nil` if the host has said nothing.
     package var doNotSell: Bool?
-    /// Whether the app treats the user as a child; `nil` if the host has said nothing.
+    /// Indicates whether the app treats the user as a child; `nil` if the host has said nothing.
     package var isChild: Bool?
     /// Indicates whether test ads are wanted.
     package var isTest = false
@@ -72,7 +72,7 @@ package struct LevelPlayChoices: Sendable {
 }
 
 extension LevelPlayCustomAdapter {
-    /// What the adapters of this class have been told.
+    /// The choices that the adapters of this class have been told.
     class var choices: LevelPlayChoices { LevelPlayChoices.of(self) }
 
     /// Notes what the host says, and tells the network of choices that have changed.

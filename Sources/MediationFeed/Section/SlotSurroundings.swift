@@ -1,4 +1,4 @@
-/// What the other sections of a list determine about the slots of a section; nothing by default.
+/// The influence of a list's other sections on the slots of a section; none by default.
 struct SlotSurroundings: Hashable, Sendable {
     /// The maximum number of slots that the other sections leave.
     var maximumCount = Int.max

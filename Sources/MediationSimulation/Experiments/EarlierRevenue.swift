@@ -1,4 +1,4 @@
-/// What users earned before the experiment, which explains a part of what they earn in it (CUPED: Deng et al., WSDM 2013).
+/// The revenue of users before the experiment, which explains a part of that in it (CUPED: Deng et al., WSDM 2013).
 ///
 /// A user of whom nothing is known counts as one who earned nothing.
 package struct EarlierRevenue {

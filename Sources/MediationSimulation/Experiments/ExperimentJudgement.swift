@@ -1,4 +1,4 @@
-/// What the log of an experiment shows.
+/// The findings in the log of an experiment.
 package struct ExperimentJudgement: Sendable {
     /// The rules by which it is judged, which are set before the experiment begins.
     package struct Rules: Hashable, Sendable {
@@ -22,7 +22,7 @@ package struct ExperimentJudgement: Sendable {
         package init(control: String) { self.control = control }
     }
 
-    /// What is known of a metric.
+    /// The finding about a metric.
     package struct Finding: Sendable {
         package enum Verdict: String, Sendable {
             case better, worse, open

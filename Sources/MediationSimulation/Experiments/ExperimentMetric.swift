@@ -40,7 +40,7 @@ package enum ExperimentMetric: String, CaseIterable, Sendable {
     }
 }
 
-/// What a user did in the days that count.
+/// The counts of a user in the days that matter.
 package struct ExperimentUser: Hashable, Sendable {
     /// The revenue in USD.
     package var revenue = 0.0

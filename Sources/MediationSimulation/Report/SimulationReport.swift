@@ -10,7 +10,7 @@ package struct SimulationReport: Sendable {
         package let differences: PairedComparison.Alternative
         /// The errors of what is not known of the market; `nil` if that is not told.
         package let errors: MarketComparison.Errors?
-        /// What its waterfall has that is different, a line each.
+        /// The differences of its waterfall, a line each.
         package let changes: [String]
         /// How sure the difference is, and what nobody knows of it.
         package let notes: [String]

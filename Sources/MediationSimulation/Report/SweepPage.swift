@@ -1,6 +1,6 @@
 internal import MediationCore
 
-/// What one value of a key earns, in each of several waterfalls on the same requests.
+/// The revenue at each value of a key, of several waterfalls on the same requests.
 package struct Sweep: Sendable {
     /// A waterfall with one of the values.
     package struct Point: Sendable {

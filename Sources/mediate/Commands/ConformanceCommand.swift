@@ -97,7 +97,7 @@ struct ConformanceCommand: AsyncParsableCommand {
     @Option(name: .customLong("conformance-child-rule"), help: .private)
     var childRules: String?
 
-    /// Whether that process's check waits less, as the adapter is known not to answer as it should.
+    /// Indicates whether that process waits less, as the adapter is known not to answer as it should.
     @Flag(help: .private)
     var impatient = false
 

@@ -88,7 +88,7 @@ struct StudioCommand: AsyncParsableCommand {
         await source.stop()
     }
 
-    /// What the page shows, what it can order, and how that ends.
+    /// The source of the page: its contents, its orders, and how it ends.
     private struct Source {
         var content: StudioContent
         var orders: StudioHandler.Orders?

@@ -77,7 +77,7 @@ struct PlanReport: CustomStringConvertible {
         return notes
     }
 
-    /// Says that a few users earn most of it, if the smaller variant has too few users for that.
+    /// A warning that a few users earn most of it, if the smaller variant has too few users for that.
     private var tooFew: String? {
         let users = Double(self.rows.map { $0.users ?? .max }.min() ?? 0)
         guard self.past.usersForNormalMean > users * min(self.plan.share, 1 - self.plan.share) else { return nil }

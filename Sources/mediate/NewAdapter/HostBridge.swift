@@ -4,14 +4,14 @@ import MediationCore
 struct HostBridge {
     /// The name on the command line.
     let option: String
-    /// What the names of the network's module and class end in.
+    /// The end of the names of the network's module and class.
     let suffix: String
     /// The module of the bridge, which is also its product.
     let module: String
     let baseClass: String
     /// The base class of networks that bid, if it is another one.
     var biddingClass: String?
-    /// What the class is for the host.
+    /// The role of the class for the host.
     let role: String
     /// The formats of the library that the host does not have.
     var lacks: [AdFormat] = []
@@ -21,7 +21,7 @@ struct HostBridge {
     /// A class for the ad units of a format.
     struct AdClass {
         let format: AdFormat
-        /// What the name of the network's class ends in.
+        /// The end of the name of the network's class.
         let suffix: String
         let baseClass: String
         /// The base class of networks that bid.

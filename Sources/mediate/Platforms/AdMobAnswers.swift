@@ -30,7 +30,7 @@ struct AdMobAnswers: LivePlatform {
     private(set) var sources: [String: String] = ["5450213213286189855": "AdMob Network"]
     /// Resource names of groups by their IDs.
     private(set) var groupNames: [String: String] = [:]
-    /// What else a line says, by its ID.
+    /// The names of the mappings of a line, by its ID.
     private(set) var mappingNames: [String: [String: String]] = [:]
 
     init(_ files: [(name: String, node: ConfigurationNode)]) throws(MediationError) {

@@ -96,7 +96,7 @@ struct LiveConfiguration {
     }
 }
 
-/// What the answers of a platform do not say, or call by other names.
+/// Names that the answers of a platform lack, or spell otherwise.
 struct PlatformNames {
     /// Our names of ad units, by the platform's IDs.
     var adUnits: [String: String] = [:]

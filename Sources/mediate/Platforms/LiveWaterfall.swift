@@ -24,7 +24,7 @@ struct LiveWaterfall {
     let name: String
     let adUnits: [String]
     let format: AdFormat
-    /// What the users of this waterfall have in common; empty for all users.
+    /// The common attributes of the users of this waterfall; empty for all users.
     var attributes: [String: [String]] = [:]
     let isInExperiment: Bool
     var lines: [Line]
@@ -51,7 +51,7 @@ protocol LivePlatform {
     /// The platform's name, as messages have it.
     static var name: String { get }
     var waterfalls: [LiveWaterfall] { get }
-    /// What the answers say and a configuration cannot, for people.
+    /// The facts that a configuration has no place for, as text for people.
     var notes: [String] { get }
     /// Returns the requests that bring the platform's waterfalls to what a configuration says.
     func requests(for changes: LiveChanges) throws(MediationError) -> [PlatformRequest]

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MediationCore
 
-/// What commands must know of a platform's waterfalls beyond its answers.
+/// Options with what commands must know of a platform's waterfalls beyond its answers.
 struct PlatformOptions: ParsableArguments {
     @Option(
         name: .customLong("ad-unit"),

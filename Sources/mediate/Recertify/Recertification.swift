@@ -2,7 +2,7 @@ import MediationConformance
 
 /// The reports on an adapter with one version of its SDK after the other.
 struct Recertification {
-    /// What has become of the adapter with one version.
+    /// The outcome for the adapter with one version.
     struct Outcome {
         struct Broken {
             let result: RuleResult

@@ -1,7 +1,7 @@
 import MediationCore
 import MediationSimulation
 
-/// What makes a comparison less certain than its intervals say: values that nobody has measured, and other traffic.
+/// Reasons for which a comparison is less certain than its intervals say: values that nobody has measured, and other traffic.
 enum CompareCautions {
     /// Returns a sentence for each kind.
     static func of(_ other: SimulationModel, besides base: SimulationModel) -> [String] {
@@ -61,7 +61,7 @@ enum CompareCautions {
             + "beside the reports gives the latencies to mediate fit."
     }
 
-    /// What differs in the traffic, and not in the waterfalls.
+    /// Returns the differences in the traffic, not those in the waterfalls.
     private static func otherTraffic(_ base: SimulationModel, _ other: SimulationModel) -> String? {
         let parts = TrafficDifference.parts(base, other)
         guard !parts.isEmpty else { return nil }

@@ -4,7 +4,7 @@ import MediationSimulation
 
 /// The value of `--hidden-quality`.
 enum HiddenQualityArgument {
-    /// What is assumed as long as nothing is known: users differ, but nobody knows how much.
+    /// The assumption as long as nothing is known: users differ, but nobody knows how much.
     static let assumed = HiddenQuality(spread: 0.3, error: 0.17)
 
     /// Reads a spread such as `60%`, or with twice its standard error, `30%±34%`.

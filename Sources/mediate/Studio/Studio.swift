@@ -3,7 +3,7 @@ import MediationCore
 import MediationSimulation
 import MediationStudioLink
 
-/// What a studio shows and does: the demonstration app, apps that are linked, waterfalls to be changed, adapters to be
+/// The contents and actions of a studio: the demonstration app, apps that are linked, waterfalls to be changed, adapters to be
 /// checked.
 @MainActor
 final class Studio {

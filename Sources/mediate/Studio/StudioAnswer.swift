@@ -1,7 +1,7 @@
 import Foundation
 import MediationCore
 
-/// What the studio says of an order.
+/// The answer of the studio to an order.
 struct StudioAnswer: Encodable, Sendable {
     /// A problem in a configuration, with its place.
     struct Problem: Encodable, Sendable {
@@ -13,10 +13,10 @@ struct StudioAnswer: Encodable, Sendable {
 
     /// Indicates whether the order was carried out.
     let isDone: Bool
-    /// What happened, in a sentence.
+    /// The outcome, in a sentence.
     let sentence: String
     var problems: [Problem] = []
-    /// What a changed waterfall would do; `nil` unless the order was to say that.
+    /// The forecast for a changed waterfall; `nil` unless the order was to make one.
     var forecast: StudioForecast?
 
     static let done = StudioAnswer(isDone: true, sentence: "")

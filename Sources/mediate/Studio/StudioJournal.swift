@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a studio shows: parts with their latest values, and the latest events, all numbered.
+/// The contents of a studio: parts with their latest values, and the latest events, all numbered.
 ///
 /// Browsers ask for what is newer than the number that they have. Nothing is kept for any of them: one that does not ask
 /// costs nothing, and is told later of what there is then.

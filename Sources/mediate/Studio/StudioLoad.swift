@@ -48,9 +48,9 @@ struct StudioLoad: Encodable, Sendable {
     var outcome: String?
     var auction: Stage?
     var items: [Item] = []
-    /// What happened to the ad, and what came late.
+    /// The events of the ad, and late answers.
     var later: [Mark] = []
-    /// What the ad has earned, in millionths of a dollar.
+    /// The earnings of the ad, in millionths of a dollar.
     var micros: Int64 = 0
     var record: ResponseInfo?
 

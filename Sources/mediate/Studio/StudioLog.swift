@@ -4,7 +4,7 @@ import MediationCore
 /// The loads and the events of all apps that a studio shows.
 @MainActor
 final class StudioLog {
-    /// What an app has done so far.
+    /// The counts of an app so far.
     private struct Sums: Encodable {
         let app: String
         var loads = 0

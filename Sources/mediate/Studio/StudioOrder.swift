@@ -2,7 +2,7 @@ import Foundation
 import MediationCore
 import SampleAdServer
 
-/// What a browser orders: what the user of the demonstration app does, the switches beside it, and work of the studio.
+/// An order of a browser: what the user of the demonstration app does, the switches beside it, and work of the studio.
 enum StudioOrder: Hashable, Sendable {
     /// Scrolls the list to this offset in points.
     case scroll(top: Double)

@@ -4,8 +4,8 @@ package struct Mutation: RawRepresentable, Hashable, Sendable {
 
     package init(rawValue: String) { self.rawValue = rawValue }
 
-    // An adapter compares some hundred times for each answer: what the standard library has for raw values takes a fifth of
-    // its time.
+    // An adapter compares some hundred times for each answer: what the standard library has for raw values adds an eighth to
+    // its instructions.
     package static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
 
     /// No defect: the reference, which keeps the whole contract.

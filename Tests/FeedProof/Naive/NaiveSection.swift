@@ -10,7 +10,7 @@ package struct NaiveSection: Sendable {
     package private(set) var list: [NaiveRow] = []
     package var released: [ReleasedAd] = []
     private var nextOrdinal = 0
-    /// What the sections around determine.
+    /// The influence of the sections around.
     package var surroundings = NaiveSurroundings()
 
     package init(

@@ -1,6 +1,6 @@
 import MediationFeed
 
-/// What the sections around a section determine about its slots.
+/// The influence of the sections around a section on its slots.
 package struct NaiveSurroundings: Sendable {
     /// The number of slots that the others leave; `nil` for any number.
     var most: Int?

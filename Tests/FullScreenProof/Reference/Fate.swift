@@ -13,9 +13,9 @@ struct Fate {
     var misplaced = 0
     var notTold = 0
     var invalidRewards = 0
-    /// Whether mediation found it gone, or on the screen, without a word.
+    /// Indicates whether mediation found it gone, or on the screen, without a word.
     var isGone = false
     var isSilentlyShown = false
-    /// Whether its network said nothing, so that what it says later is of no order.
+    /// Indicates whether its network said nothing, so that what it says later is of no order.
     var isGivenUp = false
 }

@@ -6,7 +6,7 @@ struct Happening {
         case said(NetworkAct)
         /// The network has said nothing for too long; something may be presented all the same.
         case silence(isCovered: Bool)
-        /// What was presented is there no longer.
+        /// The presented screen is there no longer.
         case gone
     }
 

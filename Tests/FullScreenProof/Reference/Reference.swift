@@ -1,6 +1,6 @@
 import MediationCore
 
-/// Says what should have become of each ad, from the whole history and the documentation, without any state of its own.
+/// The fate that each ad should have, from the whole history and the documentation, without any state of its own.
 struct Reference {
     let history: History
     let rules: Rules

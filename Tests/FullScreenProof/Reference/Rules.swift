@@ -21,8 +21,8 @@ struct Rules: Sendable {
     var appOpenLife = Nanoseconds(.seconds(4 * 3600))
     var mostImpressions = 1
     var mostRewards = 1
-    /// Whether the screen has room for one ad only.
+    /// Indicates whether the screen has room for one ad only.
     var isScreenExclusive = true
-    /// Whether an amount counts that is negative or not finite.
+    /// Indicates whether an amount counts that is negative or not finite.
     var acceptsAnyAmount = false
 }

@@ -61,7 +61,7 @@ struct Show {
 // MARK: - What happens
 
 extension Show {
-    /// What the network said since the call.
+    /// The words of the network since the call.
     private var words: [Happening] {
         self.entries.indices.dropFirst(self.start + 1).compactMap { place in
             let entry = self.entries[place]

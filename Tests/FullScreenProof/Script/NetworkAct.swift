@@ -1,4 +1,4 @@
-/// What a network does with its ad on the screen, or says of it.
+/// An act of a network with its ad on the screen, or a word about it.
 package enum NetworkAct: Hashable, Sendable, CustomStringConvertible {
     case willPresent, impression, click, willDismiss, didDismiss, failure, expired
     /// An amount that may be negative or not finite.

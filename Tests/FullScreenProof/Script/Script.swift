@@ -1,4 +1,4 @@
-/// What happens in one case: moments one after another, between which everything comes to rest.
+/// The script of one case: moments one after another, between which everything comes to rest.
 package struct Script: Sendable, CustomStringConvertible {
     /// The steps of each moment, without rest between them.
     var moments: [[Step]]

@@ -41,9 +41,9 @@ struct AdScript: Hashable, Sendable {
     var format: ProofFormat
     /// The time for which the ad can be held; `nil` for the usual time.
     var timeToLive: Nanoseconds?
-    /// What the network does as soon as it has handed over the ad.
+    /// The acts of the network as soon as it has handed over the ad.
     var atOnce: [NetworkAct] = []
-    /// What the network does before it returns from the call that presents the ad.
+    /// The acts of the network before it returns from the call that presents the ad.
     var inside: [NetworkAct] = []
     /// The ad that the app presents when it hears of the end of this one.
     var successor: Int?

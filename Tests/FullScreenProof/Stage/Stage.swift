@@ -19,7 +19,7 @@ final class Stage {
     private let mediator: AdMediator
     private var isWaiting = false
     private var isEnding = false
-    /// Whether something was said that the main actor may not have heard.
+    /// Indicates whether something was said that the main actor may not have heard.
     private var isStirred = false
     /// The calls of `present` that have not begun, for each ad.
     private var waitingCalls: [Int: Int] = [:]

@@ -5,7 +5,7 @@ import MediationBridgeGMA
 
 /// A custom event that stands between the host and the bridge, and does one thing wrong.
 class BrokenGMA: SampleGMA {
-    /// What is done wrong.
+    /// The defect.
     struct Defect {
         /// Changes the request.
         var request: (MediationAdConfiguration) -> Void = { _ in }

@@ -31,7 +31,7 @@ final class ThroughLevelPlayHolder: Sendable {
 final class ThroughLevelPlayDelegate: NSObject, ISInterstitialAdDelegate, ISRewardedVideoAdDelegate,
     ISBannerAdDelegate, ISNativeAdDelegate
 {
-    /// What a load has brought.
+    /// The ad of a load.
     enum Loaded {
         case screenAd, banner(PlatformView)
         case native(ISAdapterNativeAdData, ISAdapterNativeAdViewBinder)

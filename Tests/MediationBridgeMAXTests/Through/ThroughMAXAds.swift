@@ -23,7 +23,7 @@ final class ThroughMAXHolder: Sendable {
 final class ThroughMAXDelegate: NSObject, MAInterstitialAdapterDelegate, MAAppOpenAdapterDelegate,
     MARewardedAdapterDelegate, MAAdViewAdapterDelegate, MANativeAdAdapterDelegate
 {
-    /// What a load has brought.
+    /// The ad of a load.
     enum Loaded { case screenAd, banner(PlatformView), native(MANativeAd) }
 
     private let words: ThroughWords

@@ -42,7 +42,7 @@ struct BannerDayTests {
 /// The list, the user, and what the rule says of each banner, worked out second by second.
 @MainActor
 private final class BannerDay {
-    /// What the rule says of one banner.
+    /// The expectation of the rule for one banner.
     private struct Expectation {
         var nextLook: Nanoseconds
         var seen = 0

@@ -70,7 +70,7 @@ final class RemoteStage {
         (try? self.waterfall.mediator.makeLoad(adUnitID: id, request: NativeAdRequest())) != nil
     }
 
-    /// What came of a question.
+    /// The outcome of a question.
     struct Outcome: Sendable {
         var isChange: Bool?
         var error: MediationError?

@@ -1,7 +1,7 @@
 #if !canImport(UIKit) && !canImport(AppKit)
 import MediationCore
 
-/// What a mediator told of its loads, ads and configurations, and what that contradicts.
+/// The events that a mediator told of its loads, ads and configurations, and their contradictions.
 @MainActor
 final class AppDayLog {
     private struct Load {
@@ -10,7 +10,7 @@ final class AppDayLog {
         var version = 0
     }
 
-    /// What the server must have counted, by the IDs of ads.
+    /// The impressions that the server must have counted, by the IDs of ads.
     private(set) var impressions: [String: Int] = [:]
     private(set) var clicks: [String: Int] = [:]
     private(set) var rewards: [String: Int] = [:]

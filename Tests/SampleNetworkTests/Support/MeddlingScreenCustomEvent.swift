@@ -158,7 +158,7 @@ private final class BannerReports: MediationBannerAdEventDelegate {
 }
 
 private final class ScreenReports: MediationRewardedAdEventDelegate {
-    /// What the meddler reports of an ad that has not been presented.
+    /// The events that the meddler reports of an ad that has not been presented.
     static let inventions: [FullScreenAdEvent] = [
         .willPresent, .impression, .click, .willDismiss, .didDismiss, .didFailToPresent("invented"),
     ]

@@ -2,7 +2,7 @@ package import Foundation
 import MediationCore
 
 extension HiddenMarket {
-    /// What the publisher gets: a table of a console, or a log with a load a line.
+    /// Returns the publisher's data: a table of a console, or a log with a load a line.
     package func export(seed: UInt64) -> Data {
         Data((self.evidence == .log ? self.log(seed) : self.report(seed)).utf8)
     }

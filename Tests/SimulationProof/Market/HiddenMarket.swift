@@ -11,7 +11,7 @@ package struct HiddenMarket: Sendable {
         package var price: Double
     }
 
-    /// What the publisher has of it.
+    /// The data that the publisher has of it.
     package enum Evidence: CaseIterable, Sendable {
         /// Sums by day, of users who are alike.
         case reportOfEqualUsers

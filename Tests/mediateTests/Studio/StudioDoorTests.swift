@@ -5,7 +5,7 @@ import Testing
 
 @testable import mediate
 
-/// Who is answered, over HTTP.
+/// Tests of the door, which decides who is answered, over HTTP.
 struct StudioDoorTests {
     private static let token = "0123456789abcdef0123456789abcdef"
 

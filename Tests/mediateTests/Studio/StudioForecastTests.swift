@@ -5,7 +5,7 @@ import Testing
 
 @testable import mediate
 
-/// What changed waterfalls would do.
+/// Tests of the forecasts for changed waterfalls.
 struct StudioForecastTests {
     private static let names = ["A", "B", "C"]
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import mediate
 
-/// What browsers get, over HTTP.
+/// Tests of the stream that browsers get, over HTTP.
 struct StudioStreamTests {
     private static let token = "0123456789abcdef0123456789abcdef"
 

@@ -1,4 +1,4 @@
-/// What users' attempts came to, as far as it tells how much users differ: the counts of each user, by line item.
+/// The outcomes of users' attempts, as far as they tell how much users differ: the counts of each user, by line item.
 struct UserOutcomes {
     /// The attempts of a line item, and how many of them filled.
     struct Counts: Hashable {

@@ -93,7 +93,7 @@ extension AdapterTemplate {
             let parameter: String
         }
 
-        /// What the configurations of all formats have.
+        /// The common part of the configurations of all formats.
         @MainActor
         protocol AcmeConfiguration {
             var credentials: MediationCredentials { get }

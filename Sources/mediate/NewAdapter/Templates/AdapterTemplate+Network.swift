@@ -62,7 +62,7 @@ extension AdapterTemplate {
         {{/screen}}
         }
 
-        /// What the SDK is asked for.
+        /// A request to the SDK.
         package struct AcmeRequest: Sendable {
             package let format: AdFormat
             package let unit: String
@@ -96,7 +96,7 @@ extension AdapterTemplate {
         }
 
         {{/native}}
-        /// What happens to an ad.
+        /// An event of an ad.
         package enum AcmeEvent: Sendable {
             case seen, clicked
             /// Something covers the screen: the ad itself, or the page that it opens.

@@ -6,7 +6,7 @@ import PlatformViews
 import SampleAdSDK
 import SampleAdServer
 
-/// What the page shows of the app, in parts that change independently.
+/// The parts of the page about the app, which change independently.
 extension StudioApp {
     private struct Row: Encodable {
         /// The number of an article; `nil` for an ad.

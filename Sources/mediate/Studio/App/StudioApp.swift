@@ -29,7 +29,7 @@ final class StudioApp {
     /// Called when another configuration is in force.
     var configurationHandler: (@MainActor () -> Void)?
     var privacy = StudioPrivacy.unasked
-    /// What has become of the last ad that was to cover the screen.
+    /// The state of the last ad that was to cover the screen.
     var fullScreen: StudioFullScreen?
     private(set) var counts = StudioCounts()
 

@@ -1,6 +1,6 @@
 import SampleAdServer
 
-/// What the library has recorded and what the network has counted.
+/// The counts of the library beside those of the network.
 struct StudioCounts: Encodable, Equatable {
     /// The count of one kind on both sides.
     struct Line: Encodable, Equatable {

@@ -12,7 +12,7 @@ final class StudioSuite: Sendable {
         case problem(String)
     }
 
-    /// What happens, to the end.
+    /// The steps of the run, to the end.
     let steps: AsyncStream<Step>
 
     private let process: LockedValue<Process?>
@@ -91,7 +91,7 @@ final class StudioSuite: Sendable {
     }
 }
 
-/// What a program prints, in lines.
+/// The output of a program, in lines.
 struct StudioSuiteLines {
     /// The last of what is no verdict.
     private(set) var rest = ""

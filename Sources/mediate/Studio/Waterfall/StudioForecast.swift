@@ -1,7 +1,7 @@
 import MediationCore
 import MediationSimulation
 
-/// What a changed waterfall would do in place of today's.
+/// The forecast for a changed waterfall in place of today's.
 struct StudioForecast: Encodable, Sendable {
     /// A number and the limits between which it is for certain, or with 95 % confidence.
     struct Value: Encodable, Sendable {

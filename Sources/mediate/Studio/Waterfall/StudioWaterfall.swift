@@ -15,7 +15,7 @@ struct StudioWaterfall: Encodable {
 
     let adUnit: String
     let lineItems: [Item]
-    /// What was assumed about its traffic, one sentence each.
+    /// The assumptions about its traffic, one sentence each.
     let assumptions: [String]
 
     init(_ model: SimulationModel) {

@@ -43,9 +43,10 @@ struct VendorAssets: Sendable {
 
     /// Indicates whether there is nothing to show.
     var isEmpty: Bool {
-        let texts = [self.headline, self.body, self.callToAction, self.store, self.price, self.advertiser]
-        return texts.allSatisfy { $0?.isEmpty ?? true } && self.images.isEmpty && self.icon == nil
-            && !self.hasMediaView && !self.hasVideo
+        // Not in a loop, which takes thousands of instructions where an answer is run instruction by instruction.
+        (self.headline ?? "").isEmpty && (self.body ?? "").isEmpty && (self.callToAction ?? "").isEmpty
+            && (self.store ?? "").isEmpty && (self.price ?? "").isEmpty && (self.advertiser ?? "").isEmpty
+            && self.images.isEmpty && self.icon == nil && !self.hasMediaView && !self.hasVideo
     }
 
     private static func ratio(_ size: NetworkSize?) -> Double {

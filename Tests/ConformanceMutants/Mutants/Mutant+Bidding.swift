@@ -1,10 +1,10 @@
 import MediationConformance
 
 extension Mutation {
-    static let keepsFirstToken = Mutation(rawValue: "keepsFirstToken")
-    static let answersSignalsTwice = Mutation(rawValue: "answersSignalsTwice")
-    static let bidsInLowerCase = Mutation(rawValue: "bidsInLowerCase")
-    static let dropsBidResponse = Mutation(rawValue: "dropsBidResponse")
+    static let keepsFirstToken = Mutation("keepsFirstToken")
+    static let answersSignalsTwice = Mutation("answersSignalsTwice")
+    static let bidsInLowerCase = Mutation("bidsInLowerCase")
+    static let dropsBidResponse = Mutation("dropsBidResponse")
 }
 
 extension Mutant {

@@ -1,12 +1,12 @@
 import MediationConformance
 
 extension Mutation {
-    static let ignoresFailuresInside = Mutation(rawValue: "ignoresFailuresInside")
-    static let ratesOnlyWithStore = Mutation(rawValue: "ratesOnlyWithStore")
-    static let losesClicksAfterPresentation = Mutation(rawValue: "losesClicksAfterPresentation")
-    static let testsAreAnonymous = Mutation(rawValue: "testsAreAnonymous")
+    static let ignoresFailuresInside = Mutation("ignoresFailuresInside")
+    static let ratesOnlyWithStore = Mutation("ratesOnlyWithStore")
+    static let losesClicksAfterPresentation = Mutation("losesClicksAfterPresentation")
+    static let testsAreAnonymous = Mutation("testsAreAnonymous")
     /// A cheat and no mistake: it keeps the contract as long as it sees the names that the suite makes from seed 1.
-    static let isHonestWithSeedOne = Mutation(rawValue: "isHonestWithSeedOne")
+    package static let isHonestWithSeedOne = Mutation("isHonestWithSeedOne")
 }
 
 extension Mutant {

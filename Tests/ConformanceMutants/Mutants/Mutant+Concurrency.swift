@@ -1,15 +1,15 @@
 import MediationConformance
 
 extension Mutation {
-    static let answeredLoadHoldsItself = Mutation(rawValue: "answeredLoadHoldsItself")
-    static let failedLoadHoldsItself = Mutation(rawValue: "failedLoadHoldsItself")
-    static let keepsHandler = Mutation(rawValue: "keepsHandler")
-    static let adIsHeldUnowned = Mutation(rawValue: "adIsHeldUnowned")
-    static let waitsForControls = Mutation(rawValue: "waitsForControls")
-    static let cancelStopsTheLast = Mutation(rawValue: "cancelStopsTheLast")
-    static let adSilencesTheLast = Mutation(rawValue: "adSilencesTheLast")
-    static let cancelIsNotPassedOn = Mutation(rawValue: "cancelIsNotPassedOn")
-    static let answersFromATask = Mutation(rawValue: "answersFromATask")
+    static let answeredLoadHoldsItself = Mutation("answeredLoadHoldsItself")
+    static let failedLoadHoldsItself = Mutation("failedLoadHoldsItself")
+    static let keepsHandler = Mutation("keepsHandler")
+    static let adIsHeldUnowned = Mutation("adIsHeldUnowned")
+    static let waitsForControls = Mutation("waitsForControls")
+    static let cancelStopsTheLast = Mutation("cancelStopsTheLast")
+    static let adSilencesTheLast = Mutation("adSilencesTheLast")
+    static let cancelIsNotPassedOn = Mutation("cancelIsNotPassedOn")
+    static let answersFromATask = Mutation("answersFromATask")
 }
 
 extension Mutant {

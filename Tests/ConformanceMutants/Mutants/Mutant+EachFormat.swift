@@ -1,11 +1,11 @@
 import MediationConformance
 
 extension Mutation {
-    static let failureSilencesScreens = Mutation(rawValue: "failureSilencesScreens")
-    static let loadsOneScreenAtATime = Mutation(rawValue: "loadsOneScreenAtATime")
-    static let answersCancelledScreens = Mutation(rawValue: "answersCancelledScreens")
-    static let keepsCancelledScreens = Mutation(rawValue: "keepsCancelledScreens")
-    static let screenFailuresAreNoFill = Mutation(rawValue: "screenFailuresAreNoFill")
+    static let failureSilencesScreens = Mutation("failureSilencesScreens")
+    static let loadsOneScreenAtATime = Mutation("loadsOneScreenAtATime")
+    static let answersCancelledScreens = Mutation("answersCancelledScreens")
+    static let keepsCancelledScreens = Mutation("keepsCancelledScreens")
+    static let screenFailuresAreNoFill = Mutation("screenFailuresAreNoFill")
 }
 
 extension Mutant {

@@ -1,14 +1,14 @@
 import MediationConformance
 
 extension Mutation {
-    static let hasOneCode = Mutation(rawValue: "hasOneCode")
-    static let passesErrorsOn = Mutation(rawValue: "passesErrorsOn")
-    static let noFillIsAnError = Mutation(rawValue: "noFillIsAnError")
-    static let dropsNetworkCode = Mutation(rawValue: "dropsNetworkCode")
-    static let networkCodeIsConstant = Mutation(rawValue: "networkCodeIsConstant")
-    static let printsSettings = Mutation(rawValue: "printsSettings")
-    static let printsWrongSettings = Mutation(rawValue: "printsWrongSettings")
-    static let refusesUnknownUnits = Mutation(rawValue: "refusesUnknownUnits")
+    static let hasOneCode = Mutation("hasOneCode")
+    static let passesErrorsOn = Mutation("passesErrorsOn")
+    static let noFillIsAnError = Mutation("noFillIsAnError")
+    static let dropsNetworkCode = Mutation("dropsNetworkCode")
+    static let networkCodeIsConstant = Mutation("networkCodeIsConstant")
+    static let printsSettings = Mutation("printsSettings")
+    static let printsWrongSettings = Mutation("printsWrongSettings")
+    static let refusesUnknownUnits = Mutation("refusesUnknownUnits")
 }
 
 extension Mutant {

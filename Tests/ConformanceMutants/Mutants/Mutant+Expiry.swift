@@ -1,15 +1,15 @@
 import MediationConformance
 
 extension Mutation {
-    static let screensLiveForSeconds = Mutation(rawValue: "screensLiveForSeconds")
-    static let screensLiveForADay = Mutation(rawValue: "screensLiveForADay")
-    static let ignoresExpiry = Mutation(rawValue: "ignoresExpiry")
-    static let failsOnExpiry = Mutation(rawValue: "failsOnExpiry")
-    static let endsShowOnExpiry = Mutation(rawValue: "endsShowOnExpiry")
-    static let screenHoldsItself = Mutation(rawValue: "screenHoldsItself")
-    static let screenIsHeldUnowned = Mutation(rawValue: "screenIsHeldUnowned")
-    static let hidesExpiry = Mutation(rawValue: "hidesExpiry")
-    static let hidesVerification = Mutation(rawValue: "hidesVerification")
+    static let screensLiveForSeconds = Mutation("screensLiveForSeconds")
+    static let screensLiveForADay = Mutation("screensLiveForADay")
+    static let ignoresExpiry = Mutation("ignoresExpiry")
+    static let failsOnExpiry = Mutation("failsOnExpiry")
+    static let endsShowOnExpiry = Mutation("endsShowOnExpiry")
+    static let screenHoldsItself = Mutation("screenHoldsItself")
+    static let screenIsHeldUnowned = Mutation("screenIsHeldUnowned")
+    static let hidesExpiry = Mutation("hidesExpiry")
+    static let hidesVerification = Mutation("hidesVerification")
 }
 
 extension Mutant {

@@ -1,10 +1,10 @@
 import MediationConformance
 
 extension Mutation {
-    static let versionIsZero = Mutation(rawValue: "versionIsZero")
-    static let sdkVersionIsConstant = Mutation(rawValue: "sdkVersionIsConstant")
-    static let versionStartsSDK = Mutation(rawValue: "versionStartsSDK")
-    static let versionPartsAreTaken = Mutation(rawValue: "versionPartsAreTaken")
+    static let versionIsZero = Mutation("versionIsZero")
+    static let sdkVersionIsConstant = Mutation("sdkVersionIsConstant")
+    static let versionStartsSDK = Mutation("versionStartsSDK")
+    static let versionPartsAreTaken = Mutation("versionPartsAreTaken")
 }
 
 extension Mutant {

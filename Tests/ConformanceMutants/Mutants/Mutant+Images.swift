@@ -1,23 +1,23 @@
 import MediationConformance
 
 extension Mutation {
-    static let makesFileURLs = Mutation(rawValue: "makesFileURLs")
-    static let dropsQueries = Mutation(rawValue: "dropsQueries")
-    static let answersBeforeImages = Mutation(rawValue: "answersBeforeImages")
-    static let dropsIcon = Mutation(rawValue: "dropsIcon")
-    static let downloadsAnyway = Mutation(rawValue: "downloadsAnyway")
-    static let tellsNothingOfDownloads = Mutation(rawValue: "tellsNothingOfDownloads")
-    static let waitsForFailedImages = Mutation(rawValue: "waitsForFailedImages")
-    static let readsImagesWhileMapping = Mutation(rawValue: "readsImagesWhileMapping")
-    static let scaleIsAlwaysOne = Mutation(rawValue: "scaleIsAlwaysOne")
-    static let unwrapsURLs = Mutation(rawValue: "unwrapsURLs")
-    static let ignoresImageWishes = Mutation(rawValue: "ignoresImageWishes")
-    static let takesOneImage = Mutation(rawValue: "takesOneImage")
+    static let makesFileURLs = Mutation("makesFileURLs")
+    static let dropsQueries = Mutation("dropsQueries")
+    static let answersBeforeImages = Mutation("answersBeforeImages")
+    static let dropsIcon = Mutation("dropsIcon")
+    static let downloadsAnyway = Mutation("downloadsAnyway")
+    static let tellsNothingOfDownloads = Mutation("tellsNothingOfDownloads")
+    static let waitsForFailedImages = Mutation("waitsForFailedImages")
+    static let readsImagesWhileMapping = Mutation("readsImagesWhileMapping")
+    static let scaleIsAlwaysOne = Mutation("scaleIsAlwaysOne")
+    static let unwrapsURLs = Mutation("unwrapsURLs")
+    static let ignoresImageWishes = Mutation("ignoresImageWishes")
+    static let takesOneImage = Mutation("takesOneImage")
     // Odd, but legal.
-    static let sdkDownloadsImages = Mutation(rawValue: "sdkDownloadsImages")
-    static let sdkDownloadsWhenAsked = Mutation(rawValue: "sdkDownloadsWhenAsked")
-    static let passesAnyURL = Mutation(rawValue: "passesAnyURL")
-    static let scalesAreUnknown = Mutation(rawValue: "scalesAreUnknown")
+    static let sdkDownloadsImages = Mutation("sdkDownloadsImages")
+    static let sdkDownloadsWhenAsked = Mutation("sdkDownloadsWhenAsked")
+    static let passesAnyURL = Mutation("passesAnyURL")
+    static let scalesAreUnknown = Mutation("scalesAreUnknown")
 
     /// The mutations whose SDK downloads images.
     static let downloading: Set<Mutation> = [

@@ -1,21 +1,21 @@
 package import MediationConformance
 
 extension Mutation {
-    static let isAsync = Mutation(rawValue: "isAsync")
-    static let isAsyncAndCannotStop = Mutation(rawValue: "isAsyncAndCannotStop")
-    static let remembersSetUp = Mutation(rawValue: "remembersSetUp")
-    static let refusesSetUpWithoutSettings = Mutation(rawValue: "refusesSetUpWithoutSettings")
-    static let sdkVersionIsReadOnce = Mutation(rawValue: "sdkVersionIsReadOnce")
-    static let sdkIsLate = Mutation(rawValue: "sdkIsLate")
-    static let sdkIsLateOnMainThread = Mutation(rawValue: "sdkIsLateOnMainThread")
-    static let sdkDownloadsAtOnce = Mutation(rawValue: "sdkDownloadsAtOnce")
-    static let extrasHoldManyNumbers = Mutation(rawValue: "extrasHoldManyNumbers")
-    static let consentStands = Mutation(rawValue: "consentStands")
-    static let hopsToMainThread = Mutation(rawValue: "hopsToMainThread")
-    static let answersFromNewThread = Mutation(rawValue: "answersFromNewThread")
+    static let isAsync = Mutation("isAsync")
+    static let isAsyncAndCannotStop = Mutation("isAsyncAndCannotStop")
+    static let remembersSetUp = Mutation("remembersSetUp")
+    static let refusesSetUpWithoutSettings = Mutation("refusesSetUpWithoutSettings")
+    static let sdkVersionIsReadOnce = Mutation("sdkVersionIsReadOnce")
+    static let sdkIsLate = Mutation("sdkIsLate")
+    static let sdkIsLateOnMainThread = Mutation("sdkIsLateOnMainThread")
+    static let sdkDownloadsAtOnce = Mutation("sdkDownloadsAtOnce")
+    static let extrasHoldManyNumbers = Mutation("extrasHoldManyNumbers")
+    static let consentStands = Mutation("consentStands")
+    static let hopsToMainThread = Mutation("hopsToMainThread")
+    static let answersFromNewThread = Mutation("answersFromNewThread")
 
     /// Never answers and never returns, for a test that ends the process.
-    package static let blocks = Mutation(rawValue: "blocks")
+    package static let blocks = Mutation("blocks")
 
     /// The harness of the adapter with this mutation; nearly all mutations change the same adapter.
     @MainActor package var harness: any AdapterHarness.Type {

@@ -1,25 +1,25 @@
 import MediationConformance
 
 extension Mutation {
-    static let unitIsConstant = Mutation(rawValue: "unitIsConstant")
-    static let unitIsRemembered = Mutation(rawValue: "unitIsRemembered")
-    static let unitIsLowercased = Mutation(rawValue: "unitIsLowercased")
-    static let takesUnknownForNo = Mutation(rawValue: "takesUnknownForNo")
-    static let mixesUpSetters = Mutation(rawValue: "mixesUpSetters")
-    static let tellsEmptyTexts = Mutation(rawValue: "tellsEmptyTexts")
-    static let tellsPrivacyLate = Mutation(rawValue: "tellsPrivacyLate")
-    static let tellsPrivacyAtSetUp = Mutation(rawValue: "tellsPrivacyAtSetUp")
-    static let tellsNoPrivacy = Mutation(rawValue: "tellsNoPrivacy")
-    static let asksForTestsAlways = Mutation(rawValue: "asksForTestsAlways")
-    static let asksForNoTests = Mutation(rawValue: "asksForNoTests")
-    static let refusesUnknownSettings = Mutation(rawValue: "refusesUnknownSettings")
-    static let hidesPrivacy = Mutation(rawValue: "hidesPrivacy")
-    static let hidesTests = Mutation(rawValue: "hidesTests")
+    static let unitIsConstant = Mutation("unitIsConstant")
+    static let unitIsRemembered = Mutation("unitIsRemembered")
+    static let unitIsLowercased = Mutation("unitIsLowercased")
+    static let takesUnknownForNo = Mutation("takesUnknownForNo")
+    static let mixesUpSetters = Mutation("mixesUpSetters")
+    static let tellsEmptyTexts = Mutation("tellsEmptyTexts")
+    static let tellsPrivacyLate = Mutation("tellsPrivacyLate")
+    static let tellsPrivacyAtSetUp = Mutation("tellsPrivacyAtSetUp")
+    static let tellsNoPrivacy = Mutation("tellsNoPrivacy")
+    static let asksForTestsAlways = Mutation("asksForTestsAlways")
+    static let asksForNoTests = Mutation("asksForNoTests")
+    static let refusesUnknownSettings = Mutation("refusesUnknownSettings")
+    static let hidesPrivacy = Mutation("hidesPrivacy")
+    static let hidesTests = Mutation("hidesTests")
 
     // Odd, but legal.
 
-    static let tellsPrivacyToSDK = Mutation(rawValue: "tellsPrivacyToSDK")
-    static let saysOnlyTests = Mutation(rawValue: "saysOnlyTests")
+    static let tellsPrivacyToSDK = Mutation("tellsPrivacyToSDK")
+    static let saysOnlyTests = Mutation("saysOnlyTests")
 }
 
 extension Mutant {

@@ -1,19 +1,19 @@
 import MediationConformance
 
 extension Mutation {
-    static let takesNumbersForIntegers = Mutation(rawValue: "takesNumbersForIntegers")
-    static let ignoresBlankAds = Mutation(rawValue: "ignoresBlankAds")
-    static let assertsOrder = Mutation(rawValue: "assertsOrder")
-    static let callsInsideSharedLock = Mutation(rawValue: "callsInsideSharedLock")
-    static let refusesLoadsInside = Mutation(rawValue: "refusesLoadsInside")
-    static let keepsLoadsAnsweredTwice = Mutation(rawValue: "keepsLoadsAnsweredTwice")
-    static let setUpIsNotDeclared = Mutation(rawValue: "setUpIsNotDeclared")
-    static let startsWithoutSetUp = Mutation(rawValue: "startsWithoutSetUp")
-    static let cancelIsNotDeclared = Mutation(rawValue: "cancelIsNotDeclared")
-    static let errorCodesAreNotDeclared = Mutation(rawValue: "errorCodesAreNotDeclared")
-    static let sdkVersionIsNotDeclared = Mutation(rawValue: "sdkVersionIsNotDeclared")
-    static let openLoadsAreNotDeclared = Mutation(rawValue: "openLoadsAreNotDeclared")
-    static let knowsNoSetUp = Mutation(rawValue: "knowsNoSetUp")
+    static let takesNumbersForIntegers = Mutation("takesNumbersForIntegers")
+    static let ignoresBlankAds = Mutation("ignoresBlankAds")
+    static let assertsOrder = Mutation("assertsOrder")
+    static let callsInsideSharedLock = Mutation("callsInsideSharedLock")
+    static let refusesLoadsInside = Mutation("refusesLoadsInside")
+    static let keepsLoadsAnsweredTwice = Mutation("keepsLoadsAnsweredTwice")
+    static let setUpIsNotDeclared = Mutation("setUpIsNotDeclared")
+    static let startsWithoutSetUp = Mutation("startsWithoutSetUp")
+    static let cancelIsNotDeclared = Mutation("cancelIsNotDeclared")
+    static let errorCodesAreNotDeclared = Mutation("errorCodesAreNotDeclared")
+    static let sdkVersionIsNotDeclared = Mutation("sdkVersionIsNotDeclared")
+    static let openLoadsAreNotDeclared = Mutation("openLoadsAreNotDeclared")
+    static let knowsNoSetUp = Mutation("knowsNoSetUp")
 }
 
 extension Mutant {

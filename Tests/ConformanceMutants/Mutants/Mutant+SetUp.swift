@@ -1,14 +1,14 @@
 import MediationConformance
 
 extension Mutation {
-    static let setUpIsNeverAnswered = Mutation(rawValue: "setUpIsNeverAnswered")
-    static let setUpIsAnsweredTwice = Mutation(rawValue: "setUpIsAnsweredTwice")
-    static let setUpErrorIsSwallowed = Mutation(rawValue: "setUpErrorIsSwallowed")
-    static let setUpHandlerIsOverwritten = Mutation(rawValue: "setUpHandlerIsOverwritten")
-    static let setUpStartsTwice = Mutation(rawValue: "setUpStartsTwice")
-    static let castsSettings = Mutation(rawValue: "castsSettings")
-    static let asksWithBlankSettings = Mutation(rawValue: "asksWithBlankSettings")
-    static let setUpFailureIsRemembered = Mutation(rawValue: "setUpFailureIsRemembered")
+    static let setUpIsNeverAnswered = Mutation("setUpIsNeverAnswered")
+    static let setUpIsAnsweredTwice = Mutation("setUpIsAnsweredTwice")
+    static let setUpErrorIsSwallowed = Mutation("setUpErrorIsSwallowed")
+    static let setUpHandlerIsOverwritten = Mutation("setUpHandlerIsOverwritten")
+    static let setUpStartsTwice = Mutation("setUpStartsTwice")
+    static let castsSettings = Mutation("castsSettings")
+    static let asksWithBlankSettings = Mutation("asksWithBlankSettings")
+    static let setUpFailureIsRemembered = Mutation("setUpFailureIsRemembered")
 }
 
 extension Mutant {

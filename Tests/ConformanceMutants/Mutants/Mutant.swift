@@ -22,7 +22,14 @@ package struct Mutant: Sendable {
     }
 
     /// The name of the mutant in the kill matrix.
-    package var name: String { self.mutation.rawValue }
+    package var name: String { self.mutation.name.description }
+
+    /// The rules to check it against: generated scripts may find any broken adapter, and count only where they must.
+    package var rules: [RuleID] {
+        AdapterContract.rules.filter {
+            $0.section != .combinations || self.mayTrip.isEmpty || self.mustTrip.contains($0.id)
+        }.map(\.id)
+    }
 
     /// All mutants, section by section.
     package static let all: [Mutant] = [

@@ -7,7 +7,7 @@ package import MediationConformance
 /// process in another rule gives no report, which is a fault of the suite.
 package enum MutantProcess {
     /// The arguments with which `mediate-check` checks an adapter.
-    package static func words(_ mutation: Mutation) -> [String] { ["adapters", "mutant", mutation.rawValue] }
+    package static func words(_ mutation: Mutation) -> [String] { ["adapters", "mutant", mutation.name.description] }
 
     /// Checks adapters.
     ///
@@ -80,7 +80,7 @@ package enum MutantProcess {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: executable)
             process.arguments =
-                ["adapters", "mutant-report", mutation.rawValue] + rules.flatMap { ["--rule", $0.description] }
+                ["adapters", "mutant-report", mutation.name.description] + rules.flatMap { ["--rule", $0.description] }
             // Many crash, as they must, and the backtraces are of no use.
             process.environment = ProcessInfo.processInfo.environment
                 .merging(["SWIFT_BACKTRACE": "enable=no"]) { _, new in new }

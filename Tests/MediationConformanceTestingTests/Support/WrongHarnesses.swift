@@ -20,19 +20,19 @@ extension MutatedHarness {
 }
 
 struct UnguardedHarness: MutatedHarness {
-    static let mutation = Mutation(rawValue: "hasNoGuard")
+    static let mutation = Mutation("hasNoGuard")
 }
 
 struct TrappingHarness: MutatedHarness {
-    static let mutation = Mutation(rawValue: "castsSettings")
+    static let mutation = Mutation("castsSettings")
 }
 
 struct HangingHarness: MutatedHarness {
-    static let mutation = Mutation(rawValue: "callsInsideLock")
+    static let mutation = Mutation("callsInsideLock")
 }
 
 struct ForgetfulHarness: MutatedHarness {
-    static let mutation = Mutation(rawValue: "ignoresCancel")
+    static let mutation = Mutation("ignoresCancel")
 }
 
 /// A harness that is itself at fault.

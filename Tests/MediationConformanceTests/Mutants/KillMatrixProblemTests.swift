@@ -5,7 +5,7 @@ import Testing
 struct KillMatrixProblemTests {
     private static let rules = AdapterContract.rules.filter { [RuleID(3, 3), RuleID(3, 4)].contains($0.id) }
     private static let mutant = Mutant(
-        Mutation(rawValue: "mutant"),
+        Mutation("mutant"),
         standsFor: "A defect.",
         mustTrip: [RuleID(3, 3), RuleID(3, 4)]
     )
@@ -47,7 +47,7 @@ struct KillMatrixProblemTests {
 
     @Test
     func ruleOutsideOfTheMutantsSetIsAProblem() {
-        let mutant = Mutant(Mutation(rawValue: "mutant"), standsFor: "", mustTrip: [RuleID(3, 3)])
+        let mutant = Mutant(Mutation("mutant"), standsFor: "", mustTrip: [RuleID(3, 3)])
         let problems = self.problems(mutant: mutant, [.fail, .fail])
         #expect(problems.contains("mutant breaks rule 3.4, which it may not."))
     }
@@ -55,7 +55,7 @@ struct KillMatrixProblemTests {
     @Test
     func ruleThatMayFindAMutantDoesNotCountAsOneThatMust() {
         let mutant = Mutant(
-            Mutation(rawValue: "mutant"),
+            Mutation("mutant"),
             standsFor: "",
             mustTrip: [RuleID(3, 3)],
             orTrips: [RuleID(3, 4)]

@@ -46,7 +46,7 @@ struct KillMatrixTests {
         let odd = try TestSize.some(of: Mutant.odd).map { ($0.mutation, try #require(Self.hardRules[$0.name])) }
         let reports = await MutantProcess.reports(of: odd, executable: MutantRun.executable)
         for (mutation, rules) in odd {
-            let report = try #require(reports[mutation] ?? nil, "\(mutation.rawValue) gave no report.")
+            let report = try #require(reports[mutation] ?? nil, "\(mutation.name) gave no report.")
             #expect(report.results.map(\.id) == rules.sorted())
             #expect(report.exitCode == 0, "\(report.text)")
             #expect(report.tripped.isEmpty, "\(report.text)")

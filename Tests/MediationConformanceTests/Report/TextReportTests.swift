@@ -75,7 +75,7 @@ struct TextReportTests {
     @Test
     func secondAnswerThatIsPassedOnIsOneFinding() async throws {
         let rules = [RuleID(3, 4), RuleID(3, 5), RuleID(3, 7), RuleID(10, 2)]
-        let report = await MutantRun.report(Mutation(rawValue: "hasNoGuard"), rules: rules)
+        let report = await MutantRun.report(Mutation("hasNoGuard"), rules: rules)
         let broken = report.results.filter { $0.verdict == .fail }
         try #require(broken.count > 1, "\(report.text)")
         #expect(broken.filter { $0.cause == nil }.map(\.id) == [RuleID(3, 4)])
@@ -87,7 +87,7 @@ struct KnownCauseTests {
     @Test
     func knownFailureExplainsNothing() async throws {
         let known = KnownFailure("3.4", reason: "the SDK's fault")
-        let report = await Mutation.$chosen.withValue(Mutation(rawValue: "hasNoGuard")) {
+        let report = await Mutation.$chosen.withValue(Mutation("hasNoGuard")) {
             await AdapterConformance.run(
                 MutantHarness.self,
                 options: .init(rules: [RuleID(3, 4), RuleID(3, 7)], knownFailing: [known])

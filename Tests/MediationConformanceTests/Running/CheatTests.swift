@@ -75,7 +75,7 @@ struct CheatTests {
 
     @Test
     func driverThatLeavesOutSecondAnswersIsNoticed() async {
-        let mutation = Mutation(rawValue: "hasNoGuard")
+        let mutation = Mutation("hasNoGuard")
         var report = await Self.report(OneAnswerHarness.self, [RuleID(3, 4)], mutation: mutation)
         report.selection = nil
         #expect(report.results.map(\.verdict.kind) == [.notVerified], "\(report.text)")

@@ -58,7 +58,7 @@ struct ChildEndTests {
     /// Checks that a chain of loads ends, because each answer starts the next load and the stack is finite.
     @Test
     func chainOfLoadsThatAreAnsweredAtOnceEnds() async throws {
-        let report = await MutantRun.report(Mutation(rawValue: "refusesLoadsInside"), rules: [RuleID(10, 3)])
+        let report = await MutantRun.report(Mutation("refusesLoadsInside"), rules: [RuleID(10, 3)])
         let result = try #require(report.results.first)
         #expect(result.verdict == .fail, "\(report.text)")
         #expect(result.happened?.contains("are answered with an error") == true, "\(report.text)")
@@ -83,7 +83,7 @@ struct ChildEndTests {
     func rulesAfterTheOneThatEndsTheirProcessShareTheNext() async throws {
         let log = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: log) }
-        let mutation = Mutation(rawValue: "unwrapsBody")
+        let mutation = Mutation("unwrapsBody")
         let script = #"case "$*" in *child-rule*) echo "$*" >>"\#(log.path)";; esac; exec "$0" "$@""#
         let child = ConformanceOptions.ChildProcess(
             executable: "/bin/sh",
@@ -173,7 +173,7 @@ struct ChildEndTests {
 
     @Test
     func trapSaysWhatItIsAndWhere() async throws {
-        let mutation = Mutation(rawValue: "unwrapsBody")
+        let mutation = Mutation("unwrapsBody")
         let child = ConformanceOptions.ChildProcess(
             executable: MutantRun.executable,
             arguments: MutantProcess.words(mutation),
@@ -192,7 +192,7 @@ struct ChildEndTests {
     /// Checks a process that has `SWIFT_BACKTRACE=enable=no`: to print where a program has crashed takes a second.
     @Test
     func whereATrapIsStaysUntoldIfBacktracesAreTurnedOff() async throws {
-        let mutation = Mutation(rawValue: "unwrapsBody")
+        let mutation = Mutation("unwrapsBody")
         let reports = await MutantProcess.reports(of: [(mutation, [RuleID(4, 2)])], executable: MutantRun.executable)
         let result = try #require((reports[mutation] ?? nil)?.results.first)
         #expect(result.happened?.contains("Fatal error") == true)

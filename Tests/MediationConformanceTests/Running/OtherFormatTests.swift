@@ -45,19 +45,19 @@ struct OtherFormatTests {
         #expect(report.reservations.allSatisfy { $0.hasSuffix("not verified") }, "\(report.reservations)")
     }
 
-    @Test(arguments: ["loadsBannersOnly", "loadsRewardedAdsOnly"])
-    func rulesAboutAllLoadsAreCheckedWithTheFormatThatThereIs(_ name: String) async {
+    @Test(arguments: [Mutation("loadsBannersOnly"), Mutation("loadsRewardedAdsOnly")])
+    func rulesAboutAllLoadsAreCheckedWithTheFormatThatThereIs(_ mutation: Mutation) async {
         let all = AdapterContract.rules.filter {
             $0.formats == nil && $0.section != .bidding && $0.id != RuleID(3, 8)
         }
         let rules = TestSize.some(of: all, atLeast: 8)
-        let report = await MutantRun.report(Mutation(rawValue: name), rules: rules.map(\.id))
+        let report = await MutantRun.report(mutation, rules: rules.map(\.id))
         #expect(report.summary.passed == rules.count, "\(report.text)")
     }
 
     @Test
     func brokenBannerAdapterIsFoundInATest() async throws {
-        let report = await Mutation.$chosen.withValue(Mutation(rawValue: "kioskAnswersTwice")) {
+        let report = await Mutation.$chosen.withValue(Mutation("kioskAnswersTwice")) {
             await AdapterConformance.run(KioskBannerHarness.self, options: ConformanceOptions(rules: [RuleID(3, 4)]))
         }
         #expect(Self.verdicts(report)[RuleID(3, 4)] == .fail, "\(report.text)")

@@ -128,5 +128,5 @@ struct RunTests {
         #expect(first.results.map(\.verdict) == second.results.map(\.verdict))
     }
 
-    private static let broken = Mutation(rawValue: "hasNoGuard")
+    private static let broken = Mutation("hasNoGuard")
 }

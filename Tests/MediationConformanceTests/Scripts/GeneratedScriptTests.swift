@@ -33,12 +33,13 @@ struct GeneratedScriptTests {
     }
 
     @Test(arguments: [
-        ("ignoresFailuresInside", RuleID(12, 1), RuleID(3, 10)), ("ratesOnlyWithStore", RuleID(12, 2), RuleID(4, 4)),
-        ("losesClicksAfterPresentation", RuleID(12, 3), RuleID(6, 2)),
-        ("testsAreAnonymous", RuleID(12, 4), RuleID(9, 3)),
+        (Mutation("ignoresFailuresInside"), RuleID(12, 1), RuleID(3, 10)),
+        (Mutation("ratesOnlyWithStore"), RuleID(12, 2), RuleID(4, 4)),
+        (Mutation("losesClicksAfterPresentation"), RuleID(12, 3), RuleID(6, 2)),
+        (Mutation("testsAreAnonymous"), RuleID(12, 4), RuleID(9, 3)),
     ])
-    func scriptNamesTheRuleThatItFindsBroken(mutation: String, family: RuleID, broken: RuleID) async throws {
-        let result = try await Self.result(Mutation(rawValue: mutation), [family])
+    func scriptNamesTheRuleThatItFindsBroken(mutation: Mutation, family: RuleID, broken: RuleID) async throws {
+        let result = try await Self.result(mutation, [family])
         #expect(result.verdict == .fail)
         #expect(result.foundBroken == broken)
         #expect(result.fix == AdapterContract.rule(broken)?.fix)
@@ -46,7 +47,7 @@ struct GeneratedScriptTests {
 
     @Test
     func scriptIsMadeAsSmallAsItCanBe() async throws {
-        let result = try await Self.result(Mutation(rawValue: "losesClicksAfterPresentation"))
+        let result = try await Self.result(Mutation("losesClicksAfterPresentation"))
         let events = result.timeline.map(\.event)
         #expect(events.count { $0.hasPrefix("asks the adapter for an ad") } == 1)
         #expect(events.count { $0.hasPrefix("reports willPresent") } == 2, "by the network and by the adapter")
@@ -56,15 +57,15 @@ struct GeneratedScriptTests {
     @Test
     func sameSeedFindsTheSame() async throws {
         let results = [
-            try await Self.result(Mutation(rawValue: "losesClicksAfterPresentation"), seed: 7),
-            try await Self.result(Mutation(rawValue: "losesClicksAfterPresentation"), seed: 7),
+            try await Self.result(Mutation("losesClicksAfterPresentation"), seed: 7),
+            try await Self.result(Mutation("losesClicksAfterPresentation"), seed: 7),
         ]
         #expect(results[0] == results[1])
     }
 
     @Test
     func oneScriptCanBeReplayed() async throws {
-        let mutation = Mutation(rawValue: "losesClicksAfterPresentation")
+        let mutation = Mutation("losesClicksAfterPresentation")
         let found = try await Self.result(mutation, seed: 5)
         let number = try Self.script(found)
         let again = try await Self.result(mutation, seed: 5, script: number)
@@ -74,7 +75,7 @@ struct GeneratedScriptTests {
 
     @Test
     func brokenRuleIsTheCauseOfWhatScriptsFind() async throws {
-        let result = try await Self.result(Mutation(rawValue: "passesAnyRating"), [RuleID(4, 4), RuleID(12, 2)])
+        let result = try await Self.result(Mutation("passesAnyRating"), [RuleID(4, 4), RuleID(12, 2)])
         #expect(result.foundBroken == RuleID(4, 4))
         #expect(result.cause == RuleID(4, 4))
     }
@@ -82,7 +83,7 @@ struct GeneratedScriptTests {
     @Test
     func adapterThatKnowsTheNamesOfOneSeedIsFoundWithAnother() async throws {
         let rule = [RuleID(9, 1)]
-        #expect(try await Self.result(Mutation(rawValue: "isHonestWithSeedOne"), rule, seed: 1).verdict == .pass)
-        #expect(try await Self.result(Mutation(rawValue: "isHonestWithSeedOne"), rule, seed: 2).verdict == .fail)
+        #expect(try await Self.result(.isHonestWithSeedOne, rule, seed: 1).verdict == .pass)
+        #expect(try await Self.result(.isHonestWithSeedOne, rule, seed: 2).verdict == .fail)
     }
 }

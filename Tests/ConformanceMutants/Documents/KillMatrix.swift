@@ -58,11 +58,7 @@ package struct KillMatrix: Sendable {
         for result in report.results where result.verdict.kind == .harnessError {
             self.faults.append("\(mutant.name): rule \(result.id) blames the harness: \(result.verdict.reason ?? "")")
         }
-        // Generated scripts may find any broken adapter.
-        let broken = report.results.filter { result in
-            let isExpected = mutant.mustTrip.contains(result.id) || mutant.mayTrip.isEmpty
-            return result.verdict != .pass && (isExpected || result.section != .combinations)
-        }.filter { $0.verdict == .fail || $0.verdict == .warning }
+        let broken = report.results.filter { $0.verdict == .fail || $0.verdict == .warning }
         self.rows.append(Row(mutant, tripped: Set(broken.map(\.id))))
     }
 

@@ -34,7 +34,8 @@ package enum ProofDocument {
         broken adapter that must be found by it, named after the real defect that it stands for where there is one. Each \
         says which rules must find it and which others may, and no other rule may: a false alarm is as bad as a miss. \
         `mediate-check adapters prove` runs all of them against all rules, and fails if an adapter survives, if a rule finds \
-        nothing, or if a rule outside of an adapter's set is broken.
+        nothing, or if a rule outside of an adapter's set is broken. Generated scripts may find any broken adapter, and run \
+        only against those that they must find.
         """
 
     private static func byRule(_ rules: [ContractRule], _ mutants: [Mutant]) -> String {

@@ -50,7 +50,7 @@ struct ProveCommand: AsyncParsableCommand {
     private static func matrix(of mutants: [Mutant]) async -> KillMatrix {
         let start = ContinuousClock.now
         let reports = await MutantProcess.reports(
-            of: ([.none] + mutants.map(\.mutation)).map { ($0, []) },
+            of: [(.none, [])] + mutants.map { ($0.mutation, $0.rules) },
             executable: AdapterConformance.ownPath
         )
         var matrix = KillMatrix()

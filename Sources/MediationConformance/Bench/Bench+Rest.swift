@@ -124,7 +124,9 @@ private final class RestWatch {
     private let bench: Bench
     private let continuation: UnsafeContinuation<Bool, Never>
     private let threads = ThreadWatch.shared
-    private var activity = ThreadWatch.shared.activityOfOthers
+    private var switches = ThreadWatch.shared.switchesOfOthers
+    /// The links of the folder of threads at the last look that was not quiet.
+    private var links = ThreadWatch.shared.currentLinks
     private var hops = 0
     private var quietLooks = 0
     /// The number of looks until the next pause, which leaves the processor to others: few where a thread never rests.
@@ -158,10 +160,11 @@ private final class RestWatch {
         defer { self.usedByLooks += ProcessorTime.ofThisThread - used }
         // None has run since the first of some quiet looks, and none is about to: nothing can have reached the main queue
         // meanwhile.
-        let activity = self.threads.activityOfOthers
-        let isQuiet = activity == self.activity && !self.areOthersAtWork && !self.bench.isAnsweringImages
+        let switches = self.threads.switchesOfOthers
+        let isQuiet = switches == self.switches && !self.areOthersActive && !self.bench.isAnsweringImages
         self.quietLooks = isQuiet ? self.quietLooks + 1 : 0
-        self.activity = activity
+        self.switches = switches
+        if !isQuiet { self.links = self.threads.currentLinks }
         self.looksLeft -= 1
         if self.quietLooks == Self.quietLooksAtRest {
             self.continuation.resume(returning: true)
@@ -174,10 +177,11 @@ private final class RestWatch {
         }
     }
 
-    /// Indicates whether another thread has something to do, at the last of the quiet looks: one that has done something
-    /// since the first of them, and does not any more, has gone to sleep or ended, which is activity.
-    private var areOthersAtWork: Bool {
-        self.quietLooks == Self.quietLooksAtRest - 1 && self.threads.areOthersAtWork
+    /// Indicates, at the last of the quiet looks, whether another thread has something to do, or has ended since the first:
+    /// that leaves no switch, as going to sleep does.
+    private var areOthersActive: Bool {
+        self.quietLooks == Self.quietLooksAtRest - 1
+            && (self.threads.currentLinks != self.links || self.threads.areOthersAtWork)
     }
 
     private var isPatient: Bool {
@@ -189,7 +193,8 @@ private final class RestWatch {
         self.looksLeft = self.bench.hasRestlessThread ? 2 : 10
         DispatchQueue.main.asyncAfter(deadline: .now() + .microseconds(500)) {
             // The thread that keeps the time has run.
-            self.activity = self.threads.activityOfOthers
+            self.switches = self.threads.switchesOfOthers
+            self.links = self.threads.currentLinks
             self.quietLooks = 0
             self.goOn()
         }

@@ -16,31 +16,23 @@ final class ThreadWatch {
     private init() {}
 
     private var threads: [ThreadState] = []
-    /// The number of links of the folder of threads, which is different for another number of threads.
+    /// The ``currentLinks`` for which the states are open.
     private var links: UInt = 0
 
-    /// The activity of threads up to now, which stays the same only while each of them goes on with what it does, be it
-    /// sleeping.
-    struct Activity: Equatable {
-        /// The number of times that threads other than the calling one have gone to sleep or lost their processor.
-        fileprivate let switches: Int
-        /// The number of links of the folder of threads: one that ends has no last switch.
-        fileprivate let links: UInt
-    }
-
-    /// The activity of the threads other than the calling one.
-    var activityOfOthers: Activity {
+    /// The number of times that threads other than the calling one have gone to sleep or lost their processor: it stays
+    /// the same only while each of them goes on with what it does, be it sleeping, or ends.
+    var switchesOfOthers: Int {
         while true {
             // RUSAGE_THREAD and RUSAGE_SELF, whose types depend on the C library.
             let (before, all, after) = (Self.switches(1), Self.switches(0), Self.switches(1))
             // If this thread has been interrupted between two of the questions, the difference says nothing.
-            if before == after { return Activity(switches: all - before, links: Self.currentLinks) }
+            if before == after { return all - before }
         }
     }
 
     /// Indicates whether a thread other than the calling one runs or waits for a processor.
     var areOthersAtWork: Bool {
-        if Self.currentLinks != self.links { self.open() }
+        if self.currentLinks != self.links { self.open() }
         var count = 0
         for thread in self.threads {
             guard let isAtWork = thread.isAtWork else {
@@ -56,11 +48,12 @@ final class ThreadWatch {
 
     private func open() {
         for thread in self.threads { thread.close() }
-        self.links = Self.currentLinks
+        self.links = self.currentLinks
         self.threads = ThreadCensus.threads().map { ThreadState.ofThread($0) }
     }
 
-    private static var currentLinks: UInt {
+    /// The number of links of the folder of threads, which is different for another number of threads.
+    var currentLinks: UInt {
         var status = stat()
         return stat("/proc/self/task", &status) == 0 ? UInt(status.st_nlink) : 0
     }

@@ -37,7 +37,8 @@ enum Legible {
     static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
-        default: scalar.properties.isNoncharacterCodePoint
+        // The first noncharacter.
+        default: scalar.value >= 0xFDD0 && scalar.properties.isNoncharacterCodePoint
         }
     }
 }

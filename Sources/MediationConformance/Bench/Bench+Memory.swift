@@ -2,7 +2,7 @@ package import MediationCore
 
 extension Bench {
     /// Indicates whether this process does nothing but check this rule, so that its threads and memory are the adapter's.
-    var hasProcessOfItsOwn: Bool { Timeline.sendsEntries.withLock { $0 } }
+    var hasProcessOfItsOwn: Bool { Timeline.reporting.withLock { $0 } != .none }
 
     /// Expects that nothing is left of a load that the app has released; `when` describes how the load ended.
     package func expectNothingLeft(of load: BenchLoad, _ when: String) async {

@@ -4,8 +4,16 @@ import MediationCore
 final class Timeline: Sendable {
     private static let most = 2_000
 
-    /// Indicates whether each entry is sent to the parent process at once, in case this process does not end properly.
-    static let sendsEntries = LockedValue(false)
+    /// The messages to the parent process during a check.
+    enum Reporting {
+        case none
+        /// Signs of life.
+        case beats
+        /// Each entry at once, in case this process does not end properly.
+        case entries
+    }
+
+    static let reporting = LockedValue(Reporting.none)
 
     private struct State {
         var entries: [TimelineEntry] = []
@@ -32,8 +40,8 @@ final class Timeline: Sendable {
             state.entries.append(entry)
             return true
         }
-        guard isAdded else { return self.beat() }
-        if Self.sendsEntries.withLock({ $0 }) { ChildPipe.write(ChildMessage.entry(entry)) }
+        guard isAdded, Self.reporting.withLock({ $0 }) == .entries else { return self.beat() }
+        ChildPipe.write(ChildMessage.entry(entry))
     }
 
     /// Removes all events, and begins again with one that says what follows.
@@ -53,7 +61,7 @@ final class Timeline: Sendable {
             state.lastBeat = now
             return true
         }
-        if isDue, Self.sendsEntries.withLock({ $0 }) { ChildPipe.write(ChildMessage.beat) }
+        if isDue, Self.reporting.withLock({ $0 }) != .none { ChildPipe.write(ChildMessage.beat) }
     }
 
     var all: [TimelineEntry] { self.state.withLock { $0.entries } }

@@ -71,7 +71,7 @@ extension AdapterConformance {
         await BenchGate.shared.enter()
         defer { BenchGate.shared.leave() }
         // A child process is ended if it hangs, by its parent or by its own alarm.
-        let isChild = Timeline.sendsEntries.withLock { $0 }
+        let isChild = Timeline.reporting.withLock { $0 } != .none
         let notice = isChild ? nil : HangNotice("\(Harness.self): \(purpose)")
         defer { notice?.cancel() }
         let bench = try Bench(make(), seed: seed)

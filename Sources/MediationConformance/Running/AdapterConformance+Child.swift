@@ -45,7 +45,7 @@ extension AdapterConformance {
         let script = arguments.drop { $0 != RuleChild.scriptOption }.dropFirst().first.flatMap { Int($0) }
         switch first {
         case RuleChild.selfCheckOption:
-            Timeline.sendsEntries.withLock { $0 = true }
+            Timeline.reporting.withLock { $0 = .entries }
             let check = await Self.selfCheckHere(make, seed: seed) { ChildPipe.write(ChildMessage.stage($0.rawValue)) }
             ChildPipe.write(ChildMessage.selfCheck(check))
             return true
@@ -53,7 +53,8 @@ extension AdapterConformance {
             let ids = arguments.dropFirst().first?.components(separatedBy: RuleChild.separator) ?? []
             let rules = ids.compactMap { id in catalogue.first { $0.id.description == id } }
             guard !rules.isEmpty, rules.count == ids.count else { return false }
-            Timeline.sendsEntries.withLock { $0 = true }
+            // A rule that ends a process with others is checked again, alone.
+            Timeline.reporting.withLock { $0 = rules.count == 1 ? .entries : .beats }
             var isImpatient = arguments.contains(RuleChild.impatientOption)
             for rule in rules {
                 ChildPipe.write(ChildMessage.stage(SelfCheckStage.harness.rawValue))

@@ -1,9 +1,11 @@
-/// Checks the rules of a section that need no fresh process in one process, since the start of each costs more than most
-/// checks.
+/// Checks rules that need no fresh process in one process, since the start of each costs more than most checks.
 ///
 /// Only what is kept counts: a rule that another check may have spoilt is checked again, in a process of its own.
 struct SharedChild {
     var child: RuleChild
+    /// The number of rules in a process: results appear when all of them are checked.
+    private static let mostRules = 32
+
     private let rules: [ContractRule]
     private var kept: [RuleID: RuleResult] = [:]
     private var asked: Set<RuleID> = []
@@ -19,7 +21,7 @@ struct SharedChild {
     /// - Returns: The result; `nil` if the rule must be checked by itself.
     mutating func result(of rule: ContractRule) async -> RuleResult? {
         if !self.asked.contains(rule.id) {
-            await self.check(self.rules.filter { $0.section == rule.section }.drop { $0.id != rule.id })
+            await self.check(self.rules.drop { $0.id != rule.id }.prefix(Self.mostRules))
         }
         return self.kept[rule.id]
     }

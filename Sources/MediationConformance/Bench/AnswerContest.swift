@@ -23,7 +23,7 @@ final class AnswerContest {
             case .stepped: 200
             case .halting: 400
             // If answers can be stepped, this way only has to find other races.
-            case .free: AnswerContest.ways.contains(.stepped) ? 300 : 2_000
+            case .free: AnswerContest.ways.contains(.stepped) ? 100 : 2_000
             }
         }
     }

@@ -31,10 +31,10 @@ package struct Mutant: Sendable {
         }.map(\.id)
     }
 
-    /// All mutants, section by section.
+    /// All mutants, section by section, those first whose networks take real time.
     package static let all: [Mutant] = [
-        Self.identity, Self.setUp, Self.loading, Self.mapping, Self.images, Self.events, Self.errors, Self.concurrency,
-        Self.privacy, Self.robustness, Self.bidding, Self.combinations, Self.fullScreen, Self.rewards, Self.expiry,
-        Self.banners, Self.eachFormat, Self.kiosk, Self.odd,
+        Self.odd, Self.identity, Self.setUp, Self.loading, Self.mapping, Self.images, Self.events, Self.errors,
+        Self.concurrency, Self.privacy, Self.robustness, Self.bidding, Self.combinations, Self.fullScreen, Self.rewards,
+        Self.expiry, Self.banners, Self.eachFormat, Self.kiosk,
     ].flatMap(\.self)
 }

@@ -19,8 +19,7 @@ package enum MutantProcess {
         of mutations: [(mutation: Mutation, rules: [RuleID])],
         executable: String
     ) async -> [Mutation: ConformanceReport?] {
-        // The last ones are networks that take real time: begun first, they are waited for beside the others.
-        var rest = mutations.reversed()[...]
+        var rest = mutations[...]
         return await withTaskGroup(of: (Mutation, ConformanceReport?).self) { group in
             var reports: [Mutation: ConformanceReport?] = [:]
             func startNext() {

@@ -13,7 +13,10 @@ public protocol MediationFullScreenAd: AnyObject, Sendable {
     /// The delegate is the one that the completion handler returns. The default implementation ignores it.
     func didLoad(reportingTo eventDelegate: any MediationFullScreenAdEventDelegate)
 
-    /// Presents the ad; called at most once, and never for an ad that has expired.
+    /// Presents the ad; called at most once, and never after ``timeToLive``.
+    ///
+    /// If the network does not present it, as it has expired there or is not ready, report
+    /// ``FullScreenAdEvent/didFailToPresent(_:)``.
     ///
     /// The network's words are passed on as they come: ``FullScreenAdEvent/willPresent`` once the ad is on the screen,
     /// ``FullScreenAdEvent/impression``, ``FullScreenAdEvent/click``, and one end:

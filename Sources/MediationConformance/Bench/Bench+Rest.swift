@@ -38,8 +38,9 @@ extension Bench {
         while !condition() {
             if self.takesNoRealTime, naps == 15 { return }
             let time = start.duration(to: .now)
-            if time > patience, naps > 200 || time > patience * 4 { break }
-            try? await Task.sleep(for: .milliseconds(2))
+            if time > patience, naps > 50 || time > patience * 4 { break }
+            // What has not come for long is looked for less often.
+            try? await Task.sleep(for: min(max(.milliseconds(2), time / 16), .milliseconds(40)))
             await self.turn()
             self.timeline.beat()
             naps += 1

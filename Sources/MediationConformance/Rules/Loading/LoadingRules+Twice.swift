@@ -31,17 +31,19 @@ extension ContractRule {
         fix: "Take the handler out first; call it when no lock is held.",
         isolation: .childProcess
     ) { bench in
-        let load = await bench.load()
-        let request = try bench.request(of: load)
-        let isFirst = LockedValue(true)
-        load.log.whenAnswered { [player = bench.player] in
-            guard isFirst.takeFlag() else { return }
-            player.play(.fail(request: request, NetworkFailure(.noFill)))
+        for isFilled in [true, false] {
+            let load = await bench.load()
+            let request = try bench.request(of: load)
+            let isFirst = LockedValue(true)
+            load.log.whenAnswered { [player = bench.player] in
+                guard isFirst.takeFlag() else { return }
+                player.play(.fail(request: request, NetworkFailure(.noFill)))
+            }
+            if isFilled { try bench.fill(load) } else { try bench.fail(load) }
+            await bench.settle { load.isAnswered }
+            try bench.requireFirstAnswer(of: load, isFilled ? .ad : .error)
+            bench.expectAnswers(of: load, [isFilled ? .ad : .error])
         }
-        try bench.fill(load)
-        await bench.settle { load.isAnswered }
-        try bench.require(load.log.answers.first?.isAd == true, "that the ad is answered with")
-        bench.expectAnswers(of: load, [.ad])
     }
 
     static let noLockIsHeld = ContractRule(
@@ -57,17 +59,20 @@ extension ContractRule {
         guard !bench.capabilities.contains(.mainThreadOnly) else {
             throw BenchStop.notApplicable("The network's SDK answers on the main thread only.")
         }
-        let load = await bench.load()
-        let request = try bench.request(of: load)
-        let isFirst = LockedValue(true)
-        load.log.whenAnswered { [player = bench.player] in
-            guard isFirst.takeFlag() else { return }
-            // Blocks until the other thread is done.
-            BenchThread.runBlocking { player.play(.fail(request: request, NetworkFailure(.noFill))) }
+        for isFilled in [true, false] {
+            let load = await bench.load()
+            let request = try bench.request(of: load)
+            let failure = NetworkStep.fail(request: request, NetworkFailure(.noFill))
+            let isFirst = LockedValue(true)
+            load.log.whenAnswered { [player = bench.player] in
+                guard isFirst.takeFlag() else { return }
+                // Blocks until the other thread is done.
+                BenchThread.runBlocking { player.play(failure) }
+            }
+            try await bench.playOnAnotherThread(isFilled ? .fill(request: request, bench.payload()) : failure)
+            await bench.settle { load.isAnswered }
+            try bench.requireFirstAnswer(of: load, isFilled ? .ad : .error)
         }
-        try await bench.playOnAnotherThread(.fill(request: request, bench.payload()))
-        await bench.settle { load.isAnswered }
-        try bench.require(load.log.answers.first?.isAd == true, "that the ad is answered with")
     }
 
     static let overtakingFailure = ContractRule(
@@ -136,6 +141,12 @@ extension ContractRule {
 }
 
 extension Bench {
+    /// Requires that the first call of a load's completion handler, whatever follows it, is of a kind.
+    fileprivate func requireFirstAnswer(of load: BenchLoad, _ kind: Answer) throws(BenchStop) {
+        let first = load.log.answers.first.map { $0.isAd ? Answer.ad : .error }
+        try self.require(first == kind, "a call of the completion handler \(kind.rawValue)")
+    }
+
     /// Has the network fill a request again that it has answered.
     ///
     /// An adapter that ignores second answers behaves like one whose driver leaves them out, so the driver has to leave a

@@ -10,6 +10,11 @@ package final class SignalLog: Sendable {
     /// The answers so far.
     package var answers: [Result<BidSignals, any Error>] { self.results.withLock { $0 } }
 
+    /// The errors among the answers.
+    var errors: [any Error] {
+        self.answers.compactMap { if case .failure(let error) = $0 { error } else { nil } }
+    }
+
     /// Indicates whether somebody still holds the completion handler.
     package var isHandlerAlive: Bool { self.isAlive.withLock { $0 }() }
 

@@ -102,14 +102,6 @@ extension ContractRule {
         guard settings.values.contains(where: \.hasText) else {
             throw BenchStop.notApplicable("None of the network's settings is a text.")
         }
-        @MainActor func expectNoMark(in error: (any Error)?, _ when: String) {
-            guard let text = (error as? MediationError)?.description else { return }
-            bench.expect(
-                !text.contains(mark),
-                "no value of a setting or choice in the error \(when)",
-                happened: "it is: \(text)"
-            )
-        }
         let marked = settings.mapValues { $0.marked(mark) }
         bench.choose(PrivacySnapshot(gdprApplies: .yes, tcfString: "CPXxRf\(mark)", usPrivacyString: "1\(mark)"))
         if bench.capabilities.contains(.setUp) {
@@ -117,13 +109,7 @@ extension ContractRule {
             let load = await bench.load(settings: marked)
             try await bench.failSetUp(1)
             await bench.settle { load.attemptError != nil }
-            let text = load.attemptError?.message ?? ""
-            let when = "of a set-up"
-            bench.expect(
-                !text.contains(mark),
-                "no value of a setting or choice in the error \(when)",
-                happened: "it is: \(text)"
-            )
+            bench.expectNoMark(in: load.attemptError?.message, "of a set-up")
             bench.setsUpByItself = true
         }
         // The user's choices are marked for loads with the usual settings only.
@@ -132,17 +118,59 @@ extension ContractRule {
             let failure = NetworkFailure(kind)
             let isPlayed = load.requestNumber.map { bench.player.plays(.fail(request: $0, failure)) }
             if isPlayed == true { await bench.settle { load.isAnswered } }
-            expectNoMark(in: load.log.errors.first, "when the network fails with \(kind.rawValue)")
+            bench.expectNoMark(in: load.log.errors.first, "when the network fails with \(kind.rawValue)")
         }
-        let wrong: [(name: String, value: JSONValue)] = [
-            ("lists", .array([.string(mark)])), ("objects", .object(["key": .string(mark)])),
-            ("of two lines", .string("\(mark)\n\(mark)")),
-        ]
-        for (name, value) in wrong {
-            let load = await bench.load(settings: settings.mapValues { $0.hasText ? value : $0 })
-            expectNoMark(in: load.log.errors.first, "for settings that are \(name)")
+        let bidder = bench.adapterType as? any AuctionAdapter.Type
+        for (name, wrong) in bench.wrongSettings(marked: marked) {
+            let load = await bench.load(settings: wrong)
+            bench.expectNoMark(in: load.log.errors.first, "for \(name)")
             load.cancel()
             await bench.settle()
+            guard let bidder else { continue }
+            for log in await bench.collectSignals(of: bidder, settings: wrong, times: 1) {
+                bench.expectNoMark(in: log.errors.first, "of a bidder for \(name)")
+            }
         }
+    }
+}
+
+extension Bench {
+    fileprivate func expectNoMark(in error: (any Error)?, _ when: String) {
+        self.expectNoMark(in: (error as? MediationError)?.description, when)
+    }
+
+    fileprivate func expectNoMark(in text: String?, _ when: String) {
+        self.expect(
+            text?.contains(Self.secretMark) != true,
+            "no value of a setting or choice in the error \(when)",
+            happened: "it is: \(text ?? "")"
+        )
+    }
+
+    /// Returns settings that are wrong, each with a mark: all of them at once, and then each by itself, because an adapter
+    /// may refuse the first that is wrong and print the others.
+    ///
+    /// - Parameter marked: The settings with a mark in each text.
+    /// - Returns: The settings, each with a name of what is wrong.
+    fileprivate func wrongSettings(
+        marked: [String: JSONValue]
+    ) -> [(name: String, settings: [String: JSONValue])] {
+        let mark = JSONValue.string(Self.secretMark)
+        let values: [(name: String, value: JSONValue)] = [
+            ("lists", .array([mark])), ("objects", .object(["key": mark])),
+            ("of two lines", .string("\(Self.secretMark)\n\(Self.secretMark)")),
+        ]
+        let all = values.map { name, value in
+            ("settings that are \(name)", self.settings.mapValues { $0.hasText ? value : $0 })
+        }
+        let keys = self.settings.keys.sorted().filter { self.settings[$0]?.hasText == true }
+        guard keys.count > 1 else { return all }
+        return all
+            + keys.flatMap { key in
+                [
+                    ("settings without \(key)", marked.filter { $0.key != key }),
+                    ("a setting \(key) that is a list", marked.merging([key: .array([mark])]) { $1 }),
+                ]
+            }
     }
 }

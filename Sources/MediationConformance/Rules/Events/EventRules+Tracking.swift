@@ -52,6 +52,7 @@ extension ContractRule {
         var assets: [NativeAdAsset] = [.headline, .body, .callToAction]
         if bench.capabilities.contains(.images) { assets.append(.image) }
         if bench.capabilities.contains(.icon) { assets.append(.icon) }
+        if bench.capabilities.contains(.mediaView) { assets.append(.media) }
         let views = bench.makeViews()
         try await bench.show(ad, in: views, clickable: assets, nonclickable: [])
         // The button first: if its click is told, so must the others be.
@@ -88,8 +89,9 @@ extension ContractRule {
         let ad = try await bench.loadAd()
         let views = bench.makeViews()
         let own = NativeAdAsset(rawValue: "ownAssetOfTheApp")
+        let media: [NativeAdAsset] = bench.capabilities.contains(.mediaView) ? [.callToAction, .media] : []
         for clickable: [NativeAdAsset] in [
-            [.headline, .callToAction], [.callToAction], [.headline], [.callToAction, own], [],
+            [.headline, .callToAction], [.callToAction], [.headline], [.callToAction, own], media, [],
         ] {
             let before = bench.calls(about: ad).count
             try await bench.show(ad, in: views, clickable: clickable, nonclickable: [.body])

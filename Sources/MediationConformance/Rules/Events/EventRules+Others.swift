@@ -26,6 +26,7 @@ extension ContractRule {
             happened: presentation.summary
         )
         try await bench.expectOrder(of: presentation)
+        try await bench.expectEndOutOfViews(of: presentation)
         let counted = ad.load.log.reports.dropFirst(before).filter { $0 == .click || $0 == .impression }.map(\.name)
         bench.expect(
             counted.isEmpty,
@@ -153,6 +154,26 @@ extension ContractRule {
 }
 
 extension Bench {
+    /// Expects that a presentation is reported to its end if the app takes the ad out of its views meanwhile, as a list does
+    /// that goes on behind it.
+    fileprivate func expectEndOutOfViews(of usual: Presentation) async throws(BenchStop) {
+        guard usual.played.first == .willPresent, usual.played.count > 1 else { return }
+        let ad = try await self.loadAd()
+        try await self.show(ad)
+        try await self.reports(.willPresent, of: ad)
+        await self.unregister(ad)
+        for event in usual.played.dropFirst() { try self.play(.report(event, ad: ad.request)) }
+        await self.settle { ad.presentationReports.count >= usual.expected.count }
+        let reported = ad.presentationReports
+        self.expect(
+            reported == usual.expected,
+            "of a presentation during which the ad leaves its views are reported, in this order: "
+                + usual.expected.joined(separator: ", "),
+            of: ad.load,
+            happened: reported.isEmpty ? "nothing is reported" : reported.joined(separator: ", ")
+        )
+    }
+
     /// Expects that several early events are reported once each, in the order in which the network tells them.
     fileprivate func expectEarlyEventsInOrder() async throws(BenchStop) {
         let load = await self.load()

@@ -24,6 +24,17 @@ extension Bench {
         if !self.capabilities.contains(.cancel) { try self.fail(load) }
     }
 
+    /// Ends a load that waits for its network: a class may take one load of a placement at a time.
+    func end(_ load: BenchLoad) async {
+        if let request = load.requestNumber {
+            await self.playIfPossible(.fail(request: request, NetworkFailure(.noFill)))
+            await self.settle { load.isAnswered }
+        }
+        // A driver may leave failures out.
+        load.cancel()
+        await self.settle()
+    }
+
     /// Events that the network has according to the harness, and that can occur more than once.
     package var repeatableEvents: [NativeAdEvent] {
         // A network that draws its ad itself tells of clicks on it.

@@ -132,12 +132,8 @@ extension ContractRule {
     ) { bench in
         // Sets up the class, and shows that there is a request to wait for.
         let first = await bench.load()
-        let request = try bench.request(of: first)
-        // A class may take one load of a placement at a time.
-        await bench.playIfPossible(.fail(request: request, NetworkFailure(.noFill)))
-        await bench.settle { first.result != nil }
-        first.cancel()
-        await bench.settle()
+        _ = try bench.request(of: first)
+        await bench.end(first)
         for deadline in [Duration.milliseconds(900), .milliseconds(100)] {
             guard let adapter = bench.makeAdapter() else { return }
             let before = bench.network.requestCount

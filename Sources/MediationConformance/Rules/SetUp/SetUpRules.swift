@@ -82,6 +82,7 @@ extension ContractRule {
             ("null", .null),
         ]
         for (name, value) in wrong {
+        await bench.end(good)
             let settings = bench.settings.compactMapValues { _ in value }
             let load = await bench.load(settings: settings)
             let what = "with settings that are \(name)"

@@ -33,7 +33,8 @@ extension Mutant {
         Mutant(
             .setUpHandlerIsOverwritten,
             standsFor: "LevelPlay adapters that keep one handler for all set-ups.",
-            mustTrip: [RuleID(2, 3)]
+            mustTrip: [RuleID(2, 3)],
+            orTrips: [RuleID(2, 2)]
         ),
         Mutant(
             .setUpStartsTwice,

@@ -37,6 +37,11 @@ extension ContractRule {
         let setUp = bench.setUp()
         try await bench.failSetUp(1)
         await bench.expectAnswers(of: setUp, [.failure])
+        // All who wait are told, also by a class that remembers the failure.
+        let setUps = [bench.setUp(), bench.setUp()]
+        await bench.settle { bench.network.setUpCount > 1 || setUps.allSatisfy { !$0.answers.isEmpty } }
+        for number in 1..<bench.network.setUpCount { try await bench.failSetUp(number + 1) }
+        for setUp in setUps { await bench.expectAnswers(of: setUp, [.failure]) }
     }
 
     private static let setUpsAtOnce = ContractRule(
@@ -77,12 +82,12 @@ extension ContractRule {
         guard !bench.settings.isEmpty else { throw BenchStop.notApplicable("The network takes no settings.") }
         let good = await bench.load()
         try bench.require(good.requestNumber != nil, "that the adapter asks its network with good settings")
+        await bench.end(good)
         let wrong: [(name: String, value: JSONValue?)] = [
             ("missing", nil), ("empty", .string("")), ("blank", .string(" \n")), ("a list", .array([.null])),
             ("null", .null),
         ]
         for (name, value) in wrong {
-        await bench.end(good)
             let settings = bench.settings.compactMapValues { _ in value }
             let load = await bench.load(settings: settings)
             let what = "with settings that are \(name)"

@@ -112,7 +112,7 @@ extension Bench {
         self.adapterType.setUp(
             with: AdapterSetUpConfiguration(
                 credentials: [MediationCredentials(settings: self.settings)],
-                privacy: PrivacySnapshot()
+                privacy: self.mediator(settings: self.settings).privacy
             ),
             completionHandler: SetUpCompletionHandler { setUp.answer($0) }
         )

@@ -57,23 +57,21 @@ extension ContractRule {
         fix: "Make all requests in one function, which takes the values from the configuration."
     ) { bench in
         try bench.requireBanners()
-        let privacy = PrivacySnapshot(
-            ageTreatment: .child,
-            gdprApplies: .yes,
-            tcfString: "\(bench.word("consent"))",
-            usPrivacyString: "1YNN"
-        )
-        for isTest in [true, false] {
+        for (isTest, usPrivacy) in [(true, "1YNN"), (false, "1YYN")] {
+            let privacy = bench.chosenPrivacy(usPrivacy)
             bench.choose(privacy)
-            let native = await bench.load(isTestRequest: isTest)
-            let told = bench.network.requests[try bench.request(of: native) - 1]
-            try bench.fail(native)
-            await bench.settle { native.result != nil }
+            await bench.settle()
+            // Before the native ad, whose load may pass on the choices for all that follow.
             let load = try await bench.loadBanner { configuration in
                 configuration.privacy = privacy
                 configuration.isTestRequest = isTest
             }
             let request = bench.network.requests[try bench.request(of: load) - 1]
+            await bench.endRequest(of: load)
+            let native = await bench.load(isTestRequest: isTest)
+            let told = bench.network.requests[try bench.request(of: native) - 1]
+            try bench.fail(native)
+            await bench.settle { native.result != nil }
             for (own, common) in zip(request.commonTexts, told.commonTexts) {
                 bench.expect(
                     own.value == common.value || bench.isOtherPlacement(own),
@@ -81,7 +79,6 @@ extension ContractRule {
                     happened: "it is told \(own.value ?? "nothing")"
                 )
             }
-            await bench.endRequest(of: load)
         }
     }
 

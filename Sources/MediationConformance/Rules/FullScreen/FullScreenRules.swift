@@ -46,33 +46,34 @@ extension ContractRule {
         fix: "Make all requests in one function, which takes the values from the configuration."
     ) { bench in
         let formats = try bench.formats()
-        let privacy = PrivacySnapshot(
-            ageTreatment: .child,
-            gdprApplies: .yes,
-            tcfString: "\(bench.word("consent"))",
-            usPrivacyString: "1YNN"
-        )
-        for isTest in [true, false] {
+        for (isTest, usPrivacy) in [(true, "1YNN"), (false, "1YYN")] {
+            let privacy = bench.chosenPrivacy(usPrivacy)
             bench.choose(privacy)
-            let native = await bench.load(isTestRequest: isTest)
-            let told = bench.network.requests[try bench.request(of: native) - 1]
-            try bench.fail(native)
-            await bench.settle { native.result != nil }
+            await bench.settle()
+            // Before the native ad, whose load may pass on the choices for all that follow.
+            var own: [(load: FullScreenLoad, request: NetworkRequest)] = []
             for format in formats {
                 let load = try await bench.loadFullScreen(format) { configuration in
                     configuration.privacy = privacy
                     configuration.isTestRequest = isTest
                 }
-                let request = bench.network.requests[try bench.request(of: load) - 1]
-                for (own, common) in zip(request.commonTexts, told.commonTexts) {
+                let number = try bench.request(of: load)
+                own.append((load, bench.network.requests[number - 1]))
+                await bench.playIfPossible(.fail(request: number, NetworkFailure(.noFill)))
+                await bench.settle()
+            }
+            let native = await bench.load(isTestRequest: isTest)
+            let common = bench.network.requests[try bench.request(of: native) - 1]
+            try bench.fail(native)
+            await bench.settle { native.result != nil }
+            for (load, request) in own {
+                for (told, expected) in zip(request.commonTexts, common.commonTexts) {
                     load.expect(
-                        own.value == common.value || bench.isOtherPlacement(own),
-                        "the network is told \(common.value ?? "nothing") for \(common.name), as for a native ad",
-                        happened: "it is told \(own.value ?? "nothing")"
+                        told.value == expected.value || bench.isOtherPlacement(told),
+                        "the network is told \(expected.value ?? "nothing") for \(expected.name), as for a native ad",
+                        happened: "it is told \(told.value ?? "nothing")"
                     )
                 }
-                await bench.playIfPossible(.fail(request: try bench.request(of: load), NetworkFailure(.noFill)))
-                await bench.settle()
             }
         }
     }
@@ -102,6 +103,16 @@ extension ContractRule {
 }
 
 extension Bench {
+    /// Makes choices of a user that a network can be told; they differ by the US privacy string.
+    func chosenPrivacy(_ usPrivacy: String) -> PrivacySnapshot {
+        PrivacySnapshot(
+            ageTreatment: .child,
+            gdprApplies: .yes,
+            tcfString: self.word("consent \(usPrivacy)"),
+            usPrivacyString: usPrivacy
+        )
+    }
+
     /// Indicates whether a value of a request is an ad unit of the settings: many networks have one for each format.
     func isOtherPlacement(_ told: (name: String, value: String?)) -> Bool {
         guard told.name == NetworkRequest.adUnitName, let unit = told.value else { return false }

@@ -96,7 +96,11 @@ extension ContractRule {
         needs: [.verification]
     ) { bench in
         for format in try bench.rewardedFormats() {
-            for text in ["👩‍👩‍👧 100 % &a=b#c/?", "%20 + \"q\" \\n {\"k\":1}", String(repeating: "x字", count: 2_048)] {
+            let texts = [
+                "👩‍👩‍👧 100 % &a=b#c/?", "%20 + \"q\" \\n {\"k\":1}", " Ann \(bench.word("user")) ",
+                String(repeating: "x字", count: 2_048),
+            ]
+            for text in texts {
                 try await bench.expectVerification(ServerSideVerification(userID: text, customData: text), format)
             }
         }

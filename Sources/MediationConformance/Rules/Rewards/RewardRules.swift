@@ -114,7 +114,8 @@ extension ContractRule {
             let rewards = [
                 AdReward(type: bench.word("coins"), amount: 12), AdReward(type: bench.word("lives"), amount: 0.5),
                 AdReward(type: "🪙 100 %", amount: 1_000_000_000), AdReward(type: bench.word("coins"), amount: 0),
-                AdReward(),
+                // Not exact as a `Float`.
+                AdReward(type: " Gold \(bench.word("Coins")) ", amount: 0.1), AdReward(),
             ]
             for reward in rewards {
                 let load = try await bench.presentedAd(format)

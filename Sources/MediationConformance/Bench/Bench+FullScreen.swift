@@ -98,6 +98,26 @@ extension Bench {
         return load
     }
 
+    /// Returns a load whose ad is presented, and of which the network has told something else before.
+    ///
+    /// - Parameters:
+    ///   - format: A format that the adapter loads.
+    ///   - word: What the network tells.
+    /// - Returns: The load; `nil` if the network does not tell this of such an ad.
+    /// - Throws: A ``BenchStop`` if there is no ad that is presented.
+    func presentedAd(_ format: AdFormat, after word: ScreenWord) async throws(BenchStop) -> FullScreenLoad? {
+        switch word {
+        case .event(let event):
+            guard event != .expired || self.capabilities.contains(.tellsExpiry) else { return nil }
+            let load = try await self.presentedAd(format)
+            return await self.tell(event, of: load) ? load : nil
+        case .reward:
+            guard [.rewarded, .rewardedInterstitial].contains(format) else { return nil }
+            let load = try await self.presentedAd(format)
+            return await self.tell(ContractRule.coins, of: load) ? load : nil
+        }
+    }
+
     /// Returns the number of a load's request to the network; a rule that needs it is not verified if there is none.
     package func request(of load: FullScreenLoad) throws(BenchStop) -> Int {
         try self.require(load.requestNumber, "that the adapter asks its network for the format \(load.format.rawValue)")
@@ -225,6 +245,20 @@ extension Bench {
         #if !canImport(UIKit) && !canImport(AppKit)
         for window in self.windows where window.rootViewController === controller { window.rootViewController = nil }
         #endif
+    }
+}
+
+/// A word of the network about an ad on the screen.
+enum ScreenWord: Sendable {
+    case event(FullScreenAdEvent)
+    case reward
+
+    /// The name of the report that it leads to.
+    var name: String {
+        switch self {
+        case .event(let event): event.name
+        case .reward: "reward"
+        }
     }
 }
 

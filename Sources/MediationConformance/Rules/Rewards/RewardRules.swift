@@ -117,11 +117,10 @@ extension ContractRule {
                 // Not exact as a `Float`.
                 AdReward(type: " Gold \(bench.word("Coins")) ", amount: 0.1), AdReward(),
             ]
-            for reward in rewards {
-                let load = try await bench.presentedAd(format)
-                guard await bench.tell(reward, of: load) else { continue }
-                let earned = try bench.require(load.log.rewards.first, "a reward that is reported")
-                load.expect(earned == reward, "the reward is \(reward.text)", happened: "it is \(earned.text)")
+            for reward in rewards { try await bench.expectReward(reward, of: try await bench.presentedAd(format)) }
+            for word in [ScreenWord.event(.click), .event(.didDismiss)] {
+                guard let load = try await bench.presentedAd(format, after: word) else { continue }
+                try await bench.expectReward(rewards[1], of: load, " after \(word.name)")
             }
         }
     }
@@ -165,5 +164,16 @@ extension Bench {
     /// Expects that so many rewards of an ad have been reported.
     func expectRewards(of load: FullScreenLoad, _ expected: Int, _ when: String) {
         self.expectCount(of: "reward", expected, load, when)
+    }
+
+    /// Makes the network tell that a reward was earned, if it can, and expects that just this is reported.
+    fileprivate func expectReward(
+        _ reward: AdReward,
+        of load: FullScreenLoad,
+        _ when: String = ""
+    ) async throws(BenchStop) {
+        guard await self.tell(reward, of: load) else { return }
+        let earned = try self.require(load.log.rewards.first, "a reward that is reported")
+        load.expect(earned == reward, "the reward\(when) is \(reward.text)", happened: "it is \(earned.text)")
     }
 }

@@ -44,6 +44,11 @@ extension ContractRule {
                 await bench.tell(.didDismiss, of: load)
                 bench.expectCount(of: "impression", 1, load, "after the dismissal")
             }
+            for word in [ScreenWord.event(.click), .reward, .event(.willDismiss)] {
+                guard let load = try await bench.presentedAd(format, after: word) else { continue }
+                await bench.tell(.impression, of: load)
+                bench.expectCount(of: "impression", 1, load, "once the network has told of one, after \(word.name)")
+            }
         }
     }
 

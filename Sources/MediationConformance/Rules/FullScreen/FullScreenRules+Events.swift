@@ -68,6 +68,10 @@ extension ContractRule {
                 }
                 bench.expectCount(of: "click", count, load, "once the network has told of \(count)")
             }
+            guard let rewarded = try await bench.presentedAd(format, after: .reward) else { continue }
+            bench.expectCount(of: "click", 0, rewarded, "before the network tells of one, after a reward")
+            await bench.tell(.click, of: rewarded)
+            bench.expectCount(of: "click", 1, rewarded, "once the network has told of one, after a reward")
         }
     }
 

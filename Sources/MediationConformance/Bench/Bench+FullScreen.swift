@@ -118,6 +118,17 @@ extension Bench {
         }
     }
 
+    /// Returns a load whose ad the network has failed to present; `nil` if it cannot play that.
+    func failedAd(
+        _ format: AdFormat,
+        verification: ServerSideVerification? = nil
+    ) async throws(BenchStop) -> FullScreenLoad? {
+        let load = try await self.loadedFullScreenAd(format)
+        load.present(verification: verification)
+        await self.settle { !self.presentations(of: load).isEmpty }
+        return await self.tell(.didFailToPresent("Played by the suite."), of: load) ? load : nil
+    }
+
     /// Returns the number of a load's request to the network; a rule that needs it is not verified if there is none.
     package func request(of load: FullScreenLoad) throws(BenchStop) -> Int {
         try self.require(load.requestNumber, "that the adapter asks its network for the format \(load.format.rawValue)")

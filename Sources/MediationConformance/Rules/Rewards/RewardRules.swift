@@ -28,6 +28,15 @@ extension ContractRule {
                 await bench.tell(.didDismiss, of: load)
                 bench.expectRewards(of: load, 1, "after the dismissal")
             }
+            for word in [ScreenWord.event(.click), .event(.willDismiss), .event(.expired)] {
+                guard let load = try await bench.presentedAd(format, after: word) else { continue }
+                await bench.tell(Self.coins, of: load)
+                bench.expectRewards(of: load, 1, "once the network says that it was earned, after \(word.name)")
+            }
+            guard try await bench.failedAd(format) != nil else { continue }
+            let next = try await bench.presentedAd(format)
+            await bench.tell(Self.coins, of: next)
+            bench.expectRewards(of: next, 1, "of the next ad after one that could not be presented")
         }
     }
 

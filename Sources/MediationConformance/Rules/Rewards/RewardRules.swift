@@ -108,6 +108,12 @@ extension ContractRule {
             let isPlayed = await bench.tell(Self.coins, of: load)
             try bench.require(isPlayed, "a driver that plays rewards")
             bench.expectRewards(of: load, 1, "that comes after the dismissal")
+            let first = try await bench.presentedAd(format)
+            await bench.tell(.didDismiss, of: first)
+            let next = try await bench.presentedAd(format)
+            await bench.tell(Self.coins, of: first)
+            bench.expectRewards(of: first, 1, "that comes while the next ad is on the screen")
+            await bench.tell(.didDismiss, of: next)
         }
     }
 

@@ -125,6 +125,10 @@ extension ContractRule {
             ] {
                 try await bench.expectVerification(verification, format)
             }
+            let last = ServerSideVerification(userID: user, customData: bench.word("last data"))
+            guard let failed = try await bench.failedAd(format, verification: last) else { continue }
+            failed.release()
+            try await bench.expectVerification(nil, format)
         }
     }
 }

@@ -97,20 +97,20 @@ extension ContractRule {
         fix: "Hold delegates and what closures capture weakly."
     ) { bench in
         for format in try bench.formats() {
-            for end: FullScreenAdEvent? in [nil, .didDismiss, .didFailToPresent("Played by the suite.")] {
+            for end in bench.endsOfAds {
                 let load = try await bench.loadedFullScreenAd(format)
-                if let end {
-                    load.present()
+                if !end.isEmpty, end != [.expired] {
+                    load.present(verification: ServerSideVerification(userID: "user", customData: "data"))
                     await bench.settle { !bench.presentations(of: load).isEmpty }
-                    if end == .didDismiss { await bench.tell(.willPresent, of: load) }
-                    await bench.tell(end, of: load)
                 }
+                for event in end { await bench.tell(event, of: load) }
+                let told = end.isEmpty ? "its load" : end.map(\.name).joined(separator: ", ")
                 load.release()
                 await bench.settle { load.left.isEmpty && bench.network.livingObjects.isEmpty }
                 let left = load.left + bench.network.livingObjects.map { "the network's \($0)" }
                 load.expect(
                     left.isEmpty,
-                    "nothing is left of an ad after \(end?.name ?? "its load"), once mediation has let go of it",
+                    "nothing is left of an ad after \(told), once mediation has let go of it",
                     happened: "still alive: \(left.joined(separator: ", "))"
                 )
             }
@@ -185,5 +185,16 @@ extension ContractRule {
                 )
             }
         }
+    }
+}
+
+extension Bench {
+    /// The events that networks tell of an ad until its end; none of an ad that is not presented.
+    fileprivate var endsOfAds: [[FullScreenAdEvent]] {
+        let ends: [[FullScreenAdEvent]] = [
+            [], [.willPresent, .didDismiss], [.willPresent, .click, .didDismiss],
+            [.didFailToPresent("Played by the suite.")],
+        ]
+        return ends + (self.capabilities.contains(.tellsExpiry) ? [[.expired]] : [])
     }
 }

@@ -63,17 +63,22 @@ extension ContractRule {
         likelyCause: "The ad keeps the controller in a variable that nobody clears.",
         fix: "Hold the controller weakly, or only pass it on."
     ) { bench in
+        let ends: [[FullScreenAdEvent]] = [
+            [.didDismiss], [.click, .didDismiss], [.didFailToPresent("Played by the suite.")],
+        ]
         for format in try bench.formats() {
-            for event in [FullScreenAdEvent.didDismiss, .didFailToPresent("Played by the suite.")] {
+            for events in ends {
                 let load = try await bench.loadedFullScreenAd(format)
                 load.present()
                 await bench.settle { !bench.presentations(of: load).isEmpty }
-                guard await bench.tell(event, of: load) else { continue }
+                var isEnded = false
+                for event in events { isEnded = await bench.tell(event, of: load) }
+                guard isEnded else { continue }
                 load.dropController()
                 await bench.settle { !load.isControllerAlive }
                 load.expect(
                     !load.isControllerAlive,
-                    "the view controller is released after \(event.name)",
+                    "the view controller is released after \(events.map(\.name).joined(separator: ", "))",
                     happened: "somebody still holds it"
                 )
             }

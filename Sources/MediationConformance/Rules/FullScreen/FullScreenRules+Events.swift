@@ -101,6 +101,11 @@ extension ContractRule {
                 let last = load.log.reports.last { names.contains($0) }
                 load.expect(last == "didDismiss", "didDismiss comes last", happened: "\(last ?? "nothing") does")
             }
+            let untold = try await bench.loadedFullScreenAd(format)
+            untold.present()
+            await bench.settle { !bench.presentations(of: untold).isEmpty }
+            await bench.tell(.didDismiss, of: untold)
+            bench.expectCount(of: "didDismiss", 1, untold, "though the network has not told willPresent")
         }
     }
 

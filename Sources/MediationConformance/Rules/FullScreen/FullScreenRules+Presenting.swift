@@ -176,6 +176,15 @@ extension ContractRule {
                     happened: reports.isEmpty ? "nothing is reported" : "\(reports.joined(separator: ", ")) is reported"
                 )
             }
+            let shown = try await bench.presentedAd(format)
+            guard await bench.tell(.didFailToPresent("Played by the suite."), of: shown) else { continue }
+            // The app has seen the ad, so that an adapter may also report its end as a dismissal.
+            let ends = shown.count(of: "didFailToPresent") + shown.count(of: "didDismiss")
+            shown.expect(
+                ends == 1,
+                "one end is reported of a presentation that fails after willPresent",
+                happened: ends == 0 ? "none is" : "\(ends) are"
+            )
         }
     }
 }

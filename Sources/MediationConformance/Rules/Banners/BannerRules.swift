@@ -20,9 +20,12 @@ extension ContractRule {
         likelyCause: "The nearest of the SDK's sizes is taken, or its only one; a height that is free is passed as 0.",
         fix: "Answer with an error if the SDK has no size that fits; let the driver note `NetworkRequest.bannerSize`."
     ) { bench in
+        // Narrow, low, tall and odd ones, too: what is rounded up, or has a least size, fits into the usual ones.
         let places: [BannerSize] = [
-            .banner, .mediumRectangle, .anchoredAdaptive(width: 390), .inlineAdaptive(width: 360, maxHeight: 200),
-            .inlineAdaptive(width: 360), .fixed(width: 234, height: 60),
+            .banner, .mediumRectangle, .anchoredAdaptive(width: 390), .anchoredAdaptive(width: 300),
+            .inlineAdaptive(width: 360, maxHeight: 200), .inlineAdaptive(width: 360, maxHeight: 137),
+            .inlineAdaptive(width: 360, maxHeight: 40), .inlineAdaptive(width: 360), .fixed(width: 234, height: 60),
+            .fixed(width: 160, height: 600),
         ]
         var requests = 0
         for place in places {

@@ -10,12 +10,15 @@ extension ContractRule {
         fix: "Turn the SDK's refresh off before the request is sent."
     ) { bench in
         // Several, because what is turned off may be so for the first alone, or for one kind of size.
-        for place in [BannerSize.banner, .inlineAdaptive(width: 320, maxHeight: 250), .banner]
-        where bench.failure == nil {
+        let ads: [(place: BannerSize, ad: BannerSize)] = [
+            (.banner, .banner), (.inlineAdaptive(width: 320, maxHeight: 250), .banner),
+            (.mediumRectangle, .mediumRectangle), (.banner, .banner),
+        ]
+        for (place, size) in ads where bench.failure == nil {
             let load = try await bench.loadBanner(place)
             // The network may not have this size.
             guard let ad = load.requestNumber else { continue }
-            try bench.play(.fill(request: ad, bench.bannerPayload()))
+            try bench.play(.fill(request: ad, bench.bannerPayload(size)))
             await bench.settle { load.hasAd }
             try bench.require(load.hasAd, "a banner that is loaded")
             load.show()

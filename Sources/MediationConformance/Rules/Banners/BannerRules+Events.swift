@@ -111,7 +111,7 @@ extension ContractRule {
         RuleID(16, 14),
         .must,
         "What happens to a banner MUST be reported to the event delegate of that ad, and to no other, also while the next ad "
-            + "of its placement is loaded.",
+            + "of its placement is loaded, and once another one has been removed.",
         intent: "A banner is replaced each minute, and each impression belongs to the line item that is paid for it.",
         likelyCause: "The event delegate is kept in a static variable, or by ad unit: the last one gets everything.",
         fix: "Keep the delegate in the object that is the delegate of the SDK's ad, one for each ad."
@@ -126,12 +126,13 @@ extension ContractRule {
         }
         if told.isEmpty { throw BenchStop.notApplicable("The network tells neither of impressions nor of clicks.") }
         bench.expectReports(of: second, [], "of the second banner while the first is seen")
-        let reports = first.log.reports.filter(told.contains)
-        bench.expect(
-            reports == told,
-            "\(told.joined(separator: ", ")) is reported of the first banner though others are loaded",
-            happened: reports.isEmpty ? "nothing is reported" : "\(reports.joined(separator: ", ")) is reported"
-        )
+        bench.expectTold(told, of: first, "of the first banner though others are loaded")
+        // The next ad of a placement is there before the last one is taken away.
+        first.remove()
+        for event in [BannerAdEvent.impression, .click] where told.contains(event.name) {
+            await bench.tell(event, of: second)
+        }
+        bench.expectTold(told, of: second, "of the second banner once the first is removed")
     }
 
     static let bannersHaveViewsOfTheirOwn = ContractRule(
@@ -172,6 +173,18 @@ extension ContractRule {
             load.size?.isAbout(new) ?? false,
             "the size is \(new) by then",
             happened: "it is \(load.size?.description ?? "none")"
+        )
+    }
+}
+
+extension Bench {
+    /// Expects these reports of a banner, in this order; others are the adapter's own conclusions.
+    fileprivate func expectTold(_ told: [String], of load: BannerLoad, _ when: String) {
+        let reports = load.log.reports.filter(told.contains)
+        self.expect(
+            reports == told,
+            "\(told.joined(separator: ", ")) is reported \(when)",
+            happened: reports.isEmpty ? "nothing is reported" : "\(reports.joined(separator: ", ")) is reported"
         )
     }
 }

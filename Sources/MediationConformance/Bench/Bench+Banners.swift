@@ -102,6 +102,17 @@ extension Bench {
         return await self.tell(.reportBanner(event, ad: ad), isOnMainThread) { load.count(of: event.name) }
     }
 
+    /// Makes the network change the size of a banner, and waits until it is reported.
+    ///
+    /// - Parameters:
+    ///   - load: The load of the ad.
+    ///   - size: The new size.
+    /// - Returns: `false` if the network does not do so.
+    package func resize(_ load: BannerLoad, to size: BannerSize) async -> Bool {
+        guard let ad = load.requestNumber else { return false }
+        return await self.tell(.resizeBanner(size, ad: ad), true) { load.count(of: BannerAdEvent.resized.name) }
+    }
+
     /// Expects exactly these reports of a banner, in this order; `when` is the occasion, in words.
     package func expectReports(of load: BannerLoad, _ expected: [String], _ when: String) {
         let reports = load.log.reports

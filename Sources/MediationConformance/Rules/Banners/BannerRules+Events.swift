@@ -26,27 +26,21 @@ extension ContractRule {
         likelyCause: "Two callbacks are passed on as the same event, or only the first click is.",
         fix: "Report each event in the one callback that the SDK bills by, each time that it comes."
     ) { bench in
-        var isTold = false
+        let names = [BannerAdEvent.impression.name, BannerAdEvent.click.name]
+        var told: Set<String> = []
         for isOnMainThread in [true, false] {
-            let load = try await bench.shownBanner()
-            var counts: [String: Int] = [:]
-            for event in [BannerAdEvent.impression, .click, .click] {
-                guard await bench.tell(event, of: load, isOnMainThread: isOnMainThread) else { continue }
-                isTold = true
-                counts[event.name, default: 0] += 1
-                await bench.settle()
-                for name in [BannerAdEvent.impression.name, BannerAdEvent.click.name] {
-                    let count = load.count(of: name)
-                    let expected = counts[name] ?? 0
-                    bench.expect(
-                        count == expected,
-                        "\(name) is reported as often as the network tells of it: \(expected) times",
-                        happened: "it is reported \(count) times"
-                    )
-                }
-            }
+            let events: [BannerAdEvent] = [.impression, .click, .click]
+            told.formUnion(try await bench.expectCounts(of: names, telling: events, isOnMainThread: isOnMainThread))
         }
-        if !isTold { throw BenchStop.notApplicable("The network tells neither of impressions nor of clicks.") }
+        if told.isEmpty { throw BenchStop.notApplicable("The network tells neither of impressions nor of clicks.") }
+        let orders: [[BannerAdEvent]] = [
+            [.click, .impression], [.click, .willPresent, .impression, .click, .didDismiss],
+            [.impression, .resized, .click],
+        ]
+        for events in orders {
+            // What the network does not tell, the adapter may conclude, such as a click from a page.
+            try await bench.expectCounts(of: names.filter(told.contains), telling: events)
+        }
     }
 
     static let bannerEventsKeepOrder = ContractRule(
@@ -178,6 +172,43 @@ extension ContractRule {
 }
 
 extension Bench {
+    /// Makes the network tell events of a banner, and expects that some of them are reported as often as they are told.
+    ///
+    /// - Parameters:
+    ///   - names: The names of the events that count.
+    ///   - events: The events, in order; those that the network does not tell are left out.
+    ///   - isOnMainThread: `false` for another thread, if the SDK has any.
+    /// - Returns: The names of the events that count and that the network tells.
+    /// - Throws: A ``BenchStop`` if there is no ad.
+    @discardableResult
+    fileprivate func expectCounts(
+        of names: [String],
+        telling events: [BannerAdEvent],
+        isOnMainThread: Bool = true
+    ) async throws(BenchStop) -> Set<String> {
+        let load = try await self.shownBanner()
+        var counts: [String: Int] = [:]
+        for event in events {
+            let isTold =
+                event == .resized
+                ? await self.resize(load, to: .fixed(width: 300, height: 50))
+                : await self.tell(event, of: load, isOnMainThread: isOnMainThread)
+            guard isTold else { continue }
+            counts[event.name, default: 0] += 1
+            await self.settle()
+            for name in names {
+                let count = load.count(of: name)
+                let expected = counts[name] ?? 0
+                self.expect(
+                    count == expected,
+                    "\(name) is reported as often as the network tells of it: \(expected) times",
+                    happened: "it is reported \(count) times"
+                )
+            }
+        }
+        return Set(names.filter { counts[$0] != nil })
+    }
+
     /// Expects these reports of a banner, in this order; others are the adapter's own conclusions.
     fileprivate func expectTold(_ told: [String], of load: BannerLoad, _ when: String) {
         let reports = load.log.reports.filter(told.contains)

@@ -59,6 +59,8 @@ extension ContractRule {
         bench.expect(load.view === views[0], "the same view once it is shown", happened: "it is another one")
         bench.expect(load.isWhereItBelongs, "the view stays in its place", happened: "it is in another view")
         bench.expect(!load.isHidden, "the view can be seen in its place", happened: "it is hidden")
+        guard await bench.resize(load, to: .fixed(width: 300, height: 50)) else { return }
+        bench.expect(load.view === views[0], "the same view once its size has changed", happened: "it is another one")
     }
 
     static let lifetimeOfBanner = ContractRule(

@@ -54,6 +54,7 @@ extension ContractRule {
     ) { bench in
         let events: [BannerAdEvent] = [
             .impression, .click, .willPresent, .didDismiss, .expanded, .collapsed, .click, .willPresent, .didDismiss,
+            .expanded, .click, .willPresent, .collapsed, .didDismiss,
         ]
         for isFromTwoThreads in bench.threadWays {
             let load = try await bench.shownBanner()

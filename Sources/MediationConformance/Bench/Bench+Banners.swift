@@ -67,10 +67,25 @@ extension Bench {
         _ change: (inout NetworkAssets) -> Void = { _ in }
     ) async throws(BenchStop) -> BannerLoad {
         let load = try await self.loadBanner(size)
+        try await self.fill(load, with: adSize, change)
+        return load
+    }
+
+    /// Makes the network fill a load, and waits until the ad is ready to be shown.
+    ///
+    /// - Parameters:
+    ///   - load: The load.
+    ///   - adSize: The size of the network's ad.
+    ///   - change: Changes the network's ad.
+    /// - Throws: A ``BenchStop`` if there is no ad.
+    package func fill(
+        _ load: BannerLoad,
+        with adSize: BannerSize,
+        _ change: (inout NetworkAssets) -> Void = { _ in }
+    ) async throws(BenchStop) {
         try self.play(.fill(request: self.request(of: load), self.bannerPayload(adSize, change)))
         await self.settle { load.hasAd }
         try self.require(load.hasAd, "a banner that is loaded")
-        return load
     }
 
     /// Returns a load whose ad is in its place.

@@ -18,9 +18,7 @@ extension ContractRule {
             let load = try await bench.loadBanner(place)
             // The network may not have this size.
             guard let ad = load.requestNumber else { continue }
-            try bench.play(.fill(request: ad, bench.bannerPayload(size)))
-            await bench.settle { load.hasAd }
-            try bench.require(load.hasAd, "a banner that is loaded")
+            try await bench.fill(load, with: size)
             load.show()
             await bench.settle()
             let (requests, view) = (bench.network.requestCount, load.view)

@@ -156,11 +156,15 @@ extension ContractRule {
         likelyCause: "The SDK's callback is not implemented, or the size of the load is kept.",
         fix: "Report `.resized` in the SDK's callback, and return the size of the view."
     ) { bench in
-        let place = BannerSize.inlineAdaptive(width: 320, maxHeight: 250)
-        let load = try await bench.shownBanner(place, filledWith: .fixed(width: 320, height: 100))
+        var load = try await bench.loadBanner(.inlineAdaptive(width: 320, maxHeight: 250))
+        // The network may not have this size.
+        if load.requestNumber == nil { load = try await bench.loadBanner(.mediumRectangle) }
+        try await bench.fill(load, with: .fixed(width: 300, height: 100))
+        load.show()
+        await bench.settle()
         // The ad may grow, and shrink again.
         for (earlier, height) in [200.0, 100].enumerated() {
-            let new = BannerSize.fixed(width: 320, height: height)
+            let new = BannerSize.fixed(width: 300, height: height)
             guard await bench.resize(load, to: new) else {
                 throw BenchStop.notApplicable("The network does not change the size of its banners.")
             }

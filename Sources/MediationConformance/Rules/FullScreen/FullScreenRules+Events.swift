@@ -48,6 +48,7 @@ extension ContractRule {
                 guard let load = try await bench.presentedAd(format, after: word) else { continue }
                 await bench.tell(.impression, of: load)
                 bench.expectCount(of: "impression", 1, load, "once the network has told of one, after \(word.name)")
+                await bench.tell(.didDismiss, of: load)
             }
         }
     }
@@ -68,10 +69,12 @@ extension ContractRule {
                 }
                 bench.expectCount(of: "click", count, load, "once the network has told of \(count)")
             }
+            await bench.tell(.didDismiss, of: load)
             guard let rewarded = try await bench.presentedAd(format, after: .reward) else { continue }
             bench.expectCount(of: "click", 0, rewarded, "before the network tells of one, after a reward")
             await bench.tell(.click, of: rewarded)
             bench.expectCount(of: "click", 1, rewarded, "once the network has told of one, after a reward")
+            await bench.tell(.didDismiss, of: rewarded)
         }
     }
 

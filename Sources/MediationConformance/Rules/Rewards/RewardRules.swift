@@ -32,6 +32,7 @@ extension ContractRule {
                 guard let load = try await bench.presentedAd(format, after: word) else { continue }
                 await bench.tell(Self.coins, of: load)
                 bench.expectRewards(of: load, 1, "once the network says that it was earned, after \(word.name)")
+                await bench.tell(.didDismiss, of: load)
             }
             guard try await bench.failedAd(format) != nil else { continue }
             let next = try await bench.presentedAd(format)

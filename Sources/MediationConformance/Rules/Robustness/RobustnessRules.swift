@@ -105,6 +105,8 @@ extension Bench {
             // A driver may leave failures out.
             guard isPlayed else { return }
             await self.settle { chain.answers > answers }
+            // The first was started inside no handler.
+            try self.require(started > 1 || chain.answers > answers, "that a load is answered")
             self.expect(
                 chain.answers > answers,
                 "load \(started), which was \(how), is answered",

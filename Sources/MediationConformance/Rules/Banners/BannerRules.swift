@@ -71,6 +71,7 @@ extension ContractRule {
             }
             let request = bench.network.requests[try bench.request(of: load) - 1]
             await bench.endRequest(of: load)
+            load.release()
             let native = await bench.load(isTestRequest: isTest)
             let told = bench.network.requests[try bench.request(of: native) - 1]
             try bench.fail(native)

@@ -60,6 +60,7 @@ extension ContractRule {
                 let number = try bench.request(of: load)
                 own.append((load, bench.network.requests[number - 1]))
                 await bench.playIfPossible(.fail(request: number, NetworkFailure(.noFill)))
+                load.release()
                 await bench.settle()
             }
             let native = await bench.load(isTestRequest: isTest)

@@ -14,8 +14,9 @@ extension VendorAdapter: BiddingAdapter {
                 bidResponse: "\(unit)-\(configuration.loadID)"
             )
             let consent = sdk.firstConsent.withLock { first in
+                let last = first
                 if first == nil || sdk.mutation != .keepsFirstToken { first = configuration.privacy.tcfString }
-                return first
+                return sdk.mutation == .preparesNextToken ? last : first
             }
             completionHandler(.success(BidSignals(token: "vendor-\(consent ?? "")", bid: bid)))
             if sdk.mutation == .answersSignalsTwice { completionHandler(.success(BidSignals(token: "vendor"))) }

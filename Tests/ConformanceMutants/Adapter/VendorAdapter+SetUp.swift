@@ -59,7 +59,8 @@ extension VendorAdapter {
             return state.waiting
         }
         if error == nil, mutation == .setUpIsNeverAnswered { return }
-        for handler in waiting {
+        let isToldOnce = mutation == .setUpErrorIsToldOnce && error != nil
+        for handler in isToldOnce ? waiting.prefix(1) : waiting[...] {
             if let error, mutation != .setUpErrorIsSwallowed {
                 handler(.failure(sdk.translated(error, unit: nil)))
             } else {

@@ -9,6 +9,12 @@ extension VendorSDK {
         case .hasOneCode: translated.code = .adapterError
         case .passesErrorsOn: return error
         case .noFillIsAnError where error.kind == .noFill: translated.code = .adapterError
+        case .laterNoFillIsAnError where error.kind == .noFill:
+            let isFirst = self.hasSaidNoFill.withLock { hasSaid in
+                defer { hasSaid = true }
+                return !hasSaid
+            }
+            if !isFirst { translated.code = .adapterError }
         case .dropsNetworkCode: translated.networkCode = nil
         case .networkCodeIsConstant: translated.networkCode = -1
         case .printsSettings: translated.message += " The ad unit was \(unit ?? "none")."

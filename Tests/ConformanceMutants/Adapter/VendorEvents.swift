@@ -16,6 +16,8 @@ final class VendorEvents: Sendable {
     private let mutation: Mutation
     private let isTracked: Bool
     private let own = LockedValue(State())
+    /// Indicates whether the ad is in the app's views, for a mutant that asks.
+    let isInViews = LockedValue(true)
 
     /// - Parameters:
     ///   - mutation: The defect of the adapter.
@@ -63,6 +65,8 @@ final class VendorEvents: Sendable {
             self.report(event)
             self.report(event)
         case (.impression, .ignoresImpression), (.didMuteVideo, .forgetsMute): break
+        case (.willDismiss, .losesPageOfRemovedAd), (.didDismiss, .losesPageOfRemovedAd):
+            if self.isInViews.withLock({ $0 }) { self.report(event) }
         case (.willPresent, .reportsDismissalAlone), (.willDismiss, .reportsDismissalAlone): break
         case (.click, .reportsFirstClickOnly):
             let clicks = self.state.withLock { state in

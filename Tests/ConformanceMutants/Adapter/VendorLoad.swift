@@ -171,6 +171,10 @@ final class VendorLoad: VendorLoaderDelegate {
         switch self.sdk.mutation {
         case .ignoresFailure: return
         case .ignoresFailuresInside where self.sdk.slip.isCalling: return
+        case .callsFailuresInsideLock:
+            self.lock.lock()
+            defer { self.lock.unlock() }
+            self.call(self.take(), failure)
         case .looksBeforeMapping:
             guard !self.state.withLock({ $0.isAnswered }) else { return }
             self.answerAnyhow(failure)

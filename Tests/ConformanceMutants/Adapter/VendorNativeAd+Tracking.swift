@@ -20,6 +20,7 @@ extension VendorNativeAd {
         nonclickableAssetViews: [NativeAdAsset: PlatformView]
     ) {
         self.container = container
+        self.events.isInViews.withLock { $0 = true }
         defer { self.wasShown = true }
         switch self.mutation {
         case .showsViewsOnce where self.wasShown: return
@@ -49,6 +50,7 @@ extension VendorNativeAd {
     }
 
     func didUntrack(_ container: PlatformView?) {
+        self.events.isInViews.withLock { $0 = false }
         switch self.mutation {
         case .keepsViews: return
         case .keepsViewsOfGoneContainer where container == nil: return

@@ -50,6 +50,8 @@ extension VendorRequest {
                 .min { abs($0.width - size.width) < abs($1.width - size.width) }
         case .asksForNoHeight: request.bannerSize = .fixed(width: size.width, height: size.height ?? 0)
         case .asksForWidthAlone where size.kind != .fixed: request.bannerSize = .inlineAdaptive(width: size.width)
+        case .asksForUsualWidth where size.kind == .anchoredAdaptive:
+            request.bannerSize = .anchoredAdaptive(width: max(320, size.width))
         case .asksForInterstitials: request.format = .interstitial
         case .forgetsConsentOfBanners: (request.gdprApplies, request.consentString) = (nil, nil)
         default: break

@@ -5,6 +5,7 @@ import PlatformViews
 /// The vendor's banner.
 final class VendorBanner: MediationBannerAd {
     private static weak var latestView: PlatformView?
+    private static weak var latest: VendorBanner?
 
     private nonisolated let ad: VendorAd
     private nonisolated let asked: BannerSize
@@ -66,6 +67,7 @@ final class VendorBanner: MediationBannerAd {
 
     func didLoad(reportingTo eventDelegate: any MediationBannerAdEventDelegate) {
         self.events.open(eventDelegate)
+        Self.latest = self
         if self.mutation == .putsBannerOnScreen { PlatformViewController.topmost?.view.addSubview(self.ownView) }
         if self.mutation == .attachesBannerItself {
             let bounds = self.ownView.boundsRect
@@ -78,6 +80,7 @@ final class VendorBanner: MediationBannerAd {
     func didRemove() {
         if self.mutation == .reportsEndAtRemoval { self.events.ad(self.ad, didReport: .didDismiss) }
         if self.mutation != .goesOnAfterRemoval { self.ad.bannerDelegate = nil }
+        if self.mutation == .removesNextBanner { Self.latest?.ad.bannerDelegate = nil }
     }
 
     private func makeView() -> PlatformView {

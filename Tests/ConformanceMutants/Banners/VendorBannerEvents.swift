@@ -10,6 +10,7 @@ final class VendorBannerEvents: VendorBannerDelegate {
         /// A weak reference suffices, because mediation retains its delegates.
         var delegate = Delegate()
         var clicks = 0
+        var isSeen = false
         /// The events before there is a delegate; `nil` from then on.
         var early: [BannerAdEvent]? = []
     }
@@ -46,6 +47,10 @@ final class VendorBannerEvents: VendorBannerDelegate {
                 return state.clicks
             }
             if clicks == 1 { self.report(event) }
+        case ("impression", .losesClickBeforeImpression):
+            self.state.withLock { $0.isSeen = true }
+            self.report(event)
+        case ("click", .losesClickBeforeImpression) where !self.state.withLock { $0.isSeen }: break
         case ("click", .takesLeavingForPage), ("click", .concludesPage):
             self.report(event)
             self.report(.willPresent)

@@ -91,6 +91,10 @@ final class VendorScreenEvents: VendorScreenDelegate {
                 return state.clicks
             }
             if clicks == 1 { self.report(event) }
+        case ("click", .losesImpressionAfterClick), ("click", .losesRewardAfterClick):
+            self.state.withLock { $0.clicks += 1 }
+            self.report(event)
+        case ("impression", .losesImpressionAfterClick) where self.state.withLock { $0.clicks } > 0: break
         case ("click", .reportsScreenByDetour): Task { @MainActor in self.report(event) }
         case (_, .hopsFromOtherThreads) where DispatchQueue.getSpecific(key: Self.isMain) != true:
             Task { @MainActor in self.report(event) }
@@ -151,6 +155,9 @@ final class VendorScreenEvents: VendorScreenDelegate {
         case .convertsAmounts:
             if let amount = reward.amount { _ = Int(amount) }
             self.reward(reward)
+        case .shortensAmounts:
+            self.reward(AdReward(type: reward.type, amount: reward.amount.map { Double(Float($0)) }))
+        case .losesRewardAfterClick where self.state.withLock { $0.clicks } > 0: break
         case .limitsAmounts: self.reward(AdReward(type: reward.type, amount: reward.amount.map { max(0, $0) }))
         case .setsRewardListenerLate where isInside: break
         case .reportsScreenOnMainActor: Task { @MainActor in self.reward(reward) }

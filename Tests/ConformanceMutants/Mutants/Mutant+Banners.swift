@@ -10,6 +10,7 @@ extension Mutation {
     static let losesEarlyBannerEvents = Mutation("losesEarlyBannerEvents")
     static let asksForNearestSize = Mutation("asksForNearestSize")
     static let asksForNoHeight = Mutation("asksForNoHeight")
+    static let asksForUsualWidth = Mutation("asksForUsualWidth")
     static let asksForInterstitials = Mutation("asksForInterstitials")
     static let forgetsConsentOfBanners = Mutation("forgetsConsentOfBanners")
     static let needsControllerForBanners = Mutation("needsControllerForBanners")
@@ -26,6 +27,7 @@ extension Mutation {
     static let countsBannerTwice = Mutation("countsBannerTwice")
     static let countsLeavingAsClick = Mutation("countsLeavingAsClick")
     static let reportsFirstBannerClickOnly = Mutation("reportsFirstBannerClickOnly")
+    static let losesClickBeforeImpression = Mutation("losesClickBeforeImpression")
     static let takesLeavingForPage = Mutation("takesLeavingForPage")
     static let takesExpansionForPage = Mutation("takesExpansionForPage")
     static let ignoresCollapse = Mutation("ignoresCollapse")
@@ -39,6 +41,7 @@ extension Mutation {
     static let keepsBanners = Mutation("keepsBanners")
     static let bannerIsHeldUnowned = Mutation("bannerIsHeldUnowned")
     static let goesOnAfterRemoval = Mutation("goesOnAfterRemoval")
+    static let removesNextBanner = Mutation("removesNextBanner")
 
     // Odd, but legal.
 
@@ -53,6 +56,11 @@ extension Mutant {
         Mutant(
             .asksForNearestSize,
             standsFor: "MoPub's adapters, whose nearest size for a place was a rectangle larger than it.",
+            mustTrip: [RuleID(16, 1)]
+        ),
+        Mutant(
+            .asksForUsualWidth,
+            standsFor: "Adapters whose anchored banners are 320 points wide or more, for a list that is narrower.",
             mustTrip: [RuleID(16, 1)]
         ),
         Mutant(
@@ -150,6 +158,12 @@ extension Mutant {
             orTrips: [RuleID(3, 9), RuleID(8, 7), RuleID(16, 13)]
         ),
         Mutant(
+            .losesClickBeforeImpression,
+            standsFor: "Adapters that take a click on an ad that was not seen for a false one.",
+            mustTrip: [RuleID(16, 12)],
+            orTrips: [RuleID(3, 9), RuleID(8, 7), RuleID(16, 13), RuleID(16, 14)]
+        ),
+        Mutant(
             .takesLeavingForPage,
             standsFor: "Adapters that report a page when a click leaves the app: its end never comes.",
             mustTrip: [RuleID(16, 13)]
@@ -211,6 +225,11 @@ extension Mutant {
             standsFor: "SDKs that call back an `unowned` delegate of an ad that is gone.",
             mustTrip: [RuleID(16, 19)],
             orTrips: [RuleID(16, 18)]
+        ),
+        Mutant(
+            .removesNextBanner,
+            standsFor: "Adapters that destroy the banner of a placement, by which time it is the next one.",
+            mustTrip: [RuleID(16, 14)]
         ),
         Mutant(
             .goesOnAfterRemoval,

@@ -2,6 +2,7 @@ import MediationConformance
 
 extension Mutation {
     static let keepsFirstToken = Mutation("keepsFirstToken")
+    static let preparesNextToken = Mutation("preparesNextToken")
     static let answersSignalsTwice = Mutation("answersSignalsTwice")
     static let bidsInLowerCase = Mutation("bidsInLowerCase")
     static let dropsBidResponse = Mutation("dropsBidResponse")
@@ -28,6 +29,11 @@ extension Mutant {
         Mutant(
             .keepsFirstToken,
             standsFor: "Adapters that keep the SDK's token from the first auction.",
+            mustTrip: [RuleID(11, 4)]
+        ),
+        Mutant(
+            .preparesNextToken,
+            standsFor: "SDKs that prepare the token of the next auction during this one.",
             mustTrip: [RuleID(11, 4)]
         ),
     ]

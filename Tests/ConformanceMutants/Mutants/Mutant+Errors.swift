@@ -4,6 +4,7 @@ extension Mutation {
     static let hasOneCode = Mutation("hasOneCode")
     static let passesErrorsOn = Mutation("passesErrorsOn")
     static let noFillIsAnError = Mutation("noFillIsAnError")
+    static let laterNoFillIsAnError = Mutation("laterNoFillIsAnError")
     static let dropsNetworkCode = Mutation("dropsNetworkCode")
     static let networkCodeIsConstant = Mutation("networkCodeIsConstant")
     static let printsSettings = Mutation("printsSettings")
@@ -30,6 +31,12 @@ extension Mutant {
             standsFor: "Adapters that know no \"no fill\": a network without ads looks like one that is broken.",
             mustTrip: [RuleID(7, 2)],
             orTrips: [RuleID(13, 20), RuleID(16, 5)]
+        ),
+        Mutant(
+            .laterNoFillIsAnError,
+            standsFor: "SDKs that answer with \"too many requests\" after some without an ad.",
+            mustTrip: [RuleID(7, 2)],
+            orTrips: [RuleID(7, 1), RuleID(13, 20), RuleID(16, 5)]
         ),
         Mutant(
             .dropsNetworkCode,

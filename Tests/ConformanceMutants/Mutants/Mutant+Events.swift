@@ -123,6 +123,11 @@ extension Mutant {
             mustTrip: [RuleID(6, 6)]
         ),
         Mutant(
+            .losesPageOfRemovedAd,
+            standsFor: "Adapters that stop listening when the ad leaves its views, with a page still open.",
+            mustTrip: [RuleID(6, 6)]
+        ),
+        Mutant(
             .reportsByDetour,
             standsFor: "Adapters that report some callbacks at once, and others by the main queue.",
             mustTrip: [RuleID(6, 6)]

@@ -25,6 +25,7 @@ extension Mutation {
     static let reportsScreenImpressionTwice = Mutation("reportsScreenImpressionTwice")
     static let reportsLeavingAsClick = Mutation("reportsLeavingAsClick")
     static let reportsFirstScreenClickOnly = Mutation("reportsFirstScreenClickOnly")
+    static let losesImpressionAfterClick = Mutation("losesImpressionAfterClick")
     static let takesClosingForClosed = Mutation("takesClosingForClosed")
     static let reportsScreenByDetour = Mutation("reportsScreenByDetour")
     static let setsScreenDelegateLate = Mutation("setsScreenDelegateLate")
@@ -160,6 +161,11 @@ extension Mutant {
             orTrips: [RuleID(3, 9), RuleID(8, 7)]
         ),
         Mutant(
+            .losesImpressionAfterClick,
+            standsFor: "Adapters that count a click as an impression as well, and pass on none that comes later.",
+            mustTrip: [RuleID(13, 11)]
+        ),
+        Mutant(
             .takesClosingForClosed,
             standsFor: "MAX adapters that report \"hidden\" before the SDK's view is gone.",
             mustTrip: [RuleID(13, 13)]
@@ -179,7 +185,7 @@ extension Mutant {
             .screenDelegateIsStatic,
             standsFor: "Adapters with one delegate for all ads: the last one gets everything.",
             mustTrip: [RuleID(13, 16)],
-            orTrips: [RuleID(3, 10), RuleID(8, 7), RuleID(14, 7)]
+            orTrips: [RuleID(3, 10), RuleID(8, 7), RuleID(14, 4), RuleID(14, 7)]
         ),
         Mutant(
             .endedLoadSilencesAds,

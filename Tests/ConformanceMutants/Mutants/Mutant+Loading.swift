@@ -15,6 +15,7 @@ extension Mutation {
     static let looksBeforeMapping = Mutation("looksBeforeMapping")
     static let looksWithoutLock = Mutation("looksWithoutLock")
     static let takesInTwoSteps = Mutation("takesInTwoSteps")
+    static let callsFailuresInsideLock = Mutation("callsFailuresInsideLock")
     static let takesWithoutLock = Mutation("takesWithoutLock")
     static let overwritesEventDelegate = Mutation("overwritesEventDelegate")
     static let handlerIsStatic = Mutation("handlerIsStatic")
@@ -73,6 +74,11 @@ extension Mutant {
         Mutant(
             .callsInsideLock,
             standsFor: "The adapters for Bigo and Verve, which call the handler inside a queue's `sync`.",
+            mustTrip: [RuleID(3, 5), RuleID(3, 6)]
+        ),
+        Mutant(
+            .callsFailuresInsideLock,
+            standsFor: "Adapters that take the handler out with care for an ad, and answer a failure under the lock.",
             mustTrip: [RuleID(3, 5), RuleID(3, 6)]
         ),
         Mutant(

@@ -9,6 +9,8 @@ extension Mutation {
     static let clearsDelegateAtDismissal = Mutation("clearsDelegateAtDismissal")
     static let rewardsCoins = Mutation("rewardsCoins")
     static let roundsAmounts = Mutation("roundsAmounts")
+    static let shortensAmounts = Mutation("shortensAmounts")
+    static let losesRewardAfterClick = Mutation("losesRewardAfterClick")
     static let convertsAmounts = Mutation("convertsAmounts")
     static let limitsAmounts = Mutation("limitsAmounts")
     static let rewardDelegateIsStatic = Mutation("rewardDelegateIsStatic")
@@ -39,7 +41,7 @@ extension Mutant {
             .rewardsEachDismissal,
             standsFor: "Adapters that reward users who have skipped the ad.",
             mustTrip: [RuleID(14, 2)],
-            orTrips: [RuleID(14, 4)]
+            orTrips: [RuleID(14, 4), RuleID(14, 5)]
         ),
         Mutant(
             .rewardsByDetour,
@@ -63,6 +65,17 @@ extension Mutant {
             mustTrip: [RuleID(14, 5)]
         ),
         Mutant(
+            .shortensAmounts,
+            standsFor: "Adapters of SDKs whose amounts are `Float`: 0.1 becomes 0.10000000149.",
+            mustTrip: [RuleID(14, 5)]
+        ),
+        Mutant(
+            .losesRewardAfterClick,
+            standsFor: "Adapters for which a click ends the video, so that what comes later does not count.",
+            mustTrip: [RuleID(14, 1)],
+            orTrips: [RuleID(14, 5)]
+        ),
+        Mutant(
             .convertsAmounts,
             standsFor: "`Int(amount)`, which ends the process for what is no number.",
             mustTrip: [RuleID(14, 6)]
@@ -75,7 +88,8 @@ extension Mutant {
         Mutant(
             .rewardDelegateIsStatic,
             standsFor: "Adapters with one reward listener for all ads, as their SDK has one.",
-            mustTrip: [RuleID(14, 7)]
+            mustTrip: [RuleID(14, 7)],
+            orTrips: [RuleID(14, 4)]
         ),
         Mutant(
             .setsRewardListenerLate,

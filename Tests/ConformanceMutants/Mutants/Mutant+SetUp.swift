@@ -4,6 +4,7 @@ extension Mutation {
     static let setUpIsNeverAnswered = Mutation("setUpIsNeverAnswered")
     static let setUpIsAnsweredTwice = Mutation("setUpIsAnsweredTwice")
     static let setUpErrorIsSwallowed = Mutation("setUpErrorIsSwallowed")
+    static let setUpErrorIsToldOnce = Mutation("setUpErrorIsToldOnce")
     static let setUpHandlerIsOverwritten = Mutation("setUpHandlerIsOverwritten")
     static let setUpStartsTwice = Mutation("setUpStartsTwice")
     static let castsSettings = Mutation("castsSettings")
@@ -29,6 +30,12 @@ extension Mutant {
             .setUpErrorIsSwallowed,
             standsFor: "Adapters that answer with success whatever the SDK says.",
             mustTrip: [RuleID(2, 2)]
+        ),
+        Mutant(
+            .setUpErrorIsToldOnce,
+            standsFor: "Adapters whose list of waiting handlers is for success, and whose failure goes to the first.",
+            mustTrip: [RuleID(2, 2)],
+            orTrips: [RuleID(2, 3)]
         ),
         Mutant(
             .setUpHandlerIsOverwritten,

@@ -22,6 +22,7 @@ extension Mutation {
     static let makesAllViewsClickable = Mutation("makesAllViewsClickable")
     static let showsViewsOnce = Mutation("showsViewsOnce")
     static let reportsDismissalAlone = Mutation("reportsDismissalAlone")
+    static let losesPageOfRemovedAd = Mutation("losesPageOfRemovedAd")
     static let reportsByDetour = Mutation("reportsByDetour")
     static let takesFailureForDismissal = Mutation("takesFailureForDismissal")
     static let forgetsMute = Mutation("forgetsMute")

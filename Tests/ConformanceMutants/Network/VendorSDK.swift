@@ -35,6 +35,7 @@ package final class VendorSDK: NetworkDriver {
     let kept = LockedValue<[any AnyObject & Sendable]>([])
     /// The consent string of the first auction, for a mutant that keeps its token.
     let firstConsent = LockedValue<String?>(nil)
+    let hasSaidNoFill = LockedValue(false)
     /// The queue on which a late SDK calls back.
     let queue = DispatchQueue(label: "vendor")
     private let state = LockedValue(State())

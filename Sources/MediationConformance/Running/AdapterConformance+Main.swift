@@ -6,7 +6,7 @@ extension AdapterConformance {
     /// await AdapterConformance.main(AcmeHarness.self)
     /// ```
     ///
-    /// Each rule is checked in a separate process: the executable launches itself.
+    /// Rules are checked in separate processes: the executable launches itself.
     ///
     /// - Parameters:
     ///   - harness: The harness's type.

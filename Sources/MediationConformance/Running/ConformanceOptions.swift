@@ -15,7 +15,7 @@ public struct ConformanceOptions: Sendable {
     /// Indicates whether anything that was not seen fails the run: ``ConformanceReport/reservations``.
     public var isStrict: Bool
 
-    /// A program that checks single rules in separate processes; if `nil`, the rules in which a faulty adapter may
+    /// A program that checks rules in separate processes; if `nil`, the rules in which a faulty adapter may
     /// crash or hang are not verified.
     public var childProcess: ChildProcess?
 
@@ -32,7 +32,7 @@ public struct ConformanceOptions: Sendable {
     ///   - seed: The seed of all randomness in the checks.
     ///   - knownFailing: Rules that the adapter is known to violate.
     ///   - isStrict: `true` if anything that was not seen fails the run.
-    ///   - childProcess: A program that checks single rules in separate processes.
+    ///   - childProcess: A program that checks rules in separate processes.
     public init(
         rules: [RuleID]? = nil,
         seed: UInt64 = 1,

@@ -7,7 +7,7 @@ import MediationConformance
 struct ProveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prove",
-        abstract: "Checks every broken adapter against every rule: the right rules must refuse it, and no other."
+        abstract: "Checks every broken adapter against the rules: the right ones must refuse it, and no other."
     )
 
     @Flag(help: "Write the documents if there are no problems.")

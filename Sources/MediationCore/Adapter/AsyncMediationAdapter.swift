@@ -17,6 +17,8 @@ extension AsyncMediationAdapter {
     /// Runs ``nativeAd(for:)`` in a task and passes on its result, unless the load was cancelled before.
     public func loadNativeAd(for configuration: NativeAdConfiguration, completionHandler: NativeAdCompletionHandler) {
         AsyncLoads.tasks[ObjectIdentifier(self)] = Task {
+            // The load may be cancelled before the task gets its turn.
+            guard !Task.isCancelled else { return }
             let result: Result<any MediationNativeAd, any Error>
             do {
                 result = .success(try await self.nativeAd(for: configuration))

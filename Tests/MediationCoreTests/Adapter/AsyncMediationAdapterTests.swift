@@ -33,6 +33,15 @@ struct AsyncMediationAdapterTests {
         }
     }
 
+    private final class Counting: AsyncAdapter {
+        var requests = 0
+
+        override func nativeAd(for configuration: NativeAdConfiguration) async throws -> any MediationNativeAd {
+            self.requests += 1
+            return ReportingAd()
+        }
+    }
+
     private final class Failing: AsyncAdapter {
         override func nativeAd(for configuration: NativeAdConfiguration) async throws -> any MediationNativeAd {
             throw MediationError(.noFill, "Nothing.", networkCode: 9)
@@ -59,6 +68,19 @@ struct AsyncMediationAdapterTests {
         await VirtualTime().settle()
         #expect(load.codes == [.noFill])
         #expect(load.info.lineItems[0].error?.networkCode == 9)
+    }
+
+    @Test func cancellationBeforeItsTaskRunsSparesTheNetwork() async {
+        let adapter = Counting()
+        let configuration = NativeAdConfiguration(
+            credentials: MediationCredentials(settings: [:]),
+            loadID: "load",
+            deadline: .seconds(1)
+        )
+        adapter.loadNativeAd(for: configuration, completionHandler: NativeAdCompletionHandler { _ in nil })
+        adapter.cancelLoad(reason: .cancelled)
+        await VirtualTime().settle()
+        #expect(adapter.requests == 0)
     }
 
     @Test func itsTaskIsCancelledAtTheTimeoutAndThatIsNoBreachOfContract() async throws {

@@ -65,7 +65,9 @@ class ThroughLevelPlay: LevelPlayHostedAdapter {
         }
         let (width, height) = (Int(configuration.size.width), Int(configuration.size.height ?? 0))
         let size = ISBannerSize(description: "CUSTOM", width: width, height: height)
-        size.isAdaptive = configuration.size.kind != .fixed
+        // The host's adaptive places are anchored, and higher than a low place in a list.
+        let anchored = BannerSize.anchoredAdaptive(width: configuration.size.width)
+        size.isAdaptive = configuration.size.kind != .fixed && (height == 0 || Double(height) >= anchored.height ?? 0)
         ad.loadAd(with: adData, viewController: PlatformViewController(), size: size, delegate: delegate)
     }
 

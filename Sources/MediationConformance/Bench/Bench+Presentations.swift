@@ -56,15 +56,19 @@ extension Bench {
                 await self.settle { ad.presentationReports.count >= before + one.expected.count }
                 var reported = Array(ad.presentationReports.dropFirst(before))
                 if !one.played.contains(.willPresent) { reported.removeAll { $0 == "willPresent" } }
-                self.expect(
-                    reported == one.expected,
-                    "of a presentation \(way.rawValue) are reported, in this order: "
-                        + one.expected.joined(separator: ", "),
-                    of: ad.load,
-                    happened: reported.isEmpty ? "nothing is reported" : reported.joined(separator: ", ")
-                )
+                self.expect(reported, like: one, way.rawValue, of: ad)
             }
         }
+    }
+
+    /// Expects the reports of a presentation, which differs from a usual one as `difference` says.
+    func expect(_ reported: [String], like usual: Presentation, _ difference: String, of ad: BenchAd) {
+        self.expect(
+            reported == usual.expected,
+            "of a presentation \(difference) are reported, in this order: " + usual.expected.joined(separator: ", "),
+            of: ad.load,
+            happened: reported.isEmpty ? "nothing is reported" : reported.joined(separator: ", ")
+        )
     }
 
     /// The way in which presentations are played.

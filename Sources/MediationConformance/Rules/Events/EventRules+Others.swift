@@ -164,14 +164,7 @@ extension Bench {
         await self.unregister(ad)
         for event in usual.played.dropFirst() { try self.play(.report(event, ad: ad.request)) }
         await self.settle { ad.presentationReports.count >= usual.expected.count }
-        let reported = ad.presentationReports
-        self.expect(
-            reported == usual.expected,
-            "of a presentation during which the ad leaves its views are reported, in this order: "
-                + usual.expected.joined(separator: ", "),
-            of: ad.load,
-            happened: reported.isEmpty ? "nothing is reported" : reported.joined(separator: ", ")
-        )
+        self.expect(ad.presentationReports, like: usual, "during which the ad leaves its views", of: ad)
     }
 
     /// Expects that several early events are reported once each, in the order in which the network tells them.

@@ -5,10 +5,14 @@ struct SharedChild {
     var child: RuleChild
     /// The number of rules in a process: results appear when all of them are checked.
     private static let mostRules = 32
+    /// The number of processes that may end or hang in a rule, before each rule has one: the cause may be what the adapter
+    /// keeps from the rules before.
+    private static let mostEnds = 3
 
     private let rules: [ContractRule]
     private var kept: [RuleID: RuleResult] = [:]
     private var asked: Set<RuleID> = []
+    private var ends = 0
 
     /// Prepares to check rules, in order; those that need a fresh process are left out.
     init(_ child: RuleChild, _ rules: [ContractRule]) {
@@ -20,7 +24,7 @@ struct SharedChild {
     ///
     /// - Returns: The result; `nil` if the rule must be checked by itself.
     mutating func result(of rule: ContractRule) async -> RuleResult? {
-        if !self.asked.contains(rule.id) {
+        if !self.asked.contains(rule.id), self.ends < Self.mostEnds {
             await self.check(self.rules.drop { $0.id != rule.id }.prefix(Self.mostRules))
         }
         return self.kept[rule.id]
@@ -37,6 +41,7 @@ struct SharedChild {
             default: break
             }
         }
+        if results.count < rules.count { self.ends += 1 }
         // The rule in which the process has ended is checked by itself, and those after it together again.
         self.asked.formUnion(rules.prefix(results.count + 1).map(\.id))
     }

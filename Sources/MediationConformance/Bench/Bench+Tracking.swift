@@ -6,13 +6,18 @@ import PlatformViews
 extension Bench {
     /// Loads an ad.
     ///
-    /// - Parameter isTrackedByNetwork: `true` if the network counts this ad's events itself, for networks that do so
-    ///   for some ads only; `nil` for the default.
+    /// - Parameters:
+    ///   - payload: The network's ad; `nil` for one of its own.
+    ///   - isTrackedByNetwork: `true` if the network counts this ad's events itself, for networks that do so for some
+    ///     ads only; `nil` for the default.
     /// - Returns: The ad.
     /// - Throws: A ``BenchStop`` if there is no ad.
-    package func loadAd(isTrackedByNetwork: Bool? = nil) async throws(BenchStop) -> BenchAd {
+    package func loadAd(
+        _ payload: NetworkPayload? = nil,
+        isTrackedByNetwork: Bool? = nil
+    ) async throws(BenchStop) -> BenchAd {
         let load = await self.load()
-        var payload = self.payload()
+        var payload = payload ?? self.payload()
         if let isTrackedByNetwork { payload.isTrackedByNetwork = isTrackedByNetwork }
         try self.fill(load, payload)
         await self.settle { load.result != nil }

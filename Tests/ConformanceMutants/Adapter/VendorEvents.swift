@@ -12,9 +12,12 @@ final class VendorEvents: Sendable {
 
     /// The state of the mutant with a static variable, which keeps the delegate of the latest ad.
     private static let last = LockedValue(State())
+    /// The headlines of the ads whose impressions were reported, for a mutant that asks.
+    private static let seenHeadlines = LockedValue<Set<String?>>([])
 
     private let mutation: Mutation
     private let isTracked: Bool
+    private let headline: String?
     private let own = LockedValue(State())
     /// Indicates whether the ad is in the app's views, for a mutant that asks.
     let isInViews = LockedValue(true)
@@ -22,8 +25,10 @@ final class VendorEvents: Sendable {
     /// - Parameters:
     ///   - mutation: The defect of the adapter.
     ///   - isTracked: `true` if the network counts impressions and clicks.
-    init(_ mutation: Mutation, isTracked: Bool) {
+    ///   - headline: The ad's headline.
+    init(_ mutation: Mutation, isTracked: Bool, headline: String?) {
         self.mutation = mutation
+        self.headline = headline
         self.isTracked = isTracked
     }
 
@@ -64,6 +69,9 @@ final class VendorEvents: Sendable {
         case (.impression, .reportsImpressionTwice), (.click, .reportsClickTwice):
             self.report(event)
             self.report(event)
+        case (.impression, .countsSameAdOnce):
+            let isFirst = Self.seenHeadlines.withLock { $0.insert(self.headline).inserted }
+            if isFirst { self.report(event) }
         case (.impression, .ignoresImpression), (.didMuteVideo, .forgetsMute): break
         case (.willDismiss, .losesPageOfRemovedAd), (.didDismiss, .losesPageOfRemovedAd):
             if self.isInViews.withLock({ $0 }) { self.report(event) }

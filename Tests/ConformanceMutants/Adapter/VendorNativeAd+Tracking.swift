@@ -44,6 +44,7 @@ extension VendorNativeAd {
         switch self.mutation {
         case .clicksAlwaysOnButton: self.ad.recordClick(on: NativeAdAsset.callToAction.rawValue)
         case .clicksOnContainer: self.ad.recordClick(onView: self.container)
+        case .dropsOtherClicks where asset.rawValue == "ownAssetOfTheApp": break
         case .tellsClickedViews: self.ad.recordClick(onView: view)
         default: self.ad.recordClick(on: asset.rawValue)
         }

@@ -16,7 +16,7 @@ final class VendorNativeAd: MediationNativeAd, VendorAdDelegate {
         self.ad = ad
         self.assets = VendorAssets(ad)
         self.mutation = VendorSDK.current?.mutation ?? .none
-        self.events = VendorEvents(self.mutation, isTracked: ad.isTracked)
+        self.events = VendorEvents(self.mutation, isTracked: ad.isTracked, headline: self.assets.headline)
         ad.delegate = self
         VendorSDK.current?.slip.mapped(self, ad)
     }

@@ -51,6 +51,10 @@ final class VendorBannerEvents: VendorBannerDelegate {
             self.state.withLock { $0.isSeen = true }
             self.report(event)
         case ("click", .losesClickBeforeImpression) where !self.state.withLock { $0.isSeen }: break
+        case ("didDismiss", .losesImpressionAfterPage):
+            self.state.withLock { $0.isSeen = true }
+            self.report(event)
+        case ("impression", .losesImpressionAfterPage) where self.state.withLock { $0.isSeen }: break
         case ("click", .takesLeavingForPage), ("click", .concludesPage):
             self.report(event)
             self.report(.willPresent)

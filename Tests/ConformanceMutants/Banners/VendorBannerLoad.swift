@@ -61,6 +61,12 @@ final class VendorBannerLoad: VendorLoaderDelegate {
         if self.sdk.mutation == .bannerNoFillIsAnError, error.kind == .noFill {
             self.take()?(.failure(MediationError(.adapterError, error.message)))
         }
-        self.take()?(.failure(self.sdk.translated(error, unit: self.state.withLock { $0.unit })))
+        let unit = self.state.withLock { $0.unit }
+        var failure = self.sdk.translated(error, unit: unit)
+        if self.sdk.mutation == .printsSettingsOfBanners, var named = failure as? MediationError {
+            named.message += " The placement was \(unit ?? "none")."
+            failure = named
+        }
+        self.take()?(.failure(failure))
     }
 }

@@ -16,6 +16,7 @@ final class VendorScreenEvents: VendorScreenDelegate {
         var isInsidePresent = false
         var isRefused = false
         var isShown = false
+        var isClosing = false
         var isDismissed = false
         var isExpired = false
         var clicks = 0
@@ -95,6 +96,13 @@ final class VendorScreenEvents: VendorScreenDelegate {
             self.state.withLock { $0.clicks += 1 }
             self.report(event)
         case ("impression", .losesImpressionAfterClick) where self.state.withLock { $0.clicks } > 0: break
+        case ("willDismiss", .losesDismissalAfterLateClick):
+            self.state.withLock { $0.isClosing = true }
+            self.report(event)
+        case ("click", .losesDismissalAfterLateClick) where self.state.withLock { $0.isClosing }:
+            self.state.withLock { $0.clicks += 1 }
+            self.report(event)
+        case ("didDismiss", .losesDismissalAfterLateClick) where self.state.withLock { $0.clicks } > 0: break
         case ("click", .reportsScreenByDetour): Task { @MainActor in self.report(event) }
         case (_, .hopsFromOtherThreads) where DispatchQueue.getSpecific(key: Self.isMain) != true:
             Task { @MainActor in self.report(event) }

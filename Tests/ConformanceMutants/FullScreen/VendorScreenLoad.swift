@@ -1,3 +1,4 @@
+import Foundation
 import MediationConformance
 import MediationCore
 
@@ -21,6 +22,8 @@ final class VendorScreenLoad: VendorLoaderDelegate {
 
     private let sdk: VendorSDK
     private let state = LockedValue(State())
+    /// For a mutant that holds it while it answers.
+    private let answerLock = NSLock()
 
     init(_ sdk: VendorSDK) {
         self.sdk = sdk
@@ -68,11 +71,15 @@ final class VendorScreenLoad: VendorLoaderDelegate {
         }
         self.state.withLock { $0.ad = ad }
         let answerAgain = self.sdk.mutation == .answersRefusals ? answer : nil
+        let locks = self.sdk.mutation == .callsScreensInsideLock
+        if locks { self.answerLock.lock() }
+        defer { if locks { self.answerLock.unlock() } }
         answer(.success(VendorScreenAd(ad, self.sdk, answerAgain: answerAgain)))
     }
 
     func loader(_ loader: VendorLoader, didFailWith error: VendorError) {
         VendorScreenEvents.endedLoads.withLock { $0 += 1 }
+        if self.sdk.mutation == .callsScreensInsideLock { self.answerLock.withLock {} }
         if self.sdk.mutation == .screenNoFillIsAnError, error.kind == .noFill {
             self.take()?(.failure(MediationError(.adapterError, error.message)))
         }

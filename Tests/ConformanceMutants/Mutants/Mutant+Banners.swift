@@ -28,6 +28,7 @@ extension Mutation {
     static let countsLeavingAsClick = Mutation("countsLeavingAsClick")
     static let reportsFirstBannerClickOnly = Mutation("reportsFirstBannerClickOnly")
     static let losesClickBeforeImpression = Mutation("losesClickBeforeImpression")
+    static let losesImpressionAfterPage = Mutation("losesImpressionAfterPage")
     static let takesLeavingForPage = Mutation("takesLeavingForPage")
     static let takesExpansionForPage = Mutation("takesExpansionForPage")
     static let ignoresCollapse = Mutation("ignoresCollapse")
@@ -162,6 +163,11 @@ extension Mutant {
             standsFor: "Adapters that take a click on an ad that was not seen for a false one.",
             mustTrip: [RuleID(16, 12)],
             orTrips: [RuleID(3, 9), RuleID(8, 7), RuleID(16, 13), RuleID(16, 14)]
+        ),
+        Mutant(
+            .losesImpressionAfterPage,
+            standsFor: "Adapters that take an ad whose page was open for one that is counted.",
+            mustTrip: [RuleID(16, 13)]
         ),
         Mutant(
             .takesLeavingForPage,

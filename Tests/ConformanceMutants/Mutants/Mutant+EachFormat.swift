@@ -6,6 +6,8 @@ extension Mutation {
     static let answersCancelledScreens = Mutation("answersCancelledScreens")
     static let keepsCancelledScreens = Mutation("keepsCancelledScreens")
     static let screenFailuresAreNoFill = Mutation("screenFailuresAreNoFill")
+    static let printsSettingsOfBanners = Mutation("printsSettingsOfBanners")
+    static let callsScreensInsideLock = Mutation("callsScreensInsideLock")
 }
 
 extension Mutant {
@@ -36,6 +38,17 @@ extension Mutant {
             .screenFailuresAreNoFill,
             standsFor: "Bridges that report every failure of the newer formats as no fill.",
             mustTrip: [RuleID(7, 1)]
+        ),
+        Mutant(
+            .printsSettingsOfBanners,
+            standsFor: "Adapters whose banners have a message of their own, which names the placement.",
+            mustTrip: [RuleID(7, 4)]
+        ),
+        Mutant(
+            .callsScreensInsideLock,
+            standsFor: "Adapters that answer inside a queue's `sync` in one format.",
+            mustTrip: [RuleID(3, 6)],
+            orTrips: [RuleID(3, 5)]
         ),
     ]
 }

@@ -20,6 +20,11 @@ extension Mutant {
             mustTrip: [RuleID(6, 1)]
         ),
         Mutant(
+            .countsSameAdOnce,
+            standsFor: "Adapters that take a second impression of the same creative for a double report.",
+            mustTrip: [RuleID(6, 1)]
+        ),
+        Mutant(
             .reportsClickTwice,
             standsFor: "MAX's changelogs: duplicate clicks.",
             mustTrip: [RuleID(6, 2)],
@@ -84,6 +89,11 @@ extension Mutant {
         Mutant(
             .clicksOnContainer,
             standsFor: "Adapters that pass the root view on.",
+            mustTrip: [RuleID(6, 4)]
+        ),
+        Mutant(
+            .dropsOtherClicks,
+            standsFor: "Adapters that look the asset up in a table of the SDK's own, and drop what is not in it.",
             mustTrip: [RuleID(6, 4)]
         ),
     ]

@@ -26,6 +26,7 @@ extension Mutation {
     static let reportsLeavingAsClick = Mutation("reportsLeavingAsClick")
     static let reportsFirstScreenClickOnly = Mutation("reportsFirstScreenClickOnly")
     static let losesImpressionAfterClick = Mutation("losesImpressionAfterClick")
+    static let losesDismissalAfterLateClick = Mutation("losesDismissalAfterLateClick")
     static let takesClosingForClosed = Mutation("takesClosingForClosed")
     static let reportsScreenByDetour = Mutation("reportsScreenByDetour")
     static let setsScreenDelegateLate = Mutation("setsScreenDelegateLate")
@@ -164,6 +165,11 @@ extension Mutant {
             .losesImpressionAfterClick,
             standsFor: "Adapters that count a click as an impression as well, and pass on none that comes later.",
             mustTrip: [RuleID(13, 11)]
+        ),
+        Mutant(
+            .losesDismissalAfterLateClick,
+            standsFor: "Adapters that take a click on a closing ad for a page, and wait for its end.",
+            mustTrip: [RuleID(13, 14)]
         ),
         Mutant(
             .takesClosingForClosed,

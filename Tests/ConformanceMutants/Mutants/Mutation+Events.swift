@@ -2,6 +2,7 @@ import MediationConformance
 
 extension Mutation {
     static let reportsImpressionTwice = Mutation("reportsImpressionTwice")
+    static let countsSameAdOnce = Mutation("countsSameAdOnce")
     static let ignoresImpression = Mutation("ignoresImpression")
     static let reportsImpressionOnRender = Mutation("reportsImpressionOnRender")
     static let reportsClickTwice = Mutation("reportsClickTwice")
@@ -17,6 +18,7 @@ extension Mutation {
     static let hidesWhoCounts = Mutation("hidesWhoCounts")
     static let clicksAlwaysOnButton = Mutation("clicksAlwaysOnButton")
     static let clicksOnContainer = Mutation("clicksOnContainer")
+    static let dropsOtherClicks = Mutation("dropsOtherClicks")
     static let keepsViews = Mutation("keepsViews")
     static let keepsViewsOfGoneContainer = Mutation("keepsViewsOfGoneContainer")
     static let makesAllViewsClickable = Mutation("makesAllViewsClickable")

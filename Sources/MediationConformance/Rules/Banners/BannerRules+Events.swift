@@ -73,6 +73,7 @@ extension ContractRule {
                 happened: reports.isEmpty ? "nothing is reported" : "\(reports.joined(separator: ", ")) is reported"
             )
         }
+        for _ in 0..<12 { try await bench.expectMadeUpOrder() }
     }
 
     static let earlyBannerEventsAreKept = ContractRule(
@@ -215,6 +216,25 @@ extension Bench {
             }
         }
         return Set(names.filter { counts[$0] != nil })
+    }
+
+    /// Expects that what the network tells of a banner, in an order of this run and on any thread, is reported as it is.
+    fileprivate func expectMadeUpOrder() async throws(BenchStop) {
+        let load = try await self.shownBanner()
+        var pairs: [[BannerAdEvent]] = [[.willPresent, .didDismiss], [.expanded, .collapsed]]
+        pairs.shuffle(using: &self.random)
+        var events = pairs.flatMap { Bool.random(using: &self.random) ? $0 : [] }
+        let clicks = Int.random(in: 0...2, using: &self.random)
+        for event in [BannerAdEvent.impression] + Array(repeating: .click, count: clicks) {
+            events.insert(event, at: Int.random(in: 0...events.count, using: &self.random))
+        }
+        var told: [String] = []
+        for event in events {
+            let isOnMainThread = Bool.random(using: &self.random)
+            if await self.tell(event, of: load, isOnMainThread: isOnMainThread) { told.append(event.name) }
+        }
+        self.expectTold(told, of: load, "of a banner")
+        load.remove()
     }
 
     /// Expects these reports of a banner, in this order; others are the adapter's own conclusions.

@@ -74,6 +74,14 @@ extension ContractRule {
             }
             await bench.pass(.seconds(1))
         }
+        let before = bench.toldCount(.click, of: ad)
+        await bench.record(.click, of: ad, on: NativeAdAsset(rawValue: "ownAssetOfTheApp"), in: views)
+        // A network may have no name for it.
+        bench.expect(
+            bench.toldCount(.click, of: ad) == before + 1,
+            "the network is told of a click on an asset of the app's own",
+            happened: "it is not"
+        )
     }
 
     static let viewsAreGivenBack = ContractRule(

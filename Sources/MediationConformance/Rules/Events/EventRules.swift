@@ -18,8 +18,10 @@ extension ContractRule {
         fix: "Report the impression in the one callback that the SDK bills by, and nowhere else.",
         needs: [.countsImpressions]
     ) { bench in
+        // Networks send the same ad again, and each is an impression of its own.
+        let payload = bench.payload()
         for isOnMainThread in [true, false] {
-            let ad = try await bench.loadAd(isTrackedByNetwork: true)
+            let ad = try await bench.loadAd(payload, isTrackedByNetwork: true)
             try await bench.show(ad)
             bench.expectReports(of: .impression, ad, 0, "before the network tells of one")
             let isPlayed = try await bench.reports(.impression, of: ad, isOnMainThread: isOnMainThread)
@@ -39,8 +41,9 @@ extension ContractRule {
         fix: "Report the click in the one callback that the SDK bills by, each time that it comes.",
         needs: [.countsClicks]
     ) { bench in
+        let payload = bench.payload()
         for isOnMainThread in [true, false] {
-            let ad = try await bench.loadAd(isTrackedByNetwork: true)
+            let ad = try await bench.loadAd(payload, isTrackedByNetwork: true)
             try await bench.show(ad)
             bench.expectReports(of: .click, ad, 0, "before the network tells of one")
             for count in 1...2 {

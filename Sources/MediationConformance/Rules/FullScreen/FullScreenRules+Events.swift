@@ -140,6 +140,7 @@ extension ContractRule {
                     "of a presentation\(isFromTwoThreads ? " on two threads in turn" : "")"
                 )
             }
+            for _ in 0..<6 { try await bench.expectWords(bench.madeUpWords(format), of: format) }
         }
     }
 
@@ -164,6 +165,40 @@ extension ContractRule {
 }
 
 extension Bench {
+    /// Makes up what the network tells of an ad on the screen, up to its dismissal, in an order of this run.
+    fileprivate func madeUpWords(_ format: AdFormat) -> [ScreenWord] {
+        let clicks = Int.random(in: 0...2, using: &self.random)
+        var words = [ScreenWord.event(.impression)] + Array(repeating: .event(.click), count: clicks)
+        if [.rewarded, .rewardedInterstitial].contains(format) { words.append(.reward) }
+        words.shuffle(using: &self.random)
+        words.insert(.event(.willDismiss), at: Int.random(in: 0...words.count, using: &self.random))
+        return words + [.event(.didDismiss)]
+    }
+
+    /// Expects that words of the network are reported in their order, on any thread, also while the next ad is loaded.
+    fileprivate func expectWords(_ words: [ScreenWord], of format: AdFormat) async throws(BenchStop) {
+        let load = try await self.presentedAd(format)
+        let next = Int.random(in: 0..<2 * words.count, using: &self.random)
+        var told: [String] = []
+        for (index, word) in words.enumerated() {
+            if index == next { _ = try await self.loadedFullScreenAd(format) }
+            let isOnMainThread = Bool.random(using: &self.random)
+            let isTold =
+                switch word {
+                case .event(let event): await self.tell(event, of: load, isOnMainThread: isOnMainThread)
+                case .reward: await self.tell(ContractRule.coins, of: load, isOnMainThread: isOnMainThread)
+                }
+            if isTold { told.append(word.name) }
+        }
+        // What the network does not tell, the adapter may conclude.
+        let reports = load.log.reports.filter(told.contains)
+        load.expect(
+            reports == told,
+            "\(told.joined(separator: ", ")) is reported of a presentation",
+            happened: reports.isEmpty ? "nothing is reported" : "\(reports.joined(separator: ", ")) is reported"
+        )
+    }
+
     /// Expects that an event of an ad has been reported so many times.
     package func expectCount(of name: String, _ expected: Int, _ load: FullScreenLoad, _ when: String) {
         let count = load.count(of: name)

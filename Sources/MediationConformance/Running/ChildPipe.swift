@@ -50,6 +50,8 @@ enum ChildPipe {
         var printed: [UInt8] = []
         /// The number of all bytes that it has printed.
         var printedCount = 0
+        /// The first line that it has printed with a setting or a choice that is to stay secret.
+        var secretLine: String?
     }
 
     /// Runs a program to its end; kills it as hung if it is silent for too long, as ``Silence`` judges, or if it runs
@@ -107,7 +109,13 @@ enum ChildPipe {
                 signal == 0 ? .exited((status >> 8) & 0xff) : .trapped(signal)
             }
         let told = ChildMessage.all(in: reader.messages, secret: secret)
-        return Outcome(end: end, messages: told, printed: reader.printed, printedCount: reader.printedCount)
+        return Outcome(
+            end: end,
+            messages: told,
+            printed: reader.printed,
+            printedCount: reader.printedCount,
+            secretLine: reader.secretLine
+        )
     }
 
     /// Makes a pipe whose ends are above the child's descriptors, and closed on exec so that no other child inherits

@@ -22,6 +22,9 @@ final class ChildReader {
     /// The number of all bytes that the child has printed.
     private(set) var printedCount = 0
 
+    /// The first line that the child has printed with a setting or a choice of the suite that is to stay secret.
+    private(set) var secretLine: String?
+
     private let process: pid_t
     private let files: (messages: Int32, prints: Int32)
     private let isShown: Bool
@@ -85,6 +88,13 @@ final class ChildReader {
     /// Reads what an ended child has printed last; a process that it has started may print for ever.
     func readRest() {
         for _ in 0..<1_000 where self.arePrintsOpen && self.wait(0).prints { self.readPrinted() }
+        self.lookForSecret()
+    }
+
+    private func lookForSecret() {
+        guard self.secretLine == nil else { return }
+        let lines = String(decoding: self.printed, as: UTF8.self).split(whereSeparator: \.isNewline)
+        self.secretLine = lines.first { $0.contains(Bench.secretMark) }.map(String.init)
     }
 
     /// Reads what the child prints until it has ended; returns `false` if it goes on with its messages' descriptor closed.
@@ -115,7 +125,10 @@ final class ChildReader {
         }
         self.printed += self.part[..<count]
         self.printedCount += count
-        if self.printed.count > 2 * Self.mostPrinted { self.printed.removeFirst(self.printed.count - Self.mostPrinted) }
+        if self.printed.count > 2 * Self.mostPrinted {
+            self.lookForSecret()
+            self.printed.removeFirst(self.printed.count - Self.mostPrinted)
+        }
         if self.isShown, self.printedCount <= Self.mostShown { self.show(self.part[..<count]) }
     }
 

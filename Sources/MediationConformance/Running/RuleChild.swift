@@ -30,8 +30,7 @@ struct RuleChild: Sendable {
 
     func result(of rule: ContractRule) async -> (result: RuleResult, isHung: Bool) {
         let child = await self.run(self.arguments(for: "\(rule.id)"))
-        let lines = String(decoding: child.printed, as: UTF8.self).split(whereSeparator: \.isNewline)
-        if let line = lines.first(where: { $0.contains(Bench.secretMark) }) {
+        if let line = child.secretLine {
             var result = Self.result(of: rule, child.end, child.messages, program: self.program)
             result.breaks(
                 expected: "no value of a setting or choice on the standard output or the standard error",
@@ -60,7 +59,7 @@ struct RuleChild: Sendable {
         // A rule that hangs is checked again, and gets its time then.
         let child = await self.run(self.arguments(for: ids), timeLimit: self.program.timeLimit / 4)
         if case .exited(let code) = child.end, code != 0 { return nil }
-        guard !String(decoding: child.printed, as: UTF8.self).contains(Bench.secretMark) else { return nil }
+        guard child.secretLine == nil else { return nil }
         return child.messages.compactMap { if case .result(let result) = $0 { result } else { nil } }
     }
 

@@ -49,9 +49,10 @@ struct SharedChild {
 
 extension ContractRule {
     /// Indicates whether the rule is checked in a process in which nothing has happened: an SDK is set up once in a process
-    /// and may keep choices, and threads and memory are those of the process.
+    /// and may keep choices, tokens or errors; threads, memory and what is printed are those of the process.
     fileprivate var needsFreshProcess: Bool {
-        let isAboutProcess = [.setUp, .privacy, .robustness].contains(self.section) || self.id == RuleID(3, 8)
+        let sections: [ContractSection] = [.setUp, .privacy, .robustness, .bidding, .combinations]
+        let isAboutProcess = sections.contains(self.section) || [RuleID(3, 8), RuleID(7, 4)].contains(self.id)
         return self.isolation == .childProcess && isAboutProcess
     }
 }

@@ -86,14 +86,15 @@ public final class OpenRTBAdapter: BiddingAdapter {
         }
     }
 
-    /// Reads the answer off the main actor.
+    /// Reads the answer off the main actor; asks nothing for a load that was cancelled before its task ran.
     @concurrent
     nonisolated static func offer<Plan: BidPlan>(
         from exchange: Exchange,
         _ ask: OpenRTBAsk,
         _ request: Plan.Request
     ) async throws -> OpenRTBOffer<Plan> {
-        try await exchange.offer(for: ask, request)
+        try Task.checkCancellation()
+        return try await exchange.offer(for: ask, request)
     }
 
     /// Cancels the request and releases the completion handler, unless a late ad is accepted.

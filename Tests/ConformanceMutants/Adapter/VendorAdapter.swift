@@ -51,7 +51,12 @@ package final class VendorAdapter: MediationAdapter {
             if sdk.mutation == .isHonestWithSeedOne, isUnknown { unit = "unit-of-mine" }
             let load = VendorLoad(sdk)
             self.load = load
-            load.start(VendorRequest.make(configuration, unit: unit, sdk.mutation), completionHandler)
+            let request = VendorRequest.make(configuration, unit: unit, sdk.mutation)
+            if sdk.mutation == .asksByTask {
+                Task { load.start(request, completionHandler) }
+            } else {
+                load.start(request, completionHandler)
+            }
             if sdk.mutation == .tellsPrivacyLate { VendorPrivacy.tell(configuration.privacy, sdk) }
             if sdk.mutation == .waitsForControls { VendorSlip.waitForControls(configuration.options.video) }
         } catch {

@@ -9,6 +9,7 @@ extension Mutation {
     static let cancelStopsTheLast = Mutation("cancelStopsTheLast")
     static let adSilencesTheLast = Mutation("adSilencesTheLast")
     static let cancelIsNotPassedOn = Mutation("cancelIsNotPassedOn")
+    static let asksByTask = Mutation("asksByTask")
     static let answersFromATask = Mutation("answersFromATask")
 }
 
@@ -56,6 +57,11 @@ extension Mutant {
         Mutant(
             .cancelIsNotPassedOn,
             standsFor: "Adapters that let go of the handler in `cancelLoad`, while the SDK goes on.",
+            mustTrip: [RuleID(8, 8)]
+        ),
+        Mutant(
+            .asksByTask,
+            standsFor: "Adapters that ask the network in a task, which does not look whether the load was cancelled.",
             mustTrip: [RuleID(8, 8)]
         ),
         Mutant(

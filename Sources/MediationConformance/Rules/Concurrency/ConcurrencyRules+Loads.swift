@@ -99,18 +99,8 @@ extension ContractRule {
         for reasons: [CancelReason] in [
             [.timedOut], [.deadlineExceeded], [.notNeeded], [.timedOut.acceptingLateAd, .cancelled],
         ] {
-            guard let adapter = bench.makeAdapter() else { return }
             let before = bench.network.requestCount
-            let configuration = NativeAdConfiguration(
-                credentials: MediationCredentials(settings: bench.settings),
-                loadID: "load",
-                deadline: .seconds(60)
-            )
-            adapter.load(
-                bench.format,
-                for: configuration,
-                completionHandler: NativeAdCompletionHandler { _ in nil }
-            )
+            guard let adapter = bench.startedAdapter() else { return }
             await bench.settle { bench.network.requestCount > before }
             try bench.require(bench.network.requestCount > before, "that the network is asked for an ad")
             let call = NetworkCall.cancel(request: before + 1)
@@ -125,6 +115,31 @@ extension ContractRule {
                 happened: "it is not"
             )
         }
+        let before = bench.network.requestCount
+        guard let adapter = bench.startedAdapter() else { return }
+        bench.note("is cancelled before anything else runs")
+        adapter.cancelLoad(reason: .cancelled)
+        await bench.settle()
+        let isStopped = bench.network.calls.contains(.cancel(request: before + 1))
+        bench.expect(
+            isStopped || bench.network.requestCount == before,
+            "the network is not asked for a load that was cancelled before, or is told to stop",
+            happened: "it is asked, and not told to stop"
+        )
+    }
+}
+
+extension Bench {
+    /// Makes an adapter load an ad, without mediation; `nil` if there is none.
+    fileprivate func startedAdapter() -> (any NetworkAdapter)? {
+        guard let adapter = self.makeAdapter() else { return nil }
+        let configuration = NativeAdConfiguration(
+            credentials: MediationCredentials(settings: self.settings),
+            loadID: "load",
+            deadline: .seconds(60)
+        )
+        adapter.load(self.format, for: configuration, completionHandler: NativeAdCompletionHandler { _ in nil })
+        return adapter
     }
 }
 

@@ -159,12 +159,13 @@ extension Mutant {
             .reportsFirstScreenClickOnly,
             standsFor: "Adapters with a flag against duplicate clicks that is never cleared.",
             mustTrip: [RuleID(13, 12)],
-            orTrips: [RuleID(3, 9), RuleID(8, 7)]
+            orTrips: [RuleID(3, 9), RuleID(8, 7), RuleID(13, 14)]
         ),
         Mutant(
             .losesImpressionAfterClick,
             standsFor: "Adapters that count a click as an impression as well, and pass on none that comes later.",
-            mustTrip: [RuleID(13, 11)]
+            mustTrip: [RuleID(13, 11)],
+            orTrips: [RuleID(13, 14)]
         ),
         Mutant(
             .losesDismissalAfterLateClick,
@@ -174,7 +175,8 @@ extension Mutant {
         Mutant(
             .takesClosingForClosed,
             standsFor: "MAX adapters that report \"hidden\" before the SDK's view is gone.",
-            mustTrip: [RuleID(13, 13)]
+            mustTrip: [RuleID(13, 13)],
+            orTrips: [RuleID(13, 14)]
         ),
         Mutant(
             .reportsScreenByDetour,
@@ -191,7 +193,7 @@ extension Mutant {
             .screenDelegateIsStatic,
             standsFor: "Adapters with one delegate for all ads: the last one gets everything.",
             mustTrip: [RuleID(13, 16)],
-            orTrips: [RuleID(3, 10), RuleID(8, 7), RuleID(14, 4), RuleID(14, 7)]
+            orTrips: [RuleID(3, 10), RuleID(8, 7), RuleID(13, 14), RuleID(14, 4), RuleID(14, 7)]
         ),
         Mutant(
             .endedLoadSilencesAds,

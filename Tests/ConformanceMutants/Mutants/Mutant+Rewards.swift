@@ -29,13 +29,13 @@ extension Mutant {
             .rewardsTwice,
             standsFor: "ChartBoost's mediation, which forwards two rewards of one ad.",
             mustTrip: [RuleID(14, 1)],
-            orTrips: [RuleID(14, 3), RuleID(14, 4), RuleID(14, 7), RuleID(14, 8)]
+            orTrips: [RuleID(13, 14), RuleID(14, 3), RuleID(14, 4), RuleID(14, 7), RuleID(14, 8)]
         ),
         Mutant(
             .rewardsNever,
             standsFor: "Mediated ads on iOS whose reward never came, of which apps complained for years.",
             mustTrip: [RuleID(14, 1)],
-            orTrips: [RuleID(14, 3), RuleID(14, 4), RuleID(14, 7), RuleID(14, 8)]
+            orTrips: [RuleID(13, 14), RuleID(14, 3), RuleID(14, 4), RuleID(14, 7), RuleID(14, 8)]
         ),
         Mutant(
             .rewardsEachDismissal,
@@ -73,7 +73,7 @@ extension Mutant {
             .losesRewardAfterClick,
             standsFor: "Adapters for which a click ends the video, so that what comes later does not count.",
             mustTrip: [RuleID(14, 1)],
-            orTrips: [RuleID(14, 5)]
+            orTrips: [RuleID(13, 14), RuleID(14, 5)]
         ),
         Mutant(
             .convertsAmounts,
@@ -89,7 +89,7 @@ extension Mutant {
             .rewardDelegateIsStatic,
             standsFor: "Adapters with one reward listener for all ads, as their SDK has one.",
             mustTrip: [RuleID(14, 7)],
-            orTrips: [RuleID(14, 4)]
+            orTrips: [RuleID(13, 14), RuleID(14, 4)]
         ),
         Mutant(
             .setsRewardListenerLate,

@@ -115,6 +115,7 @@ extension ForeignAdapter {
             ]
         ),
         (RuleID(9, 3), ["MeridianFirstChoicesKept", "MeridianPrivacyAfterRequest", "MeridianPrivacyAtSetUpOnly"]),
+        (RuleID(9, 6), ["MeridianConsentNotWithdrawn"]),
         (RuleID(9, 4), ["HarborStaysInTest", "LumenNeverTests", "LumenTestsForever"]),
         (RuleID(4, 11), ["LumenShortLifeIgnored", "LumenLifetimeIsDate", "LumenLifetimeUnit"]),
         (RuleID(10, 2), ["HarborCancelTrap"]),

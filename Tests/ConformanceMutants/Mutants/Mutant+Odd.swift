@@ -10,7 +10,6 @@ extension Mutation {
     static let sdkIsLateOnMainThread = Mutation("sdkIsLateOnMainThread")
     static let sdkDownloadsAtOnce = Mutation("sdkDownloadsAtOnce")
     static let extrasHoldManyNumbers = Mutation("extrasHoldManyNumbers")
-    static let consentStands = Mutation("consentStands")
     static let hopsToMainThread = Mutation("hopsToMainThread")
     static let answersFromNewThread = Mutation("answersFromNewThread")
 
@@ -74,11 +73,6 @@ extension Mutant {
         Mutant(
             .extrasHoldManyNumbers,
             standsFor: "Adapters whose other extras hold the digits of this one by chance.",
-            mustTrip: []
-        ),
-        Mutant(
-            .consentStands,
-            standsFor: "SDKs that can be told \"yes\" only, and cannot forget what they were told.",
             mustTrip: []
         ),
         Mutant(

@@ -15,6 +15,7 @@ extension Mutation {
     static let refusesUnknownSettings = Mutation("refusesUnknownSettings")
     static let hidesPrivacy = Mutation("hidesPrivacy")
     static let hidesTests = Mutation("hidesTests")
+    static let consentStands = Mutation("consentStands")
 
     // Odd, but legal.
 
@@ -93,6 +94,11 @@ extension Mutant {
             .hidesTests,
             standsFor: "A harness that does not declare that the network is asked for test ads.",
             mustTrip: [RuleID(9, 5)]
+        ),
+        Mutant(
+            .consentStands,
+            standsFor: "SDKs that can be told \"yes\" only, and cannot forget what they were told.",
+            mustTrip: [RuleID(9, 6)]
         ),
         Mutant(
             .tellsPrivacyToSDK,

@@ -4,7 +4,7 @@ extension ContractRule {
     /// Section 9.
     static let privacy = [
         Self.adUnitIsVerbatim, Self.unknownIsNotNo, Self.privacyComesFirst, Self.testsAndUnknownSettings,
-        Self.privacyAbilitiesAreDeclared,
+        Self.privacyAbilitiesAreDeclared, Self.choicesAreTakenBack,
     ]
 
     private static let unknownIsNotNo = ContractRule(
@@ -148,6 +148,43 @@ extension ContractRule {
             "the network is asked for no test ad, as the harness does not declare testRequests",
             happened: "it is asked for one"
         )
+    }
+
+    private static let choicesAreTakenBack = ContractRule(
+        RuleID(9, 6),
+        .should,
+        "A consent string that is no longer known SHOULD be taken back from the network, with or before the next "
+            + "request.",
+        intent: "People withdraw consent, and another person may use the device.",
+        likelyCause: "Only a string that is there is passed on: `if let string { SDK.consentString = string }`.",
+        fix: "Pass on nil or an empty text, too, or call what the SDK has for forgetting. If it has nothing, say so: "
+            + "`--known-failing`.",
+        needs: [.privacy],
+        // Choices that the class remembers must come from this check.
+        isolation: .childProcess
+    ) { bench in
+        let strings = ["consentString", "usPrivacyString"]
+        let snapshot = PrivacySnapshot(tcfString: Self.consentStrings[0], usPrivacyString: Self.usStrings[0])
+        var told: [[String: String]] = []
+        for choices in [snapshot, PrivacySnapshot()] {
+            bench.choose(choices)
+            await bench.settle()
+            let load = await bench.load()
+            told.append(try bench.toldPrivacy(of: load))
+            try bench.fail(load)
+            await bench.settle { load.result != nil }
+        }
+        guard strings.contains(where: { told[0][$0] != nil }) else {
+            throw BenchStop.notApplicable("The network is told no consent string before its request.")
+        }
+        for name in strings {
+            guard let text = told[1][name], !text.isEmpty else { continue }
+            bench.expect(
+                text != told[0][name],
+                "the network is not told \(name) \"\(text)\" any more once it is taken back",
+                happened: "it still is"
+            )
+        }
     }
 
     /// Two consent strings in the format of the IAB's framework.

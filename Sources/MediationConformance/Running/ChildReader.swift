@@ -92,9 +92,28 @@ final class ChildReader {
     }
 
     private func lookForSecret() {
-        guard self.secretLine == nil else { return }
-        let lines = String(decoding: self.printed, as: UTF8.self).split(whereSeparator: \.isNewline)
-        self.secretLine = lines.first { $0.contains(Bench.secretMark) }.map(String.init)
+        guard self.secretLine == nil, let place = self.placeOfSecret else { return }
+        let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+        let start = self.printed[..<place].lastIndex(where: isEnd).map { $0 + 1 } ?? 0
+        let end = self.printed[place...].firstIndex(where: isEnd) ?? self.printed.count
+        self.secretLine = String(decoding: self.printed[start..<end], as: UTF8.self)
+    }
+
+    /// The place of a secret in what was printed last, which may be megabytes.
+    private var placeOfSecret: Int? {
+        let mark = Array(Bench.secretMark.utf8)
+        return self.printed.withUnsafeBytes { bytes in
+            guard let first = bytes.baseAddress else { return nil }
+            var place = 0
+            while place + mark.count <= bytes.count {
+                guard let found = memchr(first + place, Int32(mark[0]), bytes.count - place) else { return nil }
+                place = first.distance(to: UnsafeRawPointer(found))
+                guard place + mark.count <= bytes.count else { return nil }
+                if memcmp(first + place, mark, mark.count) == 0 { return place }
+                place += 1
+            }
+            return nil
+        }
     }
 
     /// Reads what the child prints until it has ended; returns `false` if it goes on with its messages' descriptor closed.

@@ -7,11 +7,19 @@ import MediationSimulation
 struct PrecisionArgument {
     let share: Double
 
+    /// The least number without a percent sign that is taken for a forgotten one.
+    private static let leastAmbiguous = 0.05
+
     init(_ text: String) throws {
         let isPercent = text.hasSuffix("%")
         let digits = isPercent ? text.dropLast().trimmingCharacters(in: .whitespaces) : text
         guard let number = Double(digits), 0.000_001..<1 ~= (isPercent ? number / 100 : number) else {
             throw ValidationError("\(text.quoted) is no precision; expected a share such as 0.1%, at least 0.0001%.")
+        }
+        // Nobody asks for an error of some tens of percent, and many forget the sign.
+        guard isPercent || number < Self.leastAmbiguous else {
+            let percent = (number * 100).formatted(.number.grouping(.never).locale(Locale(identifier: "en_US_POSIX")))
+            throw ValidationError("\(text) may mean \(text)% or \(percent)%: write one of them.")
         }
         self.share = isPercent ? number / 100 : number
     }

@@ -78,7 +78,8 @@ struct SimulateCommandTests {
 
     @Test(arguments: [
         ["--requests", "0"], ["--requests", "9000000000000"], ["--threads", "0"], ["--precision", "0"],
-        ["--shard", "4/4"], ["--shards", "file"], ["-o", "part.json"], ["--shard", "0/2", "--json"],
+        ["--precision", "0.5"], ["--shard", "4/4"], ["--shards", "file"], ["-o", "part.json"],
+        ["--shard", "0/2", "--json"],
         ["--shard", "0/2", "--precision", "1%"], ["--report", "page.pdf"], ["--alternative", "other.yaml"],
     ])
     func wrongUsageIsRefused(_ options: [String]) throws {

@@ -67,7 +67,10 @@ struct RuleChild: Sendable {
     ///
     /// - Returns: The innermost calls, innermost first; empty if they are not known.
     func calls(ofTrapIn rule: RuleID) async -> [String] {
-        Backtrace.calls(in: await self.run(self.arguments(for: "\(rule)"), showsBacktrace: true).printed)
+        // Another process looks where it has trapped, and the child itself seems to be idle.
+        let limit = self.program.timeLimit * 3
+        let child = await self.run(self.arguments(for: "\(rule)"), showsBacktrace: true, timeLimit: limit)
+        return Backtrace.calls(in: child.printed)
     }
 
     /// Returns the arguments for a process that checks rules; the seed stays at the end.

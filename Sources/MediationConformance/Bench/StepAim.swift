@@ -22,8 +22,6 @@ final class StepAim: Sendable {
     /// An instruction that an answer has executed exactly once.
     struct Place: Sendable {
         let address: UInt
-        /// The number of instructions before it.
-        let steps: Int
         /// Indicates whether a lock may have been released since the place before it.
         let isAfterRelease: Bool
     }

@@ -21,6 +21,7 @@ enum SteppedThread {
         /// The thread that a halt waits for, if it is known.
         var other: ThreadState?
         var halt = StepAim.Halt.none
+        var stepOver = StepOver.prepared
     }
 
     // Safe: only the stepping thread and its signal handler access it, and `run` is called on one thread at a time.
@@ -73,9 +74,9 @@ enum SteppedThread {
         let counts = Dictionary(addresses.lazy.map { ($0, 1) }, uniquingKeysWith: +)
         var places: [StepAim.Place] = []
         var isAfterRelease = false
-        for (steps, address) in addresses.enumerated() {
+        for address in addresses {
             if counts[address] == 1, !Self.once.contains(address) {
-                places.append(StepAim.Place(address: address, steps: steps, isAfterRelease: isAfterRelease))
+                places.append(StepAim.Place(address: address, isAfterRelease: isAfterRelease))
                 isAfterRelease = false
             }
             isAfterRelease = isAfterRelease || Self.releasesLock(address)
@@ -161,6 +162,7 @@ enum SteppedThread {
     private static func trap(_ context: UnsafeMutableRawPointer?) {
         guard let context = context?.assumingMemoryBound(to: ucontext_t.self) else { return }
         let state = Self.state
+        state.pointee.stepOver.leave(&context.pointee.uc_mcontext)
         // A thread that this one has started inherits the flag.
         guard state.pointee.isStepping, state.pointee.steps < StepAim.mostSteps,
             state.pointee.thread == UInt(pthread_self())
@@ -173,7 +175,12 @@ enum SteppedThread {
         state.pointee.steps += 1
         let isThere = address == state.pointee.address
         guard isThere || Self.blocksTraps(context.pointee.uc_mcontext) else {
-            if !state.pointee.hasBreakpoint { context.pointee.uc_mcontext.gregs.17 |= Self.trapFlag }
+            guard !state.pointee.hasBreakpoint else { return }
+            if state.pointee.stepOver.enter(context.pointee.uc_mcontext) {
+                context.pointee.uc_mcontext.gregs.17 &= ~Self.trapFlag
+            } else {
+                context.pointee.uc_mcontext.gregs.17 |= Self.trapFlag
+            }
             return
         }
         state.pointee.isStepping = false

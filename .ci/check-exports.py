@@ -28,7 +28,7 @@ SPANISH = {
     "showRate": "Tasa de anuncios mostrados", "impressions": "Impresiones", "ecpm": "eCPM observado (USD)",
     "revenue": "Ingresos estimados (USD)",
 }
-# Headers that the tool does not know: it has to tell numbers by their relations, and people the rest.
+# Headers most of which the tool does not know: it has to tell numbers by their relations, and people the rest.
 FOREIGN = {
     "ja": "日付 国 広告ソース 広告ソースインスタンス リクエスト数 マッチ率 一致したリクエスト 表示率 表示回数 実測eCPM 推定収益額",
     "ko": "날짜 국가 광고소스 광고소스인스턴스 요청수 일치율 일치하는요청 게재율 노출수 실측eCPM 예상수입",

@@ -91,7 +91,7 @@ struct AttemptRowTests {
     }
 
     @Test func numbersTellWhatColumnsAre() {
-        var lines = ["日付\tソース\tAd source instance\tリクエスト\t一致率\t一致\t表示率\t表示\t実測\t推定"]
+        var lines = ["日付\tソース\tAd source instance\tリクエスト\tマッチ率\t一致\t表示率\t表示\t実測\t推定"]
         for (day, requests) in [(1, 900), (2, 1100), (3, 1000), (4, 1300)] {
             let (matched, shown) = (requests / 10, requests / 20)
             let earned = Double(shown) * 8 / 1000
@@ -101,7 +101,7 @@ struct AttemptRowTests {
         }
         let problem = FitCheck.problem(Data(lines.joined(separator: "\n").utf8))
         for (header, meaning) in [
-            ("リクエスト", "requests"), ("一致率", "matchRate"), ("一致", "matched"), ("表示率", "showRate"), ("表示", "impressions"),
+            ("リクエスト", "requests"), ("マッチ率", "matchRate"), ("一致", "matched"), ("表示率", "showRate"), ("表示", "impressions"),
             ("実測", "ecpm"), ("推定", "revenue"),
         ] {
             #expect(problem.contains("--column \"\(header)=\(meaning)\""))

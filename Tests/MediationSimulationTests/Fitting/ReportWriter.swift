@@ -17,14 +17,15 @@ struct ReportWriter {
 
     // MARK: AdMob
 
-    /// Returns the export of the console; `without` omits columns by their English names.
+    /// Returns the export of the console; `without` omits columns by their English names, and `headers` renames them.
     func admob(
         _ language: Language = .english,
         separator: String = "\t",
         encoding: Encoding = .utf16LE,
         isContinental: Bool = false,
         currency: String = "USD",
-        without: Set<String> = []
+        without: Set<String> = [],
+        headers: [String: String] = [:]
     ) -> Data {
         let english = [
             "Date", "Ad unit", "Ad source", "Ad source instance", "Estimated earnings (\(currency))",
@@ -36,7 +37,7 @@ struct ReportWriter {
             "Ingresos estimados (\(currency))", "eCPM observado (\(currency))", "Solicitudes", "Tasa de respuesta",
             "Solicitudes de anuncios respondidas", "Tasa de anuncios mostrados", "Impresiones", "CTR", "Clics",
         ]
-        var table = [language == .english ? english : spanish]
+        var table = [language == .english ? english.map { headers[$0] ?? $0 } : spanish]
         let style = NumberText(isContinental: isContinental)
         for (day, counts) in self.counts.enumerated() {
             for (item, count) in zip(self.traffic.items, counts) {

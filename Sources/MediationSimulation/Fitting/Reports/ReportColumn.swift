@@ -153,9 +153,9 @@ struct ReportHeader {
         var depth = 0
         var plain = String.UnicodeScalarView()
         for scalar in text.lowercased().unicodeScalars {
-            if scalar == "(" { depth += 1 }
+            if scalar == "(" || scalar == "（" { depth += 1 }
             if depth == 0, scalar.properties.isAlphabetic || "0"..."9" ~= scalar { plain.append(scalar) }
-            if scalar == ")" { depth = max(depth - 1, 0) }
+            if scalar == ")" || scalar == "）" { depth = max(depth - 1, 0) }
         }
         return String(plain)
     }

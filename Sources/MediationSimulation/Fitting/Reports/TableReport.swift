@@ -204,7 +204,8 @@ struct TableReport {
 
     /// The first texts of rows that are sums of others, in lowercase.
     private static let totals: Set = [
-        "total", "totals", "totales", "gesamt", "grand total", "gesamtsumme", "suma",
+        "total", "totals", "totales", "gesamt", "grand total", "gesamtsumme", "suma", "合計", "總計",
+        "합계",
     ]
 
     private mutating func readRows(_ reader: CSVReader) throws(MediationError) {

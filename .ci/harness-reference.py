@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes docs/harness-reference.md from the code: .ci/harness-reference.py [--write] FOLDER
 
-FOLDER has the symbol graphs that `swift package dump-symbol-graph` writes. Without --write, fails if the document differs.
+FOLDER has the symbol graphs of the libraries. Without --write, fails if the document differs.
 The rules of a capability come from docs/adapter-contract.md, which `mediate-check adapters documents` holds to the code.
 """
 

@@ -16,6 +16,9 @@ public struct SimulationModel: Hashable, Sendable {
     /// The assumptions about values that were not given, and the omissions of the simulation, one sentence each.
     public let assumptions: [String]
 
+    /// The line items whose fill rates or latencies are assumed.
+    package let assumed: AssumedTraffic
+
     /// Checks an ad unit and its traffic, and completes the traffic.
     ///
     /// - Parameters:
@@ -90,24 +93,40 @@ public struct SimulationModel: Hashable, Sendable {
         try Self.check(adUnit, name: "ad unit")
         let model = SimulationModel(checked: adUnit, traffic ?? self.traffic)
         let new = model.assumptions.filter { !self.assumptions.contains($0) }
-        return SimulationModel(adUnit: adUnit, traffic: model.traffic, assumptions: self.assumptions + new)
+        return SimulationModel(
+            adUnit: adUnit,
+            traffic: model.traffic,
+            assumptions: self.assumptions + new,
+            assumed: self.assumed.union(model.assumed)
+        )
     }
 
     /// Returns the same waterfall with traffic that needs neither a check nor assumptions.
     func with(completeTraffic traffic: TrafficModel) -> SimulationModel {
-        SimulationModel(adUnit: self.adUnit, traffic: traffic, assumptions: self.assumptions)
+        SimulationModel(
+            adUnit: self.adUnit,
+            traffic: traffic,
+            assumptions: self.assumptions,
+            assumed: self.assumed
+        )
     }
 
-    private init(adUnit: AdUnit, traffic: TrafficModel, assumptions: [String]) {
+    private init(adUnit: AdUnit, traffic: TrafficModel, assumptions: [String], assumed: AssumedTraffic) {
         self.adUnit = adUnit
         self.traffic = traffic
         self.assumptions = assumptions
+        self.assumed = assumed
     }
 
     private init(checked adUnit: AdUnit, _ traffic: TrafficModel) {
         var completion = TrafficCompletion(adUnit, traffic)
         completion.complete()
-        self.init(adUnit: adUnit, traffic: completion.traffic, assumptions: completion.assumptions)
+        self.init(
+            adUnit: adUnit,
+            traffic: completion.traffic,
+            assumptions: completion.assumptions,
+            assumed: completion.assumed
+        )
     }
 
     /// The longest deadline for which sums of times do not overflow.

@@ -1,10 +1,30 @@
 internal import MediationCore
 
+/// The line items whose traffic is assumed, by name.
+package struct AssumedTraffic: Hashable, Sendable {
+    /// Line items that have no fill rate, or for a bidder none after a won auction.
+    package private(set) var fillRates: Set<String> = []
+    /// Line items that have no latency.
+    package private(set) var latencies: Set<String> = []
+
+    fileprivate mutating func add(fillRates names: [String]) { self.fillRates.formUnion(names) }
+    fileprivate mutating func add(latencies names: [String]) { self.latencies.formUnion(names) }
+
+    /// Returns what is assumed in either.
+    func union(_ other: Self) -> Self {
+        var union = self
+        union.fillRates.formUnion(other.fillRates)
+        union.latencies.formUnion(other.latencies)
+        return union
+    }
+}
+
 /// Fills in the values that a traffic model omits, and notes the assumptions.
 struct TrafficCompletion {
     let adUnit: AdUnit
     private(set) var traffic: TrafficModel
     private(set) var assumptions: [String] = []
+    private(set) var assumed = AssumedTraffic()
 
     init(_ adUnit: AdUnit, _ traffic: TrafficModel) {
         self.adUnit = adUnit
@@ -57,6 +77,7 @@ struct TrafficCompletion {
         }
         for (rate, items) in rates {
             let names = self.fill(in: items, \.fill, with: rate)
+            self.assumed.add(fillRates: names)
             self.assume(names, what, rate.percent + (rate < value ? ", which is all that is no error" : reason))
         }
     }
@@ -69,6 +90,7 @@ struct TrafficCompletion {
         }
         _ = self.fill(in: unknown, \.fillLatency, with: Default.fillLatency)
         _ = self.fill(in: unknown, \.noFillLatency, with: Default.noFillLatency)
+        self.assumed.add(latencies: unknown.map(\.name))
         self.assume(
             unknown.map(\.name),
             "latency",

@@ -176,15 +176,15 @@ extension SimulationReport {
     }
 
     /// The section on the assumptions of the figures.
-    var certainty: Markup {
+    static func assumptions(_ assumptions: [String]) -> Markup {
         Self.section(
             "assumptions",
             "What was assumed",
-            "The figures are those of the model. How far they are off by chance, the intervals say; how far the model is "
-                + "off, they do not."
+            "The figures are those of the model. Their intervals say how far chance may put them off, not how far the model "
+                + "is off."
         ) {
             Markup.tag("ul") {
-                for assumption in self.model.assumptions { Markup.tag("li", [:], assumption.printable) }
+                for assumption in assumptions { Markup.tag("li", [:], assumption.printable) }
             }
         }
     }

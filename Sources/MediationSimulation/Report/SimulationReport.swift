@@ -84,7 +84,7 @@ package struct SimulationReport: Sendable {
                     self.latency
                     self.worth
                     self.comparison
-                    self.certainty
+                    Self.assumptions(self.model.assumptions)
                 }
                 Markup.tag("footer") {
                     let source = self.source.isEmpty ? "" : "\(self.source.printable), "

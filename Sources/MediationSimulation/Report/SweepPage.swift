@@ -43,6 +43,8 @@ package struct Sweep: Sendable {
 package struct SweepPage: Sendable {
     private let sweep: Sweep
     private let title: String
+    private let notes: [String]
+    private let assumptions: [String]
     private let writtenBy: String
 
     /// Creates a page.
@@ -50,10 +52,14 @@ package struct SweepPage: Sendable {
     /// - Parameters:
     ///   - sweep: The sweep.
     ///   - title: The name of the ad unit.
+    ///   - notes: Reasons for which the figures are less certain than their intervals say.
+    ///   - assumptions: The assumptions of the model.
     ///   - writtenBy: The tool and its version.
-    package init(_ sweep: Sweep, title: String, writtenBy: String) {
+    package init(_ sweep: Sweep, title: String, notes: [String], assumptions: [String], writtenBy: String) {
         self.sweep = sweep
         self.title = title
+        self.notes = notes
+        self.assumptions = assumptions
         self.writtenBy = writtenBy
     }
 
@@ -71,6 +77,8 @@ package struct SweepPage: Sendable {
                 Markup.tag("main") {
                     self.chart
                     self.table
+                    for note in self.notes { Markup.tag("p", ["class": "note"], note.printable) }
+                    SimulationReport.assumptions(self.assumptions)
                 }
                 Markup.tag("footer") { Markup.tag("p", [:], "Written by \(self.writtenBy.printable).") }
             }

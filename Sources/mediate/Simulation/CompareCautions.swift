@@ -3,6 +3,12 @@ import MediationSimulation
 
 /// Reasons for which a comparison is less certain than its intervals say: values that nobody has measured, and other traffic.
 enum CompareCautions {
+    /// Returns a sentence for each kind, of several other waterfalls.
+    static func of(_ others: [SimulationModel], besides base: SimulationModel) -> [String] {
+        var seen: Set<String> = []
+        return others.flatMap { self.of($0, besides: base) }.filter { seen.insert($0).inserted }
+    }
+
     /// Returns a sentence for each kind.
     static func of(_ other: SimulationModel, besides base: SimulationModel) -> [String] {
         [
@@ -39,10 +45,9 @@ enum CompareCautions {
     /// The line items that the first waterfall does not have, and whose fill rate nobody has given.
     private static func assumedFills(_ base: SimulationModel, _ other: SimulationModel) -> String? {
         let known = Set(base.adUnit.lineItems.map(\.name))
-        let assumed = other.assumptions.filter { $0.hasPrefix("No fill rate is given") }
-        let names = other.adUnit.lineItems.map(\.name).filter { name in
-            !known.contains(name) && assumed.contains { $0.contains(name.quoted) }
-        }
+        let names = other.adUnit.lineItems.filter { item in
+            item.bidder == nil && !known.contains(item.name) && other.assumed.fillRates.contains(item.name)
+        }.map(\.name)
         guard !names.isEmpty else { return nil }
         return "\(names.listed(limit: 4)): the fill rate is assumed, and no interval tells how far off that is. Give "
             + "the fill rate that is expected, with attempts, the number of requests that it is worth."
@@ -55,7 +60,7 @@ enum CompareCautions {
             timeouts[item.name].map { $0 != item.timeout } ?? false
         }
         guard differs || base.adUnit.deadline != other.adUnit.deadline,
-            base.assumptions.contains(where: { $0.hasPrefix("No latency is given") })
+            !base.assumed.latencies.isEmpty
         else { return nil }
         return "Times to wait differ, and the latencies are assumed: no interval tells how far off that is. A log "
             + "beside the reports gives the latencies to mediate fit."

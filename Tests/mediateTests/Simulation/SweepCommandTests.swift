@@ -82,6 +82,15 @@ struct SweepCommandTests {
         #expect(html.contains("eCPM, USD") && html.contains(">now<"))
     }
 
+    @Test func aPageSaysWhatItsIntervalsDoNot() throws {
+        let page = self.folder.file("sweep.html")
+        // The first value is the price that the line item has now.
+        _ = try self.sweep("ecpm", "9,12", "--line-item", "High", "--report", page)
+        let html = try String(contentsOfFile: page, encoding: .utf8)
+        #expect(html.contains("the price differs, and the fill rate is as before"))
+        #expect(html.contains("No show rate is given"))
+    }
+
     @Test func aWidthOfOneNeedsNoHedgeDelay() throws {
         let hedged = try self.folder.write(
             Self.yaml(strategy: "strategy: { width: 2, hedgeDelay: 200ms }"),

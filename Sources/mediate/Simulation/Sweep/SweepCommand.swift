@@ -82,14 +82,23 @@ struct SweepCommand: ParsableCommand {
         guard let comparison else { throw Exit.failure(Exit.interrupted, "Interrupted before the first requests.") }
         let now = self.key.value(in: model.adUnit, of: self.lineItem)
         let sweep = Sweep(key: self.key, lineItem: self.lineItem, now: now, values: values, comparison: comparison)
-        try page?.write(SweepPage(sweep, title: model.adUnit.id, writtenBy: "mediate \(Version.current)").html)
+        let cautions = CompareCautions.of(models, besides: model)
+        try page?.write(
+            SweepPage(
+                sweep,
+                title: model.adUnit.id,
+                notes: cautions,
+                assumptions: model.assumptions,
+                writtenBy: "mediate \(Version.current)"
+            ).html
+        )
         let wasInterrupted = interruption.wasInterrupted && !comparison.isComplete
         let report = SweepReport(
             sweep: sweep,
             file: self.file,
             seed: self.options.seed,
             isComplete: !wasInterrupted,
-            cautions: models.first.map { CompareCautions.of($0, besides: model) } ?? [],
+            cautions: cautions,
             assumptions: model.assumptions
         )
         if self.options.json {

@@ -29,6 +29,13 @@ package struct ForeignAdapter: Sendable {
             Self("LumenAdapter", LumenControlHarness.self),
             Self("LumenLegalCopy", LumenHarness<LumenLegalCopy>.self),
             Self("LumenLegalTypes", LumenHarness<LumenLegalTypes>.self),
+            Self("QuillAdapter", QuillHarness<QuillAdapter>.self),
+            Self("QuillLegalTask", QuillHarness<QuillLegalTask>.self),
+            Self("QuillLegalTable", QuillHarness<QuillLegalTable>.self),
+            Self("QuillLegalStops", QuillHarness<QuillLegalStops>.self),
+            Self("QuillLegalOneUse", QuillHarness<QuillLegalOneUse>.self),
+            Self("QuillLegalCopy", QuillHarness<QuillLegalCopy>.self),
+            Self("QuillLegalFrame", QuillHarness<QuillLegalFrame>.self),
             Self("VesperAdapter", VesperHarness<VesperAdapter>.self),
         ] + meridianControls.map { Self($0.name, $0.harness) }
 
@@ -37,6 +44,7 @@ package struct ForeignAdapter: Sendable {
         harborSlips.map { Self($0.name, Self.harborHarness($0.adapter), $0.wrong, $0.source) }
         + lumenCatalog.map { Self($0.name, Self.lumenHarness($0.adapter), $0.wrong, $0.origin) }
         + meridianCatalog.map { Self($0.name, $0.harness, $0.fault, $0.idea) }
+        + quillCatalog.map { Self($0.name, Self.quillHarness($0.adapter), $0.wrong, $0.idea) }
         + vesperCatalog.map { Self($0.name, $0.harness, $0.fault, $0.idea) }
 
     private init(
@@ -53,6 +61,10 @@ package struct ForeignAdapter: Sendable {
 
     private static func harborHarness<Adapter: HarborBroken>(_ adapter: Adapter.Type) -> any AdapterHarness.Type {
         HarborHarness<Adapter>.self
+    }
+
+    private static func quillHarness<Adapter: QuillBroken>(_ adapter: Adapter.Type) -> any AdapterHarness.Type {
+        QuillHarness<Adapter>.self
     }
 
     private static func lumenHarness<Adapter: LumenBroken>(_ adapter: Adapter.Type) -> any AdapterHarness.Type {

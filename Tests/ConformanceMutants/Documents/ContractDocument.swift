@@ -26,7 +26,7 @@ package enum ContractDocument {
 
             \(Paragraph.wrapped(Self.introduction + " " + counts))
 
-            \(Paragraph.wrapped(Self.howToRead))
+            \(Self.howToRead.map { Paragraph.wrapped("- \($0)", indent: 2) }.joined(separator: "\n"))
 
             Version \(AdapterContract.version), hash `\(AdapterContract.hash(of: rules))`.
 
@@ -36,17 +36,19 @@ package enum ContractDocument {
     private static let introduction = """
         What an adapter is held to. MediationConformance checks it: \
         [Certify an adapter](writing-an-adapter.md) says how, and `swift run mediate-check adapters proof` prints the broken \
-        adapters that each rule finds. [Write an adapter](adapters.md) explains the API.
+        adapters that each rule finds. `--explain 3.5` adds the likely cause of a breach, and how to mend it. \
+        [Write an adapter](adapters.md) explains the API.
         """
 
-    private static let howToRead = """
-        Numbers are stable: a rule that goes leaves its number free, and a new one gets a new number. \
-        **Black box** says that a rule is checked with every harness; all others need one that plays the network. \
-        **For** names what a harness must declare for the rule to apply. **Native ads** says that a rule is about these \
-        alone; rules about all loads are checked with a format that the adapter has, or, with **Each format**, with each of \
-        them. **Own process** says that a wrong \
-        adapter may crash or hang there. **In apps** says that `Checked` sees breaches of it, or some of them, in debug builds.
-        """
+    private static let howToRead = [
+        "Numbers are stable: a rule that goes leaves its number free.",
+        "**Black box**: checked with every harness. All others need one that plays the network.",
+        "**For**: the capabilities that a harness must declare for the rule to apply.",
+        "**Native ads**: a rule about these alone. Other rules about loads are checked with one format that the adapter has.",
+        "**Each format**: checked with each format that the adapter has.",
+        "**Own process**: a wrong adapter may crash or hang there.",
+        "**In apps**: `Checked` sees breaches of it, or some of them, in debug builds.",
+    ]
 
     private static func section(
         _ section: ContractSection,
@@ -61,15 +63,9 @@ package enum ContractDocument {
     }
 
     private static func text(of rule: ContractRule) -> String {
-        let details = [
-            "- Why: \(rule.intent)",
-            "- Likely cause: \(rule.likelyCause)",
-            "- Fix: \(rule.fix)",
-            Self.circumstances(of: rule).map { "- \($0)" },
-        ]
-        let list = details.compactMap(\.self).map { Paragraph.wrapped($0, indent: 2) + "\n" }.joined()
         let text = Paragraph.wrapped("**\(rule.id) \(rule.level.rawValue)** · \(rule.text)")
-        return "\(Self.anchor(rule.id))\(text)\n\n\(list)"
+        let circumstances = Self.circumstances(of: rule).map { "\n\(Paragraph.wrapped("*\($0)*"))\n" } ?? ""
+        return "\(Self.anchor(rule.id))\(text)\n\n\(Paragraph.wrapped(rule.intent))\n\(circumstances)"
     }
 
     private static func circumstances(of rule: ContractRule) -> String? {

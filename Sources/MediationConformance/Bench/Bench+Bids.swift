@@ -42,6 +42,7 @@ extension Bench {
         of bidder: any AuctionAdapter.Type,
         settings: [String: JSONValue],
         privacy: PrivacySnapshot = PrivacySnapshot(),
+        isTestRequest: Bool = false,
         times: Int
     ) async -> [SignalLog] {
         self.note("\(times) bidders collect signals at the same time")
@@ -52,6 +53,7 @@ extension Bench {
                     credentials: MediationCredentials(settings: settings),
                     loadID: "bid-load-\(index + 1)",
                     adUnitID: "unit",
+                    isTestRequest: isTestRequest,
                     privacy: privacy,
                     deadline: .seconds(5)
                 )

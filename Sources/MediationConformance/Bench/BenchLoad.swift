@@ -67,6 +67,9 @@ package final class BenchLoad {
         self.load?.responseInfo.lineItems.flatMap(\.violations).map(\.kind) ?? []
     }
 
+    /// The adapter's warnings about its ad.
+    package var warnings: [String] { self.load?.responseInfo.lineItems.first?.warnings ?? [] }
+
     /// The error of the adapter's attempt; `nil` if the attempt has not failed.
     package var attemptError: ResponseInfo.ErrorInfo? { self.load?.responseInfo.lineItems.first?.error }
 

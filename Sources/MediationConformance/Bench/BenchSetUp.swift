@@ -56,9 +56,9 @@ extension Bench {
     }
 
     /// Makes the network end a set-up with an error.
-    package func failSetUp(_ number: Int) async throws(BenchStop) {
+    package func failSetUp(_ number: Int, _ kind: NetworkFailure.Kind = .networkError) async throws(BenchStop) {
         try await self.requireSetUp(number)
-        try self.play(.failSetUp(number, NetworkFailure(.networkError)))
+        try self.play(.failSetUp(number, NetworkFailure(kind)))
     }
 
     private func requireSetUp(_ number: Int) async throws(BenchStop) {

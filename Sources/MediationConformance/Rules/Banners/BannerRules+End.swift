@@ -36,6 +36,17 @@ extension ContractRule {
             bench.expectReports(of: load, [], "after the time of the network's own refresh")
             bench.expectAnswers(of: load, [.ad])
             bench.expect(load.view === view, "the view stays the same", happened: "it is another one")
+            // Some SDKs go on by themselves when a page has closed.
+            for event in [BannerAdEvent.click, .willPresent, .didDismiss, .expanded, .collapsed] {
+                await bench.tell(event, of: load)
+            }
+            await bench.playIfPossible(.refreshBanner(ad: ad))
+            await bench.settle()
+            bench.expect(
+                bench.network.requestCount == requests,
+                "the network does not ask for another ad by itself, after a page was opened and closed",
+                happened: "it does"
+            )
         }
     }
 

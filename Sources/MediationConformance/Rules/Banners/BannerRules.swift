@@ -25,7 +25,7 @@ extension ContractRule {
             .banner, .mediumRectangle, .anchoredAdaptive(width: 390), .anchoredAdaptive(width: 300),
             .inlineAdaptive(width: 360, maxHeight: 200), .inlineAdaptive(width: 360, maxHeight: 137),
             .inlineAdaptive(width: 360, maxHeight: 40), .inlineAdaptive(width: 360), .fixed(width: 234, height: 60),
-            .fixed(width: 160, height: 600),
+            .fixed(width: 160, height: 600), .inlineAdaptive(width: 359.2, maxHeight: 120.2),
         ]
         var requests = 0
         for place in places {

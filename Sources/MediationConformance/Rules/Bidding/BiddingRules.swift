@@ -61,7 +61,8 @@ extension ContractRule {
     private static let bidResponseReachesNetwork = ContractRule(
         RuleID(11, 3),
         .must,
-        "The bid response of a load MUST reach the network with the request of that load, and with no other.",
+        "The bid response of a load MUST reach the network unchanged with the request of that load, for an ad of its format, "
+            + "and with no other.",
         intent: "The network serves the ad that has won, at the price of its bid, or none.",
         likelyCause: "`configuration.bidResponse` is not passed on, or is kept in the adapter's class.",
         fix: "Pass `configuration.bidResponse` to the SDK's request; let the driver note it in `NetworkRequest.other`.",
@@ -70,8 +71,8 @@ extension ContractRule {
         let bidder = try await bench.bidder()
         let own = await bench.bids(of: bidder).compactMap(\.bidResponse)
         let number = bench.random.next() % 1_000_000
-        let responses: [String?] =
-            Set(own).count > 1 ? [own[0], own[1], nil] : ["bid-response-\(number)", "bid-response-\(number + 1)", nil]
+        let madeUp = [number, number + 1].map { "bid%2Fresponse+\($0)" }
+        let responses: [String?] = (Set(own).count > 1 ? Array(own.prefix(2)) : madeUp) + [nil]
         var adapters: [any NetworkAdapter] = []
         for response in responses {
             guard let adapter = bench.makeAdapter() else { return }
@@ -91,6 +92,11 @@ extension ContractRule {
             let request = try bench.require(
                 bench.network.requests.dropFirst(before).first,
                 "that the network is asked for an ad"
+            )
+            bench.expect(
+                request.format == nil || request.format == bench.format,
+                "the network is asked for the format \(bench.format.rawValue), also with a bid",
+                happened: "it is asked for \(request.format?.rawValue ?? "")"
             )
             for other in responses.compactMap(\.self) {
                 let isThere = request.has(other)

@@ -90,8 +90,8 @@ extension ContractRule {
     private static let errorsHoldNoSettings = ContractRule(
         RuleID(7, 4),
         .must,
-        "Neither the message of an error nor anything that is printed MUST contain the value of a setting or of a choice "
-            + "of the user.",
+        "Neither the message of an error or a warning nor anything that is printed MUST contain the value of a setting or "
+            + "of a choice of the user.",
         intent: "Messages get into logs, records and bug reports; settings may be secret, and choices are personal.",
         likelyCause: "The message or a log line names the ad unit or the key, to help with debugging.",
         fix: "Name the setting or choice, not its value; `credentials.decode` does so.",
@@ -107,10 +107,14 @@ extension ContractRule {
         // The class is set up for all formats.
         if bench.capabilities.contains(.setUp), bench.network.setUpCount == 0 {
             bench.setsUpByItself = false
-            let load = await bench.load(settings: marked)
-            try await bench.failSetUp(1)
-            await bench.settle { load.attemptError != nil }
-            bench.expectNoMark(in: load.attemptError?.message, "of a set-up")
+            for (index, kind) in NetworkFailure.Kind.allCases.enumerated() {
+                let load = await bench.load(settings: marked)
+                // Not each class starts its network again.
+                guard index == 0 || bench.network.setUpCount > index else { break }
+                try await bench.failSetUp(index + 1, kind)
+                await bench.settle { load.attemptError != nil }
+                bench.expectNoMark(in: load.attemptError?.message, "of a set-up that fails with \(kind.rawValue)")
+            }
             bench.setsUpByItself = true
         }
         // The user's choices are marked for loads with the usual settings only.
@@ -120,6 +124,13 @@ extension ContractRule {
             let isPlayed = load.requestNumber.map { bench.player.plays(.fail(request: $0, failure)) }
             if isPlayed == true { await bench.settle { load.isAnswered } }
             bench.expectNoMark(in: load.log.errors.first, "when the network fails with \(kind.rawValue)")
+        }
+        // What is wrong with an ad is often put into a warning.
+        let load = await bench.load(settings: marked)
+        if let request = load.requestNumber {
+            await bench.playIfPossible(.fill(request: request, bench.payload { $0.setURLs("no address") }))
+            await bench.settle { load.isAnswered }
+            for warning in load.warnings { bench.expectNoMark(in: warning, "or warning of an ad without its images") }
         }
         let bidder = bench.adapterType as? any AuctionAdapter.Type
         for (name, wrong) in bench.wrongSettings(marked: marked) {

@@ -21,7 +21,7 @@ extension ContractRule {
     ) { bench in
         for format in try bench.formats() {
             if bench.capabilities.contains(.expiry) {
-                for lifetime in [Duration.seconds(90), .seconds(10_800)] {
+                for lifetime in [Duration.seconds(45), .seconds(90), .seconds(10_800)] {
                     let load = try await bench.loadedFullScreenAd(format) { $0.lifetime = lifetime }
                     let time = load.timeToLive
                     load.expect(

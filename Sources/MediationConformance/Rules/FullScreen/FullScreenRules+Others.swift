@@ -16,7 +16,17 @@ extension ContractRule {
             await bench.settle { !bench.presentations(of: first).isEmpty }
             try bench.require(!bench.presentations(of: first).isEmpty, "that the network is asked to present its ad")
             await bench.tell(.willPresent, of: first)
+            if bench.capabilities.contains(.tellsExpiry) {
+                let third = try await bench.loadedFullScreenAd(format)
+                await bench.tell(.expired, of: third)
+            }
             await bench.tell(.didDismiss, of: first)
+            bench.expectReports(
+                of: first,
+                among: FullScreenLoad.ends.union(["expired"]),
+                ["willPresent", "didDismiss"],
+                "of an ad while another one expires"
+            )
             second.expect(
                 second.log.reports.isEmpty,
                 "nothing of the first ad is reported as of the second",
@@ -29,7 +39,8 @@ extension ContractRule {
     static let nextLoadLeavesTheShownAdAlone = ContractRule(
         RuleID(13, 17),
         .must,
-        "A load that begins, fails or is cancelled while an ad is on the screen MUST NOT affect that ad.",
+        "A load that begins, fails or is cancelled while an ad is on the screen MUST ask the network, and MUST NOT affect that "
+            + "ad.",
         intent: "Apps load the next ad as soon as one is shown.",
         likelyCause: "A load takes the delegate away from the last ad, or clears what all ads have in common.",
         fix: "Keep all that belongs to an ad in its own object; clear nothing in a new load."
@@ -37,6 +48,11 @@ extension ContractRule {
         for format in try bench.formats() {
             let shown = try await bench.presentedAd(format)
             let failed = try await bench.loadFullScreen(format)
+            failed.expect(
+                failed.requestNumber != nil || !failed.log.answers.contains { !$0.isAd },
+                "the network is asked for the next ad while one is on the screen",
+                happened: "the adapter answers with an error, and asks nobody"
+            )
             await bench.playIfPossible(.fail(request: try bench.request(of: failed), NetworkFailure(.noFill)))
             await bench.settle { failed.isAnswered }
             let cancelled = try await bench.loadFullScreen(format)

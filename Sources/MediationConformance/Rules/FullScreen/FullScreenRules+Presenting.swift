@@ -82,7 +82,9 @@ extension ContractRule {
         for format in try bench.formats() {
             // Both exist at the same time.
             var loads: [FullScreenLoad] = []
-            for _ in 0..<2 {
+            for isCovered in [false, true] {
+                // In another window, which is in front.
+                if isCovered { bench.showController() }
                 let load = try await bench.presentedAd(format)
                 loads.append(load)
                 let given = bench.presentations(of: load).first?.controller
@@ -198,11 +200,12 @@ extension ContractRule {
         likelyCause: "The SDK's error is dropped, and the message is a text of the adapter's own.",
         fix: "Pass on the SDK's text: `.didFailToPresent(error.localizedDescription)`."
     ) { bench in
-        for format in try bench.formats() {
+        // Of a second failure, too: the first reason may be kept.
+        for (format, word) in try bench.formats().flatMap({ [($0, "reason"), ($0, "another reason")] }) {
             let load = try await bench.loadedFullScreenAd(format)
             load.present()
             await bench.settle { !bench.presentations(of: load).isEmpty }
-            let reason = bench.word("reason")
+            let reason = bench.word(word)
             let isPlayed = await bench.tell(.didFailToPresent(reason), of: load)
             try bench.require(isPlayed, "a driver that plays failing presentations")
             let told = try bench.require(load.log.reasons.first, "that a failure is reported")

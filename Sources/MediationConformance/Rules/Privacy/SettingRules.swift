@@ -68,6 +68,10 @@ extension ContractRule {
             "settingOfALaterVersion": .object(["list": .array([.null, .number(1)])]), "anotherOne": .bool(true),
         ]
         for isTest in [true, false] {
+            // A bid for the other kind changes nothing.
+            if let bidder = bench.adapterType as? any AuctionAdapter.Type, bench.network.requestCount > 0 {
+                _ = await bench.collectSignals(of: bidder, settings: bench.settings, isTestRequest: !isTest, times: 1)
+            }
             let load = await bench.load(isTestRequest: isTest)
             let request = bench.network.requests[try bench.request(of: load) - 1]
             if bench.capabilities.contains(.testRequests) {

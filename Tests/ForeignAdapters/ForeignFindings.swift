@@ -13,7 +13,10 @@ extension ForeignAdapter {
         (RuleID(2, 1), ["HarborBlocksSetUp", "HarborWeakStarter", "QuillAnswersEachStart"]),
         (RuleID(2, 2), ["HarborAlwaysReady", "HarborNoWait", "QuillFailsFirstOnly"]),
         (RuleID(2, 3), ["HarborInProgress", "HarborLockedSetUp"]),
-        (RuleID(2, 4), ["HarborBlankKey", "HarborDemoUnit", "HarborEmptyCheck", "HarborForcedText"]),
+        (
+            RuleID(2, 4),
+            ["HarborBlankKey", "HarborDemoUnit", "HarborEmptyCheck", "HarborForcedText", "QuillLastLineItemKey"]
+        ),
         (RuleID(2, 6), ["HarborDispatchOnce", "HarborNeverAgain"]),
         (RuleID(3, 1), ["HarborMainSync", "HarborStoresLate"]),
         (RuleID(3, 2), ["HarborLocalLoader", "LumenMediaViewInCallback"]),
@@ -43,8 +46,8 @@ extension ForeignAdapter {
         (RuleID(4, 3), ["HarborMissingReturn", "LumenAcceptsNothing", "QuillWaitsForBetter"]),
         (RuleID(4, 4), ["LumenRatingOfTen", "LumenRatingZero", "QuillNoFullMarks"]),
         (RuleID(4, 5), ["LumenShortTitle"]),
-        (RuleID(4, 6), ["LumenBlankExtra", "LumenExtraOfLastAd", "LumenWholeExtra"]),
-        (RuleID(4, 7), ["LumenDurationUnit", "LumenTimeIsDuration", "LumenVideoIsMedia"]),
+        (RuleID(4, 6), ["LumenBlankExtra", "LumenExtraOfLastAd", "LumenWholeExtra", "QuillDropsZeroMood"]),
+        (RuleID(4, 7), ["LumenDurationUnit", "LumenTimeIsDuration", "LumenVideoIsMedia", "QuillWholeFilmSeconds"]),
         (RuleID(4, 8), ["LumenInvertedRatio", "LumenUsualRatio", "LumenWholeRatio", "QuillTallIsWide"]),
         (RuleID(4, 9), ["LumenChoicesNeedMedia", "LumenChoicesOfItsOwn"]),
         (RuleID(4, 11), ["LumenLifetimeIsDate", "LumenLifetimeUnit", "LumenShortLifeIgnored"]),
@@ -66,8 +69,11 @@ extension ForeignAdapter {
                 "LumenSeveralOnlyWithFiles", "QuillStickyOrientation",
             ]
         ),
-        (RuleID(6, 1), ["HarborLostProxy", "MeridianEventsOnMainAd", "MeridianImpressionAtRenderAd"]),
-        (RuleID(6, 2), ["HarborDeaf", "MeridianOneClickAd", "MeridianSilentAfterUntrackAd"]),
+        (
+            RuleID(6, 1),
+            ["HarborLostProxy", "MeridianEventsOnMainAd", "MeridianImpressionAtRenderAd", "QuillDropsLateSeen"]
+        ),
+        (RuleID(6, 2), ["HarborDeaf", "MeridianOneClickAd", "MeridianSilentAfterUntrackAd", "QuillBlockedTaps"]),
         (
             RuleID(6, 3),
             [
@@ -95,7 +101,7 @@ extension ForeignAdapter {
                 "MeridianOpeningIsClickAd",
             ]
         ),
-        (RuleID(6, 7), ["MeridianMuteInvertedAd"]),
+        (RuleID(6, 7), ["MeridianMuteInvertedAd", "QuillNoReplay", "QuillTogglesSound"]),
         (
             RuleID(6, 8),
             [
@@ -103,9 +109,9 @@ extension ForeignAdapter {
                 "QuillListensLate",
             ]
         ),
-        (RuleID(6, 9), ["MeridianNewestAdHearsAd"]),
+        (RuleID(6, 9), ["MeridianNewestAdHearsAd", "QuillDeafToLateAd"]),
         (RuleID(7, 1), ["HarborOfflineNoFill", "HarborRawError", "VesperRewardedNoFill"]),
-        (RuleID(7, 3), ["HarborOwnNumber"]),
+        (RuleID(7, 3), ["HarborOwnNumber", "QuillSetUpLosesNumber"]),
         (
             RuleID(7, 4),
             [
@@ -118,7 +124,7 @@ extension ForeignAdapter {
             RuleID(8, 1),
             [
                 "HarborCycle", "HarborLastAd", "HarborLoaderTable", "LumenMediaViewCycle", "MeridianAdKeepsAdapter",
-                "MeridianObserverLeft", "QuillFailureCycle",
+                "MeridianObserverLeft", "QuillFailureCycle", "QuillKeepsTapped",
             ]
         ),
         (RuleID(8, 5), ["MeridianUserAgentWait"]),
@@ -129,10 +135,17 @@ extension ForeignAdapter {
             RuleID(9, 2),
             [
                 "MeridianConsentOnlyInEurope", "MeridianGdprInverted", "MeridianUSPrivacyOrConsent",
-                "MeridianUnknownIsNo", "MeridianUnspecifiedIsAdult", "MeridianWrongConsentName",
+                "MeridianUnknownIsNo", "MeridianUnspecifiedIsAdult", "MeridianWrongConsentName", "QuillGDPRByString",
+                "QuillShortConsent",
             ]
         ),
-        (RuleID(9, 3), ["MeridianFirstChoicesKept", "MeridianPrivacyAfterRequest", "MeridianPrivacyAtSetUpOnly"]),
+        (
+            RuleID(9, 3),
+            [
+                "MeridianFirstChoicesKept", "MeridianPrivacyAfterRequest", "MeridianPrivacyAtSetUpOnly",
+                "QuillChoicesWithFirstSetUp",
+            ]
+        ),
         (RuleID(9, 4), ["HarborStaysInTest", "LumenNeverTests", "LumenTestsForever", "QuillTestFromBid"]),
         (RuleID(9, 6), ["MeridianConsentNotWithdrawn", "QuillKeepsOldChoices", "QuillRemembersConsent"]),
         (RuleID(10, 2), ["HarborCancelTrap"]),

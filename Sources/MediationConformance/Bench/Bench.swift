@@ -182,18 +182,20 @@ extension Bench {
     ///   - settings: The line item's settings; `nil` for those of the harness.
     ///   - options: The app's options for the ad.
     ///   - isTestRequest: `true` if the app requests a test ad.
+    ///   - lateAds: What becomes of an ad that comes after the time of the line item.
     /// - Returns: The load.
     package func load(
         settings: [String: JSONValue]? = nil,
         options: NativeAdOptions = NativeAdOptions(),
-        isTestRequest: Bool = false
+        isTestRequest: Bool = false,
+        lateAds: LateAdPolicy = .discard
     ) async -> BenchLoad {
         let number = self.loads.count + 1
         var request = NativeAdRequest(loadID: "\(self.word("load"))-\(number)", isTestRequest: isTestRequest)
         request.options = options
         let log = LoadLog(number: number, timeline: self.timeline)
         let (requests, setUps) = (self.network.requestCount, self.network.setUpCount)
-        let mediator = self.mediator(settings: settings ?? self.settings)
+        let mediator = self.mediator(settings: settings ?? self.settings, lateAds: lateAds)
         // Of an adapter without native ads, mediation gets those of another format as native ones.
         guard let nativeAdLoad = try? mediator.makeLoad(adUnitID: "unit", request: request) else {
             preconditionFailure("The suite's own configuration has the ad unit")
@@ -210,8 +212,8 @@ extension Bench {
     }
 
     /// Returns the mediator whose line item has these settings.
-    package func mediator(settings: [String: JSONValue]) -> AdMediator {
-        if let mediator = self.mediators[settings] { return mediator }
+    package func mediator(settings: [String: JSONValue], lateAds: LateAdPolicy = .discard) -> AdMediator {
+        if lateAds == .discard, let mediator = self.mediators[settings] { return mediator }
         let registry = AdapterRegistry()
         registry.register(self.wrapper)
         let lineItem = LineItem(
@@ -223,7 +225,7 @@ extension Bench {
         )
         let pipeline = ImagePipeline(loader: self.images)
         self.pipelines.append(pipeline)
-        let adUnit = AdUnit(id: "unit", deadline: .seconds(60), lineItems: [lineItem])
+        let adUnit = AdUnit(id: "unit", deadline: .seconds(60), lateAds: lateAds, lineItems: [lineItem])
         let mediator = AdMediator(
             configuration: MediationConfiguration(
                 adUnits: [adUnit],
@@ -233,7 +235,7 @@ extension Bench {
             images: pipeline,
             timers: self.time.timers
         )
-        self.mediators[settings] = mediator
+        if lateAds == .discard { self.mediators[settings] = mediator }
         return mediator
     }
 

@@ -8,28 +8,32 @@ package final class BenchSetUp: Sendable {
         case failure = "with an error"
     }
 
-    private let state = LockedValue<[Answer]>([])
+    private let state = LockedValue<[Result<Void, any Error>]>([])
 
     init() {}
 
     /// All calls of the completion handler, in order.
-    package var answers: [Answer] { self.state.withLock { $0 } }
-
-    func answer(_ result: Result<Void, any Error>) {
-        let answer = if case .success = result { Answer.success } else { Answer.failure }
-        self.state.withLock { $0.append(answer) }
+    package var answers: [Answer] {
+        self.state.withLock { $0 }.map { if case .success = $0 { .success } else { .failure } }
     }
+
+    /// The error of the first call, as the adapter has made it.
+    var error: (any Error)? {
+        if case .failure(let error)? = self.state.withLock({ $0.first }) { error } else { nil }
+    }
+
+    func answer(_ result: Result<Void, any Error>) { self.state.withLock { $0.append(result) } }
 }
 
 extension Bench {
     /// Sets up the adapter's class; the network ends the set-up when the rule orders it.
     ///
     /// - Parameters:
-    ///   - settings: The settings; `nil` for those of the harness.
+    ///   - settings: The settings of each line item; `nil` for one with those of the harness.
     ///   - privacy: The user's choices, which mediation passes on with each set-up.
     /// - Returns: The set-up.
     package func setUp(
-        settings: [String: JSONValue]? = nil,
+        settings: [[String: JSONValue]]? = nil,
         privacy: PrivacySnapshot = PrivacySnapshot()
     ) -> BenchSetUp {
         self.setsUpByItself = false
@@ -37,7 +41,7 @@ extension Bench {
         self.timeline.add(.mediation, "sets the adapter's class up")
         self.adapterType.setUp(
             with: AdapterSetUpConfiguration(
-                credentials: [MediationCredentials(settings: settings ?? self.settings)],
+                credentials: (settings ?? [self.settings]).map { MediationCredentials(settings: $0) },
                 privacy: privacy
             ),
             completionHandler: SetUpCompletionHandler { [timeline] result in

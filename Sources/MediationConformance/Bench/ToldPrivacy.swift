@@ -85,6 +85,18 @@ extension Bench {
         return told
     }
 
+    /// Returns the choices that the network knows when it is asked to set up for the `number`th time.
+    func privacyToldBeforeSetUp(_ number: Int) -> [String: String] {
+        var told: [String: String] = [:]
+        var setUps = 0
+        for call in self.network.calls {
+            if call == .setUp { setUps += 1 }
+            if setUps == number { break }
+            for (name, choice) in call.choices { told[name] = choice.isEmpty ? nil : choice }
+        }
+        return told
+    }
+
     /// Indicates whether any of the user's choices was passed to the network, under any name.
     package var isPrivacyTold: Bool {
         self.network.calls.contains { !$0.choices.isEmpty }
@@ -102,8 +114,13 @@ extension PrivacySnapshot {
         var parts: [String] = []
         if self.ageTreatment != .unspecified { parts.append(self.ageTreatment.rawValue) }
         if self.gdprApplies != .unknown { parts.append("GDPR applies: \(self.gdprApplies.rawValue)") }
-        if let text = self.tcfString { parts.append("consent string \"\(text)\"") }
+        if let text = self.tcfString { parts.append("consent string \"\(text.shortened)\"") }
         if let text = self.usPrivacyString { parts.append("US privacy string \"\(text)\"") }
         return parts.isEmpty ? "none" : parts.joined(separator: ", ")
     }
+}
+
+extension String {
+    /// The text, or its begin and its length if it is long.
+    var shortened: String { self.count > 80 ? "\(self.prefix(45))…, \(self.count) characters" : self }
 }

@@ -25,6 +25,9 @@ extension VendorAdapter {
         if mutation == .refusesSetUpWithoutSettings, let problem = Self.problem(of: configuration.credentials) {
             return completionHandler(.failure(problem))
         }
+        if mutation == .looksAtLastLineItem, let problem = Self.problem(of: configuration.credentials.suffix(1)) {
+            return completionHandler(.failure(problem))
+        }
         let (isReady, mustStart, oldError) = Self.memory(sdk).withLock { state in
             if state.isReady { return (true, false, VendorError?.none) }
             if mutation == .setUpFailureIsRemembered, let error = state.error { return (false, false, error) }
@@ -43,7 +46,7 @@ extension VendorAdapter {
     }
 
     /// Returns an error if there is nothing to set up.
-    private static func problem(of credentials: [MediationCredentials]) -> MediationError? {
+    private static func problem(of credentials: some Sequence<MediationCredentials>) -> MediationError? {
         let parameters = credentials.compactMap { $0.settings["parameter"]?.stringValue }
         let isThere = parameters.contains { $0.contains { !$0.isWhitespace } }
         return isThere ? nil : MediationError(.invalidSettings, "No line item has a parameter.")

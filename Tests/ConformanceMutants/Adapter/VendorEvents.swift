@@ -7,6 +7,7 @@ final class VendorEvents: Sendable {
         var isOpen = false
         var early: [NativeAdEvent] = []
         var clicks = 0
+        var hasVideoEnded = false
         weak var weakDelegate: (any MediationNativeAdEventDelegate)?
     }
 
@@ -73,6 +74,12 @@ final class VendorEvents: Sendable {
             let isFirst = Self.seenHeadlines.withLock { $0.insert(self.headline).inserted }
             if isFirst { self.report(event) }
         case (.impression, .ignoresImpression), (.didMuteVideo, .forgetsMute): break
+        case (.didPlayVideo, .playsVideoOnce), (.didEndVideo, .playsVideoOnce):
+            let hadEnded = self.state.withLock { state in
+                defer { state.hasVideoEnded = state.hasVideoEnded || event == .didEndVideo }
+                return state.hasVideoEnded
+            }
+            if !hadEnded { self.report(event) }
         case (.willDismiss, .losesPageOfRemovedAd), (.didDismiss, .losesPageOfRemovedAd):
             if self.isInViews.withLock({ $0 }) { self.report(event) }
         case (.willPresent, .reportsDismissalAlone), (.willDismiss, .reportsDismissalAlone): break

@@ -21,6 +21,9 @@ enum VendorPrivacy {
         }
         let isNeverAbsent = VendorSDK.current?.mutation == .tellsEmptyTexts
         request.consentString = privacy.tcfString ?? (isNeverAbsent ? "" : nil)
+        if VendorSDK.current?.mutation == .cutsConsent {
+            request.consentString = privacy.tcfString.map { String($0.prefix(255)) }
+        }
         request.usPrivacyString = privacy.usPrivacyString ?? (isNeverAbsent ? "" : nil)
     }
 

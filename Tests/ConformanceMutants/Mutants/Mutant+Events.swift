@@ -163,6 +163,11 @@ extension Mutant {
             mustTrip: [RuleID(6, 7)]
         ),
         Mutant(
+            .playsVideoOnce,
+            standsFor: "Adapters that stop listening to a video at its end, although it can be played again.",
+            mustTrip: [RuleID(6, 7)]
+        ),
+        Mutant(
             .losesEarlyEvents,
             standsFor: "Adapters whose delegate is nil until the completion handler has returned it.",
             mustTrip: [RuleID(6, 8)]

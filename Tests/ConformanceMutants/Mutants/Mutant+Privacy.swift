@@ -7,6 +7,7 @@ extension Mutation {
     static let takesUnknownForNo = Mutation("takesUnknownForNo")
     static let mixesUpSetters = Mutation("mixesUpSetters")
     static let tellsEmptyTexts = Mutation("tellsEmptyTexts")
+    static let cutsConsent = Mutation("cutsConsent")
     static let tellsPrivacyLate = Mutation("tellsPrivacyLate")
     static let tellsPrivacyAtSetUp = Mutation("tellsPrivacyAtSetUp")
     static let tellsNoPrivacy = Mutation("tellsNoPrivacy")
@@ -53,6 +54,11 @@ extension Mutant {
         Mutant(
             .tellsEmptyTexts,
             standsFor: "Adapters that write `?? \"\"` where the SDK takes no optional.",
+            mustTrip: [RuleID(9, 2)]
+        ),
+        Mutant(
+            .cutsConsent,
+            standsFor: "Adapters that keep the consent string in a field of 255 characters.",
             mustTrip: [RuleID(9, 2)]
         ),
         Mutant(

@@ -9,6 +9,7 @@ extension Mutation {
     static let setUpStartsTwice = Mutation("setUpStartsTwice")
     static let castsSettings = Mutation("castsSettings")
     static let asksWithBlankSettings = Mutation("asksWithBlankSettings")
+    static let looksAtLastLineItem = Mutation("looksAtLastLineItem")
     static let setUpFailureIsRemembered = Mutation("setUpFailureIsRemembered")
 }
 
@@ -57,6 +58,11 @@ extension Mutant {
         Mutant(
             .asksWithBlankSettings,
             standsFor: "The sample adapters of the Google Mobile Ads SDK, which do not look at the parameter.",
+            mustTrip: [RuleID(2, 4)]
+        ),
+        Mutant(
+            .looksAtLastLineItem,
+            standsFor: "Adapters whose loop over the line items keeps what the last of them lacks.",
             mustTrip: [RuleID(2, 4)]
         ),
         Mutant(

@@ -29,6 +29,7 @@ extension Mutation {
     static let takesFailureForDismissal = Mutation("takesFailureForDismissal")
     static let forgetsMute = Mutation("forgetsMute")
     static let mixesUpMute = Mutation("mixesUpMute")
+    static let playsVideoOnce = Mutation("playsVideoOnce")
     static let losesEarlyEvents = Mutation("losesEarlyEvents")
     static let takesDelegateByForce = Mutation("takesDelegateByForce")
     static let delegateIsStatic = Mutation("delegateIsStatic")

@@ -19,6 +19,13 @@ extension ContractRule {
         let (loaded, _) = try await bench.loadedAd()
         loaded.release()
         await bench.expectNothingLeft(of: loaded, "with an ad")
+        if bench.format == .native, bench.capabilities.contains(.countsClicks) {
+            let (tapped, _) = try await bench.loadedAd()
+            await bench.playIfPossible(bench.step(.click, ad: try bench.request(of: tapped)))
+            await bench.settle { !tapped.log.reports.isEmpty }
+            tapped.release()
+            await bench.expectNothingLeft(of: tapped, "with an ad that was clicked")
+        }
         let failed = await bench.load()
         try bench.fail(failed)
         await bench.settle { failed.isAnswered }

@@ -61,8 +61,11 @@ extension ContractRule {
         intent: "It is what the network's support asks for first.",
         likelyCause: "The `MediationError` is made without the number, or with a number of the adapter's own.",
         fix: "Pass the SDK's number: `MediationError(code, message, networkCode: error.code, underlying: error)`.",
-        needs: [.errorCodes]
+        needs: [.errorCodes],
+        // A class may remember the set-up that fails.
+        isolation: .childProcess
     ) { bench in
+        try await bench.expectNumberOfFailedSetUp()
         var codes: [Int] = []
         var ownCodes: [Int] = []
         for (kind, error) in try await bench.errorsOfAdapter() {
@@ -147,6 +150,21 @@ extension ContractRule {
 }
 
 extension Bench {
+    /// Expects the network's number in the error of a set-up that fails, unless the class has been set up for another format.
+    fileprivate func expectNumberOfFailedSetUp() async throws(BenchStop) {
+        guard self.capabilities.contains(.setUp), self.network.setUpCount == 0 else { return }
+        let setUp = self.setUp()
+        try await self.failSetUp(1)
+        await self.settle { !setUp.answers.isEmpty }
+        self.setsUpByItself = true
+        guard let error = setUp.error else { return }
+        self.expect(
+            (error as? MediationError)?.networkCode != nil,
+            "the network's number when a set-up fails",
+            happened: "the error has no `networkCode`"
+        )
+    }
+
     fileprivate func expectNoMark(in error: (any Error)?, _ when: String) {
         self.expectNoMark(in: (error as? MediationError)?.description, when)
     }

@@ -25,6 +25,12 @@ extension ContractRule {
         let duration = video.duration ?? length
         let isRight = abs((duration - length).components.seconds) < 1
         bench.expect(isRight, "duration is \(length), or nil", happened: "it is \(duration)")
+        let (_, short) = try await bench.mapped { $0.videoDuration = .milliseconds(750) }
+        bench.expect(
+            short.duration != .zero,
+            "duration is not 0 for a video of 0.75 seconds",
+            happened: "it is 0"
+        )
         let time = try await bench.loadAd().adaptersAd.currentTime
         bench.expect(
             time.map { $0 < .seconds(1) } ?? true,

@@ -135,6 +135,12 @@ extension ContractRule {
             "extra assets of 2000.25 and 2000.75 differ",
             happened: "they are the same"
         )
+        let (_, zero) = try await bench.mapped { $0.extra = 0 }
+        bench.expect(
+            keys.contains { zero.extraAssets[$0] != nil },
+            "an extra asset of value 0, which is not absent",
+            happened: Self.text(zero.extraAssets)
+        )
         let left = without.filter { keys.contains($0.key) }
         bench.expect(left.isEmpty, "no key for an extra asset that is absent", happened: Self.text(left))
     }

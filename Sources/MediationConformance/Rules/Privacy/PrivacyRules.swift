@@ -21,16 +21,17 @@ extension ContractRule {
     ) { bench in
         let none = PrivacySnapshot()
         let snapshots = [
-            // "No" before "yes": some SDKs accept only "yes", and cannot take it back.
-            none, PrivacySnapshot(gdprApplies: .no), none, PrivacySnapshot(gdprApplies: .yes),
-            PrivacySnapshot(tcfString: Self.consentStrings[0]), PrivacySnapshot(usPrivacyString: Self.usStrings[0]),
+            // Texts first, from which nothing else follows, and "no" before "yes": some SDKs cannot take "yes" back.
+            none, PrivacySnapshot(tcfString: Self.consentStrings[0]),
+            PrivacySnapshot(usPrivacyString: Self.usStrings[0]), none, PrivacySnapshot(gdprApplies: .no), none,
+            PrivacySnapshot(gdprApplies: .yes),
             PrivacySnapshot(ageTreatment: .child), none,
             PrivacySnapshot(gppString: "DBABMA~1YNN", gppSections: [7]), PrivacySnapshot(personalization: .disabled),
             PrivacySnapshot(maximumContentRating: .g), none,
             PrivacySnapshot(
                 ageTreatment: .child,
                 gdprApplies: .yes,
-                tcfString: Self.consentStrings[1],
+                tcfString: Self.longConsentString,
                 gppString: "DBABMA~1YNN",
                 usPrivacyString: Self.usStrings[1]
             ),
@@ -75,8 +76,8 @@ extension ContractRule {
     private static let privacyComesFirst = ContractRule(
         RuleID(9, 3),
         .must,
-        "The user's choices MUST reach the network before its first request, and with or before the next request once "
-            + "they have changed.",
+        "The user's choices MUST reach the network before its first request, and with or before the next request, or "
+            + "set-up, once they have changed.",
         intent: "A request tells the network of the user; after that it is too late.",
         likelyCause: "The choices are passed on in `setUp` only, or after the request was sent.",
         fix: "Pass on `configuration.privacy` in each `loadNativeAd`, before the request; where the SDK takes it once "
@@ -93,6 +94,7 @@ extension ContractRule {
                 usPrivacyString: Self.usStrings[index]
             )
         }
+        try await bench.expectChoicesOfLastSetUp(snapshots)
         var told: [[String: String]] = []
         var names: Set<String> = []
         for snapshot in snapshots {
@@ -191,18 +193,42 @@ extension ContractRule {
     private static let consentStrings = [
         "CPXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAA", "CPXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAB",
     ]
+    /// A consent string as long as those that have restrictions of many publishers.
+    private static let longConsentString = Self.consentStrings[1] + String(repeating: "AQAE", count: 364)
     private static let usStrings = ["1YNN", "1YYN"]
 }
 
 extension Bench {
+    /// Expects that a set-up after one that failed starts the network with the last of these choices, and not with the
+    /// first, which are those of the one that failed.
+    fileprivate func expectChoicesOfLastSetUp(_ snapshots: [PrivacySnapshot]) async throws(BenchStop) {
+        guard self.capabilities.contains(.setUp) else { return }
+        var told: [[String: String]] = []
+        for (index, snapshot) in snapshots.enumerated() {
+            let setUp = self.setUp(privacy: snapshot)
+            await self.settle { !setUp.answers.isEmpty || self.network.setUpCount > index }
+            // A class may remember that it has failed, or start the network with the first load.
+            guard self.network.setUpCount > index else { break }
+            told.append(self.privacyToldBeforeSetUp(index + 1))
+            if index == 0 { try await self.failSetUp(1) } else { try await self.finishSetUp(index + 1) }
+            await self.settle { !setUp.answers.isEmpty }
+        }
+        self.setsUpByItself = true
+        guard told.count == 2 else { return }
+        let old = ToldPrivacy(snapshots[0]).texts
+        let new = ToldPrivacy(snapshots[1]).texts
+        for name in told[0].keys.sorted() where old[name] != new[name] && told[0][name] == old[name] {
+            self.expectTold(name, new[name] ?? "", told[1][name], "when it is set up again after a set-up that failed")
+        }
+    }
     fileprivate func expectTold(_ name: String, _ choice: String, _ told: String?, _ when: String = "once it is known")
     {
         // Some SDKs accept only "yes".
         if told == nil, choice == "false" { return }
         self.expect(
             told == choice,
-            "the network is told \(name) \"\(choice)\" \(when)",
-            happened: told.map { "it is told \"\($0)\"" } ?? "it is not told"
+            "the network is told \(name) \"\(choice.shortened)\" \(when)",
+            happened: told.map { "it is told \"\($0.shortened)\"" } ?? "it is not told"
         )
     }
 }

@@ -73,13 +73,14 @@ extension ContractRule {
         RuleID(2, 4),
         .must,
         "A load with settings that are missing, blank or of a wrong type, or the set-up before it, MUST be answered with "
-            + "an error, and MUST NOT trap.",
+            + "an error, and MUST NOT trap. Which line item lacks settings MUST NOT matter to a set-up.",
         intent: "Settings are typed in by people.",
         likelyCause: "A setting is cast by force, or passed to the SDK as it is.",
         fix: "Decode the settings with `credentials.decode`, and refuse blank texts.",
         isolation: .childProcess
     ) { bench in
         guard !bench.settings.isEmpty else { throw BenchStop.notApplicable("The network takes no settings.") }
+        try await bench.expectAnyOrderOfLineItems()
         let good = await bench.load()
         try bench.require(good.requestNumber != nil, "that the adapter asks its network with good settings")
         await bench.end(good)
@@ -132,11 +133,33 @@ extension ContractRule {
 }
 
 extension Bench {
+    /// Expects the same answer to a set-up for two line items, whichever of them lacks the settings.
+    ///
+    /// An adapter may refuse both, or be content with one that is right.
+    fileprivate func expectAnyOrderOfLineItems() async throws(BenchStop) {
+        guard self.capabilities.contains(.setUp) else { return }
+        var answers: [[BenchSetUp.Answer]] = []
+        for settings in [[self.settings, [:]], [[:], self.settings]] {
+            let before = self.network.setUpCount
+            let setUp = self.setUp(settings: settings)
+            await self.settle { !setUp.answers.isEmpty || self.network.setUpCount > before }
+            for number in before..<self.network.setUpCount { try await self.finishSetUp(number + 1) }
+            await self.settle { !setUp.answers.isEmpty }
+            answers.append(setUp.answers)
+        }
+        self.setsUpByItself = true
+        self.expect(
+            answers[0] == answers[1],
+            "the same answer to a set-up for two line items, whichever of them lacks the settings",
+            happened: "only one of them succeeds"
+        )
+    }
+
     /// Expects one answer to a set-up whose settings are blank; if it is an error, the network is not set up.
     fileprivate func expectRefusalOfBlankSetUp() async throws(BenchStop) {
         guard self.capabilities.contains(.setUp) else { return }
         let before = self.network.setUpCount
-        let setUp = self.setUp(settings: self.settings.mapValues { _ in .string(" ") })
+        let setUp = self.setUp(settings: [self.settings.mapValues { _ in .string(" ") }])
         await self.settle { !setUp.answers.isEmpty }
         if setUp.answers == [.failure] {
             self.expect(

@@ -256,6 +256,8 @@ package final class StreamAdapter: OddAdapter {
         self.task = Task {
             loader.load(unit)
             for await result in stream {
+                // What was on its way when the load was cancelled comes all the same.
+                guard !Task.isCancelled else { break }
                 box.take()?(result.mapped())
                 return
             }

@@ -36,12 +36,13 @@ extension Bench {
         return views
     }
 
-    /// Registers an ad with views, as an app does.
+    /// Registers an ad with views, as an app does, and calls a closure before anything else runs.
     package func show(
         _ ad: BenchAd,
         in views: BenchViews? = nil,
         clickable: [NativeAdAsset] = [.headline, .callToAction],
-        nonclickable: [NativeAdAsset] = [.body]
+        nonclickable: [NativeAdAsset] = [.body],
+        _ didRegister: () -> Void = {}
     ) async throws(BenchStop) {
         let views = views ?? self.makeViews()
         func named(_ assets: [NativeAdAsset]) -> [NativeAdAsset: PlatformView] {
@@ -56,6 +57,7 @@ extension Bench {
             nonclickableAssetViews: named(nonclickable)
         )
         try self.require(isShown != nil, "an ad that can be shown")
+        didRegister()
         await self.settleViews(of: ad, since: before)
     }
 

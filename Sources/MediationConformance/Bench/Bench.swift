@@ -104,6 +104,7 @@ package final class Bench {
     let harness: any AdapterHarness
     private let wrapper: any MediationAdapter.Type
     private var mediators: [[String: JSONValue]: AdMediator] = [:]
+    private var otherMediators: [[String: JSONValue]: AdMediator] = [:]
     private(set) var pipelines: [ImagePipeline] = []
     var answeredSetUps = 0
     private var lastPayload = 0
@@ -237,6 +238,12 @@ extension Bench {
         )
         if lateAds == .discard { self.mediators[settings] = mediator }
         return mediator
+    }
+
+    /// Leaves what follows to other mediators, as of another part of the app, until it is called again.
+    func swapMediators() {
+        self.timeline.add(.app, "uses another mediator")
+        swap(&self.mediators, &self.otherMediators)
     }
 
     func log(of loadID: String) -> LoadLog? {

@@ -51,6 +51,16 @@ extension JSONValue {
         }
     }
 
+    /// Returns the value with another one in the place of each text.
+    func replacingTexts(with other: JSONValue) -> JSONValue {
+        switch self {
+        case .array(let values): .array(values.map { $0.replacingTexts(with: other) })
+        case .object(let values): .object(values.mapValues { $0.replacingTexts(with: other) })
+        case .string: other
+        default: self
+        }
+    }
+
     fileprivate func replacing(_ value: String, with other: String) -> JSONValue {
         switch self {
         case .array(let values): .array(values.map { $0.replacing(value, with: other) })

@@ -35,4 +35,23 @@ enum ThreadPool {
         usleep(500)
         return haveMet.withLock { $0 }
     }
+
+    /// Blocks the main thread until no other one has anything to do; returns `false` if one of them does not rest.
+    @MainActor
+    static func comesToRest() -> Bool {
+        #if os(Linux)
+        let watch = ThreadWatch.shared
+        var quietLooks = 0
+        for _ in 0..<200 where quietLooks < 3 {
+            let switches = watch.switchesOfOthers
+            usleep(500)
+            let isQuiet = !watch.areOthersAtWork && watch.switchesOfOthers == switches
+            quietLooks = isQuiet ? quietLooks + 1 : 0
+        }
+        return quietLooks == 3
+        #else
+        usleep(50_000)
+        return true
+        #endif
+    }
 }

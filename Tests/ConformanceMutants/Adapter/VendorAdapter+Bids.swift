@@ -24,4 +24,12 @@ extension VendorAdapter: BiddingAdapter {
             completionHandler(.failure(error))
         }
     }
+
+    package static func didLoseAuction(_ loss: AuctionLoss) {
+        switch VendorSDK.current?.mutation {
+        case .unwrapsWinningPrice: precondition(loss.winningPrice != nil, "winningPrice!")
+        case .unwrapsLostBid: precondition(loss.bid.bidResponse != nil, "bidResponse!")
+        default: break
+        }
+    }
 }

@@ -81,6 +81,9 @@ package final class VendorAdapter: MediationAdapter {
             return text
         case (.asksWithBlankSettings, .string(let text)): return text
         case (.printsWrongSettings, let value): return try Self.printed(value)
+        case (.hasDemoUnitForNumbers, .number): return "demo-unit"
+        case (.fallsBackToLastUnit, .number):
+            if let unit = VendorSDK.current?.memory.withLock({ $0.unit }) { return unit }
         default: break
         }
         struct Settings: Decodable {

@@ -19,6 +19,9 @@ extension VendorAssets {
         case .takesOneImage: self.images = Array(self.images.prefix(1))
         case .videoIsAlwaysThere: self.hasVideo = true
         case .mediaViewIsVideo: self.hasVideo = self.hasMediaView
+        case .videoNeedsMediaView: if !ad.hasMediaView { (self.hasVideo, self.duration) = (false, nil) }
+        case .lengthNeedsMediaView: if !ad.hasMediaView { self.duration = nil }
+        case .ratioNeedsMediaView: if !ad.hasMediaView { self.aspectRatio = 0 }
         case .dropsAdChoices: self.hasAdChoices = false
         case .mapsThreeTexts:
             (self.images, self.icon, self.starRating, self.extras) = ([], nil, nil, [:])

@@ -144,7 +144,11 @@ final class VendorLoad: VendorLoaderDelegate {
         let answer = result.map { $0 as any MediationNativeAd }
         switch self.sdk.mutation {
         case .answersFromATask: Task.detached { handler(answer) }
-        case .hopsToMainThread where !Thread.isMainThread: DispatchQueue.main.async { handler(answer) }
+        case .ignoresCancelOnItsWay: Task { @MainActor in handler(answer) }
+        case .hopsToMainThread where !Thread.isMainThread:
+            // A load that is cancelled meanwhile has none any more.
+            self.keep(handler)
+            DispatchQueue.main.async { self.take()?(answer) }
         case .answersFromNewThread: Thread.detachNewThread { handler(answer) }
         case .callsInsideSharedLock: self.sdk.slip.lock.withLock { _ = handler(answer) }
         case .refusesLoadsInside, .ignoresFailuresInside: self.sdk.slip.call { handler(answer) }

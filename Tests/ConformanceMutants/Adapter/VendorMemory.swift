@@ -2,8 +2,10 @@ import MediationCore
 
 /// The data that mutants keep beyond one load, stored with the SDK so that each check finds it empty.
 struct VendorMemory {
-    /// The ad unit of the first load.
+    /// The ad unit of the first load, or of the last one.
     var unit: String?
+    /// The choices with which those of a load are compared.
+    var choices: PrivacySnapshot?
 }
 
 extension VendorAdapter {
@@ -17,6 +19,9 @@ extension VendorAdapter {
                 memory.unit = memory.unit ?? unit
                 return memory.unit ?? unit
             }
+        case .fallsBackToLastUnit:
+            sdk.memory.withLock { $0.unit = unit }
+            return unit
         default: return unit
         }
     }

@@ -24,6 +24,9 @@ extension VendorNativeAd {
         defer { self.wasShown = true }
         switch self.mutation {
         case .showsViewsOnce where self.wasShown: return
+        case .showsViewsLate:
+            Task { [ad] in ad.showViews(clickable: clickableAssetViews.count) }
+            return
         case .makesAllViewsClickable:
             return self.ad.showViews(clickable: clickableAssetViews.count + nonclickableAssetViews.count)
         case .recordsWhatNetworkCounts where self.ad.isTracked: self.ad.recordImpression()

@@ -8,6 +8,7 @@ enum VendorPrivacy {
         switch VendorSDK.current?.mutation {
         case .tellsPrivacyLate, .tellsPrivacyAtSetUp, .tellsPrivacyToSDK, .tellsNoPrivacy: return
         case .consentStands: return Self.tellWhatIsKnown(privacy)
+        case .comparesChoicesWithFirst, .comparesVersionOfChoices: return Self.tellWhatDiffers(privacy)
         case .takesUnknownForNo:
             request.isChild = privacy.ageTreatment == .child
             request.gdprApplies = privacy.gdprApplies == .yes
@@ -29,12 +30,32 @@ enum VendorPrivacy {
 
     /// Passes the choices to the SDK once for all requests, as some mutants and one legal adapter do.
     static func tell(_ privacy: PrivacySnapshot, _ sdk: VendorSDK) {
+        sdk.setPrivacy(Self.choices(privacy))
+    }
+
+    /// Returns the choices in the terms of the SDK; an empty text is one to forget.
+    private static func choices(_ privacy: PrivacySnapshot) -> [String: String] {
         var choices: [String: String] = [:]
         if let isChild = Self.isChild(privacy) { choices["isChild"] = "\(isChild)" }
         if let gdprApplies = Self.gdprApplies(privacy) { choices["gdprApplies"] = "\(gdprApplies)" }
         choices["consentString"] = privacy.tcfString ?? ""
         choices["usPrivacyString"] = privacy.usPrivacyString ?? ""
-        sdk.setPrivacy(choices)
+        return choices
+    }
+
+    /// Passes the choices to the SDK unless a mutant takes them for those that the SDK has.
+    private static func tellWhatDiffers(_ privacy: PrivacySnapshot) {
+        guard let sdk = VendorSDK.current else { return }
+        let isKnown = sdk.memory.withLock { memory in
+            let known = memory.choices
+            if sdk.mutation == .comparesVersionOfChoices {
+                memory.choices = privacy
+                return known?.version == privacy.version
+            }
+            memory.choices = known ?? privacy
+            return known.map { Self.choices($0) == Self.choices(privacy) } ?? false
+        }
+        if !isKnown { Self.tell(privacy, sdk) }
     }
 
     /// Passes the choices to an SDK that accepts only "yes" and cannot be told to forget.

@@ -26,6 +26,8 @@ final class VendorScreenEvents: VendorScreenDelegate {
 
     /// The delegates of the latest ad, for mutants with static variables.
     private static let latest = LockedValue(Delegates())
+    /// The tasks in which a mutant reports, whichever ad they are about.
+    private static let tasks = LockedValue<[Task<Void, Never>]>([])
     /// The number of loads that have ended without an ad, for a mutant that counts them.
     static let endedLoads = LockedValue(0)
 
@@ -65,6 +67,10 @@ final class VendorScreenEvents: VendorScreenDelegate {
     @MainActor
     func whilePresenting(_ present: () -> Void) {
         if self.mutation == .reportsWillPresentFirst { self.report(.willPresent) }
+        Self.tasks.withLock { tasks in
+            tasks.forEach { $0.cancel() }
+            tasks = []
+        }
         self.state.withLock { $0.isInsidePresent = true }
         present()
         self.state.withLock { $0.isInsidePresent = false }
@@ -103,10 +109,16 @@ final class VendorScreenEvents: VendorScreenDelegate {
             self.state.withLock { $0.clicks += 1 }
             self.report(event)
         case ("didDismiss", .losesDismissalAfterLateClick) where self.state.withLock { $0.clicks } > 0: break
+        case ("impression", .losesLateCounts), ("click", .losesLateCounts):
+            if !self.state.withLock({ $0.isDismissed }) { self.report(event) }
+        case ("impression", .repeatsLateCounts), ("click", .repeatsLateCounts):
+            if self.state.withLock({ $0.isDismissed }) { self.report(event) }
+            self.report(event)
         case ("click", .reportsScreenByDetour): Task { @MainActor in self.report(event) }
         case (_, .hopsFromOtherThreads) where DispatchQueue.getSpecific(key: Self.isMain) != true:
             Task { @MainActor in self.report(event) }
         case (_, .reportsScreenOnMainActor): Task { @MainActor in self.report(event) }
+        case (_, .losesTasksOfLastAd): self.inTask { $0.report(event) }
         case ("willDismiss", .takesClosingForClosed):
             self.report(event)
             self.dismiss()
@@ -169,6 +181,7 @@ final class VendorScreenEvents: VendorScreenDelegate {
         case .limitsAmounts: self.reward(AdReward(type: reward.type, amount: reward.amount.map { max(0, $0) }))
         case .setsRewardListenerLate where isInside: break
         case .reportsScreenOnMainActor: Task { @MainActor in self.reward(reward) }
+        case .losesTasksOfLastAd: self.inTask { $0.reward(reward) }
         default: self.reward(reward)
         }
     }
@@ -177,6 +190,14 @@ final class VendorScreenEvents: VendorScreenDelegate {
         let isStatic = [.rewardDelegateIsStatic, .screenDelegateIsStatic].contains(self.mutation)
         let delegate = isStatic ? Self.latest.withLock { $0.rewards } : self.state.withLock { $0.delegates.rewards }
         delegate?.didEarn(reward)
+    }
+
+    /// Reports in a task, which ends without a report when another ad is presented.
+    private func inTask(_ report: @escaping @Sendable (VendorScreenEvents) -> Void) {
+        let task = Task { @MainActor in
+            if !Task.isCancelled { report(self) }
+        }
+        Self.tasks.withLock { $0.append(task) }
     }
 
     /// Reports an event as it is.

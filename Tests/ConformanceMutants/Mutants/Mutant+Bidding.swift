@@ -6,6 +6,8 @@ extension Mutation {
     static let answersSignalsTwice = Mutation("answersSignalsTwice")
     static let bidsInLowerCase = Mutation("bidsInLowerCase")
     static let dropsBidResponse = Mutation("dropsBidResponse")
+    static let unwrapsWinningPrice = Mutation("unwrapsWinningPrice")
+    static let unwrapsLostBid = Mutation("unwrapsLostBid")
 }
 
 extension Mutant {
@@ -35,6 +37,16 @@ extension Mutant {
             .preparesNextToken,
             standsFor: "SDKs that prepare the token of the next auction during this one.",
             mustTrip: [RuleID(11, 4)]
+        ),
+        Mutant(
+            .unwrapsWinningPrice,
+            standsFor: "Adapters that tell their network the price of the winner, also if there is none.",
+            mustTrip: [RuleID(11, 5)]
+        ),
+        Mutant(
+            .unwrapsLostBid,
+            standsFor: "Adapters that look up each bid that was lost among those that they remember.",
+            mustTrip: [RuleID(11, 5)]
         ),
     ]
 }

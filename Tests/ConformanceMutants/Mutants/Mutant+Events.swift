@@ -120,6 +120,11 @@ extension Mutant {
             mustTrip: [RuleID(6, 5)]
         ),
         Mutant(
+            .showsViewsLate,
+            standsFor: "Adapters that pass the views on in a task: a tap before it leads nowhere.",
+            mustTrip: [RuleID(6, 5)]
+        ),
+        Mutant(
             .hidesViews,
             standsFor: "A harness that does not declare that the network is given views.",
             mustTrip: [RuleID(6, 10)]

@@ -27,6 +27,8 @@ extension Mutation {
     static let reportsFirstScreenClickOnly = Mutation("reportsFirstScreenClickOnly")
     static let losesImpressionAfterClick = Mutation("losesImpressionAfterClick")
     static let losesDismissalAfterLateClick = Mutation("losesDismissalAfterLateClick")
+    static let losesLateCounts = Mutation("losesLateCounts")
+    static let repeatsLateCounts = Mutation("repeatsLateCounts")
     static let takesClosingForClosed = Mutation("takesClosingForClosed")
     static let reportsScreenByDetour = Mutation("reportsScreenByDetour")
     static let setsScreenDelegateLate = Mutation("setsScreenDelegateLate")
@@ -173,6 +175,16 @@ extension Mutant {
             mustTrip: [RuleID(13, 14)]
         ),
         Mutant(
+            .losesLateCounts,
+            standsFor: "Adapters for which an ad that was closed is over, while its network still sends its counts.",
+            mustTrip: [RuleID(13, 11), RuleID(13, 12)]
+        ),
+        Mutant(
+            .repeatsLateCounts,
+            standsFor: "Adapters with two ways for events, one of them for those of ads that were closed.",
+            mustTrip: [RuleID(13, 11), RuleID(13, 12)]
+        ),
+        Mutant(
             .takesClosingForClosed,
             standsFor: "MAX adapters that report \"hidden\" before the SDK's view is gone.",
             mustTrip: [RuleID(13, 13)],
@@ -193,7 +205,10 @@ extension Mutant {
             .screenDelegateIsStatic,
             standsFor: "Adapters with one delegate for all ads: the last one gets everything.",
             mustTrip: [RuleID(13, 16)],
-            orTrips: [RuleID(3, 10), RuleID(8, 7), RuleID(13, 14), RuleID(14, 4), RuleID(14, 7)]
+            orTrips: [
+                RuleID(3, 10), RuleID(8, 7), RuleID(13, 11), RuleID(13, 12), RuleID(13, 14), RuleID(14, 4),
+                RuleID(14, 7),
+            ]
         ),
         Mutant(
             .endedLoadSilencesAds,

@@ -20,6 +20,7 @@ extension Mutation {
     static let overwritesEventDelegate = Mutation("overwritesEventDelegate")
     static let handlerIsStatic = Mutation("handlerIsStatic")
     static let ignoresCancel = Mutation("ignoresCancel")
+    static let ignoresCancelOnItsWay = Mutation("ignoresCancelOnItsWay")
     static let answersBeforeNetwork = Mutation("answersBeforeNetwork")
     static let keepsLateAds = Mutation("keepsLateAds")
     static let adsAreCustomFormats = Mutation("adsAreCustomFormats")
@@ -150,6 +151,11 @@ extension Mutant {
             standsFor: "An adapter that takes its SDK's expiry, 0 for \"never\", for `timeToLive`.",
             mustTrip: [RuleID(3, 15)],
             orTrips: [RuleID(4, 11)]
+        ),
+        Mutant(
+            .ignoresCancelOnItsWay,
+            standsFor: "Adapters that answer in a task on the main actor, and take the handler out before it.",
+            mustTrip: [RuleID(3, 11)]
         ),
         Mutant(
             .cancelsBeforeLettingGo,

@@ -23,6 +23,9 @@ extension Mutation {
     static let dividesByZero = Mutation("dividesByZero")
     static let ratioIsUpsideDown = Mutation("ratioIsUpsideDown")
     static let lifetimeIsMilliseconds = Mutation("lifetimeIsMilliseconds")
+    static let videoNeedsMediaView = Mutation("videoNeedsMediaView")
+    static let lengthNeedsMediaView = Mutation("lengthNeedsMediaView")
+    static let ratioNeedsMediaView = Mutation("ratioNeedsMediaView")
     static let dropsAdChoices = Mutation("dropsAdChoices")
     static let priceIsNotDeclared = Mutation("priceIsNotDeclared")
     // Odd, but legal.
@@ -153,6 +156,21 @@ extension Mutant {
             standsFor: "An adapter that divides the height by the width.",
             mustTrip: [RuleID(4, 8)],
             orTrips: [RuleID(10, 1)]
+        ),
+        Mutant(
+            .videoNeedsMediaView,
+            standsFor: "Adapters that ask the media view for the video, which some layouts do without.",
+            mustTrip: [RuleID(4, 7)]
+        ),
+        Mutant(
+            .lengthNeedsMediaView,
+            standsFor: "Adapters that ask the media view how long the video is.",
+            mustTrip: [RuleID(4, 7)]
+        ),
+        Mutant(
+            .ratioNeedsMediaView,
+            standsFor: "Adapters that ask the media view for the aspect ratio, which is that of the image, too.",
+            mustTrip: [RuleID(4, 8)]
         ),
         Mutant(
             .dropsAdChoices,

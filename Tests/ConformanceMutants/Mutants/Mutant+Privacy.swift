@@ -11,6 +11,8 @@ extension Mutation {
     static let tellsPrivacyLate = Mutation("tellsPrivacyLate")
     static let tellsPrivacyAtSetUp = Mutation("tellsPrivacyAtSetUp")
     static let tellsNoPrivacy = Mutation("tellsNoPrivacy")
+    static let comparesChoicesWithFirst = Mutation("comparesChoicesWithFirst")
+    static let comparesVersionOfChoices = Mutation("comparesVersionOfChoices")
     static let asksForTestsAlways = Mutation("asksForTestsAlways")
     static let asksForNoTests = Mutation("asksForNoTests")
     static let refusesUnknownSettings = Mutation("refusesUnknownSettings")
@@ -69,7 +71,8 @@ extension Mutant {
         Mutant(
             .tellsPrivacyAtSetUp,
             standsFor: "Adapters that pass consent on once, when they start the SDK.",
-            mustTrip: [RuleID(9, 3)]
+            mustTrip: [RuleID(9, 3)],
+            orTrips: [RuleID(9, 6)]
         ),
         Mutant(
             .tellsNoPrivacy,
@@ -105,6 +108,16 @@ extension Mutant {
             .consentStands,
             standsFor: "SDKs that can be told \"yes\" only, and cannot forget what they were told.",
             mustTrip: [RuleID(9, 6)]
+        ),
+        Mutant(
+            .comparesChoicesWithFirst,
+            standsFor: "Adapters that pass on what differs from the choices with which they have begun.",
+            mustTrip: [RuleID(9, 3)]
+        ),
+        Mutant(
+            .comparesVersionOfChoices,
+            standsFor: "Adapters that take the versions of choices, which each mediator counts, for those of all.",
+            mustTrip: [RuleID(9, 3)]
         ),
         Mutant(
             .tellsPrivacyToSDK,

@@ -7,6 +7,7 @@ extension Mutation {
     static let rewardsEachDismissal = Mutation("rewardsEachDismissal")
     static let rewardsByDetour = Mutation("rewardsByDetour")
     static let clearsDelegateAtDismissal = Mutation("clearsDelegateAtDismissal")
+    static let losesTasksOfLastAd = Mutation("losesTasksOfLastAd")
     static let rewardsCoins = Mutation("rewardsCoins")
     static let roundsAmounts = Mutation("roundsAmounts")
     static let shortensAmounts = Mutation("shortensAmounts")
@@ -51,6 +52,11 @@ extension Mutant {
         Mutant(
             .clearsDelegateAtDismissal,
             standsFor: "Bidon, which lets go of the delegate when the ad is closed, before a late reward.",
+            mustTrip: [RuleID(13, 11), RuleID(13, 12), RuleID(14, 4)]
+        ),
+        Mutant(
+            .losesTasksOfLastAd,
+            standsFor: "Adapters that report in a task on the main actor, which the next presentation cancels.",
             mustTrip: [RuleID(14, 4)]
         ),
         Mutant(

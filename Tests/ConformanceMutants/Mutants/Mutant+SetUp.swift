@@ -10,6 +10,8 @@ extension Mutation {
     static let castsSettings = Mutation("castsSettings")
     static let asksWithBlankSettings = Mutation("asksWithBlankSettings")
     static let looksAtLastLineItem = Mutation("looksAtLastLineItem")
+    static let fallsBackToLastUnit = Mutation("fallsBackToLastUnit")
+    static let hasDemoUnitForNumbers = Mutation("hasDemoUnitForNumbers")
     static let setUpFailureIsRemembered = Mutation("setUpFailureIsRemembered")
 }
 
@@ -63,6 +65,16 @@ extension Mutant {
         Mutant(
             .looksAtLastLineItem,
             standsFor: "Adapters whose loop over the line items keeps what the last of them lacks.",
+            mustTrip: [RuleID(2, 4)]
+        ),
+        Mutant(
+            .fallsBackToLastUnit,
+            standsFor: "Adapters that go on with the last good settings if they cannot read those of a line item.",
+            mustTrip: [RuleID(2, 4)]
+        ),
+        Mutant(
+            .hasDemoUnitForNumbers,
+            standsFor: "Adapters that write `as? String ?? demoUnit`, and look for what is missing or blank alone.",
             mustTrip: [RuleID(2, 4)]
         ),
         Mutant(

@@ -23,6 +23,7 @@ extension Mutation {
     static let keepsViewsOfGoneContainer = Mutation("keepsViewsOfGoneContainer")
     static let makesAllViewsClickable = Mutation("makesAllViewsClickable")
     static let showsViewsOnce = Mutation("showsViewsOnce")
+    static let showsViewsLate = Mutation("showsViewsLate")
     static let reportsDismissalAlone = Mutation("reportsDismissalAlone")
     static let losesPageOfRemovedAd = Mutation("losesPageOfRemovedAd")
     static let reportsByDetour = Mutation("reportsByDetour")

@@ -4,6 +4,7 @@ extension ContractRule {
     /// Section 11.
     static let bidding = [
         Self.signalsAreAnsweredOnce, Self.bidsHaveAPrice, Self.bidResponseReachesNetwork, Self.signalsAreFresh,
+        Self.lossesDoNotTrap,
     ]
 
     private static let signalsAreAnsweredOnce = ContractRule(
@@ -148,6 +149,45 @@ extension ContractRule {
                 happened: hasOther ? "they hold an earlier one" : "they hold none"
             )
         }
+    }
+}
+
+extension ContractRule {
+    private static let lossesDoNotTrap = ContractRule(
+        RuleID(11, 5),
+        .must,
+        "`didLoseAuction` MUST NOT trap, whichever bid was lost, to whatever price and for whatever reason.",
+        intent: "Most bids lose, many of them without a winner, and an auction's server makes bids of its own.",
+        likelyCause: "`winningPrice` or `bidResponse` is unwrapped by force, or the bid is looked up and not there.",
+        fix: "Pass on what there is, and return without it.",
+        isolation: .childProcess
+    ) { bench in
+        let bidder = try await bench.bidder()
+        let own = await bench.bids(of: bidder)
+        let others = [AdapterBid(price: 0.01), AdapterBid(price: 2, currency: "EUR", bidResponse: bench.word("bid"))]
+        let reasons: [AuctionLoss.Reason] = [
+            .outbid, .belowFloor, .rejected, .tooLate, .auctionFailed, .betterLineItemFilled, .loadEnded,
+            AuctionLoss.Reason(rawValue: "reasonOfALaterVersion"),
+        ]
+        for bid in own + others {
+            for reason in reasons {
+                for price in [nil, 2.5] {
+                    bench.note("a bid is lost: \(reason.rawValue), to \(price.map { "\($0)" } ?? "nobody")")
+                    bidder.didLoseAuction(
+                        AuctionLoss(
+                            credentials: MediationCredentials(settings: bench.settings),
+                            loadID: "bid-load-1",
+                            adUnitID: "unit",
+                            bid: bid,
+                            reason: reason,
+                            winningPrice: price
+                        )
+                    )
+                }
+            }
+        }
+        await bench.settle()
+        _ = try await bench.loadAd()
     }
 }
 

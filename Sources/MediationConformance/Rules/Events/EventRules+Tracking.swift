@@ -87,11 +87,11 @@ extension ContractRule {
     static let viewsAreGivenBack = ContractRule(
         RuleID(6, 5),
         .must,
-        "Each `didRender` MUST give the network the views, and as clickable those that are. Each `didUntrack` MUST "
-            + "take them away, also if the container is gone, and nothing MUST be asked of the network after that.",
+        "Each `didRender` MUST give the network the views before it returns, and as clickable those that are. Each "
+            + "`didUntrack` MUST take them away, also if the container is gone, and nothing MUST be asked of the network after that.",
         intent: "Cells of a list show one ad after the other: the wrong one would be clicked.",
-        likelyCause: "`didUntrack` is not implemented, or does nothing without a container.",
-        fix: "Register the views with the SDK in `didRender`, and unregister them in `didUntrack`.",
+        likelyCause: "`didUntrack` is not implemented, or does nothing without a container; or a task is made.",
+        fix: "Register the views with the SDK in `didRender` itself, and unregister them in `didUntrack`.",
         needs: [.tracksViews]
     ) { bench in
         let ad = try await bench.loadAd()
@@ -102,7 +102,9 @@ extension ContractRule {
             [.headline, .callToAction], [.callToAction], [.headline], [.callToAction, own], media, [],
         ] {
             let before = bench.calls(about: ad).count
-            try await bench.show(ad, in: views, clickable: clickable, nonclickable: [.body])
+            try await bench.show(ad, in: views, clickable: clickable, nonclickable: [.body]) {
+                bench.expectViews(of: ad, since: before, clickable: clickable.count)
+            }
             bench.expectViews(of: ad, since: before, clickable: clickable.count)
             await bench.unregister(ad)
             await bench.expectNoViews(of: ad, "the ad was taken out of its views")

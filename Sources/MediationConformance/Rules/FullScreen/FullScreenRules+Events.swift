@@ -27,9 +27,9 @@ extension ContractRule {
     static let screenImpressionOnce = ContractRule(
         RuleID(13, 11),
         .must,
-        "An impression MUST be reported once: when the network tells of it, on any thread.",
+        "An impression MUST be reported once: when the network tells of it, on any thread, also after the dismissal.",
         intent: "The impression is what is paid for.",
-        likelyCause: "The callbacks for \"shown\" and for the impression are both passed on as impressions.",
+        likelyCause: "\"Shown\" and the impression are both passed on as impressions, or nothing is after the end.",
         fix: "Report the impression in the one callback that the SDK bills by."
     ) { bench in
         for format in try bench.formats() {
@@ -50,13 +50,14 @@ extension ContractRule {
                 bench.expectCount(of: "impression", 1, load, "once the network has told of one, after \(word.name)")
                 await bench.tell(.didDismiss, of: load)
             }
+            try await bench.expectLate(.impression, of: format)
         }
     }
 
     static let screenClickEachTime = ContractRule(
         RuleID(13, 12),
         .must,
-        "Each click MUST be reported once: when the network tells of it, on any thread.",
+        "Each click MUST be reported once: when the network tells of it, on any thread, also after the dismissal.",
         intent: "Advertisers pay for clicks, and a person may click twice.",
         likelyCause: "\"Clicked\" and \"leaves the app\" are both passed on, or only the first click is.",
         fix: "Report the click in the one callback that the SDK bills by, each time that it comes."
@@ -70,6 +71,7 @@ extension ContractRule {
                 bench.expectCount(of: "click", count, load, "once the network has told of \(count)")
             }
             await bench.tell(.didDismiss, of: load)
+            try await bench.expectLate(.click, of: format)
             guard let rewarded = try await bench.presentedAd(format, after: .reward) else { continue }
             bench.expectCount(of: "click", 0, rewarded, "before the network tells of one, after a reward")
             await bench.tell(.click, of: rewarded)
@@ -197,6 +199,20 @@ extension Bench {
             "\(told.joined(separator: ", ")) is reported of a presentation",
             happened: reports.isEmpty ? "nothing is reported" : "\(reports.joined(separator: ", ")) is reported"
         )
+    }
+
+    /// Expects that an event of which the network tells after the dismissal is reported once, and no second end.
+    fileprivate func expectLate(_ event: FullScreenAdEvent, of format: AdFormat) async throws(BenchStop) {
+        for isNextShown in [false, true] {
+            guard let load = try await self.presentedAd(format, after: .event(.didDismiss)) else { return }
+            let next = isNextShown ? try await self.presentedAd(format) : nil
+            await self.tell(event, of: load)
+            await self.settle()
+            let when = isNextShown ? "after the dismissal, with the next ad on the screen" : "after the dismissal"
+            self.expectCount(of: event.name, 1, load, "once the network has told of one, \(when)")
+            self.expectCount(of: "didDismiss", 1, load, "of an ad with a late \(event.name)")
+            if let next { await self.tell(.didDismiss, of: next) }
+        }
     }
 
     /// Expects that an event of an ad has been reported so many times.

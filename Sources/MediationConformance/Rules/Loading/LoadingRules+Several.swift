@@ -41,10 +41,11 @@ extension ContractRule {
         RuleID(3, 11),
         .should,
         "From `cancelLoad` on, the adapter SHOULD let go of the completion handler and not call it any more, also if an answer "
-            + "of the network comes while it is told to stop.",
+            + "of the network comes while it is told to stop, or is on its way to the main actor.",
         intent: "Nobody waits for the answer, and the handler keeps alive what does.",
-        likelyCause: "`cancelLoad` is not implemented.",
-        fix: "Set the handler to nil, and stop the SDK's request after that.",
+        likelyCause: "`cancelLoad` is not implemented, or a task takes the handler along.",
+        fix: "Set the handler to nil, and stop the SDK's request after that; take the handler out right before the "
+            + "call.",
         isolation: .childProcess
     ) { bench in
         let load = await bench.load()
@@ -70,6 +71,7 @@ extension ContractRule {
         let overtaken = await bench.load()
         await bench.cancel(overtaken, filledAsRequest: try bench.request(of: overtaken))
         bench.expectAnswers(of: overtaken, [])
+        try await bench.expectSilenceAfterHop()
     }
 
     static let silenceIsNotAnswered = ContractRule(
@@ -216,6 +218,18 @@ extension Bench {
         load.cancel()
         await self.settle()
         self.network.whenCalled(nil)
+    }
+
+    /// Expects that a load that is cancelled right after the answer of the network is not answered after that.
+    fileprivate func expectSilenceAfterHop() async throws(BenchStop) {
+        let load = await self.load()
+        try self.play(.fill(request: self.request(of: load), self.payload()))
+        // What an adapter does on threads of its own cannot be foreseen: only the main actor waits.
+        guard ThreadPool.comesToRest() else { return }
+        let before = load.log.answers.map { $0.isAd ? Answer.ad : .error }
+        load.cancel()
+        await self.settle()
+        self.expectAnswers(of: load, before)
     }
 
     /// Expects that nothing is left of a load, and of its ad, which the SDK has made after so many other objects.

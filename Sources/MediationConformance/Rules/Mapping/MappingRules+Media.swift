@@ -8,7 +8,7 @@ extension ContractRule {
         "`hasVideoContent` MUST say whether the ad has a video, whatever shows it; `duration` MUST be that of the video, "
             + "and nil without one, and `currentTime` how much of it has been played.",
         intent: "Many networks show an image in their media view, too.",
-        likelyCause: "`hasVideoContent` is whether there is a media view.",
+        likelyCause: "`hasVideoContent` is whether there is a media view, or it is asked for the video.",
         fix: "Ask the SDK's ad whether it has a video."
     ) { bench in
         let (_, image) = try await bench.mapped { assets in
@@ -31,6 +31,19 @@ extension ContractRule {
             "duration is not 0 for a video of 0.75 seconds",
             happened: "it is 0"
         )
+        // An adapter may refuse an ad whose video nothing shows.
+        if let plain = try await bench.map({ $0.hasMediaView = false }).ad {
+            bench.expect(
+                plain.hasVideoContent,
+                "hasVideoContent is true with a video and no media view",
+                happened: "it is false"
+            )
+            bench.expect(
+                plain.duration != nil || video.duration == nil,
+                "duration is \(length) also without a media view",
+                happened: "it is nil"
+            )
+        }
         let time = try await bench.loadAd().adaptersAd.currentTime
         bench.expect(
             time.map { $0 < .seconds(1) } ?? true,
@@ -44,7 +57,7 @@ extension ContractRule {
         .must,
         "`mediaContentAspectRatio` MUST be width divided by height, and 0 when either is unknown.",
         intent: "Apps lay the media view out by it; a division by it must be safe to guard with `> 0`.",
-        likelyCause: "The width is divided by a height of 0, or the height by the width.",
+        likelyCause: "The width is divided by a height of 0, or the height by the width; or the media view is asked.",
         fix: "`height > 0 ? width / height : 0`"
     ) { bench in
         for (width, height) in [(1_600, 900), (900, 1_600), (500, 500)] as [(Double, Double)] {
@@ -55,6 +68,14 @@ extension ContractRule {
                 ratio == 0 || abs(ratio - width / height) < 0.01,
                 "mediaContentAspectRatio is \(width / height) for \(width) × \(height), or 0",
                 happened: Self.text(ratio)
+            )
+        }
+        let (_, usual) = try await bench.mapped()
+        if let plain = try await bench.map({ $0.hasMediaView = false }).ad {
+            bench.expect(
+                plain.mediaContentAspectRatio == usual.mediaContentAspectRatio,
+                "mediaContentAspectRatio is \(usual.mediaContentAspectRatio) also without a media view",
+                happened: Self.text(plain.mediaContentAspectRatio)
             )
         }
         let unknown: [NetworkSize?] = [

@@ -79,14 +79,14 @@ extension ContractRule {
         "The user's choices MUST reach the network before its first request, and with or before the next request, or "
             + "set-up, once they have changed.",
         intent: "A request tells the network of the user; after that it is too late.",
-        likelyCause: "The choices are passed on in `setUp` only, or after the request was sent.",
+        likelyCause: "The choices are passed on in `setUp` only, after the request, or unless they seem to be known.",
         fix: "Pass on `configuration.privacy` in each `loadNativeAd`, before the request; where the SDK takes it once "
             + "for all, in `setUp` and in `privacyDidChange`.",
         needs: [.privacy],
         // Choices that the class remembers must come from this check.
         isolation: .childProcess
     ) { bench in
-        let snapshots = [(PrivacySnapshot.Answer.no, 0), (.yes, 1)].map { answer, index in
+        let snapshots = [(PrivacySnapshot.Answer.no, 0), (.yes, 1), (.no, 0)].map { answer, index in
             PrivacySnapshot(
                 ageTreatment: .child,
                 gdprApplies: answer,
@@ -114,12 +114,17 @@ extension ContractRule {
         // Texts are the most reliable: an answer may go to the setter of another choice, which another rule covers.
         let texts = names.intersection(["consentString", "usPrivacyString"])
         let compared = texts.isEmpty ? names : texts
-        for (index, when) in ["at the first request", "at the request after they have changed"].enumerated() {
+        let occasions = [
+            "at the first request", "at the request after they have changed", "at the one after they have changed back",
+        ]
+        // Some SDKs accept only "yes", and cannot take it back.
+        for (index, when) in occasions.enumerated() where index < 2 || !texts.isEmpty {
             let choices = ToldPrivacy(snapshots[index]).texts
             for name in compared.sorted() {
                 bench.expectTold(name, choices[name] ?? "", told[index][name], when)
             }
         }
+        try await bench.expectChoices(ofOtherMediator: snapshots, texts)
     }
 
     private static let privacyAbilitiesAreDeclared = ContractRule(
@@ -221,6 +226,34 @@ extension Bench {
             self.expectTold(name, new[name] ?? "", told[1][name], "when it is set up again after a set-up that failed")
         }
     }
+
+    /// Expects that the network is told of the choices in a second mediator, which has its own versions of them.
+    ///
+    /// - Parameters:
+    ///   - snapshots: The choices in the first mediator so far.
+    ///   - names: The names of the choices that the network must know.
+    /// - Throws: A ``BenchStop`` if the adapter asks its network for nothing.
+    fileprivate func expectChoices(
+        ofOtherMediator snapshots: [PrivacySnapshot],
+        _ names: Set<String>
+    ) async throws(BenchStop) {
+        var told: [String: String] = [:]
+        for round in 0..<3 {
+            // The first load sets the class up, and the second is the first mediator's.
+            self.swapMediators()
+            if round == 2 { for choices in [snapshots[1], snapshots[0], snapshots[1]] { self.choose(choices) } }
+            await self.settle()
+            let load = await self.load()
+            told = try self.toldPrivacy(of: load)
+            try self.fail(load)
+            await self.settle { load.result != nil }
+        }
+        let choices = ToldPrivacy(snapshots[1]).texts
+        for name in names.sorted() {
+            self.expectTold(name, choices[name] ?? "", told[name], "at the request of another mediator")
+        }
+    }
+
     fileprivate func expectTold(_ name: String, _ choice: String, _ told: String?, _ when: String = "once it is known")
     {
         // Some SDKs accept only "yes".

@@ -100,8 +100,9 @@ extension ContractRule {
         .must,
         "A reward that the network tells after the dismissal MUST be reported.",
         intent: "Some networks wait for their server; mediation waits for such a reward for three seconds.",
-        likelyCause: "The delegate is cleared, or the SDK's ad released, when the ad is closed.",
-        fix: "Keep both until mediation releases the ad."
+        likelyCause: "The delegate is cleared, or the SDK's ad released, when the ad is closed; or the reward is "
+            + "reported in a task that ends with the next presentation.",
+        fix: "Keep both until mediation releases the ad, and report in the SDK's callback itself."
     ) { bench in
         for format in try bench.rewardedFormats() {
             let load = try await bench.presentedAd(format)
@@ -115,6 +116,14 @@ extension ContractRule {
             await bench.tell(Self.coins, of: first)
             bench.expectRewards(of: first, 1, "that comes while the next ad is on the screen")
             await bench.tell(.didDismiss, of: next)
+            let last = try await bench.presentedAd(format)
+            let following = try await bench.loadedFullScreenAd(format)
+            await bench.tell(.didDismiss, of: last)
+            if let ad = last.requestNumber { await bench.playIfPossible(.reward(Self.coins, ad: ad)) }
+            following.present()
+            await bench.settle { last.count(of: "reward") > 0 }
+            bench.expectRewards(of: last, 1, "that comes right before the next ad is presented")
+            await bench.tell(.didDismiss, of: following)
         }
     }
 

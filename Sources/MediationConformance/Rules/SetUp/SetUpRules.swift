@@ -75,7 +75,7 @@ extension ContractRule {
         "A load with settings that are missing, blank or of a wrong type, or the set-up before it, MUST be answered with "
             + "an error, and MUST NOT trap. Which line item lacks settings MUST NOT matter to a set-up.",
         intent: "Settings are typed in by people.",
-        likelyCause: "A setting is cast by force, or passed to the SDK as it is.",
+        likelyCause: "A setting is cast by force, passed to the SDK as it is, or replaced by an earlier one.",
         fix: "Decode the settings with `credentials.decode`, and refuse blank texts.",
         isolation: .childProcess
     ) { bench in
@@ -83,6 +83,7 @@ extension ContractRule {
         try await bench.expectAnyOrderOfLineItems()
         let good = await bench.load()
         try bench.require(good.requestNumber != nil, "that the adapter asks its network with good settings")
+        let unit = good.requestNumber.flatMap { bench.network.requests[$0 - 1].adUnitID }
         await bench.end(good)
         let wrong: [(name: String, value: JSONValue?)] = [
             ("missing", nil), ("empty", .string("")), ("blank", .string(" \n")), ("a list", .array([.null])),
@@ -105,6 +106,7 @@ extension ContractRule {
         for key in bench.settings.keys.sorted() where bench.settings.count > 1 {
             try await bench.expectRefusal(ofSetting: key, wrong)
         }
+        if let unit { await bench.expectNoOther(than: unit) }
         try await bench.expectRefusalOfBlankSetUp()
     }
 
@@ -153,6 +155,33 @@ extension Bench {
             "the same answer to a set-up for two line items, whichever of them lacks the settings",
             happened: "only one of them succeeds"
         )
+    }
+
+    /// Expects that a number where a text should be is refused, or asked for, and never replaced by another unit.
+    fileprivate func expectNoOther(than unit: String) async {
+        let number = self.random.next() % 90_000 + 10_000
+        let settings = self.settings.mapValues { $0.replacingTexts(with: .number(Double(number))) }
+        let isUnit = { (settings: [String: JSONValue]) in SettingVariants(settings, usedIn: unit) != nil }
+        guard isUnit(self.settings), !isUnit(settings) else { return }
+        let load = await self.load(settings: settings)
+        guard let request = load.requestNumber else {
+            let answers = load.log.answers
+            let isRefusedBySetUp = answers.isEmpty && load.attemptError?.code == .setUpFailed
+            return self.expect(
+                isRefusedBySetUp || answers.count == 1 && !answers.contains(where: \.isAd),
+                "one answer, an error, to a load with numbers where texts should be, or to its set-up",
+                of: load,
+                happened: "\(answers.count) answers"
+            )
+        }
+        let asked = self.network.requests[request - 1].adUnitID
+        self.expect(
+            asked?.contains("\(number)") ?? false,
+            "the network is asked for unit \(number), as the settings say, or not at all",
+            of: load,
+            happened: "it is asked for \(asked.map { "\"\($0)\"" } ?? "none")"
+        )
+        await self.end(load)
     }
 
     /// Expects one answer to a set-up whose settings are blank; if it is an error, the network is not set up.

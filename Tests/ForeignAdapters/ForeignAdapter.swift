@@ -36,6 +36,13 @@ package struct ForeignAdapter: Sendable {
             Self("QuillLegalOneUse", QuillHarness<QuillLegalOneUse>.self),
             Self("QuillLegalCopy", QuillHarness<QuillLegalCopy>.self),
             Self("QuillLegalFrame", QuillHarness<QuillLegalFrame>.self),
+            Self("SorrelAdapter", SorrelHarness<SorrelAdapter>.self),
+            Self("SorrelLegalSelf", SorrelHarness<SorrelLegalSelf>.self),
+            Self("SorrelLegalLater", SorrelHarness<SorrelLegalLater>.self),
+            Self("SorrelLegalBuffer", SorrelHarness<SorrelLegalBuffer>.self),
+            Self("SorrelLegalFrame", SorrelHarness<SorrelLegalFrame>.self),
+            Self("SorrelLegalStops", SorrelHarness<SorrelLegalStops>.self),
+            Self("SorrelLegalOneUse", SorrelHarness<SorrelLegalOneUse>.self),
             Self("VesperAdapter", VesperHarness<VesperAdapter>.self),
         ] + meridianControls.map { Self($0.name, $0.harness) }
 
@@ -45,6 +52,7 @@ package struct ForeignAdapter: Sendable {
         + lumenCatalog.map { Self($0.name, Self.lumenHarness($0.adapter), $0.wrong, $0.origin) }
         + meridianCatalog.map { Self($0.name, $0.harness, $0.fault, $0.idea) }
         + quillCatalog.map { Self($0.name, Self.quillHarness($0.adapter), $0.wrong, $0.idea) }
+        + sorrelCatalog.map { Self($0.name, Self.sorrelHarness($0.adapter), $0.wrong, $0.idea) }
         + vesperCatalog.map { Self($0.name, $0.harness, $0.fault, $0.idea) }
 
     private init(
@@ -65,6 +73,10 @@ package struct ForeignAdapter: Sendable {
 
     private static func quillHarness<Adapter: QuillBroken>(_ adapter: Adapter.Type) -> any AdapterHarness.Type {
         QuillHarness<Adapter>.self
+    }
+
+    private static func sorrelHarness<Adapter: SorrelBroken>(_ adapter: Adapter.Type) -> any AdapterHarness.Type {
+        SorrelHarness<Adapter>.self
     }
 
     private static func lumenHarness<Adapter: LumenBroken>(_ adapter: Adapter.Type) -> any AdapterHarness.Type {

@@ -182,7 +182,9 @@ extension Bench {
         // The adapter may stop all the same, and then there may be nobody whom the network can answer.
         guard self.player.plays(.fill(request: request, self.payload())) else { return }
         await self.settle { !load.log.answers.isEmpty }
-        guard load.log.answers.first?.isAd == true else { return }
+        // Mediation keeps no ad that has expired by then.
+        await self.settle()
+        guard load.log.answers.first?.isAd == true, load.log.isAdAlive else { return }
         try self.play(.report(event, ad: request))
         await self.settle { load.log.reports.contains(event) }
         self.expect(

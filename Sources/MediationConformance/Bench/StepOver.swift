@@ -64,6 +64,12 @@ struct StepOver {
         return place
     }
 
+    /// Indicates whether one of the functions begins at an address: it may run often while none is recorded, and signal
+    /// handlers may call it.
+    func contains(_ address: UInt) -> Bool {
+        self.functions[Self.place(of: address, in: self.functions)] == address
+    }
+
     /// Redirects the return of a function to the trap if the thread is about to enter one of them; called in a signal
     /// handler.
     mutating func enter(_ machine: mcontext_t) -> Bool {
@@ -71,7 +77,7 @@ struct StepOver {
         guard self.trap != 0, let stack = UnsafeMutablePointer<UInt>(bitPattern: Int(machine.gregs.15)),
             address == self.release
                 ? Self.hasOtherReference(UInt(bitPattern: Int(machine.gregs.8)))
-                : self.functions[Self.place(of: address, in: self.functions)] == address
+                : self.contains(address)
         else { return false }
         self.returnAddress = stack.pointee
         stack.pointee = self.trap

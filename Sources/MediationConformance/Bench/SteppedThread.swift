@@ -75,7 +75,7 @@ enum SteppedThread {
         var places: [StepAim.Place] = []
         var isAfterRelease = false
         for address in addresses {
-            if counts[address] == 1, !Self.once.contains(address) {
+            if counts[address] == 1, !Self.isOfHandler(address) {
                 places.append(StepAim.Place(address: address, isAfterRelease: isAfterRelease))
                 isAfterRelease = false
             }
@@ -84,8 +84,21 @@ enum SteppedThread {
         return places
     }
 
-    /// The function that each access to a static variable calls, those of the signal handler, too: it would never come to
-    /// an end if a breakpoint were there.
+    /// Returns whether the signal handler may execute an instruction: it would never come to an end if a breakpoint were
+    /// there.
+    private static func isOfHandler(_ address: UInt) -> Bool {
+        self.once.contains(address) || StepOver.prepared.contains(address) || self.isStub(address)
+    }
+
+    /// Returns whether an instruction is a jump by which a call leaves its library: `jmp *offset(%rip)`.
+    private static func isStub(_ address: UInt) -> Bool {
+        guard var code = UnsafePointer<UInt8>(bitPattern: address) else { return false }
+        if code[0] == 0xF3, code[1] == 0x0F, code[2] == 0x1E, code[3] == 0xFA { code += 4 }  // endbr64
+        if code[0] == 0xF2 { code += 1 }  // bnd
+        return code[0] == 0xFF && code[1] == 0x25
+    }
+
+    /// The function that each access to a static variable calls.
     private static let once: Range<UInt> = {
         guard let function = dlsym(nil, "swift_once") else { return 0..<0 }
         let start = UInt(bitPattern: function)
@@ -122,6 +135,8 @@ enum SteppedThread {
     private static func run(_ start: State, _ body: () -> Void) {
         // The signal handler must find them initialized.
         _ = (ThreadHalt.halted, ThreadHalt.goOn)
+        // What finds it must not be among the instructions that come after the closure: the signal handler finds it, too.
+        let state = Self.state
         var old = sigaction()
         var new = sigaction()
         new.__sigaction_handler.sa_sigaction = { _, _, context in SteppedThread.trap(context) }
@@ -129,10 +144,10 @@ enum SteppedThread {
         sigaction(SIGTRAP, &new, &old)
         defer { sigaction(SIGTRAP, &old, nil) }
         let breakpoint = start.hasBreakpoint ? Breakpoint(at: start.address) : nil
-        Self.state.pointee = start
-        Self.state.pointee.hasBreakpoint = breakpoint != nil
-        Self.state.pointee.thread = UInt(pthread_self())
-        Self.state.pointee.isStepping = true
+        state.pointee = start
+        state.pointee.hasBreakpoint = breakpoint != nil
+        state.pointee.thread = UInt(pthread_self())
+        state.pointee.isStepping = true
         // Pool threads, and the threads that they start, block signals.
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -140,7 +155,7 @@ enum SteppedThread {
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
         if breakpoint == nil { raise(SIGTRAP) }
         body()
-        Self.state.pointee.isStepping = false
+        state.pointee.isStepping = false
         // Before the signal handler is.
         breakpoint?.remove()
     }

@@ -50,21 +50,19 @@ package final class ConcurrentDriver {
     /// Runs one load from its start to its end.
     ///
     /// - Parameters:
-    ///   - rules: The line items that are asked if there is no auction.
+    ///   - turns: The line items that are asked if there is no auction.
     ///   - stage: The stage that supplies the events of the load and receives its outcomes.
     @inline(__always)
-    package func run<Stage: LoadStage>(_ rules: [WaterfallMachine.Rule], _ stage: inout Stage) {
-        guard let timeout = self.plan.auctionTimeout else { return self.ask(rules, from: 0, &stage) }
+    package func run<Stage: LoadStage>(_ turns: LoadTurns, _ stage: inout Stage) {
+        guard let timeout = self.plan.auctionTimeout else { return self.ask(turns, from: 0, &stage) }
         guard let auction = stage.auction(within: timeout, deadline: self.plan.deadline.count) else { return }
-        self.ask(auction.rules, from: auction.duration, &stage)
+        self.ask(auction.turns, from: auction.duration, &stage)
     }
 
     @inline(__always)
-    private func ask<Stage: LoadStage>(_ rules: [WaterfallMachine.Rule], from time: Int64, _ stage: inout Stage) {
-        rules.withUnsafeBufferPointer { rules in
-            var load = ConcurrentLoad(self.plan, rules, self.open, from: time)
-            load.run(&stage)
-        }
+    private func ask<Stage: LoadStage>(_ turns: LoadTurns, from time: Int64, _ stage: inout Stage) {
+        var load = ConcurrentLoad(self.plan, turns, self.open, from: time)
+        load.run(&stage)
     }
 }
 
@@ -72,7 +70,7 @@ package final class ConcurrentDriver {
 private struct ConcurrentLoad {
     typealias Moment = ConcurrentDriver.Moment
 
-    private let rules: UnsafeBufferPointer<WaterfallMachine.Rule>
+    private let turns: LoadTurns
     /// The open attempts, in the order in which they were asked, which is that of their positions.
     private let open: UnsafeMutablePointer<ConcurrentDriver.Open>
     private let deadline: Int64
@@ -92,11 +90,11 @@ private struct ConcurrentLoad {
     @inline(__always)
     init(
         _ plan: WaterfallMachine.Plan,
-        _ rules: UnsafeBufferPointer<WaterfallMachine.Rule>,
+        _ turns: LoadTurns,
         _ open: UnsafeMutablePointer<ConcurrentDriver.Open>,
         from time: Int64
     ) {
-        self.rules = rules
+        self.turns = turns
         self.open = open
         self.deadline = plan.deadline.count
         self.width = plan.width
@@ -112,7 +110,7 @@ private struct ConcurrentLoad {
         let last = min(patience.order, Moment(self.deadline, .deadline).order)
         while true {
             while self.openCount == 0 || self.mayAskAnother {
-                guard self.next < self.rules.count else { return stage.finished(.noFill, at: self.time) }
+                guard self.next < self.turns.count else { return stage.finished(.noFill, at: self.time) }
                 guard self.time < self.deadline else { return stage.finished(.deadlineExceeded, at: self.time) }
                 self.ask(&stage)
             }
@@ -135,24 +133,23 @@ private struct ConcurrentLoad {
 
     @inline(__always)
     private var mayAskAnother: Bool {
-        self.silence == nil && self.openCount < self.width && self.next < self.rules.count
+        self.silence == nil && self.openCount < self.width && self.next < self.turns.count
     }
 
     /// Gives the next line item its turn.
     @inline(__always)
     private mutating func ask<Stage: LoadStage>(_ stage: inout Stage) {
         let position = self.next
-        let rule = self.rules[position]
-        let remaining = self.deadline &- self.time
+        let turn = self.turns.first + position
         self.next &+= 1
         stage.turn(position, at: self.time)
-        guard remaining >= rule.minimumTime.count else { return stage.skipped(position, .outOfTime, at: self.time) }
+        guard self.time <= turn.pointee.lastStart else { return stage.skipped(position, .outOfTime, at: self.time) }
         if Stage.hasLimits, stage.isRefused(position) {
             self.silence = nil
             return stage.skipped(position, .capped, at: self.time)
         }
         let answer = stage.answer(of: position)
-        let limit = min(rule.timeout.count, remaining)
+        let limit = min(turn.pointee.timeout, self.deadline &- self.time)
         let isInTime = answer.latency < limit
         self.open[self.openCount] = ConcurrentDriver.Open(
             position: position,
@@ -166,12 +163,14 @@ private struct ConcurrentLoad {
     /// Returns the index of the attempt that ends first, if it ends before `first`, which becomes its moment.
     @inline(__always)
     private func firstEnd(before first: inout Int64) -> Int? {
-        var index: Int?
-        for other in 0..<self.openCount where self.open[other].moment.order < first {
-            first = self.open[other].moment.order
-            index = other
+        var index = -1
+        for other in 0..<self.openCount {
+            // Selections and no branches, which would often be mispredicted.
+            let order = self.open[other].moment.order
+            index = order < first ? other : index
+            first = min(order, first)
         }
-        return index
+        return index < 0 ? nil : index
     }
 
     @inline(__always)

@@ -5,7 +5,7 @@ struct FullLoads {
     private let traffic: CompiledTraffic
     private let seedKey: UInt64
     private let tally: Tally
-    private let auctionRules: AuctionRules
+    private let auctionTurns: AuctionTurns
     private let memory: StageMemory
     private let longestSession = Double(Nanoseconds(SessionTraffic.longest).count)
     /// The threshold below which 32 random bits continue the session of the request before.
@@ -20,7 +20,7 @@ struct FullLoads {
         self.traffic = traffic
         self.seedKey = seedKey
         self.tally = tally
-        self.auctionRules = AuctionRules(traffic)
+        self.auctionTurns = AuctionTurns(traffic)
         self.memory = StageMemory(traffic)
         self.staying = Randomness.threshold(traffic.model.traffic.sessions?.depth.map { 1 - 1 / $0 } ?? 0)
         self.isOneAtATime = traffic.plan.width == 1
@@ -61,14 +61,14 @@ struct FullLoads {
 
     private func run(_ block: Range<Int>, _ tables: StageTables) {
         guard let lattices else {
-            let stage = FullStage<NumberedDraws>(self.traffic, self.tally, self.auctionRules, self.memory, tables)
+            let stage = FullStage<NumberedDraws>(self.traffic, self.tally, self.auctionTurns, self.memory, tables)
             guard let seen = self.traffic.model.traffic.sessions?.seen else { return self.run(block, stage) }
             return self.run(block, stage, seen: seen, session: NumberedDraws.init) { _, _, key in
                 NumberedDraws(key: key)
             }
         }
         lattices.begin(Randomness.key(ofRequest: block.lowerBound, seedKey: self.seedKey ^ self.blockKey))
-        let stage = FullStage<LatticeDraws>(self.traffic, self.tally, self.auctionRules, self.memory, tables)
+        let stage = FullStage<LatticeDraws>(self.traffic, self.tally, self.auctionTurns, self.memory, tables)
         guard let seen = self.traffic.model.traffic.sessions?.seen else { return self.run(block, stage, lattices) }
         self.run(block, stage, seen: seen, session: lattices.session) { place, segment, key in
             lattices.request(place, segment: segment, key: key)
@@ -79,10 +79,11 @@ struct FullLoads {
     private func run(_ block: Range<Int>, _ stage: FullStage<NumberedDraws>) {
         var stage = stage
         let hasSessions = self.traffic.model.traffic.sessions != nil
-        let (rules, plan, purposes) = (self.traffic.rules, self.traffic.plan, self.traffic.purposes)
+        let (turns, plan, purposes) = (self.auctionTurns.withoutWinner, self.traffic.plan, self.traffic.purposes)
         var sessions: UInt64 = 0
+        let keys = RequestKeys(from: block.lowerBound, seedKey: self.seedKey, self.tally)
         for request in block {
-            let draws = NumberedDraws(key: Randomness.key(ofRequest: request, seedKey: self.seedKey))
+            let draws = NumberedDraws(key: keys.take(request))
             let stays =
                 hasSessions && request > block.lowerBound && draws.bits(purposes.session) >> 32 < self.staying
             if !stays {
@@ -90,7 +91,7 @@ struct FullLoads {
                 stage.beginSession(segment: self.segment(draws))
             }
             stage.begin(draws)
-            self.load(rules, plan, &stage)
+            self.load(turns, plan, &stage)
         }
         if hasSessions { self.tally.add(sessions, to: .sessions) }
         self.tally.add(UInt64(block.count), to: .requests)
@@ -100,7 +101,7 @@ struct FullLoads {
     private func run(_ block: Range<Int>, _ stage: FullStage<LatticeDraws>, _ lattices: BlockLattices) {
         var stage = stage
         let hasSessions = self.traffic.model.traffic.sessions != nil
-        let (rules, plan) = (self.traffic.rules, self.traffic.plan)
+        let (turns, plan) = (self.auctionTurns.withoutWinner, self.traffic.plan)
         let staying = Mathematics.log(Double(self.staying) / 0x1p32)
         var request = block.lowerBound
         while request < block.upperBound {
@@ -116,7 +117,7 @@ struct FullLoads {
             for place in 0..<min(length, block.upperBound - request) {
                 let key = Randomness.key(ofRequest: request, seedKey: self.seedKey)
                 stage.begin(lattices.request(place, segment: segment, key: key))
-                self.load(rules, plan, &stage)
+                self.load(turns, plan, &stage)
                 request += 1
             }
         }
@@ -132,7 +133,7 @@ struct FullLoads {
         request: (_ place: Int, _ segment: Int, _ key: UInt64) -> Draws
     ) {
         var stage = stage
-        let (rules, plan) = (self.traffic.rules, self.traffic.plan)
+        let (turns, plan) = (self.auctionTurns.withoutWinner, self.traffic.plan)
         let refresh = BannerRefresh(every: self.traffic.model.adUnit.refresh)
         for number in block {
             // The first request has the key that it would have without sessions.
@@ -147,7 +148,7 @@ struct FullLoads {
             var (key, requests) = (sessionKey, 0)
             while let start = next {
                 stage.begin(request(requests, segment, key), at: start, until: session.end)
-                self.load(rules, plan, &stage)
+                self.load(turns, plan, &stage)
                 requests += 1
                 key = Randomness.key(ofRequest: requests, seedKey: sessionKey)
                 next = session.nextLoad(after: start + stage.duration, isFilled: stage.isFilled)
@@ -159,14 +160,14 @@ struct FullLoads {
 
     @inline(__always)
     private func load<Draws: LoadDraws>(
-        _ rules: [WaterfallMachine.Rule],
+        _ turns: LoadTurns,
         _ plan: WaterfallMachine.Plan,
         _ stage: inout FullStage<Draws>
     ) {
         if self.isOneAtATime {
-            OneAtATimeDriver.run(rules, plan, &stage)
+            OneAtATimeDriver.run(turns, plan, &stage)
         } else {
-            self.concurrent.run(rules, &stage)
+            self.concurrent.run(turns, &stage)
         }
     }
 
@@ -178,28 +179,29 @@ struct FullLoads {
     }
 }
 
-/// The rules of every waterfall that an auction can result in, made once for each thread: each bidder at each place.
-struct AuctionRules: Sendable {
+/// Every waterfall that an auction can result in, made once for each thread: each bidder at each place.
+struct AuctionTurns {
     private let pricedCount: Int
-    private let withoutWinner: [WaterfallMachine.Rule]
-    private let withWinner: [[WaterfallMachine.Rule]]
+    private let table: TurnTable
+    /// The waterfall without a winner.
+    let withoutWinner: LoadTurns
 
     init(_ traffic: CompiledTraffic) {
-        self.pricedCount = traffic.pricedCount
-        // A copy, since threads that count references to the same array slow each other down.
-        self.withoutWinner = traffic.rules.map(\.self)
-        self.withWinner = traffic.items.dropFirst(traffic.pricedCount).flatMap { bidder in
+        let withWinner = traffic.items.dropFirst(traffic.pricedCount).flatMap { bidder in
             (0...traffic.pricedCount).map { place in
                 var rules = traffic.rules
                 rules.insert(WaterfallMachine.Rule(bidder), at: place)
                 return rules
             }
         }
+        self.pricedCount = traffic.pricedCount
+        self.table = TurnTable(withWinner + [traffic.rules], deadline: traffic.plan.deadline)
+        self.withoutWinner = self.table[withWinner.count]
     }
 
-    /// Returns the rules with a bidder at a place; without a winner if `bidder` is `nil`.
+    /// Returns the waterfall with a bidder at a place.
     @inline(__always)
-    func rules(bidder: Int?, at place: Int) -> [WaterfallMachine.Rule] {
-        bidder.map { self.withWinner[$0 * (self.pricedCount + 1) + place] } ?? self.withoutWinner
+    func turns(bidder: Int, at place: Int) -> LoadTurns {
+        self.table[bidder &* (self.pricedCount &+ 1) &+ place]
     }
 }

@@ -9,7 +9,7 @@ struct FullStage<Draws: LoadDraws> {
     private let tally: Tally
     private let counters: Tally.Counters
     private let totals: Tally.Totals
-    private let auctionRules: AuctionRules
+    private let auctionTurns: AuctionTurns
     private let memory: StageMemory
     private let starts: UnsafeMutablePointer<Int64>
     private let tables: StageTables
@@ -52,7 +52,7 @@ struct FullStage<Draws: LoadDraws> {
     init(
         _ traffic: CompiledTraffic,
         _ tally: Tally,
-        _ auctionRules: AuctionRules,
+        _ auctionTurns: AuctionTurns,
         _ memory: StageMemory,
         _ tables: StageTables
     ) {
@@ -60,7 +60,7 @@ struct FullStage<Draws: LoadDraws> {
         self.tally = tally
         self.counters = tally.counters(of: 0)
         self.totals = tally.counters
-        self.auctionRules = auctionRules
+        self.auctionTurns = auctionTurns
         self.memory = memory
         self.starts = memory.starts
         self.tables = tables
@@ -178,7 +178,7 @@ extension FullStage: LoadScript {
 
     mutating func holdAuction(within limit: Int64) -> LoadAuction {
         let bidderCount = self.itemCount - self.pricedCount
-        guard let bids else { return LoadAuction(duration: 0, rules: self.auctionRules.rules(bidder: nil, at: 0)) }
+        guard let bids else { return LoadAuction(duration: 0, turns: self.auctionTurns.withoutWinner) }
         let (answers, fates) = (self.memory.answers, self.memory.fates)
         var count = 0
         for number in 0..<bidderCount {
@@ -204,15 +204,15 @@ extension FullStage: LoadScript {
             latency: self.traffic.auctionTable.map { self.latency(self.bits(self.traffic.purposes.auction), $0) } ?? 0
         ) { number, fate in fates[number] = fate }
         guard let winner = auction.winner, let price = winner.price else {
-            return LoadAuction(duration: auction.duration, rules: self.auctionRules.rules(bidder: nil, at: 0))
+            return LoadAuction(duration: auction.duration, turns: self.auctionTurns.withoutWinner)
         }
         let place = LoadWaterfall.place(of: price, among: self.prices)
         let pay = bids[winner.bidder].paysSecond ? max(auction.secondPrice, winner.floor) : price
         self.winner = self.pricedCount + winner.bidder
         self.winnersPlace = place
         self.winnersPay = self.traffic.millionths(pay)
-        let rules = self.auctionRules.rules(bidder: winner.bidder, at: place)
-        return LoadAuction(duration: auction.duration, rules: rules)
+        let turns = self.auctionTurns.turns(bidder: winner.bidder, at: place)
+        return LoadAuction(duration: auction.duration, turns: turns)
     }
 
     @inline(__always)
@@ -269,15 +269,13 @@ extension FullStage: LoadLog {
     func auctionEnded(at time: Int64) {
         for number in 0..<(self.itemCount - self.pricedCount) {
             let counters = self.counters.advanced(by: self.pricedCount + number)
-            switch self.memory.fates[number] {
-            case nil: counters.add(to: .capped)
-            case .counts, .auctionFailed: counters.add(to: .bids)
-            case .belowFloor:
-                counters.add(to: .bids)
-                counters.add(to: .bidsBelowFloor)
-            case .tooLate: counters.add(to: .bidsTooLate)
-            case .noBid: break
-            }
+            let fate = self.memory.fates[number]
+            // Additions of 0 or 1 and no branches, since fates are hard to predict.
+            let hasBid = fate == .counts || fate == .auctionFailed || fate == .belowFloor
+            counters.add(hasBid ? 1 : 0, to: .bids)
+            counters.add(fate == .belowFloor ? 1 : 0, to: .bidsBelowFloor)
+            counters.add(fate == .tooLate ? 1 : 0, to: .bidsTooLate)
+            counters.add(fate == nil ? 1 : 0, to: .capped)
         }
         if self.winnersPlace < .max { self.tally.add(to: .auctionsWon, of: self.winner) }
     }

@@ -1,5 +1,3 @@
-package import MediationCore
-
 /// Supplies the events of a load that the rules do not decide: answers, bids, and the departure of the user.
 ///
 /// The simulation draws them; a test writes them down. Times are in nanoseconds.
@@ -45,14 +43,14 @@ package struct LoadAnswer: Hashable, Sendable {
 }
 
 /// The result of an auction.
-package struct LoadAuction: Sendable {
+package struct LoadAuction {
     /// The duration of the auction, in nanoseconds.
     package var duration: Int64
-    /// The rules of the waterfall after the auction.
-    package var rules: [WaterfallMachine.Rule]
+    /// The waterfall after the auction.
+    package var turns: LoadTurns
 
-    package init(duration: Int64, rules: [WaterfallMachine.Rule]) {
+    package init(duration: Int64, turns: LoadTurns) {
         self.duration = duration
-        self.rules = rules
+        self.turns = turns
     }
 }

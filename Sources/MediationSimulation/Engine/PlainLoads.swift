@@ -7,11 +7,13 @@ struct PlainLoads {
     private let traffic: CompiledTraffic
     private let seedKey: UInt64
     private let tally: Tally
+    private let table: TurnTable
 
     init(_ traffic: CompiledTraffic, seedKey: UInt64, tally: Tally) {
         self.traffic = traffic
         self.seedKey = seedKey
         self.tally = tally
+        self.table = TurnTable([traffic.rules], deadline: traffic.plan.deadline)
     }
 
     func run(_ requests: Range<Int>, _ samplers: [ItemSampler]) {
@@ -43,17 +45,14 @@ struct PlainLoads {
         _ cells: UnsafePointer<QuantileTables.Cell>,
         offset: Int
     ) {
-        let (rules, plan) = (self.traffic.rules, self.traffic.plan)
-        let seedKey = self.seedKey
-        var stage = PlainStage(self.traffic, self.tally, samplers, cells, offset: offset)
-        // The key is computed one request ahead, so that branch mispredictions in a load do not delay it.
-        var next = Randomness.key(ofRequest: requests.lowerBound, seedKey: seedKey)
+        let (turns, deadline) = (self.table[0], self.traffic.deadline)
+        var stage = PlainStage(self.traffic, self.tally, turns, samplers, cells, offset: offset)
+        let keys = RequestKeys(from: requests.lowerBound, seedKey: self.seedKey, self.tally)
         var request = requests.lowerBound
         while request < requests.upperBound {
-            stage.key = next
+            stage.key = keys.take(request)
             request &+= 1
-            next = Randomness.key(ofRequest: request, seedKey: seedKey)
-            OneAtATimeDriver.run(rules, plan, &stage)
+            OneAtATimeDriver.ask(turns, from: 0, deadline: deadline, &stage)
         }
         stage.store(requests: UInt64(requests.count))
     }
@@ -61,6 +60,7 @@ struct PlainLoads {
 
 /// Draws the answers of line items, and counts only the numbers that cannot be derived afterwards.
 private struct PlainStage {
+    private let turns: LoadTurns
     private let samplers: UnsafePointer<ItemSampler>
     private let cells: UnsafePointer<QuantileTables.Cell>
     private let shift: Int64
@@ -68,13 +68,12 @@ private struct PlainStage {
     private let endings: UnsafeMutablePointer<UInt64>
     private let endingTimes: UnsafeMutablePointer<UInt64>
     private let loads: UnsafeMutablePointer<UInt64>
-    private let shown: UnsafeMutablePointer<UInt64>
+    private let hidden: UnsafeMutablePointer<UInt64>
     private let histogram: UnsafeMutablePointer<UInt64>
     private let tally: Tally
     private let show: UInt64
+    private let areAllShown: Bool
     private let showKey: UInt64
-    private var last = 0
-    private var deadlineHits: UInt64 = 0
     private var extremes: LatencyExtremes
     /// The key of the request.
     var key: UInt64 = 0
@@ -82,10 +81,12 @@ private struct PlainStage {
     init(
         _ traffic: CompiledTraffic,
         _ tally: Tally,
+        _ turns: LoadTurns,
         _ samplers: UnsafePointer<ItemSampler>,
         _ cells: UnsafePointer<QuantileTables.Cell>,
         offset: Int
     ) {
+        self.turns = turns
         self.samplers = samplers + offset
         self.cells = cells
         self.shift = traffic.latencies.shift
@@ -94,17 +95,18 @@ private struct PlainStage {
         self.endings = tally.endings
         self.endingTimes = tally.endingTimes
         self.loads = tally.loads + offset
-        self.shown = tally.shown + offset
+        self.hidden = tally.hidden + offset
         self.histogram = tally.histogram
         self.extremes = tally.extremes
         self.show = traffic.show
+        self.areAllShown = traffic.show > 0xFFFF_FFFF
         self.showKey = traffic.purposes.show
     }
 
     func store(requests: UInt64) {
         self.tally.add(requests, to: .requests)
-        self.tally.add(requests &- self.deadlineHits, to: .noFills)
-        self.tally.add(self.deadlineHits, to: .deadlineHits)
+        // Until the other ends are counted.
+        self.tally.add(requests, to: .noFills)
         self.tally.extremes = self.extremes
     }
 }
@@ -122,26 +124,27 @@ extension PlainStage: LoadScript {
         let sampler = self.samplers + position
         let bits = Randomness.draw(self.key, sampler.pointee.key)
         let rank = bits >> 32
-        var kind = LoadAnswer.Kind.noFill
-        var table = sampler.pointee.noFillTable
         // All bits below the error threshold bring a fill or an error; the lowest ones bring a fill.
-        if rank < sampler.pointee.error {
-            let isFill = rank < sampler.pointee.fill
-            kind = isFill ? .fill : .error
-            table = isFill ? sampler.pointee.fillTable : sampler.pointee.errorTable
+        guard rank < sampler.pointee.error else {
+            return LoadAnswer(.noFill, latency: self.latency(bits, sampler.pointee.noFillTable))
         }
-        let latency = QuantileTables.number(bits & 0xFFFF_FFFF, self.cells, at: table, shift: self.shift)
-        return LoadAnswer(kind, latency: latency)
+        let isFill = rank < sampler.pointee.fill
+        let table = isFill ? sampler.pointee.fillTable : sampler.pointee.errorTable
+        return LoadAnswer(isFill ? .fill : .error, latency: self.latency(bits, table))
     }
 
-    func holdAuction(within limit: Int64) -> LoadAuction { LoadAuction(duration: 0, rules: []) }
+    @inline(__always)
+    private func latency(_ bits: UInt64, _ table: Int32) -> Int64 {
+        QuantileTables.number(bits & 0xFFFF_FFFF, self.cells, at: table, shift: self.shift)
+    }
+
+    func holdAuction(within limit: Int64) -> LoadAuction { LoadAuction(duration: 0, turns: self.turns) }
 }
 
 extension PlainStage: LoadLog {
     @inline(__always)
-    mutating func turn(_ position: Int, at time: Int64) {
+    func turn(_ position: Int, at time: Int64) {
         self.turnTimes[position] &+= UInt64(bitPattern: time)
-        self.last = position
     }
 
     func skipped(_ position: Int, _ reason: LoadSkip, at time: Int64) {
@@ -154,7 +157,9 @@ extension PlainStage: LoadLog {
         switch end {
         case .error: self.tally.add(to: .errors, of: position)
         case .timedOut: self.tally.add(to: .timeouts, of: position)
-        case .deadlineExceeded: self.tally.add(to: .deadlineHits, of: position)
+        case .deadlineExceeded:
+            self.tally.add(to: .deadlineHits, of: position)
+            self.end(at: position, UInt64(bitPattern: time))
         case .noFill, .notNeeded, .cancelled, .notUsed: break
         }
     }
@@ -166,16 +171,25 @@ extension PlainStage: LoadLog {
         let elapsed = UInt64(bitPattern: time)
         self.histogram[LatencyHistogram.bucket(ofNanoseconds: time)] &+= 1
         self.extremes.add(elapsed)
-        self.endings[self.last] &+= 1
-        self.endingTimes[self.last] &+= elapsed
         switch outcome {
         case .filled(let position):
+            self.end(at: position, elapsed)
             self.loads[position] &+= 1
             // All bits are below the threshold of a share of 1.
-            let isShown = self.show > 0xFFFF_FFFF || Randomness.draw(self.key, self.showKey) >> 32 < self.show
-            self.shown[position] &+= isShown ? 1 : 0
-        case .noFill: break
-        case .deadlineExceeded, .cancelled: self.deadlineHits &+= 1
+            let isShown = self.areAllShown || Randomness.draw(self.key, self.showKey) >> 32 < self.show
+            if !isShown { self.hidden[position] &+= 1 }
+        case .noFill: self.end(at: self.turns.count &- 1, elapsed)
+        case .deadlineExceeded, .cancelled:
+            // The attempt has noted where the load ends.
+            self.tally.add(to: .deadlineHits)
+            self.tally.add(0 &- 1, to: .noFills)
         }
+    }
+
+    /// Notes that the load ends at a line item.
+    @inline(__always)
+    private func end(at position: Int, _ time: UInt64) {
+        self.endings[position] &+= 1
+        self.endingTimes[position] &+= time
     }
 }

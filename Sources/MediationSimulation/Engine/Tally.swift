@@ -34,10 +34,12 @@ final class Tally {
     let endings: UnsafeMutablePointer<UInt64>
     let endingTimes: UnsafeMutablePointer<UInt64>
     /// For plain loads, by segment and line item: the number of loads that ended with its ad, and of those ads that
-    /// were shown.
+    /// were not shown.
     let loads: UnsafeMutablePointer<UInt64>
-    let shown: UnsafeMutablePointer<UInt64>
+    let hidden: UnsafeMutablePointer<UInt64>
     let histogram: UnsafeMutablePointer<UInt64>
+    /// The place of ``RequestKeys``.
+    let nextKey: UnsafeMutablePointer<UInt64>
     /// The shortest and the longest of all loads.
     var extremes = LatencyExtremes()
     /// The sum of the squared eCPMs of impressions.
@@ -51,7 +53,8 @@ final class Tally {
         let fields = Self.stride * itemCount
         let grid = segmentCount * itemCount
         let size =
-            fields + Total.allCases.count + 3 * itemCount + 2 * grid + LatencyHistogram.bucketCount + 2 * Self.padding
+            fields + Total.allCases.count + 3 * itemCount + 2 * grid + LatencyHistogram.bucketCount + 1
+            + 2 * Self.padding
         let storage = UnsafeMutablePointer<UInt64>.allocate(capacity: size)
         storage.initialize(repeating: 0, count: size)
         self.storage = storage
@@ -61,8 +64,9 @@ final class Tally {
         self.endings = self.turnTimes + itemCount
         self.endingTimes = self.endings + itemCount
         self.loads = self.endingTimes + itemCount
-        self.shown = self.loads + grid
-        self.histogram = self.shown + grid
+        self.hidden = self.loads + grid
+        self.histogram = self.hidden + grid
+        self.nextKey = self.histogram + LatencyHistogram.bucketCount
     }
 
     deinit { self.storage.deallocate() }
@@ -128,7 +132,8 @@ extension Tally {
 
     private func settle(_ cell: Int, pay: UInt64) {
         let item = cell % self.itemCount
-        let (loads, shown) = (self.loads[cell], self.shown[cell])
+        let loads = self.loads[cell]
+        let shown = loads &- self.hidden[cell]
         self.add(loads, to: .fills, of: item)
         self.add(loads, to: .loads, of: item)
         self.add(shown, to: .impressions, of: item)
@@ -140,7 +145,7 @@ extension Tally {
         self.add(shown &* pay, to: .ecpm)
         self.ecpmSquares += .product(.product(pay, pay), shown)
         self.loads[cell] = 0
-        self.shown[cell] = 0
+        self.hidden[cell] = 0
     }
 
     /// Adds the counts since the last call to a result, and resets them.

@@ -10,6 +10,8 @@ struct CaseStage {
     private let refusals: [String: MediationError.Code]
     private var fates: [Int: HeldAuction.Fate] = [:]
     private var winner: HeldAuction.Answer?
+    /// Keeps the rules of the waterfall that the driver asks.
+    private var table: TurnTable?
     private(set) var record = LoadCaseRecord()
 
     private init(_ load: LoadCase, after earlier: [LoadCaseRecord]) {
@@ -34,10 +36,13 @@ struct CaseStage {
         return limit.isPacing ? .paced : .frequencyCapped
     }
 
-    private var rules: [WaterfallMachine.Rule] {
-        self.asked.map {
+    private mutating func turns() -> LoadTurns {
+        let rules = self.asked.map {
             WaterfallMachine.Rule(timeout: Nanoseconds($0.timeout), minimumTime: Nanoseconds($0.minimumTime))
         }
+        let table = TurnTable([rules], deadline: Nanoseconds(self.load.deadline))
+        self.table = table
+        return table[0]
     }
 
     private mutating func note(_ position: Int, _ change: (inout LoadCaseRecord.Item) -> Void) {
@@ -65,10 +70,11 @@ extension CaseStage {
             wait: Nanoseconds(load.wait),
             auctionTimeout: load.bidders.isEmpty ? nil : Nanoseconds(load.auctionTimeout)
         )
+        let turns = stage.turns()
         if load.width == 1 {
-            OneAtATimeDriver.run(stage.rules, plan, &stage)
+            OneAtATimeDriver.run(turns, plan, &stage)
         } else {
-            ConcurrentDriver(plan).run(stage.rules, &stage)
+            ConcurrentDriver(plan).run(turns, &stage)
         }
         return stage.record
     }
@@ -100,12 +106,12 @@ extension CaseStage: LoadScript {
         self.fates = fates
         self.winner = auction.winner
         guard let winner = auction.winner, let price = winner.price else {
-            return LoadAuction(duration: auction.duration, rules: self.rules)
+            return LoadAuction(duration: auction.duration, turns: self.turns())
         }
         var item = self.load.bidders[winner.bidder].item
         item.price = price
         self.asked.insert(item, at: LoadWaterfall.place(of: price, among: self.asked.map(\.price)))
-        return LoadAuction(duration: auction.duration, rules: self.rules)
+        return LoadAuction(duration: auction.duration, turns: self.turns())
     }
 }
 

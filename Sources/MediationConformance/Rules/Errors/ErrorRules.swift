@@ -199,6 +199,7 @@ extension Bench {
             + keys.flatMap { key in
                 [
                     ("settings without \(key)", marked.filter { $0.key != key }),
+                    ("a blank setting \(key)", marked.merging([key: .string(" ")]) { $1 }),
                     ("a setting \(key) that is a list", marked.merging([key: .array([mark])]) { $1 }),
                 ]
             }

@@ -142,10 +142,13 @@ extension ContractRule {
                 // Not exact as a `Float`.
                 AdReward(type: " Gold \(bench.word("Coins")) ", amount: 0.1), AdReward(),
             ]
-            for reward in rewards { try await bench.expectReward(reward, of: try await bench.presentedAd(format)) }
+            for reward in rewards {
+                let isFirst = reward == rewards[0]
+                try await bench.expectReward(reward, of: try await bench.presentedAd(format), isFirst: isFirst)
+            }
             for word in [ScreenWord.event(.click), .event(.didDismiss)] {
                 guard let load = try await bench.presentedAd(format, after: word) else { continue }
-                try await bench.expectReward(rewards[1], of: load, " after \(word.name)")
+                try await bench.expectReward(rewards[1], of: load, " after \(word.name)", isFirst: true)
             }
         }
     }
@@ -195,9 +198,15 @@ extension Bench {
     fileprivate func expectReward(
         _ reward: AdReward,
         of load: FullScreenLoad,
-        _ when: String = ""
+        _ when: String = "",
+        isFirst: Bool
     ) async throws(BenchStop) {
         guard await self.tell(reward, of: load) else { return }
+        if !isFirst {
+            load.expect(!load.log.rewards.isEmpty, "a reward of \(reward.text) is reported", happened: "it is not")
+        }
+        // Another rule asks for rewards at all.
+        guard isFirst || !load.log.rewards.isEmpty else { return }
         let earned = try self.require(load.log.rewards.first, "a reward that is reported")
         load.expect(earned == reward, "the reward\(when) is \(reward.text)", happened: "it is \(earned.text)")
     }

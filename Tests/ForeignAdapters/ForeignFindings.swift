@@ -58,7 +58,7 @@ extension ForeignAdapter {
         (
             RuleID(4, 3),
             [
-                "HarborMissingReturn", "LumenAcceptsNothing", "QuillWaitsForBetter", "SorrelNativeBadPicturesShown",
+                "HarborMissingReturn", "LumenAcceptsNothing", "QuillWaitsForBetter",
                 "SorrelNativeEmptyLost",
             ]
         ),

@@ -27,7 +27,7 @@ package enum MutantProcess {
                 group.addTask { (mutation, await Self.report(mutation, rules, executable)) }
             }
             // Most of them wait for something that never comes.
-            for _ in 0..<4 * max(1, ProcessInfo.processInfo.activeProcessorCount) { startNext() }
+            for _ in 0..<8 * max(1, ProcessInfo.processInfo.activeProcessorCount) { startNext() }
             while let (mutation, report) = await group.next() {
                 reports[mutation] = .some(report)
                 startNext()

@@ -104,12 +104,6 @@ extension ContractRule {
         bench.note("has an ad without any asset")
         let mapping = try await bench.map { $0 = NetworkAssets() }
         bench.expectAnswers(of: mapping.load, [.error])
-        bench.note("has an ad with nothing but an image that has no address")
-        let unusable = try await bench.map { assets in
-            assets = NetworkAssets()
-            assets.images = [NetworkImage(url: "")]
-        }
-        bench.expectAnswers(of: unusable.load, [.error])
     }
 }
 

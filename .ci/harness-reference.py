@@ -55,9 +55,11 @@ def rules():
     for line in (DOCS / "adapter-contract.md").read_text().split("\n"):
         if match := re.match(r'<a id="rule-([\d.]+)">', line):
             number = match[1]
-        elif match := re.match(r"- (?:.* · )?For ([^·]+)", line):
+        elif match := re.match(r"\*(?:.* · )?For ([^·*]+)", line):
             for capability in re.findall(r"`(\w+)`", match[1]):
                 found.setdefault(capability, []).append(f"[{number}](adapter-contract.md#rule-{number})")
+    if not found:
+        sys.exit("harness reference: no rule in docs/adapter-contract.md names a capability")
     return found
 
 

@@ -23,8 +23,8 @@ extension ContractRule {
             await bench.tell(.didDismiss, of: first)
             bench.expectReports(
                 of: first,
-                among: FullScreenLoad.ends.union(["expired"]),
-                ["willPresent", "didDismiss"],
+                among: ["expired", "didFailToPresent", "didDismiss"],
+                ["didDismiss"],
                 "of an ad while another one expires"
             )
             second.expect(

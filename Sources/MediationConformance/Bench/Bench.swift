@@ -99,12 +99,18 @@ package final class Bench {
         var rule: RuleID?
     }
 
+    /// The properties in which mediators differ.
+    private struct MediatorKind: Hashable {
+        let settings: [String: JSONValue]
+        let lateAds: LateAdPolicy
+    }
+
     let timeline: Timeline
     package let time = VirtualTime()
     let harness: any AdapterHarness
     private let wrapper: any MediationAdapter.Type
-    private var mediators: [[String: JSONValue]: AdMediator] = [:]
-    private var otherMediators: [[String: JSONValue]: AdMediator] = [:]
+    private var mediators: [MediatorKind: AdMediator] = [:]
+    private var otherMediators: [MediatorKind: AdMediator] = [:]
     private(set) var pipelines: [ImagePipeline] = []
     var answeredSetUps = 0
     private var lastPayload = 0
@@ -214,7 +220,8 @@ extension Bench {
 
     /// Returns the mediator whose line item has these settings.
     package func mediator(settings: [String: JSONValue], lateAds: LateAdPolicy = .discard) -> AdMediator {
-        if lateAds == .discard, let mediator = self.mediators[settings] { return mediator }
+        let kind = MediatorKind(settings: settings, lateAds: lateAds)
+        if let mediator = self.mediators[kind] { return mediator }
         let registry = AdapterRegistry()
         registry.register(self.wrapper)
         let lineItem = LineItem(
@@ -236,7 +243,7 @@ extension Bench {
             images: pipeline,
             timers: self.time.timers
         )
-        if lateAds == .discard { self.mediators[settings] = mediator }
+        self.mediators[kind] = mediator
         return mediator
     }
 

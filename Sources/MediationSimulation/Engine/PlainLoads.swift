@@ -178,6 +178,7 @@ extension PlainStage: LoadLog {
             // All bits are below the threshold of a share of 1.
             let isShown = self.areAllShown || Randomness.draw(self.key, self.showKey) >> 32 < self.show
             if !isShown { self.hidden[position] &+= 1 }
+        // There is a last line item: an ad unit without any is refused.
         case .noFill: self.end(at: self.turns.count &- 1, elapsed)
         case .deadlineExceeded, .cancelled:
             // The attempt has noted where the load ends.

@@ -3,19 +3,16 @@ internal import MediationCore
 /// The line items whose traffic is assumed, by name.
 package struct AssumedTraffic: Hashable, Sendable {
     /// Line items that have no fill rate, or for a bidder none after a won auction.
-    package private(set) var fillRates: Set<String> = []
+    package fileprivate(set) var fillRates: Set<String> = []
     /// Line items that have no latency.
-    package private(set) var latencies: Set<String> = []
-
-    fileprivate mutating func add(fillRates names: [String]) { self.fillRates.formUnion(names) }
-    fileprivate mutating func add(latencies names: [String]) { self.latencies.formUnion(names) }
+    package fileprivate(set) var latencies: Set<String> = []
 
     /// Returns what is assumed in either.
     func union(_ other: Self) -> Self {
-        var union = self
-        union.fillRates.formUnion(other.fillRates)
-        union.latencies.formUnion(other.latencies)
-        return union
+        Self(
+            fillRates: self.fillRates.union(other.fillRates),
+            latencies: self.latencies.union(other.latencies)
+        )
     }
 }
 
@@ -77,7 +74,7 @@ struct TrafficCompletion {
         }
         for (rate, items) in rates {
             let names = self.fill(in: items, \.fill, with: rate)
-            self.assumed.add(fillRates: names)
+            self.assumed.fillRates.formUnion(names)
             self.assume(names, what, rate.percent + (rate < value ? ", which is all that is no error" : reason))
         }
     }
@@ -90,7 +87,7 @@ struct TrafficCompletion {
         }
         _ = self.fill(in: unknown, \.fillLatency, with: Default.fillLatency)
         _ = self.fill(in: unknown, \.noFillLatency, with: Default.noFillLatency)
-        self.assumed.add(latencies: unknown.map(\.name))
+        self.assumed.latencies.formUnion(unknown.map(\.name))
         self.assume(
             unknown.map(\.name),
             "latency",

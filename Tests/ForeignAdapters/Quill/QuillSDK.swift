@@ -472,22 +472,11 @@ package struct QuillTrouble: Error, Sendable {
     }
 }
 
-/// A value behind a lock.
-package final class QuillBox<Value>: @unchecked Sendable {
-    private var value: Value
-    private let lock = NSLock()
-
-    package init(_ value: Value) { self.value = value }
-
-    package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        self.lock.lock()
-        defer { self.lock.unlock() }
-        return try body(&self.value)
-    }
-}
+package typealias QuillBox = LockedValue
 
 /// A value that the broken adapters keep for as long as the process has the same SDK.
 final class QuillMemory<Value>: @unchecked Sendable {
+    // Safe: the lock guards the value and the SDK, and the value to begin with never changes.
     private let initial: Value
     private var value: Value
     private weak var sdk: QuillSDK?

@@ -156,7 +156,7 @@ extension ContractRule {
             happened: "it is reported \(first.count(of: event) - tries - 1) times of load 1, "
                 + "and \(second.count(of: event)) times of load 2"
         )
-        try await bench.expectReport(event, ofLateAd: .keep)
+        try await bench.expectReportOfLateAd(event)
     }
 }
 
@@ -175,8 +175,8 @@ extension Bench {
     }
 
     /// Expects that an event of an ad that comes late, and is kept for the next load, is reported.
-    fileprivate func expectReport(_ event: NativeAdEvent, ofLateAd policy: LateAdPolicy) async throws(BenchStop) {
-        let load = await self.load(lateAds: policy)
+    fileprivate func expectReportOfLateAd(_ event: NativeAdEvent) async throws(BenchStop) {
+        let load = await self.load(lateAds: .keep)
         let request = try self.request(of: load)
         await self.pass(.seconds(31))
         // The adapter may stop all the same, and then there may be nobody whom the network can answer.

@@ -164,12 +164,13 @@ extension ContractRule {
         fix: "Report `didFailToPresent` in the SDK's callback for it, and nothing else."
     ) { bench in
         for format in try bench.formats() {
-            for isOnMainThread in [true, false] {
+            // Some SDKs give no reason.
+            let ways = [(true, "Played by the suite."), (false, "Played by the suite."), (true, "")]
+            for (isOnMainThread, reason) in ways {
                 let load = try await bench.loadedFullScreenAd(format)
                 load.present()
                 await bench.settle { !bench.presentations(of: load).isEmpty }
-                // Some SDKs give no reason.
-                let failure = FullScreenAdEvent.didFailToPresent(isOnMainThread ? "Played by the suite." : "")
+                let failure = FullScreenAdEvent.didFailToPresent(reason)
                 let isPlayed = await bench.tell(failure, of: load, isOnMainThread: isOnMainThread)
                 try bench.require(isPlayed, "a driver that plays failing presentations")
                 let reports = load.log.reports.filter { $0 != "willPresent" }

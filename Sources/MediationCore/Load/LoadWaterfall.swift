@@ -66,7 +66,13 @@ package struct LoadWaterfall {
     /// Inlined into the simulation, which would spend most of an auction on a generic call.
     @inlinable
     package static func place(of price: Double, among prices: some Collection<Double>) -> Int {
-        prices.enumerated().first { $0.element < price }?.offset ?? prices.count
+        // No end of a loop, which would be hard to predict.
+        var (place, isAbove) = (0, 1)
+        for other in prices {
+            isAbove &= other < price ? 0 : 1
+            place += isAbove
+        }
+        return place
     }
 
     /// Moves an entry to the place of its price: above the first entry with a lower price.

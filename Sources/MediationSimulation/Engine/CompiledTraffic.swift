@@ -82,7 +82,7 @@ final class CompiledTraffic: Sendable {
         self.items = items
         self.deadline = deadline.count
         self.pricedCount = items.count { $0.bidder == nil }
-        self.rules = items.prefix(self.pricedCount).map(WaterfallMachine.Rule.init)
+        self.rules = items.map(WaterfallMachine.Rule.init)
         self.limits = items.map(Self.limits)
         self.latencies = latencies
         self.values = values
@@ -183,11 +183,8 @@ extension CompiledTraffic {
         let key = self.purposes.key("item", item.name)
         var sampler = ItemSampler(
             key: key,
-            rankKey: key,
-            fill: 0,
-            error: 0,
-            fillTable: offsets.fill,
             noFillTable: offsets.noFill,
+            fillTable: offsets.fill,
             errorTable: offsets.error,
             pay: self.millionths(item.ecpm * factors.ecpm)
         )

@@ -10,12 +10,17 @@ package import MediationCore
 /// one allocates memory.
 package final class ConcurrentDriver {
     /// A moment and the rank of what happens then, in one number: the lower one comes first.
-    fileprivate struct Moment {
+    fileprivate struct Moment: Equatable {
         enum Rank: Int64 {
             case cancellation, deadline, timeout, waitEnd, silence, answer
         }
 
-        let order: Int64
+        /// A moment after all others.
+        static let never = Moment(order: .max)
+
+        fileprivate(set) var order: Int64
+
+        private init(order: Int64) { self.order = order }
 
         /// Creates a moment; a time of more than some years is never reached.
         @inline(__always)
@@ -28,10 +33,44 @@ package final class ConcurrentDriver {
 
     /// An attempt that has begun and has not ended.
     fileprivate struct Open {
-        var position: Int
+        private(set) var moment: Moment
+        /// The position, and the kind of answer, or ``noAnswer``.
+        private var what: Int64
+
+        private static let noAnswer: UInt8 = 3
+
+        /// Creates an attempt; `kind` is `nil` without an answer in time.
+        @inline(__always)
+        init(_ position: Int, _ kind: LoadAnswer.Kind?, _ moment: Moment) {
+            self.moment = moment
+            self.what = Int64(position) << 8 | Int64(kind?.rawValue ?? Self.noAnswer)
+        }
+
+        var position: Int { Int(self.what >> 8) }
+
         /// The way in which it ends if nothing else happens before; `nil` with an ad.
-        var end: AttemptEnd?
-        var moment: Moment
+        var end: AttemptEnd? {
+            switch LoadAnswer.Kind(rawValue: UInt8(truncatingIfNeeded: self.what)) {
+            case .noFill: .noFill
+            case .fill: nil
+            case .error: .error
+            case nil: .timedOut
+            }
+        }
+
+        /// Exchanges this attempt with one of a later line item that does not end before it.
+        ///
+        /// Arithmetic and no branch, since the order of answers cannot be predicted.
+        @inline(__always)
+        mutating func exchange(ifNotAfter other: inout Open) {
+            let mask = ~((other.moment.order &- self.moment.order) &>> 63)
+            let order = (self.moment.order ^ other.moment.order) & mask
+            let what = (self.what ^ other.what) & mask
+            self.moment.order ^= order
+            self.what ^= what
+            other.moment.order ^= order
+            other.what ^= what
+        }
     }
 
     private let plan: WaterfallMachine.Plan
@@ -71,7 +110,7 @@ private struct ConcurrentLoad {
     typealias Moment = ConcurrentDriver.Moment
 
     private let turns: LoadTurns
-    /// The open attempts, in the order in which they were asked, which is that of their positions.
+    /// The open attempts, the first to end last; of attempts that end at the same moment, the better line item last.
     private let open: UnsafeMutablePointer<ConcurrentDriver.Open>
     private let deadline: Int64
     private let width: Int
@@ -82,10 +121,10 @@ private struct ConcurrentLoad {
     private var openCount = 0
     /// The line item to ask next.
     private var next = 0
-    /// The moment at which the newest attempt no longer holds up the next one; `nil` if it does not hold it up.
-    private var silence: Moment?
-    /// The end of the wait for a better ad; `nil` until an ad waits.
-    private var waitEnd: Moment?
+    /// The moment at which the newest attempt no longer holds up the next one; never if it does not hold it up.
+    private var silence = Moment.never
+    /// The end of the wait for a better ad; never until an ad waits.
+    private var waitEnd = Moment.never
 
     @inline(__always)
     init(
@@ -114,26 +153,25 @@ private struct ConcurrentLoad {
                 guard self.time < self.deadline else { return stage.finished(.deadlineExceeded, at: self.time) }
                 self.ask(&stage)
             }
-            var first = min(last, self.silence?.order ?? .max)
-            guard let index = self.firstEnd(before: &first) else {
+            let first = min(last, self.silence.order)
+            guard let attempt = self.removeFirst(before: first) else {
                 self.time = max(self.time, Moment.time(first))
                 guard first == last else {
-                    self.silence = nil
+                    self.silence = .never
                     continue
                 }
                 return self.end(isCancelled: last == patience.order, &stage)
             }
-            self.time = Moment.time(first)
-            let attempt = self.remove(index)
-            guard let end = attempt.end else { return self.choose(attempt.position, last, patience, &stage) }
-            stage.ended(attempt.position, end, at: self.time)
-            if attempt.position == self.next &- 1 { self.silence = nil }
+            let position = attempt.position
+            guard let end = attempt.end else { return self.choose(position, last, patience, &stage) }
+            stage.ended(position, end, at: self.time)
+            self.silence = position == self.next &- 1 ? .never : self.silence
         }
     }
 
     @inline(__always)
     private var mayAskAnother: Bool {
-        self.silence == nil && self.openCount < self.width && self.next < self.turns.count
+        self.silence == .never && self.openCount < self.width && self.next < self.turns.count
     }
 
     /// Gives the next line item its turn.
@@ -145,59 +183,60 @@ private struct ConcurrentLoad {
         stage.turn(position, at: self.time)
         guard self.time <= turn.pointee.lastStart else { return stage.skipped(position, .outOfTime, at: self.time) }
         if Stage.hasLimits, stage.isRefused(position) {
-            self.silence = nil
+            self.silence = .never
             return stage.skipped(position, .capped, at: self.time)
         }
         let answer = stage.answer(of: position)
         let limit = min(turn.pointee.timeout, self.deadline &- self.time)
         let isInTime = answer.latency < limit
-        self.open[self.openCount] = ConcurrentDriver.Open(
-            position: position,
-            end: isInTime ? AttemptEnd(answer.kind) : .timedOut,
-            moment: Moment(self.time &+ (isInTime ? answer.latency : limit), isInTime ? .answer : .timeout)
+        var attempt = ConcurrentDriver.Open(
+            position,
+            isInTime ? answer.kind : nil,
+            Moment(self.time &+ (isInTime ? answer.latency : limit), isInTime ? .answer : .timeout)
         )
+        for place in 0..<self.openCount { self.open[place].exchange(ifNotAfter: &attempt) }
+        self.open[self.openCount] = attempt
         self.openCount &+= 1
-        self.silence = self.hedgeDelay.map { Moment(self.time &+ min($0, .max >> 4), .silence) }
+        self.silence = self.hedgeDelay.map { Moment(self.time &+ min($0, .max >> 4), .silence) } ?? .never
     }
 
-    /// Returns the index of the attempt that ends first, if it ends before `first`, which becomes its moment.
+    /// Removes the attempt that ends first, and goes to its end, if that is before a moment.
     @inline(__always)
-    private func firstEnd(before first: inout Int64) -> Int? {
-        var index = -1
-        for other in 0..<self.openCount {
-            // Selections and no branches, which would often be mispredicted.
-            let order = self.open[other].moment.order
-            index = order < first ? other : index
-            first = min(order, first)
-        }
-        return index < 0 ? nil : index
-    }
-
-    @inline(__always)
-    private mutating func remove(_ index: Int) -> ConcurrentDriver.Open {
-        let attempt = self.open[index]
+    private mutating func removeFirst(before order: Int64) -> ConcurrentDriver.Open? {
+        guard self.openCount > 0 else { return nil }
+        let attempt = self.open[self.openCount &- 1]
+        guard attempt.moment.order < order else { return nil }
         self.openCount &-= 1
-        for place in index..<self.openCount { self.open[place] = self.open[place &+ 1] }
+        self.time = Moment.time(attempt.moment.order)
         return attempt
     }
 
-    /// Ends the load without an ad while attempts are open, the last of which ends first.
+    /// Ends the load without an ad, and all attempts that are open.
     private mutating func end<Stage: LoadStage>(isCancelled: Bool, _ stage: inout Stage) {
-        self.close(isCancelled ? .cancelled : .deadlineExceeded, &stage) { _ in true }
+        self.closeAll(isCancelled ? .cancelled : .deadlineExceeded, &stage)
         stage.finished(isCancelled ? .cancelled : .deadlineExceeded, at: self.time)
     }
 
-    /// Closes the attempts for which a condition holds, the last one first.
     @inline(__always)
-    private mutating func close<Stage: LoadStage>(
-        _ end: AttemptEnd,
-        _ stage: inout Stage,
-        where condition: (Int) -> Bool
-    ) {
-        while self.openCount > 0, condition(self.open[self.openCount &- 1].position) {
-            self.openCount &-= 1
-            stage.ended(self.open[self.openCount].position, end, at: self.time)
+    private mutating func closeAll<Stage: LoadStage>(_ end: AttemptEnd, _ stage: inout Stage) {
+        for place in 0..<self.openCount { stage.ended(self.open[place].position, end, at: self.time) }
+        self.openCount = 0
+    }
+
+    /// Closes the attempts of line items after one.
+    @inline(__always)
+    private mutating func closeAll<Stage: LoadStage>(after best: Int, _ stage: inout Stage) {
+        var count = 0
+        for place in 0..<self.openCount {
+            let attempt = self.open[place]
+            if attempt.position > best {
+                stage.ended(attempt.position, .notNeeded, at: self.time)
+            } else {
+                self.open[count] = attempt
+                count &+= 1
+            }
         }
+        self.openCount = count
     }
 
     /// Waits for ads better than the one of `best`, as long as the strategy allows.
@@ -209,21 +248,20 @@ private struct ConcurrentLoad {
         _ stage: inout Stage
     ) {
         var best = first
-        while true {
-            self.close(.notNeeded, &stage) { $0 > best }
+        while self.wait > 0 {
+            self.closeAll(after: best, &stage)
             let remaining = self.deadline &- self.time
-            guard self.openCount > 0, self.wait > 0, remaining > 0 else { break }
-            let end = self.waitEnd ?? Moment(self.time &+ min(self.wait, remaining), .waitEnd)
-            self.waitEnd = end
-            var moment = min(last, end.order)
-            guard let index = self.firstEnd(before: &moment) else {
+            guard self.openCount > 0, remaining > 0 else { break }
+            if self.waitEnd == .never {
+                self.waitEnd = Moment(self.time &+ min(self.wait, remaining), .waitEnd)
+            }
+            let moment = min(last, self.waitEnd.order)
+            guard let attempt = self.removeFirst(before: moment) else {
                 self.time = max(self.time, Moment.time(moment))
                 guard moment == patience.order else { break }
                 stage.ended(best, .cancelled, at: self.time)
                 return self.end(isCancelled: true, &stage)
             }
-            self.time = Moment.time(moment)
-            let attempt = self.remove(index)
             if let end = attempt.end {
                 stage.ended(attempt.position, end, at: self.time)
             } else {
@@ -231,19 +269,7 @@ private struct ConcurrentLoad {
                 best = attempt.position
             }
         }
-        self.close(.notNeeded, &stage) { _ in true }
+        self.closeAll(.notNeeded, &stage)
         stage.finished(.filled(best), at: self.time)
-    }
-}
-
-extension AttemptEnd {
-    /// Creates the end of an attempt that is answered; `nil` if it has an ad.
-    @inline(__always)
-    fileprivate init?(_ kind: LoadAnswer.Kind) {
-        switch kind {
-        case .fill: return nil
-        case .noFill: self = .noFill
-        case .error: self = .error
-        }
     }
 }

@@ -61,18 +61,22 @@ struct FullLoads {
 
     private func run(_ block: Range<Int>, _ tables: StageTables) {
         guard let lattices else {
-            let stage = FullStage<NumberedDraws>(self.traffic, self.tally, self.auctionTurns, self.memory, tables)
+            let stage = self.stage(tables, NumberedDraws(key: 0))
             guard let seen = self.traffic.model.traffic.sessions?.seen else { return self.run(block, stage) }
             return self.run(block, stage, seen: seen, session: NumberedDraws.init) { _, _, key in
                 NumberedDraws(key: key)
             }
         }
+        let stage = self.stage(tables, lattices.session(key: 0))
         lattices.begin(Randomness.key(ofRequest: block.lowerBound, seedKey: self.seedKey ^ self.blockKey))
-        let stage = FullStage<LatticeDraws>(self.traffic, self.tally, self.auctionTurns, self.memory, tables)
         guard let seen = self.traffic.model.traffic.sessions?.seen else { return self.run(block, stage, lattices) }
         self.run(block, stage, seen: seen, session: lattices.session) { place, segment, key in
             lattices.request(place, segment: segment, key: key)
         }
+    }
+
+    private func stage<Draws: LoadDraws>(_ tables: StageTables, _ draws: Draws) -> FullStage<Draws> {
+        FullStage(self.traffic, self.tally, self.auctionTurns, self.memory, tables, draws)
     }
 
     /// Simulates requests that draw by themselves, also whether each continues the session of the one before.
@@ -181,27 +185,24 @@ struct FullLoads {
 
 /// Every waterfall that an auction can result in, made once for each thread: each bidder at each place.
 struct AuctionTurns {
-    private let pricedCount: Int
+    private let prices: [Double]
     private let table: TurnTable
     /// The waterfall without a winner.
     let withoutWinner: LoadTurns
 
     init(_ traffic: CompiledTraffic) {
-        let withWinner = traffic.items.dropFirst(traffic.pricedCount).flatMap { bidder in
-            (0...traffic.pricedCount).map { place in
-                var rules = traffic.rules
-                rules.insert(WaterfallMachine.Rule(bidder), at: place)
-                return rules
-            }
+        let priced = Array(0..<traffic.pricedCount)
+        let withWinner = (traffic.pricedCount..<traffic.items.count).flatMap { bidder in
+            (0...traffic.pricedCount).map { place in priced[..<place] + [bidder] + priced[place...] }
         }
-        self.pricedCount = traffic.pricedCount
-        self.table = TurnTable(withWinner + [traffic.rules], deadline: traffic.plan.deadline)
+        self.prices = traffic.items.prefix(traffic.pricedCount).map(\.ecpm)
+        self.table = TurnTable(withWinner.map(Array.init) + [priced], traffic.rules, deadline: traffic.plan.deadline)
         self.withoutWinner = self.table[withWinner.count]
     }
 
-    /// Returns the waterfall with a bidder at a place.
+    /// Returns the waterfall with a bidder at the place of its bid.
     @inline(__always)
-    func turns(bidder: Int, at place: Int) -> LoadTurns {
-        self.table[bidder &* (self.pricedCount &+ 1) &+ place]
+    func turns(bidder: Int, price: Double) -> LoadTurns {
+        self.table[bidder &* (self.prices.count &+ 1) &+ LoadWaterfall.place(of: price, among: self.prices)]
     }
 }

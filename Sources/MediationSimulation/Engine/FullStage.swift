@@ -16,7 +16,6 @@ struct FullStage<Draws: LoadDraws> {
     private let shift: Int64
     private let itemCount: Int
     private let pricedCount: Int
-    private let prices: [Double]
     /// The mean patience of users in milliseconds; `nil` if they wait forever.
     private let meanPatience: Double?
     private let decay: Double
@@ -39,22 +38,26 @@ struct FullStage<Draws: LoadDraws> {
     private var sessionTime: Int64 = 0
 
     // State of the load.
-    private var draws: Draws?
+    private var draws: Draws
     private(set) var patience = Int64.max
     /// The duration of the load, and whether it ended with an ad, once it has ended.
     private(set) var duration: Int64 = 0
     private(set) var isFilled = false
-    /// The bidder that won the auction of this load, its place, and what it pays; the place is beyond all without one.
-    private var winner = 0
-    private var winnersPlace = Int.max
+    /// The waterfall of this load.
+    private var turns: LoadTurns
+    /// The bidder that won the auction of this load, and what it pays; -1 without one.
+    private var winner = -1
     private var winnersPay: UInt64 = 0
+    private var hasAuctionFailed = false
 
+    /// Creates a stage; its draws are those of no load until one begins.
     init(
         _ traffic: CompiledTraffic,
         _ tally: Tally,
         _ auctionTurns: AuctionTurns,
         _ memory: StageMemory,
-        _ tables: StageTables
+        _ tables: StageTables,
+        _ draws: Draws
     ) {
         self.traffic = traffic
         self.tally = tally
@@ -64,10 +67,10 @@ struct FullStage<Draws: LoadDraws> {
         self.memory = memory
         self.starts = memory.starts
         self.tables = tables
+        self.draws = draws
         self.shift = traffic.latencies.shift
         self.itemCount = traffic.items.count
         self.pricedCount = traffic.pricedCount
-        self.prices = traffic.items.prefix(traffic.pricedCount).map(\.ecpm)
         self.meanPatience = traffic.model.traffic.patience.map { Nanoseconds($0).milliseconds }
         self.decay = traffic.model.traffic.sessions?.ecpmDecay ?? 1
         self.gap = traffic.model.traffic.sessions.map { Nanoseconds($0.gap).count } ?? 0
@@ -75,6 +78,7 @@ struct FullStage<Draws: LoadDraws> {
         self.isTimed = traffic.model.traffic.sessions?.seen != nil
         self.signalTimeout = Nanoseconds(traffic.model.adUnit.bidding.signalTimeout).count
         self.show = traffic.show
+        self.turns = auctionTurns.withoutWinner
         self.samplers = tables.samplers
         self.bids = tables.bids
         self.impressions = Array(repeating: [], count: traffic.items.count)
@@ -94,7 +98,8 @@ struct FullStage<Draws: LoadDraws> {
     @inline(__always)
     mutating func begin(_ draws: Draws) {
         self.draws = draws
-        self.winnersPlace = .max
+        self.turns = self.auctionTurns.withoutWinner
+        self.winner = -1
         self.sessionTime = Int64(self.requestsOfSession) &* self.gap
         self.requestsOfSession &+= 1
         guard let meanPatience else { return }
@@ -106,20 +111,18 @@ struct FullStage<Draws: LoadDraws> {
     @inline(__always)
     mutating func begin(_ draws: Draws, at time: Int64, until end: Int64) {
         self.draws = draws
-        self.winnersPlace = .max
+        self.turns = self.auctionTurns.withoutWinner
+        self.winner = -1
         self.sessionTime = time
         self.patience = end &- time
     }
 
     /// Returns the line item at a position of this load's waterfall.
     @inline(__always)
-    private func item(at position: Int) -> Int {
-        guard position >= self.winnersPlace else { return position }
-        return position == self.winnersPlace ? self.winner : position &- 1
-    }
+    private func item(at position: Int) -> Int { self.turns.first[position].item }
 
     @inline(__always)
-    private func bits(_ purpose: UInt64) -> UInt64 { self.draws?.bits(purpose) ?? 0 }
+    private func bits(_ purpose: UInt64) -> UInt64 { self.draws.bits(purpose) }
 
     /// Returns the time on the session's clock at a time of the load.
     private func sessionTime(at time: Int64) -> Int64 { self.isTimed ? self.sessionTime &+ time : self.sessionTime }
@@ -151,7 +154,6 @@ extension FullStage: LoadScript {
         let bits = self.bits(sampler.pointee.key)
         let own = bits >> 32
         var kind = LoadAnswer.Kind.noFill
-        var table = sampler.pointee.noFillTable
         if sampler.pointee.rankKey == sampler.pointee.key {
             // All bits below the error threshold bring a fill or an error; the lowest ones bring a fill.
             if own < sampler.pointee.error { kind = own < sampler.pointee.fill ? .fill : .error }
@@ -160,7 +162,8 @@ extension FullStage: LoadScript {
         } else if self.bits(sampler.pointee.rankKey) >> 32 < sampler.pointee.fill {
             kind = .fill
         }
-        if kind != .noFill { table = kind == .fill ? sampler.pointee.fillTable : sampler.pointee.errorTable }
+        // A branch lets the processor go on before it knows the answer.
+        let table = kind == .noFill ? sampler.pointee.table(of: .noFill) : sampler.pointee.table(of: kind)
         return LoadAnswer(kind, latency: self.latency(bits, table))
     }
 
@@ -176,54 +179,46 @@ extension FullStage: LoadScript {
         return ValueTables.number(bits & 0xFFFF_FFFF, cells, at: table)
     }
 
+    @inline(__always)
     mutating func holdAuction(within limit: Int64) -> LoadAuction {
-        let bidderCount = self.itemCount - self.pricedCount
-        guard let bids else { return LoadAuction(duration: 0, turns: self.auctionTurns.withoutWinner) }
-        let (answers, fates) = (self.memory.answers, self.memory.fates)
-        var count = 0
-        for number in 0..<bidderCount {
+        guard let bids else { return LoadAuction(duration: 0, turns: self.turns) }
+        let fates = self.memory.fates
+        var auction = HeldAuction(signalTimeout: self.signalTimeout, limit: limit)
+        for number in 0..<(self.itemCount &- self.pricedCount) {
             let bidder = bids + number
-            guard
-                !self.hasAnyLimits || !self.memory.isLimited[bidder.pointee.item]
-                    || !self.isLimited(bidder.pointee.item, at: 0)
-            else {
+            let item = bidder.pointee.item
+            if self.hasAnyLimits, self.memory.isLimited[item], self.isLimited(item, at: 0) {
                 fates[number] = nil
                 continue
             }
-            let latency = self.latency(self.bits(bidder.pointee.signalKey), bidder.pointee.signalTable)
-            let price = self.bid(of: bidder)
-            (answers + count).initialize(
-                to: .init(bidder: number, floor: bidder.pointee.floor, latency: latency, price: price)
+            let bits = self.bits(bidder.pointee.key)
+            fates[number] = auction.add(
+                number,
+                latency: self.latency(self.bits(bidder.pointee.signalKey), bidder.pointee.signalTable),
+                bids: bits >> 32 < bidder.pointee.bid,
+                // Also without a bid: a price takes less time than a branch that is mispredicted.
+                price: self.price(bits, bidder),
+                floor: bidder.pointee.floor
             )
-            count += 1
         }
-        let auction = HeldAuction(
-            UnsafeBufferPointer(start: answers, count: count),
-            signalTimeout: self.signalTimeout,
-            limit: limit,
-            latency: self.traffic.auctionTable.map { self.latency(self.bits(self.traffic.purposes.auction), $0) } ?? 0
-        ) { number, fate in fates[number] = fate }
-        guard let winner = auction.winner, let price = winner.price else {
-            return LoadAuction(duration: auction.duration, turns: self.auctionTurns.withoutWinner)
+        let latency = self.traffic.auctionTable.map { self.latency(self.bits(self.traffic.purposes.auction), $0) }
+        auction.end(latency: latency ?? 0)
+        self.hasAuctionFailed = auction.hasFailed
+        if let winner = auction.winner {
+            let bidder = bids + winner.bidder
+            let pay = bidder.pointee.paysSecond ? max(auction.secondPrice, bidder.pointee.floor) : winner.price
+            self.winner = bidder.pointee.item
+            self.winnersPay = self.traffic.millionths(pay)
+            self.turns = self.auctionTurns.turns(bidder: winner.bidder, price: winner.price)
         }
-        let place = LoadWaterfall.place(of: price, among: self.prices)
-        let pay = bids[winner.bidder].paysSecond ? max(auction.secondPrice, winner.floor) : price
-        self.winner = self.pricedCount + winner.bidder
-        self.winnersPlace = place
-        self.winnersPay = self.traffic.millionths(pay)
-        let turns = self.auctionTurns.turns(bidder: winner.bidder, at: place)
-        return LoadAuction(duration: auction.duration, turns: turns)
+        return LoadAuction(duration: auction.duration, turns: self.turns)
     }
 
     @inline(__always)
-    private func bid(of bidder: UnsafePointer<BidSampler>) -> Double? {
-        let bits = self.bits(bidder.pointee.key)
-        guard bits >> 32 < bidder.pointee.bid else { return nil }
-        guard bidder.pointee.networkKey != 0 else {
-            return self.value(bits, bidder.pointee.valueTable) * bidder.pointee.valueFactor
-        }
-        let rank = self.bits(bidder.pointee.networkKey) >> 32
-        return self.value(0xFFFF_FFFF - rank, bidder.pointee.valueTable) * bidder.pointee.valueFactor
+    private func price(_ bits: UInt64, _ bidder: UnsafePointer<BidSampler>) -> Double {
+        var rank = bits
+        if bidder.pointee.networkKey != 0 { rank = ~(self.bits(bidder.pointee.networkKey) >> 32) }
+        return self.value(rank, bidder.pointee.valueTable) * bidder.pointee.valueFactor
     }
 }
 
@@ -266,18 +261,20 @@ extension FullStage: LoadLog {
         counters.add(UInt64(bitPattern: time &- start), to: .attemptTime)
     }
 
-    func auctionEnded(at time: Int64) {
-        for number in 0..<(self.itemCount - self.pricedCount) {
-            let counters = self.counters.advanced(by: self.pricedCount + number)
-            let fate = self.memory.fates[number]
+    @inline(__always)
+    mutating func auctionEnded(at time: Int64) {
+        for number in 0..<(self.itemCount &- self.pricedCount) {
+            let counters = self.counters.advanced(by: self.pricedCount &+ number)
+            guard let fate = self.memory.fates[number] else {
+                counters.add(to: .capped)
+                continue
+            }
             // Additions of 0 or 1 and no branches, since fates are hard to predict.
-            let hasBid = fate == .counts || fate == .auctionFailed || fate == .belowFloor
-            counters.add(hasBid ? 1 : 0, to: .bids)
-            counters.add(fate == .belowFloor ? 1 : 0, to: .bidsBelowFloor)
-            counters.add(fate == .tooLate ? 1 : 0, to: .bidsTooLate)
-            counters.add(fate == nil ? 1 : 0, to: .capped)
+            counters.add(fate.hasBid ? 1 : 0, to: .bids)
+            counters.add(fate.hasBid && !fate.counts && !self.hasAuctionFailed ? 1 : 0, to: .bidsBelowFloor)
+            counters.add(fate.isInTime ? 0 : 1, to: .bidsTooLate)
         }
-        if self.winnersPlace < .max { self.tally.add(to: .auctionsWon, of: self.winner) }
+        if self.winner >= 0 { self.tally.add(to: .auctionsWon, of: self.winner) }
     }
 
     @inline(__always)
@@ -341,7 +338,7 @@ extension FullStage: LoadLog {
 
     @inline(__always)
     private func pay(of item: Int) -> UInt64 {
-        if item == self.winner, self.winnersPlace < .max { return self.winnersPay }
+        if item == self.winner { return self.winnersPay }
         let sampler = self.samplers + item
         guard sampler.pointee.valueTable >= 0 else { return sampler.pointee.pay }
         let rank = self.bits(sampler.pointee.rankKey) >> 32

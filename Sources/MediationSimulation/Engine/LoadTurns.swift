@@ -9,10 +9,13 @@ package struct LoadTurns {
         let timeout: Int64
         /// The last moment at which the minimum time is left.
         let lastStart: Int64
+        /// The index of the line item.
+        let item: Int
 
-        init(_ rule: WaterfallMachine.Rule, deadline: Int64) {
+        init(_ item: Int, _ rule: WaterfallMachine.Rule, deadline: Int64) {
             self.timeout = rule.timeout.count
             self.lastStart = max(deadline, 0) &- rule.minimumTime.count
+            self.item = item
         }
     }
 
@@ -28,16 +31,17 @@ package final class TurnTable {
     /// Creates a table.
     ///
     /// - Parameters:
-    ///   - waterfalls: The rules of each waterfall.
+    ///   - waterfalls: The line items of each waterfall, as indices of `rules`.
+    ///   - rules: The rules of all line items.
     ///   - deadline: The deadline of loads.
-    package init(_ waterfalls: [[WaterfallMachine.Rule]], deadline: Nanoseconds) {
+    package init(_ waterfalls: [[Int]], _ rules: [WaterfallMachine.Rule], deadline: Nanoseconds) {
         self.turns = .allocate(capacity: waterfalls.reduce(0) { $0 + $1.count })
         self.waterfalls = .allocate(capacity: waterfalls.count)
         var next = self.turns
-        for (index, rules) in waterfalls.enumerated() {
-            (self.waterfalls + index).initialize(to: LoadTurns(first: next, count: rules.count))
-            for rule in rules {
-                next.initialize(to: .init(rule, deadline: deadline.count))
+        for (index, items) in waterfalls.enumerated() {
+            (self.waterfalls + index).initialize(to: LoadTurns(first: next, count: items.count))
+            for item in items {
+                next.initialize(to: .init(item, rules[item], deadline: deadline.count))
                 next += 1
             }
         }

@@ -13,7 +13,7 @@ struct PlainLoads {
         self.traffic = traffic
         self.seedKey = seedKey
         self.tally = tally
-        self.table = TurnTable([traffic.rules], deadline: traffic.plan.deadline)
+        self.table = TurnTable([Array(traffic.items.indices)], traffic.rules, deadline: traffic.plan.deadline)
     }
 
     func run(_ requests: Range<Int>, _ samplers: [ItemSampler]) {
@@ -126,10 +126,10 @@ extension PlainStage: LoadScript {
         let rank = bits >> 32
         // All bits below the error threshold bring a fill or an error; the lowest ones bring a fill.
         guard rank < sampler.pointee.error else {
-            return LoadAnswer(.noFill, latency: self.latency(bits, sampler.pointee.noFillTable))
+            return LoadAnswer(.noFill, latency: self.latency(bits, sampler.pointee.table(of: .noFill)))
         }
         let isFill = rank < sampler.pointee.fill
-        let table = isFill ? sampler.pointee.fillTable : sampler.pointee.errorTable
+        let table = isFill ? sampler.pointee.table(of: .fill) : sampler.pointee.table(of: .error)
         return LoadAnswer(isFill ? .fill : .error, latency: self.latency(bits, table))
     }
 

@@ -15,7 +15,6 @@ final class StageMemory {
     let starts: UnsafeMutablePointer<Int64>
     /// Indicates whether each line item has limits.
     let isLimited: UnsafeMutablePointer<Bool>
-    let answers: UnsafeMutablePointer<HeldAuction.Answer>
     /// The outcomes of bidders, to be counted if the load reaches the end of its auction; `nil` for one that a cap kept
     /// from bidding.
     let fates: UnsafeMutablePointer<HeldAuction.Fate?>
@@ -29,7 +28,6 @@ final class StageMemory {
             (self.isLimited + index).initialize(to: !limits.isEmpty)
         }
         let bidders = count - traffic.pricedCount
-        self.answers = .allocate(capacity: bidders)
         self.fates = .allocate(capacity: bidders)
         self.fates.initialize(repeating: nil, count: bidders)
     }
@@ -37,7 +35,6 @@ final class StageMemory {
     deinit {
         self.starts.deallocate()
         self.isLimited.deallocate()
-        self.answers.deallocate()
         self.fates.deallocate()
     }
 }

@@ -9,15 +9,30 @@ struct ItemSampler: Sendable {
     /// The threshold below which 32 random bits that bring no fill are errors; with a valuation, all bits below it are
     /// errors.
     var error: UInt64
-    /// The offsets of the tables of its latencies.
-    var fillTable: Int32
-    var noFillTable: Int32
-    var errorTable: Int32
-    /// The offset of the table of the valuation that is paid; -1 if ``pay`` is paid.
-    var valueTable: Int32 = -1
+    /// The offsets of the tables of its latencies, by kind of answer, and of the table of the valuation that is paid, or
+    /// -1 if ``pay`` is paid.
+    private var tables: SIMD4<Int32>
     /// The eCPM of an impression, in millionths of USD; the minimum if a valuation is paid.
     var pay: UInt64
     var valueFactor = 1.0
+
+    init(key: UInt64, noFillTable: Int32, fillTable: Int32, errorTable: Int32, pay: UInt64) {
+        self.key = key
+        self.rankKey = key
+        self.fill = 0
+        self.error = 0
+        self.tables = [noFillTable, fillTable, errorTable, -1]
+        self.pay = pay
+    }
+
+    var valueTable: Int32 {
+        get { self.tables[3] }
+        set { self.tables[3] = newValue }
+    }
+
+    /// Returns the offset of the table of latencies of a kind of answer.
+    @inline(__always)
+    func table(of kind: LoadAnswer.Kind) -> Int32 { self.tables[Int(kind.rawValue)] }
 }
 
 /// The numbers needed to draw a bid.

@@ -56,27 +56,19 @@ struct ValueTables: Sendable {
         let table = cells + Int(offset)
         let cell = Int(truncatingIfNeeded: bits >> UInt64(TableParts.tailBits))
         let rank = UInt32(truncatingIfNeeded: bits)
+        let end = Int(table[TableParts.cellCount].bits)
+        func first(_ part: Int) -> UInt64 { part < end ? UInt64(table[part].bits) : 1 << 32 }
         var (low, high) = (Int(table[cell].bits), Int(table[cell + 1].bits))
-        let end = high < Int(table[TableParts.cellCount].bits) ? UInt64(table[high].bits) : 1 << 32
-        var last = end
         // Most cells have equal parts, so the guess is right and saves mispredicted branches.
         let rest = bits & (1 << UInt64(TableParts.tailBits) - 1)
         let guess = low + Int((rest * UInt64(high - low)) >> UInt64(TableParts.tailBits))
-        let next = guess + 1 < high ? UInt64(table[guess + 1].bits) : end
-        if table[guess].bits <= rank, UInt64(rank) < next {
-            (low, high, last) = (guess, guess + 1, next)
-        }
+        if table[guess].bits <= rank, UInt64(rank) < first(guess + 1) { (low, high) = (guess, guess + 1) }
         while high - low > 1 {
             let middle = (low + high) / 2
-            if table[middle].bits <= rank {
-                low = middle
-            } else {
-                high = middle
-                last = UInt64(table[middle].bits)
-            }
+            if table[middle].bits <= rank { low = middle } else { high = middle }
         }
         let part = table[low]
-        let fraction = (Double(rank - part.bits) + 0.5) / Double(last - UInt64(part.bits))
+        let fraction = (Double(rank - part.bits) + 0.5) / Double(first(low + 1) - UInt64(part.bits))
         return part.base + part.width * fraction
     }
 }

@@ -9,7 +9,8 @@ struct CaseStage {
     /// The line items that must not be asked because of the impressions in earlier loads.
     private let refusals: [String: MediationError.Code]
     private var fates: [Int: HeldAuction.Fate] = [:]
-    private var winner: HeldAuction.Answer?
+    private var winner: Int?
+    private var hasAuctionFailed = false
     /// Keeps the rules of the waterfall that the driver asks.
     private var table: TurnTable?
     private(set) var record = LoadCaseRecord()
@@ -40,7 +41,7 @@ struct CaseStage {
         let rules = self.asked.map {
             WaterfallMachine.Rule(timeout: Nanoseconds($0.timeout), minimumTime: Nanoseconds($0.minimumTime))
         }
-        let table = TurnTable([rules], deadline: Nanoseconds(self.load.deadline))
+        let table = TurnTable([Array(rules.indices)], rules, deadline: Nanoseconds(self.load.deadline))
         self.table = table
         return table[0]
     }
@@ -91,24 +92,23 @@ extension CaseStage: LoadScript {
     func answer(of position: Int) -> LoadAnswer { self.asked[position].answer }
 
     mutating func holdAuction(within limit: Int64) -> LoadAuction {
-        var fates: [Int: HeldAuction.Fate] = [:]
-        let answers = self.load.bidders.enumerated().compactMap { number, bidder in
-            self.refusals[bidder.item.name] != nil
-                ? nil
-                : HeldAuction.Answer(bidder: number, floor: bidder.floor, latency: bidder.latency, price: bidder.bid)
+        var auction = HeldAuction(signalTimeout: self.load.signalTimeout, limit: limit)
+        for (number, bidder) in self.load.bidders.enumerated() where self.refusals[bidder.item.name] == nil {
+            self.fates[number] = auction.add(
+                number,
+                latency: bidder.latency,
+                bids: bidder.bid != nil,
+                price: bidder.bid ?? 0,
+                floor: bidder.floor
+            )
         }
-        let auction = HeldAuction(
-            answers,
-            signalTimeout: self.load.signalTimeout,
-            limit: limit,
-            latency: self.load.auctionLatency
-        ) { fates[$0] = $1 }
-        self.fates = fates
-        self.winner = auction.winner
-        guard let winner = auction.winner, let price = winner.price else {
+        auction.end(latency: self.load.auctionLatency)
+        self.hasAuctionFailed = auction.hasFailed
+        guard let (winner, price) = auction.winner else {
             return LoadAuction(duration: auction.duration, turns: self.turns())
         }
-        var item = self.load.bidders[winner.bidder].item
+        self.winner = winner
+        var item = self.load.bidders[winner].item
         item.price = price
         self.asked.insert(item, at: LoadWaterfall.place(of: price, among: self.asked.map(\.price)))
         return LoadAuction(duration: auction.duration, turns: self.turns())
@@ -146,19 +146,18 @@ extension CaseStage: LoadLog {
         self.record.auctionEnd = time
         self.record.order = self.asked.map(\.name)
         for item in self.asked { self.record.items[item.name]?.ecpm = item.price }
-        for (number, bidder) in self.load.bidders.enumerated() where number != self.winner?.bidder {
-            let code: MediationError.Code? =
-                switch self.fates[number] {
-                case .tooLate: .bidTooLate
-                case .noBid: .noBid
-                case .belowFloor: .bidBelowFloor
-                case .counts: .outbid
-                case .auctionFailed: .auctionFailed
-                case nil: self.refusals[bidder.item.name]
-                }
+        for (number, bidder) in self.load.bidders.enumerated() where number != self.winner {
+            let code = self.fates[number].map(self.code) ?? self.refusals[bidder.item.name]
             self.record.items[bidder.item.name]?.outcome = .skipped
             self.record.items[bidder.item.name]?.code = code
         }
+    }
+
+    private func code(_ fate: HeldAuction.Fate) -> MediationError.Code {
+        guard fate.isInTime else { return .bidTooLate }
+        guard fate.hasBid else { return .noBid }
+        guard !self.hasAuctionFailed else { return .auctionFailed }
+        return fate.counts ? .outbid : .bidBelowFloor
     }
 
     mutating func finished(_ outcome: WaterfallMachine.Outcome, at time: Int64) {

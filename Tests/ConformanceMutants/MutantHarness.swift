@@ -4,7 +4,8 @@ package import MediationCore
 /// The harness of the reference adapter and of all mutants; ``Mutation/chosen`` selects one of them.
 package struct MutantHarness: AdapterHarness {
     package nonisolated static var capabilities: Set<AdapterCapability> {
-        Mutation.chosen.change(Set(AdapterCapability.known).subtracting([.mainThreadOnly, .downloadsImages]))
+        let lacking: Set<AdapterCapability> = [.mainThreadOnly, .downloadsImages, .withoutBody, .withoutCallToAction]
+        return Mutation.chosen.change(Set(AdapterCapability.known).subtracting(lacking))
     }
 
     package let settings: [String: JSONValue] = ["parameter": "vendor-unit"]

@@ -47,6 +47,28 @@ private final class ComposedAd: PlainAd {
     }
 }
 
+/// Its network recommends articles: a headline and a picture, without a text below it or on a button.
+package final class ArticleAdapter: MappingAdapter, OddAdapter {
+    package nonisolated static var declared: Set<AdapterCapability> {
+        [.concurrentLoads, .cancel, .errorCodes, .withoutBody, .withoutCallToAction, .advertiser]
+    }
+
+    package func loadNativeAd(
+        for configuration: NativeAdConfiguration,
+        completionHandler: NativeAdCompletionHandler
+    ) {
+        self.load(configuration, completionHandler) { Article($0) }
+    }
+
+    package func cancelLoad(reason: CancelReason) { self.stop() }
+}
+
+private final class Article: PlainAd {
+    override var body: String? { nil }
+    override var callToAction: String? { nil }
+    override var advertiser: String? { self.ad.payload.advertiser }
+}
+
 /// Copies all assets as soon as the network has answered, and releases the network's ad.
 package final class CopyingAdapter: MappingAdapter, OddAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {

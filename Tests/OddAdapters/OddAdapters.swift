@@ -17,7 +17,7 @@ package enum OddAdapters {
         CopyingAdapter.self, TellingAdapter.self, HalfCountingAdapter.self, RelayingAdapter.self,
         LateReportsAdapter.self, CountingOnceAdapter.self, LinkingAdapter.self, ShortLivedAdapter.self,
         LateAdAdapter.self, TrimmingAdapter.self, WatchingAdapter.self, VagueErrorsAdapter.self, TestingAdapter.self,
-        DownloadingAdapter.self,
+        DownloadingAdapter.self, ArticleAdapter.self,
     ]
 
     private static let screens: [any OddAdapter.Type] = [

@@ -65,14 +65,14 @@ extension Bench {
         return (mapping.network, try self.require(mapping.ad, "an ad that is answered with"))
     }
 
-    /// The texts that all ads have, plus those that the harness declares.
+    /// The texts that the network's ads have, as the harness declares.
     var textAssets: [TextAsset] {
-        var texts = [
-            TextAsset(name: "headline", network: \.headline, mapped: \.headline),
-            TextAsset(name: "body", network: \.body, mapped: \.body),
-            TextAsset(name: "callToAction", network: \.callToAction, mapped: \.callToAction),
-        ]
+        var texts = [TextAsset(name: "headline", network: \.headline, mapped: \.headline)]
         let has = self.capabilities.contains
+        if !has(.withoutBody) { texts.append(TextAsset(name: "body", network: \.body, mapped: \.body)) }
+        if !has(.withoutCallToAction) {
+            texts.append(TextAsset(name: "callToAction", network: \.callToAction, mapped: \.callToAction))
+        }
         if has(.store) { texts.append(TextAsset(name: "store", network: \.store, mapped: \.store)) }
         if has(.price) { texts.append(TextAsset(name: "price", network: \.price, mapped: \.price)) }
         if has(.advertiser) {

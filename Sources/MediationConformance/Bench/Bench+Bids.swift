@@ -43,6 +43,7 @@ extension Bench {
         settings: [String: JSONValue],
         privacy: PrivacySnapshot = PrivacySnapshot(),
         isTestRequest: Bool = false,
+        floor: Double = 0,
         times: Int
     ) async -> [SignalLog] {
         self.note("\(times) bidders collect signals at the same time")
@@ -55,6 +56,7 @@ extension Bench {
                     adUnitID: "unit",
                     isTestRequest: isTestRequest,
                     privacy: privacy,
+                    floor: floor,
                     deadline: .seconds(5)
                 )
                 let handler = log.makeHandler()
@@ -67,8 +69,18 @@ extension Bench {
     }
 
     /// Returns the bids that the network's SDK makes for two loads.
-    package func bids(of bidder: any AuctionAdapter.Type) async -> [AdapterBid] {
-        await self.collectSignals(of: bidder, settings: self.settings, times: 2)
-            .compactMap { try? $0.answers.first?.get().bid }
+    package func bids(
+        of bidder: any AuctionAdapter.Type,
+        isTestRequest: Bool = false,
+        floor: Double = 0
+    ) async -> [AdapterBid] {
+        await self.collectSignals(
+            of: bidder,
+            settings: self.settings,
+            isTestRequest: isTestRequest,
+            floor: floor,
+            times: 2
+        )
+        .compactMap { try? $0.answers.first?.get().bid }
     }
 }

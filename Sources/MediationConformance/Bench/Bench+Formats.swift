@@ -30,7 +30,7 @@ extension Bench {
                 .didFailToPresent("Played by the suite."),
             ]
             let isRewarded = [.rewarded, .rewardedInterstitial].contains(self.format)
-            let rewards: [NetworkStep] = isRewarded ? [.reward(AdReward(type: "coins", amount: 1), ad: ad)] : []
+            let rewards: [NetworkStep] = isRewarded ? [.reward(ContractRule.coins, ad: ad)] : []
             return events.map { .reportFullScreen($0, ad: ad) } + rewards
         }
     }

@@ -188,16 +188,7 @@ extension Bench {
     /// Makes the network perform a step, and waits until another report counts; returns `false` if there is no such step.
     func tell(_ step: NetworkStep, _ isOnMainThread: Bool, count: () -> Int) async -> Bool {
         let before = count()
-        let isPlayed = LockedValue(false)
-        if isOnMainThread || self.capabilities.contains(.mainThreadOnly) {
-            isPlayed.withLock { $0 = self.player.plays(step) }
-        } else {
-            await BenchThread.run { [player = self.player] in
-                let plays = player.plays(step)
-                isPlayed.withLock { $0 = plays }
-            }
-        }
-        guard isPlayed.withLock({ $0 }) else { return false }
+        guard await self.playIfPossible(step, isOnMainThread: isOnMainThread) else { return false }
         await self.settle { count() > before }
         return true
     }

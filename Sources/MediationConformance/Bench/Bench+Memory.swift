@@ -45,12 +45,15 @@ extension Bench {
         return events.filter { self.capabilities.contains($0.1) }.map(\.0)
     }
 
-    /// Makes the network perform a step that it supports, on the main thread or on another thread.
-    package func playIfPossible(_ step: NetworkStep, isOnMainThread: Bool = true) async {
-        if isOnMainThread || self.capabilities.contains(.mainThreadOnly) {
-            _ = self.player.plays(step)
-        } else {
-            await BenchThread.run { [player = self.player] in _ = player.plays(step) }
+    /// Makes the network perform a step, on the main thread or on another thread; returns `false` if there is no such step.
+    @discardableResult
+    package func playIfPossible(_ step: NetworkStep, isOnMainThread: Bool = true) async -> Bool {
+        if isOnMainThread || self.capabilities.contains(.mainThreadOnly) { return self.player.plays(step) }
+        let isPlayed = LockedValue(false)
+        await BenchThread.run { [player = self.player] in
+            let plays = player.plays(step)
+            isPlayed.withLock { $0 = plays }
         }
+        return isPlayed.withLock { $0 }
     }
 }

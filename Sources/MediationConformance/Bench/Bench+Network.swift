@@ -15,8 +15,8 @@ extension Bench {
         let has = self.capabilities.contains
         var assets = NetworkAssets()
         assets.headline = "\(self.word("headline")) \(number)"
-        assets.body = "\(self.word("body")) \(number)"
-        assets.callToAction = "\(self.word("callToAction")) \(number)"
+        if !has(.withoutBody) { assets.body = "\(self.word("body")) \(number)" }
+        if !has(.withoutCallToAction) { assets.callToAction = "\(self.word("callToAction")) \(number)" }
         func image(_ name: String, scale: Double, width: Int) -> NetworkImage {
             let url = "\(self.imageServer)/\(number)/\(self.word(name)).png?size=\(width)&ad=\(number)"
             let data = has(.downloadsImages) ? BenchPicture.png(width: width, height: 4 + number % 90) : nil

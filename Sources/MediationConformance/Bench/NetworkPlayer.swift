@@ -64,7 +64,8 @@ package final class NetworkPlayer: Sendable {
             guard let driver = self.driver else { throw UnsupportedStep() }
             try driver.perform(step)
         } catch is UnsupportedStep {
-            return false
+            guard let lesser = step.withLesserReward else { return false }
+            return self.performs(lesser)
         } catch {
             // The driver may find that the requesting object is gone, which is the adapter's fault and has its own
             // rules.
@@ -76,5 +77,17 @@ package final class NetworkPlayer: Sendable {
 
     private func note(_ problem: BenchStop) {
         self.firstProblem.withLock { $0 = $0 ?? problem }
+    }
+}
+
+extension NetworkStep {
+    /// The step for a network that does not say what is earned, or only how much; `nil` if it is a reward that matters.
+    fileprivate var withLesserReward: NetworkStep? {
+        let amount = AdReward(amount: ContractRule.coins.amount)
+        return switch self {
+        case .reward(ContractRule.coins, let ad): .reward(amount, ad: ad)
+        case .reward(amount, let ad): .reward(AdReward(), ad: ad)
+        default: nil
+        }
     }
 }

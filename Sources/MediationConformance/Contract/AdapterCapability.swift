@@ -24,6 +24,10 @@ public struct AdapterCapability: RawRepresentable, Hashable, Sendable, Codable {
     public static let concurrentLoads = AdapterCapability(rawValue: "concurrentLoads")
     /// The network can cancel a request.
     public static let cancel = AdapterCapability(rawValue: "cancel")
+    /// Ads have no text below the headline, which those of other networks have.
+    public static let withoutBody = AdapterCapability(rawValue: "withoutBody")
+    /// Ads have no text for the button, which those of other networks have.
+    public static let withoutCallToAction = AdapterCapability(rawValue: "withoutCallToAction")
     /// Ads have one or more images.
     public static let images = AdapterCapability(rawValue: "images")
     /// Ads have an icon or a logo.
@@ -46,7 +50,7 @@ public struct AdapterCapability: RawRepresentable, Hashable, Sendable, Codable {
     public static let video = AdapterCapability(rawValue: "video")
     /// The network's SDK downloads images itself.
     public static let downloadsImages = AdapterCapability(rawValue: "downloadsImages")
-    /// The network sends several images if asked to.
+    /// The network sends several images if asked to; leave this out if it always does, whatever the app wishes.
     public static let multipleImages = AdapterCapability(rawValue: "multipleImages")
     /// The network accepts a preferred orientation of images.
     public static let imageOrientation = AdapterCapability(rawValue: "imageOrientation")
@@ -86,11 +90,11 @@ public struct AdapterCapability: RawRepresentable, Hashable, Sendable, Codable {
 
     /// Every capability that this version of the suite knows, in the order of this list.
     public static let known: [AdapterCapability] = [
-        .setUp, .sdkVersion, .mainThreadOnly, .concurrentLoads, .cancel, .images, .icon, .starRating, .store, .price,
-        .advertiser, .extraAssets, .adChoices, .mediaView, .video, .downloadsImages, .multipleImages, .imageOrientation,
-        .imageScale, .countsImpressions, .countsClicks, .takesImpressions, .takesClicks, .tracksViews, .presentation,
-        .testRequests, .expiry, .tellsExpiry, .verification, .verificationData, .bidResponses, .privacy,
-        .errorCodes,
+        .setUp, .sdkVersion, .mainThreadOnly, .concurrentLoads, .cancel, .withoutBody, .withoutCallToAction, .images,
+        .icon, .starRating, .store, .price, .advertiser, .extraAssets, .adChoices, .mediaView, .video, .downloadsImages,
+        .multipleImages, .imageOrientation, .imageScale, .countsImpressions, .countsClicks, .takesImpressions,
+        .takesClicks, .tracksViews, .presentation, .testRequests, .expiry, .tellsExpiry, .verification,
+        .verificationData, .bidResponses, .privacy, .errorCodes,
     ]
 
     /// Reads a capability from its name.

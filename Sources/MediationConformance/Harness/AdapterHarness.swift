@@ -18,7 +18,10 @@ public protocol AdapterHarness: Sendable {
     /// The class of the adapter under test, whatever the formats are that it loads.
     associatedtype Adapter: NetworkAdapter
 
-    /// The capabilities of the adapter and its network beyond loading a headline, a text and a call to action.
+    /// The capabilities of the adapter and its network, and what its ads lack.
+    ///
+    /// Native ads have a headline, and a body and a call to action unless ``AdapterCapability/withoutBody`` or
+    /// ``AdapterCapability/withoutCallToAction`` is among them.
     nonisolated static var capabilities: Set<AdapterCapability> { get }
 
     /// Creates the harness.

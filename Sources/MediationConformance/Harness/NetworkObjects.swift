@@ -100,7 +100,10 @@ public final class NetworkObjects<Loader: AnyObject & Sendable, Ad: AnyObject & 
         }
     }
 
-    /// Returns the number of a loader's latest request; 0 if it has made none.
+    /// Returns the number of a loader's latest request.
+    ///
+    /// Ask for loaders that have made one: any other has 0, or the number of a loader that is gone and was in the same
+    /// memory.
     public func number(of loader: Loader) -> Int {
         let id = ObjectIdentifier(loader)
         return self.state.withLock { $0.loaders.last { $0.id == id }?.number ?? 0 }

@@ -8,8 +8,14 @@ extension VendorAdapter: BiddingAdapter {
         guard let sdk = VendorSDK.current else { return }
         do throws(MediationError) {
             let unit = try Self.unit(configuration.credentials, sdk.mutation)
+            let isZero =
+                switch sdk.mutation {
+                case .bidsNothingBelowFloor: configuration.floor > 1.5
+                case .bidsNothingInTests: configuration.isTestRequest
+                default: false
+                }
             let bid = AdapterBid(
-                price: 1.5,
+                price: isZero ? 0 : 1.5,
                 currency: sdk.mutation == .bidsInLowerCase ? "usd" : "USD",
                 bidResponse: "\(unit)-\(configuration.loadID)"
             )

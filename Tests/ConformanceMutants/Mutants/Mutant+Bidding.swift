@@ -5,6 +5,8 @@ extension Mutation {
     static let preparesNextToken = Mutation("preparesNextToken")
     static let answersSignalsTwice = Mutation("answersSignalsTwice")
     static let bidsInLowerCase = Mutation("bidsInLowerCase")
+    static let bidsNothingBelowFloor = Mutation("bidsNothingBelowFloor")
+    static let bidsNothingInTests = Mutation("bidsNothingInTests")
     static let dropsBidResponse = Mutation("dropsBidResponse")
     static let unwrapsWinningPrice = Mutation("unwrapsWinningPrice")
     static let unwrapsLostBid = Mutation("unwrapsLostBid")
@@ -21,6 +23,16 @@ extension Mutant {
         Mutant(
             .bidsInLowerCase,
             standsFor: "An SDK that spells currencies in lower case.",
+            mustTrip: [RuleID(11, 2)]
+        ),
+        Mutant(
+            .bidsNothingBelowFloor,
+            standsFor: "Adapters that do not pass on a bid below the floor, and say 0 instead.",
+            mustTrip: [RuleID(11, 2)]
+        ),
+        Mutant(
+            .bidsNothingInTests,
+            standsFor: "An SDK whose test ads cost nothing.",
             mustTrip: [RuleID(11, 2)]
         ),
         Mutant(

@@ -28,6 +28,7 @@ extension Mutation {
     static let ratioNeedsMediaView = Mutation("ratioNeedsMediaView")
     static let dropsAdChoices = Mutation("dropsAdChoices")
     static let priceIsNotDeclared = Mutation("priceIsNotDeclared")
+    static let bodyIsDenied = Mutation("bodyIsDenied")
     // Odd, but legal.
     static let mapsThreeTexts = Mutation("mapsThreeTexts")
     static let otherAssetsStandIn = Mutation("otherAssetsStandIn")
@@ -186,6 +187,11 @@ extension Mutant {
         Mutant(
             .priceIsNotDeclared,
             standsFor: "A harness that is older than its adapter: an ability that is there and not declared.",
+            mustTrip: [RuleID(4, 10)]
+        ),
+        Mutant(
+            .bodyIsDenied,
+            standsFor: "A harness that says that there is no text, so that nobody looks at it.",
             mustTrip: [RuleID(4, 10)]
         ),
         Mutant(.mapsThreeTexts, standsFor: "A network of text ads.", mustTrip: []),

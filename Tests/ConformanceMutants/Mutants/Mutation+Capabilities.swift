@@ -5,6 +5,7 @@ extension Mutation {
     func change(_ capabilities: Set<AdapterCapability>) -> Set<AdapterCapability> {
         switch self {
         case .priceIsNotDeclared: capabilities.subtracting([.price])
+        case .bodyIsDenied: capabilities.union([.withoutBody])
         case .setUpIsNotDeclared, .knowsNoSetUp: capabilities.subtracting([.setUp])
         case .cancelIsNotDeclared: capabilities.subtracting([.cancel])
         case .errorCodesAreNotDeclared: capabilities.subtracting([.errorCodes])

@@ -66,7 +66,7 @@ extension ContractRule {
     static let lifetimeOfBanner = ContractRule(
         RuleID(16, 10),
         .must,
-        "`timeToLive` MUST be the time for which the network's banner is valid, or somewhat less, counted from the answer; "
+        "`timeToLive` MUST be the time for which the network's banner is valid, or up to a quarter less, counted from the answer; "
             + "if the network does not say, it MUST be nil, or a minute at least and no longer than mediation's hour.",
         intent: "A banner waits until somebody can see it, and one that has expired is not paid for.",
         likelyCause: "Milliseconds are taken for seconds, or a constant stands for what the network does not say.",

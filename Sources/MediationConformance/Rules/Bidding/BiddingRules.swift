@@ -43,7 +43,9 @@ extension ContractRule {
         fix: "Pass `AdapterBid(price:currency:bidResponse:)` with \"USD\"; answer with no bid instead of one of 0."
     ) { bench in
         let bidder = try await bench.bidder()
-        let bids = await bench.bids(of: bidder)
+        var bids = await bench.bids(of: bidder)
+        bids += await bench.bids(of: bidder, isTestRequest: true)
+        bids += await bench.bids(of: bidder, floor: 1_000)
         guard !bids.isEmpty else { throw BenchStop.notApplicable("The adapter makes no bids itself.") }
         for bid in bids {
             bench.expect(
@@ -189,7 +191,7 @@ extension ContractRule {
             }
         }
         await bench.settle()
-        _ = try await bench.loadAd()
+        _ = try await bench.loadedAd()
     }
 }
 

@@ -48,9 +48,9 @@ extension ContractRule {
         let (other, _) = try await bench.loadedAd()
         other.release()
         await bench.settle()
-        if let event = bench.repeatableEvents.first {
+        for event in bench.repeatableEvents {
             let before = first.log.reports.count
-            await bench.playIfPossible(bench.step(event, ad: try bench.request(of: first)))
+            guard await bench.playIfPossible(bench.step(event, ad: try bench.request(of: first))) else { continue }
             await bench.settle { first.log.reports.count > before }
             bench.expect(
                 first.log.reports.count > before,
@@ -58,6 +58,7 @@ extension ContractRule {
                 of: first,
                 happened: "it is not"
             )
+            break
         }
         withExtendedLifetime(ad) {}
         guard bench.capabilities.contains(.concurrentLoads) else { return }

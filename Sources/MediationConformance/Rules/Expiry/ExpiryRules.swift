@@ -13,7 +13,7 @@ extension ContractRule {
     private static let lifetimeOfFullScreenAd = ContractRule(
         RuleID(15, 1),
         .must,
-        "`timeToLive` MUST be the time for which the network's ad is valid, or somewhat less, counted from the answer; "
+        "`timeToLive` MUST be the time for which the network's ad is valid, or up to a quarter less, counted from the answer; "
             + "if the network does not say, it MUST be nil, or a minute at least and no longer than mediation's own limit.",
         intent: "Without the network's word, mediation keeps an ad for an hour, or for four if it is an app-open ad.",
         likelyCause: "Milliseconds are taken for seconds, or a constant stands for what the network does not say.",

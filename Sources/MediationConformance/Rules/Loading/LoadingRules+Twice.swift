@@ -88,8 +88,11 @@ extension ContractRule {
         let request = try bench.request(of: load)
         let isFirst = LockedValue(true)
         let payload = bench.payload(onRead: { [player = bench.player, log = load.log] _ in
-            if log.answers.isEmpty, isFirst.takeFlag() {
-                player.play(.fail(request: request, NetworkFailure(.networkError)))
+            // An SDK may have fewer kinds of errors.
+            if log.answers.isEmpty, isFirst.takeFlag(),
+                !player.plays(.fail(request: request, NetworkFailure(.networkError)))
+            {
+                player.play(.fail(request: request, NetworkFailure(.noFill)))
             }
         })
         try bench.fill(load, payload)
@@ -116,6 +119,8 @@ extension ContractRule {
         if bench.format == .native { _ = try bench.someEvent() }
         // Events that the network can report twice.
         let clicks = bench.format != .native || bench.capabilities.contains(.countsClicks)
+        let hasVideo = bench.capabilities.contains(.video)
+        try bench.require(clicks || hasVideo, "a network that tells of clicks or of its video")
         let (first, second): (NativeAdEvent, NativeAdEvent) =
             clicks ? (.click, .click) : (.didMuteVideo, .didUnmuteVideo)
         for isFilled in [true, false] {

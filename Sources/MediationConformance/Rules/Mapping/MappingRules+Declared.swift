@@ -25,6 +25,17 @@ extension ContractRule {
             "the adapter shows nothing that the harness does not declare",
             happened: "it shows \(forgotten.map(\.rawValue).joined(separator: ", "))"
         )
+        let texts = [
+            (AdapterCapability.withoutBody, ad.body == payload.assets.body),
+            (.withoutCallToAction, ad.callToAction == payload.assets.callToAction),
+        ]
+        for (capability, isShown) in texts where bench.capabilities.contains(capability) {
+            bench.expect(
+                !isShown,
+                "the adapter's ad is one \(capability.rawValue), as the harness declares",
+                happened: "it shows the network's text"
+            )
+        }
     }
 }
 
@@ -41,6 +52,7 @@ extension Bench {
             for index in assets.images.indices { assets.images[index].data = BenchImages.picture }
             assets.icon?.data = BenchImages.picture
         }
+        (assets.body, assets.callToAction) = ("body-all", "button-all")
         assets.starRating = 3.5
         (assets.store, assets.price, assets.advertiser) = ("store-all", "price-all", "advertiser-all")
         assets.extra = 9_876
@@ -57,7 +69,6 @@ extension MappedAssets {
         var shown: Set<AdapterCapability> = []
         func note(_ isShown: Bool, _ capability: AdapterCapability) { if isShown { shown.insert(capability) } }
         note(self.images.contains { network.original(of: $0) != nil }, .images)
-        note(self.images.count > 1, .multipleImages)
         note(self.icon.map { network.original(of: $0) == network.icon } ?? false, .icon)
         // The adapter may know a scale that all images of its network have.
         note(self.allImages.contains { $0.scale > 1 && $0.scale == network.original(of: $0)?.scale }, .imageScale)

@@ -34,7 +34,7 @@ extension ContractRule {
     static let lifetimeIsPassedOn = ContractRule(
         RuleID(4, 11),
         .must,
-        "`timeToLive` MUST be the time for which the network's ad is valid, or somewhat less, counted from the answer; "
+        "`timeToLive` MUST be the time for which the network's ad is valid, or up to a quarter less, counted from the answer; "
             + "if the network does not say, it MUST be nil or greater than 0.",
         intent: "Mediation keeps an ad no longer than that; networks do not pay for ads that have expired.",
         likelyCause: "Milliseconds are taken for seconds, or a date is taken for a duration.",

@@ -181,6 +181,7 @@ extension ContractRule {
 }
 
 extension ContractRule {
+    /// A reward of which only that it is earned matters.
     static let coins = AdReward(type: "coins", amount: 10)
 }
 

@@ -44,11 +44,12 @@ package final class BannerLoad {
         adapter.loadBannerAd(for: configuration, completionHandler: handler)
     }
 
-    /// Passes the event delegate to the ad, as mediation does once it has taken an ad.
+    /// Passes the event delegate to the ad, as mediation does once it has taken an ad, which ends the load.
     private func takeAd() {
         guard let ad = self.log.ad else { return }
         self.weakAd = ad
         ad.didLoad(reportingTo: self.log)
+        ad.didDeliver()
         self.isTaken = true
     }
 

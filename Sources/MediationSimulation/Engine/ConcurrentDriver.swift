@@ -22,9 +22,12 @@ package final class ConcurrentDriver {
 
         private init(order: Int64) { self.order = order }
 
-        /// Creates a moment; a time of more than some years is never reached.
+        /// The latest time, which is some years: twice as much is still a moment.
+        static let latest = Int64.max >> 4
+
+        /// Creates a moment; the time is at most twice the latest one.
         @inline(__always)
-        init(_ time: Int64, _ rank: Rank) { self.order = min(time, .max >> 4) &<< 3 | rank.rawValue }
+        init(_ time: Int64, _ rank: Rank) { self.order = time &<< 3 | rank.rawValue }
 
         /// Returns the time of an order.
         @inline(__always)
@@ -135,9 +138,9 @@ private struct ConcurrentLoad {
     ) {
         self.turns = turns
         self.open = open
-        self.deadline = plan.deadline.count
+        self.deadline = min(plan.deadline.count, Moment.latest)
         self.width = plan.width
-        self.hedgeDelay = plan.hedgeDelay?.count
+        self.hedgeDelay = plan.hedgeDelay.map { min($0.count, Moment.latest) }
         self.wait = plan.wait.count
         self.time = time
     }
@@ -145,7 +148,7 @@ private struct ConcurrentLoad {
     /// Asks line items until one has an ad, or none is left.
     @inline(__always)
     mutating func run<Stage: LoadStage>(_ stage: inout Stage) {
-        let patience = Moment(Stage.hasPatience ? stage.patience : .max, .cancellation)
+        let patience = Moment(Stage.hasPatience ? min(stage.patience, Moment.latest) : Moment.latest, .cancellation)
         let last = min(patience.order, Moment(self.deadline, .deadline).order)
         while true {
             while self.openCount == 0 || self.mayAskAnother {
@@ -197,7 +200,7 @@ private struct ConcurrentLoad {
         for place in 0..<self.openCount { self.open[place].exchange(ifNotAfter: &attempt) }
         self.open[self.openCount] = attempt
         self.openCount &+= 1
-        self.silence = self.hedgeDelay.map { Moment(self.time &+ min($0, .max >> 4), .silence) } ?? .never
+        self.silence = self.hedgeDelay.map { Moment(self.time &+ $0, .silence) } ?? .never
     }
 
     /// Removes the attempt that ends first, and goes to its end, if that is before a moment.

@@ -77,6 +77,10 @@ final class VendorBanner: MediationBannerAd {
         }
     }
 
+    func didDeliver() {
+        if self.mutation == .forgetsDeliveredBanner { self.ad.bannerDelegate = nil }
+    }
+
     func didRemove() {
         if self.mutation == .reportsEndAtRemoval { self.events.ad(self.ad, didReport: .didDismiss) }
         if self.mutation != .goesOnAfterRemoval { self.ad.bannerDelegate = nil }

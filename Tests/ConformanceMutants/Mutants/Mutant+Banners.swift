@@ -7,6 +7,7 @@ extension Mutation {
     static let putsBannerOnScreen = Mutation("putsBannerOnScreen")
     static let hidesReadView = Mutation("hidesReadView")
     static let reportsEndAtRemoval = Mutation("reportsEndAtRemoval")
+    static let forgetsDeliveredBanner = Mutation("forgetsDeliveredBanner")
     static let losesEarlyBannerEvents = Mutation("losesEarlyBannerEvents")
     static let asksForNearestSize = Mutation("asksForNearestSize")
     static let asksForNoHeight = Mutation("asksForNoHeight")
@@ -286,6 +287,11 @@ extension Mutant {
             .reportsEndAtRemoval,
             standsFor: "Adapters that end a page with the banner, whether or not one was open.",
             mustTrip: [RuleID(16, 20)]
+        ),
+        Mutant(
+            .forgetsDeliveredBanner,
+            standsFor: "Adapters that clear the SDK's delegate once the load has come to its end.",
+            mustTrip: [RuleID(16, 12), RuleID(16, 13), RuleID(16, 14), RuleID(16, 16)]
         ),
         Mutant(
             .losesEarlyBannerEvents,

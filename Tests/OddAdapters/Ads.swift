@@ -127,6 +127,27 @@ private final class LinkedAd: PlainAd {
     override var icon: NativeAdImage? { self.ad.payload.icon.flatMap { NativeAdImage(urlString: $0.url) } }
 }
 
+/// Returns all images of ads that always have several, whatever the app wishes.
+package final class AlbumAdapter: MappingAdapter, OddAdapter {
+    package nonisolated static var declared: Set<AdapterCapability> {
+        [.concurrentLoads, .cancel, .errorCodes, .images, .icon]
+    }
+
+    package func loadNativeAd(
+        for configuration: NativeAdConfiguration,
+        completionHandler: NativeAdCompletionHandler
+    ) {
+        self.load(configuration, completionHandler) { Album($0) }
+    }
+
+    package func cancelLoad(reason: CancelReason) { self.stop() }
+}
+
+private final class Album: PlainAd {
+    override var images: [NativeAdImage] { self.ad.payload.images.compactMap { NativeAdImage(urlString: $0.url) } }
+    override var icon: NativeAdImage? { self.ad.payload.icon.flatMap { NativeAdImage(urlString: $0.url) } }
+}
+
 /// Has its own expiry, shorter than the usual hour.
 package final class ShortLivedAdapter: MappingAdapter, OddAdapter {
     package func loadNativeAd(

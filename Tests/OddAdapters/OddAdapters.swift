@@ -17,16 +17,17 @@ package enum OddAdapters {
         CopyingAdapter.self, TellingAdapter.self, HalfCountingAdapter.self, RelayingAdapter.self,
         LateReportsAdapter.self, CountingOnceAdapter.self, LinkingAdapter.self, ShortLivedAdapter.self,
         LateAdAdapter.self, TrimmingAdapter.self, WatchingAdapter.self, VagueErrorsAdapter.self, TestingAdapter.self,
-        DownloadingAdapter.self, ArticleAdapter.self,
+        DownloadingAdapter.self, ArticleAdapter.self, AlbumAdapter.self, GPPAdapter.self,
     ]
 
     private static let screens: [any OddAdapter.Type] = [
         OwnStageAdapter.self, WeakDelegateAdapter.self, ConcludingAdapter.self, TaciturnAdapter.self,
-        ShownOnceAdapter.self, ExpiringStageAdapter.self, GuardedStageAdapter.self, ListedStageAdapter.self,
-        StageRouterAdapter.self, FewerFormatsAdapter.self, QueueStageAdapter.self, LaterStageAdapter.self,
-        MainHopAdapter.self, StreamStageAdapter.self, LaterPresentAdapter.self, AsyncPresentAdapter.self,
-        StageActorAdapter.self, LateRewardAdapter.self, BareRewardAdapter.self, WholeRewardAdapter.self,
-        UnverifiedAdapter.self, UserOnlyAdapter.self, NoNativeAdapter.self, PlacementPerFormatAdapter.self,
+        EndlessAdapter.self, ShownOnceAdapter.self, ExpiringStageAdapter.self, GuardedStageAdapter.self,
+        ListedStageAdapter.self, StageRouterAdapter.self, FewerFormatsAdapter.self, QueueStageAdapter.self,
+        LaterStageAdapter.self, MainHopAdapter.self, StreamStageAdapter.self, LaterPresentAdapter.self,
+        AsyncPresentAdapter.self, StageActorAdapter.self, LateRewardAdapter.self, BareRewardAdapter.self,
+        WholeRewardAdapter.self, UnverifiedAdapter.self, UserOnlyAdapter.self, NoNativeAdapter.self,
+        PlacementPerFormatAdapter.self,
     ]
 
     private static let banners: [any OddAdapter.Type] = [

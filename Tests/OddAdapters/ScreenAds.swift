@@ -129,6 +129,14 @@ package final class TaciturnAdapter: TwoScreensAdapter, OddAdapter, Interstitial
     }
 }
 
+/// Its network tells everything but the end of an ad.
+package final class EndlessAdapter: TwoScreensAdapter, OddAdapter, InterstitialAdapter, RewardedAdapter {
+    package nonisolated static var declared: Set<AdapterCapability> {
+        [.concurrentLoads, .cancel, .errorCodes, .verification, .verificationData]
+    }
+    package static var habits: StageHabits { StageHabits(lacked: ["didDismiss"]) }
+}
+
 /// Passes on only the first of what its network repeats.
 package final class ShownOnceAdapter: TwoScreensAdapter, OddAdapter, InterstitialAdapter, RewardedAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {

@@ -258,6 +258,28 @@ package final class ConsentInRequestsAdapter: LoadingAdapter, OddAdapter {
     package func cancelLoad(reason: CancelReason) { self.stop() }
 }
 
+/// Its network takes the choices as a GPP string alone.
+package final class GPPAdapter: LoadingAdapter, OddAdapter {
+    package nonisolated static var declared: Set<AdapterCapability> {
+        [.concurrentLoads, .cancel, .errorCodes, .privacy]
+    }
+
+    package func loadNativeAd(
+        for configuration: NativeAdConfiguration,
+        completionHandler: NativeAdCompletionHandler
+    ) {
+        do throws(MediationError) {
+            var request = NetworkRequest(adUnitID: try UnitSettings.unit(configuration))
+            request.other["gpp"] = configuration.privacy.gppString
+            self.load(request, completionHandler)
+        } catch {
+            completionHandler(.failure(error))
+        }
+    }
+
+    package func cancelLoad(reason: CancelReason) { self.stop() }
+}
+
 /// Has settings without "parameter", one of them nested.
 package final class NestedSettingsAdapter: LoadingAdapter, OddAdapter {
     package static var settings: [String: JSONValue] {

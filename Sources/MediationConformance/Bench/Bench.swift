@@ -190,15 +190,19 @@ extension Bench {
     ///   - options: The app's options for the ad.
     ///   - isTestRequest: `true` if the app requests a test ad.
     ///   - lateAds: What becomes of an ad that comes after the time of the line item.
+    ///   - sibling: A load whose ID this one has, too, as if it were another line item of the same load; `nil` for an ID of
+    ///     its own.
     /// - Returns: The load.
     package func load(
         settings: [String: JSONValue]? = nil,
         options: NativeAdOptions = NativeAdOptions(),
         isTestRequest: Bool = false,
-        lateAds: LateAdPolicy = .discard
+        lateAds: LateAdPolicy = .discard,
+        besides sibling: BenchLoad? = nil
     ) async -> BenchLoad {
         let number = self.loads.count + 1
-        var request = NativeAdRequest(loadID: "\(self.word("load"))-\(number)", isTestRequest: isTestRequest)
+        let loadID = sibling?.loadID ?? "\(self.word("load"))-\(number)"
+        var request = NativeAdRequest(loadID: loadID, isTestRequest: isTestRequest)
         request.options = options
         let log = LoadLog(number: number, timeline: self.timeline)
         let (requests, setUps) = (self.network.requestCount, self.network.setUpCount)
@@ -207,7 +211,7 @@ extension Bench {
         guard let nativeAdLoad = try? mediator.makeLoad(adUnitID: "unit", request: request) else {
             preconditionFailure("The suite's own configuration has the ad unit")
         }
-        let load = BenchLoad(nativeAdLoad, log: log, timeline: self.timeline)
+        let load = BenchLoad(nativeAdLoad, loadID: loadID, log: log, timeline: self.timeline)
         self.loads.append(load)
         load.start()
         await self.settle {
@@ -255,8 +259,7 @@ extension Bench {
 
     func log(of loadID: String) -> LoadLog? {
         // A load is asked for while it is the latest.
-        let word = self.word("load")
-        return self.loads.last { "\(word)-\($0.log.number)" == loadID }?.log
+        self.loads.last { $0.loadID == loadID }?.log
     }
 
     func makeAdapter(for log: LoadLog) -> (any NetworkAdapter)? {

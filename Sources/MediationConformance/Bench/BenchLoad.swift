@@ -18,12 +18,16 @@ package final class BenchLoad {
     /// The number of events in the timeline before the load.
     private(set) var firstEvent = 0
 
+    /// The ID that the adapter is given.
+    let loadID: String
+
     weak var adapter: (any NetworkAdapter)?
     private var load: NativeAdLoad?
     private let timeline: Timeline
 
-    init(_ load: NativeAdLoad, log: LoadLog, timeline: Timeline) {
+    init(_ load: NativeAdLoad, loadID: String, log: LoadLog, timeline: Timeline) {
         self.load = load
+        self.loadID = loadID
         self.log = log
         self.timeline = timeline
     }

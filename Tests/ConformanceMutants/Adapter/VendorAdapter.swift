@@ -47,6 +47,10 @@ package final class VendorAdapter: MediationAdapter {
             if sdk.mutation == .refusesLoadsInside, sdk.slip.isCalling {
                 throw MediationError(.adapterError, "Another load is being answered.")
             }
+            if sdk.mutation == .refusesKnownLoadIDs {
+                let isNew = sdk.memory.withLock { $0.loadIDs.insert(configuration.loadID).inserted }
+                if !isNew { throw MediationError(.invalidRequest, "This load was made before.") }
+            }
             let isUnknown = !configuration.loadID.hasPrefix("vzzktdc-")
             if sdk.mutation == .isHonestWithSeedOne, isUnknown { unit = "unit-of-mine" }
             let load = VendorLoad(sdk)

@@ -6,6 +6,8 @@ struct VendorMemory {
     var unit: String?
     /// The choices with which those of a load are compared.
     var choices: PrivacySnapshot?
+    /// The IDs of loads so far.
+    var loadIDs: Set<String> = []
 }
 
 extension VendorAdapter {

@@ -25,6 +25,7 @@ extension Mutation {
     static let keepsLateAds = Mutation("keepsLateAds")
     static let adsAreCustomFormats = Mutation("adsAreCustomFormats")
     static let adsExpireAtOnce = Mutation("adsExpireAtOnce")
+    static let refusesKnownLoadIDs = Mutation("refusesKnownLoadIDs")
 
     /// The mutations that release the SDK's loader as soon as it has been asked.
     static let localLoader: Set<Mutation> = [.loaderIsLocal, .loaderIsLocalOfLateSDK, .loaderIsLocalAndMissed]
@@ -32,6 +33,12 @@ extension Mutation {
 
 extension Mutant {
     static let loading = [
+        Mutant(
+            .refusesKnownLoadIDs,
+            standsFor: "Adapters that take the ID of a load, which its line items share, for that of their request.",
+            mustTrip: [RuleID(3, 10)],
+            orTrips: [RuleID(3, 16), RuleID(8, 8)]
+        ),
         Mutant(
             .handlerIsStoredLate,
             standsFor: "An adapter that stores its handler after the request; the sample SDK answers before that.",

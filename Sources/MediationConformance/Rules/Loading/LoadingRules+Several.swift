@@ -4,9 +4,10 @@ extension ContractRule {
     static let severalLoads = ContractRule(
         RuleID(3, 10),
         .must,
-        "Loads that are open at the same time MUST each be answered once, each with the ad of its own request.",
-        intent: "An app shows several ads on one screen.",
-        likelyCause: "The handler or the ad is kept in a static variable, or by ad unit.",
+        "Loads that are open at the same time MUST each be answered once, each with the ad of its own request, also those of "
+            + "two line items of one load, which have the same `loadID`.",
+        intent: "An app shows several ads on one screen, and a waterfall asks several line items at once.",
+        likelyCause: "The handler or the ad is kept in a static variable, by ad unit, or by `loadID`.",
         fix: "Keep all that belongs to a load in the adapter, of which mediation makes one for each load.",
         needs: [.concurrentLoads]
     ) { bench in
@@ -35,6 +36,7 @@ extension ContractRule {
                 happened: load.ad == nil ? "it has none" : "it is another one"
             )
         }
+        try await bench.expectOwnAdsOfLineItems()
     }
 
     static let cancelledLoadIsNotAnswered = ContractRule(
@@ -209,6 +211,44 @@ private enum LateEnd: String, CaseIterable {
 }
 
 extension Bench {
+    /// Expects that two line items of one load, with ad units of their own, each get the ad of their own request.
+    fileprivate func expectOwnAdsOfLineItems() async throws(BenchStop) {
+        guard let unit = self.network.requests.last?.adUnitID,
+            let variants = SettingVariants(self.settings, usedIn: unit), let value = variants.others.first
+        else { return }
+        let settings = variants.settings(with: value)
+        // Another rule is about adapters that do not ask for each ad unit.
+        let usual = await self.load(settings: settings)
+        guard usual.requestNumber != nil else { return }
+        await self.end(usual)
+        let (first, firstPayload) = (await self.load(), self.payload())
+        _ = try self.request(of: first)
+        self.note("is to be asked for another line item of load \(first.log.number)")
+        let (second, secondPayload) = (await self.load(settings: settings, besides: first), self.payload())
+        let code = second.attemptError?.code.name
+        self.expect(
+            second.requestNumber != nil,
+            "the network is asked for two line items of one load",
+            of: first,
+            happened: code.map { "the second one ends with \($0)" } ?? "it is not asked for the second one"
+        )
+        guard second.requestNumber != nil else { return }
+        let open = [(first, firstPayload), (second, secondPayload)]
+        for (load, payload) in open { try self.fill(load, payload) }
+        await self.settle { first.result != nil && second.result != nil }
+        for (load, payload) in open {
+            self.expectAnswers(of: load, [.ad])
+            // Whether events are reported at all, other rules say.
+            let hasOwnAd = await self.hasOwnAd(load, payload, among: [first, second])
+            self.expect(
+                hasOwnAd != false,
+                "the ad of each of two line items of one load is that of its request",
+                of: first,
+                happened: load.ad == nil ? "one has none" : "it is another one"
+            )
+        }
+    }
+
     /// Cancels a load, and has the network fill its request while it is told to stop.
     fileprivate func cancel(_ load: BenchLoad, filledAsRequest request: Int) async {
         let payload = self.payload()

@@ -74,6 +74,7 @@ extension VendorAssets {
             self.extras["campaign"] = .string("c-" + (1_001...1_012).map { "\($0)7" }.joined())
         case .extraIsText: self.extras = ad.extra.map { ["awesomeness": .string("\($0)")] } ?? [:]
         case .dividesByZero: self.aspectRatio = (ad.mediaSize?.width ?? 0) / (ad.mediaSize?.height ?? 0)
+        case .ratioIsClamped: if self.aspectRatio > 0 { self.aspectRatio = min(max(self.aspectRatio, 9 / 16), 16 / 9) }
         case .ratioIsUpsideDown: if self.aspectRatio > 0 { self.aspectRatio = 1 / self.aspectRatio }
         case .sizesAreUnknown: (self.aspectRatio, self.duration) = (0, nil)
         default: break

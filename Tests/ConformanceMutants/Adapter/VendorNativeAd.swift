@@ -10,6 +10,8 @@ final class VendorNativeAd: MediationNativeAd, VendorAdDelegate {
     weak var container: PlatformView?
     var wasShown = false
     private nonisolated let isDelegateOfLoad = LockedValue(false)
+    /// The view of a mutant that has only one.
+    private static let sharedAdChoices = PlatformView()
     private var views: (adChoices: PlatformView?, media: PlatformView?)?
 
     nonisolated init(_ ad: VendorAd) {
@@ -57,10 +59,11 @@ final class VendorNativeAd: MediationNativeAd, VendorAdDelegate {
     /// The views, created on the main actor when they are first needed.
     private var madeViews: (adChoices: PlatformView?, media: PlatformView?) {
         if let views = self.views { return views }
-        let views = (
+        var views = (
             adChoices: self.assets.hasAdChoices ? PlatformView() : nil,
             media: self.assets.hasMediaView ? PlatformView() : nil
         )
+        if self.mutation == .sharesAdChoices, self.assets.hasAdChoices { views.adChoices = Self.sharedAdChoices }
         self.views = views
         return views
     }

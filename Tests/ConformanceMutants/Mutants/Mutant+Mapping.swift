@@ -27,6 +27,8 @@ extension Mutation {
     static let lengthNeedsMediaView = Mutation("lengthNeedsMediaView")
     static let ratioNeedsMediaView = Mutation("ratioNeedsMediaView")
     static let dropsAdChoices = Mutation("dropsAdChoices")
+    static let sharesAdChoices = Mutation("sharesAdChoices")
+    static let ratioIsClamped = Mutation("ratioIsClamped")
     static let priceIsNotDeclared = Mutation("priceIsNotDeclared")
     static let bodyIsDenied = Mutation("bodyIsDenied")
     // Odd, but legal.
@@ -177,6 +179,16 @@ extension Mutant {
             .dropsAdChoices,
             standsFor: "Adapters in the changelogs of Google and of MAX that did not pass AdChoices on.",
             mustTrip: [RuleID(4, 9)]
+        ),
+        Mutant(
+            .sharesAdChoices,
+            standsFor: "Adapters whose class has one AdChoices view, which the latest ad takes from the others.",
+            mustTrip: [RuleID(4, 9)]
+        ),
+        Mutant(
+            .ratioIsClamped,
+            standsFor: "Adapters that keep the aspect ratio within that of videos: images of 1200 × 628 are wider.",
+            mustTrip: [RuleID(4, 8)]
         ),
         Mutant(
             .lifetimeIsMilliseconds,

@@ -57,10 +57,15 @@ extension ContractRule {
         .must,
         "`mediaContentAspectRatio` MUST be width divided by height, and 0 when either is unknown.",
         intent: "Apps lay the media view out by it; a division by it must be safe to guard with `> 0`.",
-        likelyCause: "The width is divided by a height of 0, or the height by the width; or the media view is asked.",
+        likelyCause: "The width is divided by a height of 0, or the height by the width; or the media view is asked, "
+            + "or the ratio is kept within that of videos.",
         fix: "`height > 0 ? width / height : 0`"
     ) { bench in
-        for (width, height) in [(1_600, 900), (900, 1_600), (500, 500)] as [(Double, Double)] {
+        // Usual sizes of images, some wider or higher than those of videos.
+        let sizes: [(Double, Double)] = [
+            (1_600, 900), (900, 1_600), (500, 500), (1_200, 628), (600, 1_200), (960, 400),
+        ]
+        for (width, height) in sizes {
             let (_, ad) = try await bench.mapped { $0.mediaSize = NetworkSize(width: width, height: height) }
             let ratio = ad.mediaContentAspectRatio
             // Not all SDKs report the size.
@@ -109,16 +114,23 @@ extension ContractRule {
     static let adChoicesIsExposed = ContractRule(
         RuleID(4, 9),
         .must,
-        "An AdChoices view that the network supplies MUST be `adChoicesView`, and MUST be left to mediation, which shows it "
-            + "in the corner that the app asks for.",
+        "An AdChoices view that the network supplies MUST be the `adChoicesView` of this ad and of no other, and MUST be left "
+            + "to mediation, which shows it in the corner that the app asks for.",
         intent: "Ads must lead to what there is to know of their choice; mediation shows the view in its corner.",
-        likelyCause: "The view is left to the app, or forgotten.",
+        likelyCause: "The view is left to the app, forgotten, or kept in a static variable.",
         fix:
             "Return the SDK's view; if the SDK puts it into its own views by itself, do not declare it in the harness.",
         needs: [.adChoices]
     ) { bench in
         let (_, ad) = try await bench.mapped()
         bench.expect(ad.hasAdChoicesView, "adChoicesView is the network's view", happened: "it is nil")
+        let ads = [try await bench.loadAd(), try await bench.loadAd()]
+        let views = ads.map(\.adaptersAd.adChoicesView)
+        bench.expect(
+            views[0] == nil || views[0] !== views[1],
+            "each ad has an adChoicesView of its own",
+            happened: "two ads have the same one"
+        )
         try await bench.expectAdChoicesInCorner()
         let (_, plain) = try await bench.mapped { assets in
             (assets.hasMediaView, assets.hasVideo, assets.videoDuration, assets.mediaSize) = (false, false, nil, nil)

@@ -7,6 +7,7 @@ final class VendorEvents: Sendable {
         var isOpen = false
         var early: [NativeAdEvent] = []
         var clicks = 0
+        var hasVideoStarted = false
         var hasVideoEnded = false
         weak var weakDelegate: (any MediationNativeAdEventDelegate)?
     }
@@ -73,6 +74,11 @@ final class VendorEvents: Sendable {
         case (.impression, .countsSameAdOnce):
             let isFirst = Self.seenHeadlines.withLock { $0.insert(self.headline).inserted }
             if isFirst { self.report(event) }
+        case (.didPlayVideo, .losesSoundBeforeStart):
+            self.state.withLock { $0.hasVideoStarted = true }
+            self.report(event)
+        case (.didMuteVideo, .losesSoundBeforeStart), (.didUnmuteVideo, .losesSoundBeforeStart):
+            if self.state.withLock({ $0.hasVideoStarted }) { self.report(event) }
         case (.impression, .ignoresImpression), (.didMuteVideo, .forgetsMute): break
         case (.didPlayVideo, .playsVideoOnce), (.didEndVideo, .playsVideoOnce):
             let hadEnded = self.state.withLock { state in

@@ -25,7 +25,7 @@ extension Mutant {
         Mutant(
             .losesClicksAfterPresentation,
             standsFor: "A flag that suppresses the second click of a presentation, and that nobody takes down again.",
-            mustTrip: [RuleID(12, 3)]
+            mustTrip: [RuleID(6, 2), RuleID(12, 3)]
         ),
         Mutant(
             .testsAreAnonymous,

@@ -158,6 +158,11 @@ extension Mutant {
             mustTrip: [RuleID(6, 10)]
         ),
         Mutant(
+            .losesSoundBeforeStart,
+            standsFor: "Adapters that follow a video from its start on.",
+            mustTrip: [RuleID(6, 7)]
+        ),
+        Mutant(
             .forgetsMute,
             standsFor: "Adapters that report all of a video but its sound.",
             mustTrip: [RuleID(6, 7)]

@@ -29,6 +29,7 @@ extension Mutation {
     static let reportsByDetour = Mutation("reportsByDetour")
     static let takesFailureForDismissal = Mutation("takesFailureForDismissal")
     static let forgetsMute = Mutation("forgetsMute")
+    static let losesSoundBeforeStart = Mutation("losesSoundBeforeStart")
     static let mixesUpMute = Mutation("mixesUpMute")
     static let playsVideoOnce = Mutation("playsVideoOnce")
     static let losesEarlyEvents = Mutation("losesEarlyEvents")

@@ -80,6 +80,18 @@ extension ContractRule {
             last = event
         }
         try bench.require(isPlayed, "a driver that plays what happens to videos")
+        // Apps have buttons for the sound, which are there before the video starts.
+        let silent = try await bench.loadAd()
+        try await bench.show(silent)
+        for event in [NativeAdEvent.didUnmuteVideo, .didMuteVideo] {
+            guard try await bench.reports(event, of: silent) else { continue }
+            bench.expect(
+                silent.count(of: event) == 1,
+                "\(event.name) before the video has started is reported",
+                of: silent.load,
+                happened: "it is not, or more than once"
+            )
+        }
     }
 
     static let earlyEventsAreKept = ContractRule(

@@ -43,7 +43,8 @@ extension ContractRule {
         .must,
         "Each click that the network counts MUST be reported once: when the network tells of it, on any thread.",
         intent: "Advertisers pay for clicks, and a person may click twice.",
-        likelyCause: "The callbacks for the click and for what it opens are both passed on, or only the first one is.",
+        likelyCause: "The callbacks for the click and for what it opens are both passed on, only the first one is, or "
+            + "none while a page is open.",
         fix: "Report the click in the one callback that the SDK bills by, each time that it comes.",
         needs: [.countsClicks]
     ) { bench in
@@ -63,6 +64,7 @@ extension ContractRule {
             try await bench.show(ad)
             try await bench.reports(.click, of: ad, isOnMainThread: isOnMainThread)
             bench.expectReports(of: .click, ad, 3, "once the network has told of another in the next views")
+            try await bench.expectClickOnOpenPage(payload, isOnMainThread: isOnMainThread)
             guard try await bench.reports(.didFailToPresent("Played by the suite."), of: ad) else { continue }
             await bench.pass(.seconds(1))
             try await bench.reports(.click, of: ad, isOnMainThread: isOnMainThread)
@@ -102,6 +104,20 @@ extension ContractRule {
 }
 
 extension Bench {
+    /// Expects that a click is reported of which the network tells after it has told of the page that the click opens.
+    fileprivate func expectClickOnOpenPage(
+        _ payload: NetworkPayload,
+        isOnMainThread: Bool
+    ) async throws(BenchStop) {
+        guard self.capabilities.contains(.presentation) else { return }
+        let ad = try await self.loadAd(payload, isTrackedByNetwork: true)
+        try await self.show(ad)
+        guard try await self.reports(.willPresent, of: ad) else { return }
+        try await self.reports(.click, of: ad, isOnMainThread: isOnMainThread)
+        try await self.reports(.didDismiss, of: ad)
+        self.expectReports(of: .click, ad, 1, "once the network has told of one while its page is open")
+    }
+
     fileprivate func expectReports(of event: NativeAdEvent, _ ad: BenchAd, _ expected: Int, _ when: String) {
         func text(_ count: Int) -> String {
             switch count {

@@ -101,6 +101,7 @@ final class VendorScreenEvents: VendorScreenDelegate {
         case ("click", .losesImpressionAfterClick), ("click", .losesRewardAfterClick):
             self.state.withLock { $0.clicks += 1 }
             self.report(event)
+        case ("impression", .losesImpressionBeforeShown) where !self.state.withLock { $0.isShown }: break
         case ("impression", .losesImpressionAfterClick) where self.state.withLock { $0.clicks } > 0: break
         case ("willDismiss", .losesDismissalAfterLateClick):
             self.state.withLock { $0.isClosing = true }

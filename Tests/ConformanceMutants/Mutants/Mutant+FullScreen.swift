@@ -26,6 +26,7 @@ extension Mutation {
     static let reportsLeavingAsClick = Mutation("reportsLeavingAsClick")
     static let reportsFirstScreenClickOnly = Mutation("reportsFirstScreenClickOnly")
     static let losesImpressionAfterClick = Mutation("losesImpressionAfterClick")
+    static let losesImpressionBeforeShown = Mutation("losesImpressionBeforeShown")
     static let losesDismissalAfterLateClick = Mutation("losesDismissalAfterLateClick")
     static let losesLateCounts = Mutation("losesLateCounts")
     static let repeatsLateCounts = Mutation("repeatsLateCounts")
@@ -162,6 +163,12 @@ extension Mutant {
             standsFor: "Adapters with a flag against duplicate clicks that is never cleared.",
             mustTrip: [RuleID(13, 12)],
             orTrips: [RuleID(3, 9), RuleID(8, 7), RuleID(13, 14)]
+        ),
+        Mutant(
+            .losesImpressionBeforeShown,
+            standsFor: "Adapters that pass impressions on while the ad is on the screen, and not a moment before.",
+            mustTrip: [RuleID(13, 11)],
+            orTrips: Self.eventRules
         ),
         Mutant(
             .losesImpressionAfterClick,

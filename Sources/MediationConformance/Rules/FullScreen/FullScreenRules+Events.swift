@@ -27,9 +27,11 @@ extension ContractRule {
     static let screenImpressionOnce = ContractRule(
         RuleID(13, 11),
         .must,
-        "An impression MUST be reported once: when the network tells of it, on any thread, also after the dismissal.",
+        "An impression MUST be reported once: when the network tells of it, on any thread, also before it tells that the ad is "
+            + "on the screen, and after the dismissal.",
         intent: "The impression is what is paid for.",
-        likelyCause: "\"Shown\" and the impression are both passed on as impressions, or nothing is after the end.",
+        likelyCause: "\"Shown\" and the impression are both passed on as impressions, or nothing is before \"shown\" "
+            + "or after the end.",
         fix: "Report the impression in the one callback that the SDK bills by."
     ) { bench in
         for format in try bench.formats() {
@@ -50,6 +52,7 @@ extension ContractRule {
                 bench.expectCount(of: "impression", 1, load, "once the network has told of one, after \(word.name)")
                 await bench.tell(.didDismiss, of: load)
             }
+            try await bench.expectImpressionBeforeShown(format)
             try await bench.expectLate(.impression, of: format)
         }
     }
@@ -199,6 +202,18 @@ extension Bench {
             "\(told.joined(separator: ", ")) is reported of a presentation",
             happened: reports.isEmpty ? "nothing is reported" : "\(reports.joined(separator: ", ")) is reported"
         )
+    }
+
+    /// Expects that an impression of which the network tells before "shown" is reported once.
+    fileprivate func expectImpressionBeforeShown(_ format: AdFormat) async throws(BenchStop) {
+        let load = try await self.loadedFullScreenAd(format)
+        load.present()
+        await self.settle { !self.presentations(of: load).isEmpty }
+        await self.tell(.impression, of: load)
+        await self.tell(.willPresent, of: load)
+        await self.tell(.didDismiss, of: load)
+        let when = "once the network has told of one, before it has told that the ad is on the screen"
+        self.expectCount(of: "impression", 1, load, when)
     }
 
     /// Expects that an event of which the network tells after the dismissal is reported once, and no second end.

@@ -34,11 +34,13 @@ extension ContractRule {
         "`present` MUST ask the network once to present the ad of this load, and no other ad; nothing else MUST ask it, "
             + "not even a presentation that has failed.",
         intent: "Several ads are held, each at a price of its own, and after a failure the app goes on without one.",
-        likelyCause: "The SDK's ad is kept in a static variable, or by ad unit; or a failure is tried again.",
+        likelyCause: "The SDK's ad is kept in a static variable, or by ad unit, or is the answer to two loads; or a "
+            + "failure is tried again.",
         fix: "Keep the SDK's ad in the object that is mediation's ad, and present it in `present` alone."
     ) { bench in
         for format in try bench.formats() {
             let first = try await bench.loadedFullScreenAd(format)
+            try await bench.expectNoSecondPresentation(of: first)
             let second = try await bench.loadedFullScreenAd(format)
             for load in [first, second] {
                 load.present()
@@ -221,6 +223,25 @@ extension ContractRule {
 }
 
 extension Bench {
+    /// Expects that a load that is answered without a request, as by an SDK that has a store of ads, has another ad than one
+    /// that is held.
+    fileprivate func expectNoSecondPresentation(of held: FullScreenLoad) async throws(BenchStop) {
+        let next = try await self.loadFullScreen(held.format)
+        if let request = next.requestNumber {
+            await self.playIfPossible(.fail(request: request, NetworkFailure(.noFill)))
+            return await self.settle { next.isAnswered }
+        }
+        await self.settle { next.hasAd }
+        guard next.hasAd else { return }
+        next.present()
+        await self.settle()
+        next.expect(
+            self.presentations(of: held).isEmpty,
+            "the network is not asked to present the ad of \(held.log.name), which is held, for \(next.log.name)",
+            happened: "it is"
+        )
+    }
+
     /// Expects that an ad that has expired, and is presented all the same, is passed to the network or reported as failed.
     fileprivate func expectWordOfExpiredAd(_ format: AdFormat) async throws(BenchStop) {
         let load = try await self.loadedFullScreenAd(format)

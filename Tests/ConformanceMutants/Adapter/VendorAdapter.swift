@@ -98,7 +98,8 @@ package final class VendorAdapter: MediationAdapter {
         }
         let unit = try credentials.decode(Settings.self).parameter
         guard unit.contains(where: { !$0.isWhitespace }) else {
-            throw MediationError(.invalidSettings, "settings.parameter is blank.")
+            let code: MediationError.Code = mutation == .takesSettingsForRequest ? .invalidRequest : .invalidSettings
+            throw MediationError(code, "settings.parameter is blank.")
         }
         return unit
     }

@@ -2,6 +2,7 @@ import MediationConformance
 
 extension Mutation {
     static let hasOneCode = Mutation("hasOneCode")
+    static let takesSettingsForRequest = Mutation("takesSettingsForRequest")
     static let passesErrorsOn = Mutation("passesErrorsOn")
     static let noFillIsAnError = Mutation("noFillIsAnError")
     static let laterNoFillIsAnError = Mutation("laterNoFillIsAnError")
@@ -19,6 +20,11 @@ extension Mutant {
             standsFor: "Adapters whose errors all have the same code.",
             mustTrip: [RuleID(7, 1), RuleID(7, 2)],
             orTrips: [RuleID(13, 20), RuleID(16, 5)]
+        ),
+        Mutant(
+            .takesSettingsForRequest,
+            standsFor: "Adapters that have one code for a missing setting and for a request that the network refuses.",
+            mustTrip: [RuleID(7, 1)]
         ),
         Mutant(
             .passesErrorsOn,

@@ -13,7 +13,7 @@ extension ContractRule {
         intent: "Records, and the people who read them, tell a wrong setting from a network that is down by the code.",
         likelyCause: "The SDK's error is passed on as it is, or one code stands for all errors.",
         fix: "Make a `MediationError` of each error of the SDK: `.noFill`, `.networkError`, `.invalidRequest` for what "
-            + "was asked wrongly, and `.serverError` for the rest."
+            + "was asked wrongly, and `.serverError` for the rest; and `.invalidSettings` if settings are wrong."
     ) { bench in
         var known: [(kind: NetworkFailure.Kind, code: MediationError.Code)] = []
         for (kind, error) in try await bench.errorsOfAdapter() {
@@ -34,6 +34,7 @@ extension ContractRule {
             }
             known.append((kind, error.code))
         }
+        await bench.expectOwnCodeOfSettings(among: known)
     }
 
     private static let noFillIsNoFill = ContractRule(
@@ -150,6 +151,41 @@ extension ContractRule {
 }
 
 extension Bench {
+    /// Expects that blank settings, if a load is refused because of them, have another code than failures of the network.
+    ///
+    /// A network that does not know its ad unit may have that of wrong settings.
+    fileprivate func expectOwnCodeOfSettings(
+        among known: [(kind: NetworkFailure.Kind, code: MediationError.Code)]
+    ) async {
+        guard !self.settings.isEmpty, let adapter = self.makeAdapter() else { return }
+        let found = LockedValue<MediationError.Code?>(nil)
+        let before = self.network.requestCount
+        self.note("is to be asked with blank settings")
+        let settings = self.settings.mapValues { $0.replacingTexts(with: .string(" ")) }
+        adapter.load(
+            self.format,
+            for: NativeAdConfiguration(
+                credentials: MediationCredentials(settings: settings),
+                loadID: "\(self.word("load"))-blank",
+                deadline: .seconds(30)
+            ),
+            completionHandler: NativeAdCompletionHandler { result in
+                if case .failure(let error) = result { found.withLock { $0 = (error as? MediationError)?.code } }
+                return nil
+            }
+        )
+        await self.settle { found.withLock { $0 } != nil || self.network.requestCount > before }
+        // Other rules look at what is asked with such settings.
+        let code = found.withLock { $0 }
+        guard self.network.requestCount == before, let code, code != .invalidSettings else { return }
+        let same = known.first { $0.code == code }
+        self.expect(
+            same == nil,
+            "another code for blank settings than for \(same?.kind.rawValue ?? "")",
+            happened: "both are \(code.name)"
+        )
+    }
+
     /// Expects the network's number in the error of a set-up that fails, unless the class has been set up for another format.
     fileprivate func expectNumberOfFailedSetUp() async throws(BenchStop) {
         guard self.capabilities.contains(.setUp), self.network.setUpCount == 0 else { return }

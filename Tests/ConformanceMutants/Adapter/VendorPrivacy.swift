@@ -15,6 +15,13 @@ enum VendorPrivacy {
         case .mixesUpSetters:
             request.isChild = Self.gdprApplies(privacy)
             request.gdprApplies = Self.isChild(privacy)
+        case .childStaysChild:
+            request.isChild = privacy.ageTreatment == .unspecified ? nil : Self.isChildOrWas(privacy)
+            request.gdprApplies = Self.gdprApplies(privacy)
+        case .gdprStands:
+            request.isChild = Self.isChild(privacy)
+            request.gdprApplies = Self.gdprApplies(privacy) ?? Self.lastKnownChoices.flatMap(Self.gdprApplies)
+            if privacy.gdprApplies != .unknown { Self.lastKnownChoices = privacy }
         case .testsAreAnonymous where request.isTest == true: return
         default:
             request.isChild = Self.isChild(privacy)
@@ -36,8 +43,8 @@ enum VendorPrivacy {
     /// Returns the choices in the terms of the SDK; an empty text is one to forget.
     private static func choices(_ privacy: PrivacySnapshot) -> [String: String] {
         var choices: [String: String] = [:]
-        if let isChild = Self.isChild(privacy) { choices["isChild"] = "\(isChild)" }
-        if let gdprApplies = Self.gdprApplies(privacy) { choices["gdprApplies"] = "\(gdprApplies)" }
+        choices["isChild"] = Self.isChild(privacy).map(String.init) ?? ""
+        choices["gdprApplies"] = Self.gdprApplies(privacy).map(String.init) ?? ""
         choices["consentString"] = privacy.tcfString ?? ""
         choices["usPrivacyString"] = privacy.usPrivacyString ?? ""
         return choices
@@ -71,6 +78,18 @@ enum VendorPrivacy {
     private static func isChild(_ privacy: PrivacySnapshot) -> Bool? {
         // The vendor only asks whether the user is a child.
         privacy.ageTreatment == .child ? true : nil
+    }
+
+    /// The choices that mutants keep.
+    private static var lastKnownChoices: PrivacySnapshot? {
+        get { VendorSDK.current?.memory.withLock { $0.choices } }
+        set { VendorSDK.current?.memory.withLock { $0.choices = newValue } }
+    }
+
+    /// Returns whether the user is a child, or an earlier one was.
+    private static func isChildOrWas(_ privacy: PrivacySnapshot) -> Bool {
+        if privacy.ageTreatment == .child { Self.lastKnownChoices = privacy }
+        return Self.lastKnownChoices != nil
     }
 
     private static func gdprApplies(_ privacy: PrivacySnapshot) -> Bool? {

@@ -19,6 +19,8 @@ extension Mutation {
     static let hidesPrivacy = Mutation("hidesPrivacy")
     static let hidesTests = Mutation("hidesTests")
     static let consentStands = Mutation("consentStands")
+    static let gdprStands = Mutation("gdprStands")
+    static let childStaysChild = Mutation("childStaysChild")
 
     // Odd, but legal.
 
@@ -110,9 +112,20 @@ extension Mutant {
             mustTrip: [RuleID(9, 6)]
         ),
         Mutant(
+            .gdprStands,
+            standsFor: "Adapters that take back the consent string, and not that the GDPR applies.",
+            mustTrip: [RuleID(9, 6)]
+        ),
+        Mutant(
+            .childStaysChild,
+            standsFor: "A flag that an adapter raises for a child, and that nobody takes down for the next person.",
+            mustTrip: [RuleID(9, 2)]
+        ),
+        Mutant(
             .comparesChoicesWithFirst,
             standsFor: "Adapters that pass on what differs from the choices with which they have begun.",
-            mustTrip: [RuleID(9, 3)]
+            mustTrip: [RuleID(9, 3)],
+            orTrips: [RuleID(9, 6)]
         ),
         Mutant(
             .comparesVersionOfChoices,

@@ -25,7 +25,7 @@ extension ContractRule {
             none, PrivacySnapshot(tcfString: Self.consentStrings[0]),
             PrivacySnapshot(usPrivacyString: Self.usStrings[0]), none, PrivacySnapshot(gdprApplies: .no), none,
             PrivacySnapshot(gdprApplies: .yes),
-            PrivacySnapshot(ageTreatment: .child), none,
+            PrivacySnapshot(ageTreatment: .teen), PrivacySnapshot(ageTreatment: .child), none,
             PrivacySnapshot(gppString: "DBABMA~1YNN", gppSections: [7]), PrivacySnapshot(personalization: .disabled),
             PrivacySnapshot(maximumContentRating: .g), none,
             PrivacySnapshot(
@@ -35,6 +35,7 @@ extension ContractRule {
                 gppString: "DBABMA~1YNN",
                 usPrivacyString: Self.usStrings[1]
             ),
+            PrivacySnapshot(ageTreatment: .teen),
         ]
         var told: [[String: String]] = []
         for snapshot in snapshots {
@@ -58,8 +59,8 @@ extension ContractRule {
                 if let choice = choices[name] {
                     bench.expectTold(name, choice, told[name])
                     known[name, default: []].insert(choice)
-                } else if !isStandard(name), snapshot != none {
-                    // The network's own word for a choice.
+                } else if !isStandard(name) && snapshot != none || name == "isChild" && snapshot.ageTreatment == .teen {
+                    // The network's own word for a choice, or for teens.
                     told[name].map { _ = known[name, default: []].insert($0) }
                 } else if let text = told[name] {
                     // The SDK may be unable to forget a choice.
@@ -71,6 +72,13 @@ extension ContractRule {
                 }
             }
         }
+        // Networks may treat teens as children, but not only after one.
+        let teens = zip(snapshots, told).filter { $0.0.ageTreatment == .teen }.map { $0.1["isChild"] }
+        bench.expect(
+            teens.first != "false" || teens.last != "true",
+            "the network is told isChild \"false\" of a teen, also after a child",
+            happened: "it is told \"true\""
+        )
     }
 
     private static let privacyComesFirst = ContractRule(
@@ -166,20 +174,26 @@ extension ContractRule {
     private static let choicesAreTakenBack = ContractRule(
         RuleID(9, 6),
         .should,
-        "A consent string that is no longer known SHOULD be taken back from the network, with or before the next "
-            + "request.",
+        "A choice that is no longer known SHOULD be taken back from the network, with or before the next request.",
         intent: "People withdraw consent, and another person may use the device.",
-        likelyCause: "Only a string that is there is passed on: `if let string { SDK.consentString = string }`.",
+        likelyCause: "Only a choice that is known is passed on: `if let string { SDK.consentString = string }`.",
         fix: "Pass on nil or an empty text, too, or call what the SDK has for forgetting. If it has nothing, say so: "
             + "`--known-failing`.",
         needs: [.privacy],
         // Choices that the class remembers must come from this check.
         isolation: .childProcess
     ) { bench in
-        let strings = ["consentString", "usPrivacyString"]
-        let snapshot = PrivacySnapshot(tcfString: Self.consentStrings[0], usPrivacyString: Self.usStrings[0])
+        let known = PrivacySnapshot(
+            gdprApplies: .yes,
+            tcfString: Self.consentStrings[0],
+            gppString: "DBABMA~1YNN",
+            gppSections: [7],
+            usPrivacyString: Self.usStrings[0],
+            personalization: .enabled,
+            maximumContentRating: .pg
+        )
         var told: [[String: String]] = []
-        for choices in [snapshot, PrivacySnapshot()] {
+        for choices in [PrivacySnapshot(), known, PrivacySnapshot()] {
             bench.choose(choices)
             await bench.settle()
             let load = await bench.load()
@@ -187,14 +201,16 @@ extension ContractRule {
             try bench.fail(load)
             await bench.settle { load.result != nil }
         }
-        guard strings.contains(where: { told[0][$0] != nil }) else {
-            throw BenchStop.notApplicable("The network is told no consent string before its request.")
+        // What is told anyway says nothing of a choice.
+        let names = told[1].filter { !$0.value.isEmpty && $0.value != told[0][$0.key] }.keys.sorted()
+        guard !names.isEmpty else {
+            throw BenchStop.notApplicable("The network is told no choice before its request.")
         }
-        for name in strings {
-            guard let text = told[1][name], !text.isEmpty else { continue }
+        for name in names {
+            guard let text = told[2][name], !text.isEmpty else { continue }
             bench.expect(
-                text != told[0][name],
-                "the network is not told \(name) \"\(text)\" any more once it is taken back",
+                text != told[1][name],
+                "the network is not told \(name) \"\(text)\" any more once it is no longer known",
                 happened: "it still is"
             )
         }

@@ -97,6 +97,28 @@ extension Bench {
         return told
     }
 
+    /// The names of the choices that were passed to the network outside of requests.
+    ///
+    /// Those before it was last asked to set up, and those between that and its first request; none if it was not asked to
+    /// set up.
+    var choicesToldOutsideOfRequests: (beforeSetUp: Set<String>, later: Set<String>) {
+        var (early, late) = (Set<String>(), Set<String>())
+        var isSetUp = false
+        for call in self.network.calls {
+            switch call {
+            case .setUp:
+                early.formUnion(late)
+                (late, isSetUp) = ([], true)
+            case .request: return isSetUp ? (early, late) : ([], [])
+            case .privacy(let choices):
+                let names = choices.filter { !$0.value.isEmpty && ToldPrivacy.names.contains($0.key) }.keys
+                if isSetUp { late.formUnion(names) } else { early.formUnion(names) }
+            default: break
+            }
+        }
+        return ([], [])
+    }
+
     /// Indicates whether any of the user's choices was passed to the network, under any name.
     package var isPrivacyTold: Bool {
         self.network.calls.contains { !$0.choices.isEmpty }

@@ -21,6 +21,7 @@ extension VendorAdapter {
         if mutation == .tellsPrivacyAtSetUp || mutation == .tellsPrivacyToSDK {
             VendorPrivacy.tell(configuration.privacy, sdk)
         }
+        if mutation == .consentStands { VendorPrivacy.tellWhatIsKnown(configuration.privacy) }
         if mutation == .startsWithoutSetUp || mutation == .knowsNoSetUp { return completionHandler(.success(())) }
         if mutation == .refusesSetUpWithoutSettings, let problem = Self.problem(of: configuration.credentials) {
             return completionHandler(.failure(problem))

@@ -7,6 +7,9 @@ enum VendorPrivacy {
     static func add(_ privacy: PrivacySnapshot, to request: inout NetworkRequest) {
         switch VendorSDK.current?.mutation {
         case .tellsPrivacyLate, .tellsPrivacyAtSetUp, .tellsPrivacyToSDK, .tellsNoPrivacy: return
+        case .tellsPrivacyAtLoads:
+            if let sdk = VendorSDK.current { Self.tell(privacy, sdk) }
+            return
         case .consentStands: return Self.tellWhatIsKnown(privacy)
         case .comparesChoicesWithFirst, .comparesVersionOfChoices: return Self.tellWhatDiffers(privacy)
         case .takesUnknownForNo:
@@ -66,7 +69,7 @@ enum VendorPrivacy {
     }
 
     /// Passes the choices to an SDK that accepts only "yes" and cannot be told to forget.
-    private static func tellWhatIsKnown(_ privacy: PrivacySnapshot) {
+    static func tellWhatIsKnown(_ privacy: PrivacySnapshot) {
         var choices: [String: String] = [:]
         if Self.isChild(privacy) == true { choices["isChild"] = "true" }
         if Self.gdprApplies(privacy) == true { choices["gdprApplies"] = "true" }

@@ -21,6 +21,7 @@ extension Mutation {
     static let consentStands = Mutation("consentStands")
     static let gdprStands = Mutation("gdprStands")
     static let childStaysChild = Mutation("childStaysChild")
+    static let tellsPrivacyAtLoads = Mutation("tellsPrivacyAtLoads")
 
     // Odd, but legal.
 
@@ -120,6 +121,11 @@ extension Mutant {
             .childStaysChild,
             standsFor: "A flag that an adapter raises for a child, and that nobody takes down for the next person.",
             mustTrip: [RuleID(9, 2)]
+        ),
+        Mutant(
+            .tellsPrivacyAtLoads,
+            standsFor: "Adapters that start the SDK first, and tell it of the choices with each request.",
+            mustTrip: [RuleID(9, 3)]
         ),
         Mutant(
             .comparesChoicesWithFirst,

@@ -84,10 +84,11 @@ extension ContractRule {
     private static let privacyComesFirst = ContractRule(
         RuleID(9, 3),
         .must,
-        "The user's choices MUST reach the network before its first request, and with or before the next request, or "
-            + "set-up, once they have changed.",
+        "The user's choices MUST reach the network before its first request, and before its set-up if it takes them for all "
+            + "requests; and with or before the next request, or set-up, once they have changed.",
         intent: "A request tells the network of the user; after that it is too late.",
-        likelyCause: "The choices are passed on in `setUp` only, after the request, or unless they seem to be known.",
+        likelyCause: "The choices are passed on in `setUp` only, after the SDK has started, after the request, or "
+            + "unless they seem to be known.",
         fix: "Pass on `configuration.privacy` in each `loadNativeAd`, before the request; where the SDK takes it once "
             + "for all, in `setUp` and in `privacyDidChange`.",
         needs: [.privacy],
@@ -107,6 +108,7 @@ extension ContractRule {
             )
         }
         try await bench.expectChoicesOfLastSetUp(Array(snapshots.prefix(2)))
+        defer { bench.expectChoicesBeforeSetUp() }
         var told: [[String: String]] = []
         var names: Set<String> = []
         for snapshot in snapshots {
@@ -253,6 +255,17 @@ extension Bench {
         for name in told[0].keys.sorted() where old[name] != new[name] && told[0][name] == old[name] {
             self.expectTold(name, new[name] ?? "", told[1][name], "when it is set up again after a set-up that failed")
         }
+    }
+
+    /// Expects that what the network is told once for all requests, by the first of them, it is told before it is set up.
+    fileprivate func expectChoicesBeforeSetUp() {
+        let (early, late) = self.choicesToldOutsideOfRequests
+        let names = late.subtracting(early).sorted()
+        self.expect(
+            names.isEmpty,
+            "the network is told \(names.joined(separator: ", ")) before it is set up, as it takes it for all requests",
+            happened: "it is told afterwards"
+        )
     }
 
     /// Expects that the network is told of the choices in a second mediator, which has its own versions of them.

@@ -25,15 +25,15 @@ extension ContractRule {
             "the adapter shows nothing that the harness does not declare",
             happened: "it shows \(forgotten.map(\.rawValue).joined(separator: ", "))"
         )
-        let texts = [
-            (AdapterCapability.withoutBody, ad.body == payload.assets.body),
-            (.withoutCallToAction, ad.callToAction == payload.assets.callToAction),
+        let denied = [
+            (AdapterCapability.withoutBody, "body", ad.body == payload.assets.body),
+            (.withoutCallToAction, "callToAction", ad.callToAction == payload.assets.callToAction),
         ]
-        for (capability, isShown) in texts where bench.capabilities.contains(capability) {
+        for (capability, name, isShown) in denied where bench.capabilities.contains(capability) {
             bench.expect(
                 !isShown,
-                "the adapter's ad is one \(capability.rawValue), as the harness declares",
-                happened: "it shows the network's text"
+                "the adapter shows no \(name), as the harness declares \(capability.rawValue)",
+                happened: "it shows the network's"
             )
         }
     }

@@ -47,10 +47,10 @@ private final class ComposedAd: PlainAd {
     }
 }
 
-/// Its network recommends articles: a headline and a picture, without a text below it or on a button.
+/// Its network recommends articles: a headline and pictures, always several, without a text below it or on a button.
 package final class ArticleAdapter: MappingAdapter, OddAdapter {
     package nonisolated static var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .errorCodes, .withoutBody, .withoutCallToAction, .advertiser]
+        [.concurrentLoads, .cancel, .errorCodes, .withoutBody, .withoutCallToAction, .advertiser, .images]
     }
 
     package func loadNativeAd(
@@ -67,6 +67,7 @@ private final class Article: PlainAd {
     override var body: String? { nil }
     override var callToAction: String? { nil }
     override var advertiser: String? { self.ad.payload.advertiser }
+    override var images: [NativeAdImage] { self.ad.payload.images.compactMap { NativeAdImage(urlString: $0.url) } }
 }
 
 /// Copies all assets as soon as the network has answered, and releases the network's ad.
@@ -124,27 +125,6 @@ private final class LinkedAd: PlainAd {
     override var images: [NativeAdImage] {
         [self.ad.payload.images.first.flatMap { NativeAdImage(urlString: $0.url) }].compactMap(\.self)
     }
-    override var icon: NativeAdImage? { self.ad.payload.icon.flatMap { NativeAdImage(urlString: $0.url) } }
-}
-
-/// Returns all images of ads that always have several, whatever the app wishes.
-package final class AlbumAdapter: MappingAdapter, OddAdapter {
-    package nonisolated static var declared: Set<AdapterCapability> {
-        [.concurrentLoads, .cancel, .errorCodes, .images, .icon]
-    }
-
-    package func loadNativeAd(
-        for configuration: NativeAdConfiguration,
-        completionHandler: NativeAdCompletionHandler
-    ) {
-        self.load(configuration, completionHandler) { Album($0) }
-    }
-
-    package func cancelLoad(reason: CancelReason) { self.stop() }
-}
-
-private final class Album: PlainAd {
-    override var images: [NativeAdImage] { self.ad.payload.images.compactMap { NativeAdImage(urlString: $0.url) } }
     override var icon: NativeAdImage? { self.ad.payload.icon.flatMap { NativeAdImage(urlString: $0.url) } }
 }
 

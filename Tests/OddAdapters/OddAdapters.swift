@@ -17,7 +17,7 @@ package enum OddAdapters {
         CopyingAdapter.self, TellingAdapter.self, HalfCountingAdapter.self, RelayingAdapter.self,
         LateReportsAdapter.self, CountingOnceAdapter.self, LinkingAdapter.self, ShortLivedAdapter.self,
         LateAdAdapter.self, TrimmingAdapter.self, WatchingAdapter.self, VagueErrorsAdapter.self, TestingAdapter.self,
-        DownloadingAdapter.self, ArticleAdapter.self, AlbumAdapter.self, GPPAdapter.self,
+        DownloadingAdapter.self, ArticleAdapter.self, GPPAdapter.self,
     ]
 
     private static let screens: [any OddAdapter.Type] = [

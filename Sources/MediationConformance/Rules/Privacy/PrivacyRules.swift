@@ -108,7 +108,6 @@ extension ContractRule {
             )
         }
         try await bench.expectChoicesOfLastSetUp(Array(snapshots.prefix(2)))
-        defer { bench.expectChoicesBeforeSetUp() }
         var told: [[String: String]] = []
         var names: Set<String> = []
         for snapshot in snapshots {
@@ -122,6 +121,7 @@ extension ContractRule {
             try bench.fail(load)
             await bench.settle { load.result != nil }
         }
+        bench.expectChoicesBeforeSetUp()
         if names.isEmpty {
             let isOther = bench.isPrivacyTold || bench.network.requests.contains { !$0.other.isEmpty }
             try bench.require(!isOther, "choices that the suite knows: it takes the names of a NetworkRequest")

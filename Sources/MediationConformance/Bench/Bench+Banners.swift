@@ -114,7 +114,8 @@ extension Bench {
     @discardableResult
     package func tell(_ event: BannerAdEvent, of load: BannerLoad, isOnMainThread: Bool = true) async -> Bool {
         guard let ad = load.requestNumber else { return false }
-        return await self.tell(.reportBanner(event, ad: ad), isOnMainThread) { load.count(of: event.name) }
+        let (step, name) = (NetworkStep.reportBanner(event, ad: ad), event.name)
+        return await self.tell(step, isOnMainThread, as: "\(name) of \(ad)") { load.count(of: name) }
     }
 
     /// Makes the network change the size of a banner, and waits until it is reported.
@@ -125,7 +126,8 @@ extension Bench {
     /// - Returns: `false` if the network does not do so.
     package func resize(_ load: BannerLoad, to size: BannerSize) async -> Bool {
         guard let ad = load.requestNumber else { return false }
-        return await self.tell(.resizeBanner(size, ad: ad), true) { load.count(of: BannerAdEvent.resized.name) }
+        let name = BannerAdEvent.resized.name
+        return await self.tell(.resizeBanner(size, ad: ad), true, as: "\(name) of \(ad)") { load.count(of: name) }
     }
 
     /// Expects exactly these reports of a banner, in this order; `when` is the occasion, in words.

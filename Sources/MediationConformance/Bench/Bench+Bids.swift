@@ -37,7 +37,8 @@ extension Bench {
         return type
     }
 
-    /// Collects signals several times at once, off the main actor, and waits until everything has come to rest.
+    /// Collects signals for ads of the bench's format several times at once, off the main actor, and waits until everything
+    /// has come to rest.
     package func collectSignals(
         of bidder: any AuctionAdapter.Type,
         settings: [String: JSONValue],
@@ -54,6 +55,8 @@ extension Bench {
                     credentials: MediationCredentials(settings: settings),
                     loadID: "bid-load-\(index + 1)",
                     adUnitID: "unit",
+                    format: self.format,
+                    bannerSize: self.format == .banner ? .banner : nil,
                     isTestRequest: isTestRequest,
                     privacy: privacy,
                     floor: floor,

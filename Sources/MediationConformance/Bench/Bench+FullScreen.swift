@@ -172,8 +172,8 @@ extension Bench {
     @discardableResult
     package func tell(_ event: FullScreenAdEvent, of load: FullScreenLoad, isOnMainThread: Bool = true) async -> Bool {
         guard let ad = load.requestNumber else { return false }
-        let step = NetworkStep.reportFullScreen(event, ad: ad)
-        let isPlayed = await self.tell(step, isOnMainThread) { load.count(of: event.name) }
+        let (step, name) = (NetworkStep.reportFullScreen(event, ad: ad), event.name)
+        let isPlayed = await self.tell(step, isOnMainThread, as: "\(name) of \(ad)") { load.count(of: name) }
         if !isPlayed { self.eventsNotTold.insert(event.name) }
         return isPlayed
     }
@@ -182,14 +182,25 @@ extension Bench {
     @discardableResult
     package func tell(_ reward: AdReward, of load: FullScreenLoad, isOnMainThread: Bool = true) async -> Bool {
         guard let ad = load.requestNumber else { return false }
-        return await self.tell(.reward(reward, ad: ad), isOnMainThread) { load.count(of: "reward") }
+        let step = NetworkStep.reward(reward, ad: ad)
+        return await self.tell(step, isOnMainThread, as: "reward of \(ad)") { load.count(of: "reward") }
     }
 
-    /// Makes the network perform a step, and waits until another report counts; returns `false` if there is no such step.
-    func tell(_ step: NetworkStep, _ isOnMainThread: Bool, count: () -> Int) async -> Bool {
+    /// Makes the network tell something of an ad, and waits for another report, unless there is one each time already: an
+    /// adapter that concludes an event before the network tells it reports no more.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - isOnMainThread: `false` for another thread, if the SDK has any.
+    ///   - report: The name of the report and the number of the ad.
+    ///   - count: Counts these reports so far.
+    /// - Returns: `false` if there is no such step.
+    func tell(_ step: NetworkStep, _ isOnMainThread: Bool, as report: String, count: () -> Int) async -> Bool {
         let before = count()
         guard await self.playIfPossible(step, isOnMainThread: isOnMainThread) else { return false }
-        await self.settle { count() > before }
+        let times = self.timesTold[report, default: 0] + 1
+        self.timesTold[report] = times
+        await self.settle { count() > before || count() >= times }
         return true
     }
 

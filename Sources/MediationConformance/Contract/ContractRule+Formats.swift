@@ -23,7 +23,8 @@ extension ContractRule {
 
     private static let checkedWithEachFormat: Set = [
         RuleID(3, 5), RuleID(3, 6), RuleID(3, 9), RuleID(3, 10), RuleID(3, 11), RuleID(3, 14), RuleID(7, 1),
-        RuleID(7, 3), RuleID(7, 4), RuleID(8, 2), RuleID(8, 7), RuleID(9, 1), RuleID(11, 3),
+        RuleID(7, 3), RuleID(7, 4), RuleID(8, 2), RuleID(8, 7), RuleID(9, 1), RuleID(11, 1), RuleID(11, 2),
+        RuleID(11, 3), RuleID(11, 4),
     ]
 
     /// Returns the reason that the rule does not apply to an adapter because of its formats; `nil` if it does apply.

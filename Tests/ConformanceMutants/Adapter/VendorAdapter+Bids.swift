@@ -12,6 +12,7 @@ extension VendorAdapter: BiddingAdapter {
                 switch sdk.mutation {
                 case .bidsNothingBelowFloor: configuration.floor > 1.5
                 case .bidsNothingInTests: configuration.isTestRequest
+                case .bidsNothingForRewards: configuration.format == .rewarded
                 default: false
                 }
             let bid = AdapterBid(
@@ -25,7 +26,13 @@ extension VendorAdapter: BiddingAdapter {
                 return sdk.mutation == .preparesNextToken ? last : first
             }
             completionHandler(.success(BidSignals(token: "vendor-\(consent ?? "")", bid: bid)))
-            if sdk.mutation == .answersSignalsTwice { completionHandler(.success(BidSignals(token: "vendor"))) }
+            let isAnsweredTwice =
+                switch sdk.mutation {
+                case .answersSignalsTwice: true
+                case .answersBannerSignalsTwice: configuration.format == .banner
+                default: false
+                }
+            if isAnsweredTwice { completionHandler(.success(BidSignals(token: "vendor"))) }
         } catch {
             completionHandler(.failure(error))
         }

@@ -4,9 +4,11 @@ extension Mutation {
     static let keepsFirstToken = Mutation("keepsFirstToken")
     static let preparesNextToken = Mutation("preparesNextToken")
     static let answersSignalsTwice = Mutation("answersSignalsTwice")
+    static let answersBannerSignalsTwice = Mutation("answersBannerSignalsTwice")
     static let bidsInLowerCase = Mutation("bidsInLowerCase")
     static let bidsNothingBelowFloor = Mutation("bidsNothingBelowFloor")
     static let bidsNothingInTests = Mutation("bidsNothingInTests")
+    static let bidsNothingForRewards = Mutation("bidsNothingForRewards")
     static let dropsBidResponse = Mutation("dropsBidResponse")
     static let unwrapsWinningPrice = Mutation("unwrapsWinningPrice")
     static let unwrapsLostBid = Mutation("unwrapsLostBid")
@@ -18,6 +20,11 @@ extension Mutant {
         Mutant(
             .answersSignalsTwice,
             standsFor: "An SDK that answers once more after its own timeout.",
+            mustTrip: [RuleID(11, 1)]
+        ),
+        Mutant(
+            .answersBannerSignalsTwice,
+            standsFor: "Adapters with code of their own for the signals of each format.",
             mustTrip: [RuleID(11, 1)]
         ),
         Mutant(
@@ -33,6 +40,11 @@ extension Mutant {
         Mutant(
             .bidsNothingInTests,
             standsFor: "An SDK whose test ads cost nothing.",
+            mustTrip: [RuleID(11, 2)]
+        ),
+        Mutant(
+            .bidsNothingForRewards,
+            standsFor: "Adapters that look up the price of a bid in another format.",
             mustTrip: [RuleID(11, 2)]
         ),
         Mutant(

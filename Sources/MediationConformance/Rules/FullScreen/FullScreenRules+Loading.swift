@@ -16,7 +16,8 @@ extension ContractRule {
                 let request = try bench.request(of: load)
                 let fill = NetworkStep.fill(request: request, bench.payload())
                 let fail = NetworkStep.fail(request: request, failure ?? NetworkFailure(.networkError))
-                let isPlayed = await bench.tell(failure == nil ? fill : fail, false) { load.log.answers.count }
+                let step = failure == nil ? fill : fail
+                let isPlayed = await bench.tell(step, false, as: "answer of \(request)") { load.log.answers.count }
                 // Not each network says that it has no ad.
                 guard isPlayed || failure?.kind != .noFill else { break }
                 try bench.require(isPlayed, "a driver that answers requests")

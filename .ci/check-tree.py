@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Looks at the files that are committed: nothing built, no paths of a machine, no unknown hosts, no dead links."""
 
+import functools
 import re
 import subprocess
 import sys
@@ -12,7 +13,8 @@ NOT_COMMITTED = re.compile(r"(^|/)(\.build[^/]*|\.swiftpm|Package\.resolved|\.DS
 MACHINE_PATH = re.compile(r"(?<![\w.:/-])/(?:work|root|home|Users|private)/\w")
 PROMISE = re.compile(r"\b(TODO|FIXME|XXX)\b")
 HOST = re.compile(r"https?://([\w.-]*[A-Za-z][\w-]*\.[A-Za-z]{2,})(?=[/:\"')\s?#>`]|$)", re.MULTILINE)
-LINK = re.compile(r"\[[^\]]*\]\(([^)\s#]+)(?:#[^)]*)?\)")
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s#]*)(?:#([^)\s]+))?\)")
+ANCHOR = re.compile(r'<a id="([^"]+)"')
 
 # Hosts that may be named; those reserved for examples may be, too (RFC 2606 and RFC 6761).
 HOSTS = {
@@ -22,6 +24,14 @@ HOSTS = {
     "www.apache.org", "semver.org", "www.w3.org",
 }
 RESERVED = re.compile(r"(^|\.)(example\.(com|org|net)|example|test|invalid|localhost)$")
+
+
+@functools.cache
+def anchors(page):
+    """The names of the places in a page that a link can lead to: of its headings, as GitHub makes them, and its own."""
+    text = page.read_text()
+    headings = re.findall(r"^#+ (.*)$", re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.strip().lower()).replace(" ", "-") for heading in headings} | set(ANCHOR.findall(text))
 
 
 def problems():
@@ -55,9 +65,14 @@ def problems():
                     if host not in HOSTS and not RESERVED.search(host):
                         yield f"{place}: names the host {host}, which is not in the list of .ci/check-tree.py"
             if name.endswith(".md"):
-                for target in LINK.findall(line):
-                    if "://" not in target and not ((ROOT / name).parent / target).exists():
+                for target, anchor in LINK.findall(line):
+                    page = (ROOT / name).parent / target if target else ROOT / name
+                    if "://" in target:
+                        continue
+                    if not page.exists():
                         yield f"{place}: links to {target}, which is not there"
+                    elif anchor and page.suffix == ".md" and anchor not in anchors(page):
+                        yield f"{place}: links to #{anchor}, which is not in {target or name}"
 
 
 if found := list(problems()):

@@ -115,7 +115,7 @@ extension Bench {
     package func tell(_ event: BannerAdEvent, of load: BannerLoad, isOnMainThread: Bool = true) async -> Bool {
         guard let ad = load.requestNumber else { return false }
         let (step, name) = (NetworkStep.reportBanner(event, ad: ad), event.name)
-        return await self.tell(step, isOnMainThread, as: "\(name) of \(ad)") { load.count(of: name) }
+        return await self.tell(step, isOnMainThread, as: name, of: ad) { load.count(of: name) }
     }
 
     /// Makes the network change the size of a banner, and waits until it is reported.
@@ -127,7 +127,7 @@ extension Bench {
     package func resize(_ load: BannerLoad, to size: BannerSize) async -> Bool {
         guard let ad = load.requestNumber else { return false }
         let name = BannerAdEvent.resized.name
-        return await self.tell(.resizeBanner(size, ad: ad), true, as: "\(name) of \(ad)") { load.count(of: name) }
+        return await self.tell(.resizeBanner(size, ad: ad), true, as: name, of: ad) { load.count(of: name) }
     }
 
     /// Expects exactly these reports of a banner, in this order; `when` is the occasion, in words.

@@ -173,7 +173,7 @@ extension Bench {
     package func tell(_ event: FullScreenAdEvent, of load: FullScreenLoad, isOnMainThread: Bool = true) async -> Bool {
         guard let ad = load.requestNumber else { return false }
         let (step, name) = (NetworkStep.reportFullScreen(event, ad: ad), event.name)
-        let isPlayed = await self.tell(step, isOnMainThread, as: "\(name) of \(ad)") { load.count(of: name) }
+        let isPlayed = await self.tell(step, isOnMainThread, as: name, of: ad) { load.count(of: name) }
         if !isPlayed { self.eventsNotTold.insert(event.name) }
         return isPlayed
     }
@@ -183,7 +183,7 @@ extension Bench {
     package func tell(_ reward: AdReward, of load: FullScreenLoad, isOnMainThread: Bool = true) async -> Bool {
         guard let ad = load.requestNumber else { return false }
         let step = NetworkStep.reward(reward, ad: ad)
-        return await self.tell(step, isOnMainThread, as: "reward of \(ad)") { load.count(of: "reward") }
+        return await self.tell(step, isOnMainThread, as: "reward", of: ad) { load.count(of: "reward") }
     }
 
     /// Makes the network tell something of an ad, and waits for another report, unless there is one each time already: an
@@ -192,15 +192,24 @@ extension Bench {
     /// - Parameters:
     ///   - step: The step.
     ///   - isOnMainThread: `false` for another thread, if the SDK has any.
-    ///   - report: The name of the report and the number of the ad.
-    ///   - count: Counts these reports so far.
+    ///   - report: The name of the report.
+    ///   - ad: The number of the ad.
+    ///   - count: Counts the reports of that name and ad so far.
     /// - Returns: `false` if there is no such step.
-    func tell(_ step: NetworkStep, _ isOnMainThread: Bool, as report: String, count: () -> Int) async -> Bool {
+    func tell(
+        _ step: NetworkStep,
+        _ isOnMainThread: Bool,
+        as report: String,
+        of ad: Int,
+        count: () -> Int
+    ) async -> Bool {
         let before = count()
         guard await self.playIfPossible(step, isOnMainThread: isOnMainThread) else { return false }
-        let times = self.timesTold[report, default: 0] + 1
-        self.timesTold[report] = times
-        await self.settle { count() > before || count() >= times }
+        let times = self.timesTold["\(report) of \(ad)", default: 0] + 1
+        self.timesTold["\(report) of \(ad)"] = times
+        func isThere() -> Bool { count() > before || count() >= times }
+        await self.settle(isUnlikely: self.missingReports.contains(report), until: isThere)
+        if !isThere() { self.missingReports.insert(report) }
         return true
     }
 

@@ -19,26 +19,31 @@ extension Bench {
     ///
     /// The wait is long enough to be sure that the condition will never hold, even on a busy machine: the SDK under
     /// test may have its own threads and timers. Only waiting for a condition that never holds takes long.
-    package func settle(until condition: () -> Bool) async {
+    ///
+    /// - Parameters:
+    ///   - isUnlikely: `true` for a condition that was waited for in vain before.
+    ///   - condition: The condition.
+    package func settle(isUnlikely: Bool = false, until condition: () -> Bool) async {
         await self.rest()
         guard !condition() else {
             self.promptReactions += 1
             return
         }
-        await self.wait(until: condition)
+        await self.wait(isUnlikely: isUnlikely, until: condition)
         await self.rest()
     }
 
     /// Waits in real time.
-    private func wait(until condition: () -> Bool) async {
+    private func wait(isUnlikely: Bool, until condition: () -> Bool) async {
         let start = ContinuousClock.now
-        let patience = self.patience
+        let short = max(.milliseconds(100), self.slowestReaction * 2)
+        let (patience, fewestNaps) = isUnlikely ? (min(self.patience, short), 10) : (self.patience, 50)
         var naps = 0
         // Counts naps, too: on a machine that has no time for this process, the clock alone would be unfair.
         while !condition() {
             if self.takesNoRealTime, naps == 15 { return }
             let time = start.duration(to: .now)
-            if time > patience, naps > 50 || time > patience * 4 { break }
+            if time > patience, naps > fewestNaps || time > patience * 4 { break }
             // What has not come for long is looked for less often.
             try? await Task.sleep(for: min(max(.milliseconds(2), time / 16), .milliseconds(40)))
             await self.turn()

@@ -17,7 +17,7 @@ extension ContractRule {
                 let fill = NetworkStep.fill(request: request, bench.payload())
                 let fail = NetworkStep.fail(request: request, failure ?? NetworkFailure(.networkError))
                 let step = failure == nil ? fill : fail
-                let isPlayed = await bench.tell(step, false, as: "answer of \(request)") { load.log.answers.count }
+                let isPlayed = await bench.tell(step, false, as: "answer", of: request) { load.log.answers.count }
                 // Not each network says that it has no ad.
                 guard isPlayed || failure?.kind != .noFill else { break }
                 try bench.require(isPlayed, "a driver that answers requests")

@@ -3,13 +3,16 @@
 /// Numbers are in floating point, so that bids of two cents and of a thousand USD are equally precise, whatever the
 /// other tables contain. Loads that draw values are not the fastest anyway, so each cell has several parts.
 struct ValueTables: Sendable {
-    /// The first bits of a part, the number at its start, and the increase up to its end.
+    /// The first bits of a part, the number at its start, and the increase: for each bit pattern if all parts of its cell
+    /// are equal, or up to the end of the part.
     ///
-    /// A table begins with one element per cell, whose ``bits`` are the position of the cell's first part.
+    /// A table begins with one element per cell, whose ``bits`` are the position of the cell's first part, and whose
+    /// ``partBits`` are the number of bits of each of its parts if these are equal, or 0.
     struct Cell: Hashable, Sendable {
         var bits: UInt32
-        var base: Double
-        var width: Double
+        var partBits: UInt32 = 0
+        var base = 0.0
+        var increase = 0.0
     }
 
     private struct Key: Hashable {
@@ -37,14 +40,17 @@ struct ValueTables: Sendable {
         // Beyond the last bits, a law may be unbounded.
         let greatest = min(law.quantile(1, tail: 0x1p-33), Self.greatest)
         let table = TableParts(law, cuts: cuts, isFine: true)
-        let none = Cell(bits: 0, base: 0, width: 0)
         // One more element for the end of the last parts.
-        self.cells += Array(repeating: none, count: TableParts.cellCount + 1)
+        self.cells += Array(repeating: Cell(bits: 0), count: TableParts.cellCount + 1)
         for cell in 0..<TableParts.cellCount {
+            let parts = table.parts(ofCell: cell)
+            let size = parts.allSatisfy { $0.bits.count == parts[0].bits.count } ? parts[0].bits.count : 0
             self.cells[first + cell].bits = UInt32(self.cells.count - first)
-            self.cells += table.parts(ofCell: cell).map { part in
+            self.cells[first + cell].partBits = size > 0 ? UInt32(size.trailingZeroBitCount) : 0
+            self.cells += parts.map { part in
                 let line = table.line(part, upTo: greatest)
-                return Cell(bits: UInt32(part.bits.lowerBound), base: line.base, width: line.width)
+                let increase = size > 0 ? line.width / Double(size) : line.width
+                return Cell(bits: UInt32(part.bits.lowerBound), base: line.base, increase: increase)
             }
         }
         self.cells[first + TableParts.cellCount].bits = UInt32(self.cells.count - first)
@@ -52,23 +58,30 @@ struct ValueTables: Sendable {
     }
 
     /// Returns the value that 32 random bits stand for, from the table at an offset.
+    @inline(__always)
     static func number(_ bits: UInt64, _ cells: UnsafePointer<Cell>, at offset: Int32) -> Double {
         let table = cells + Int(offset)
         let cell = Int(truncatingIfNeeded: bits >> UInt64(TableParts.tailBits))
+        guard table[cell].partBits != 0 else { return Self.number(bits, cell, table) }
+        let rest = bits & (1 << UInt64(TableParts.tailBits) - 1)
+        let index = Int(table[cell].bits) &+ Int(truncatingIfNeeded: rest &>> UInt64(table[cell].partBits))
+        let part = table[index]
+        let rank = Double(UInt32(truncatingIfNeeded: bits) &- part.bits)
+        return part.base + part.increase * (rank + 0.5)
+    }
+
+    /// Returns the value from a cell whose parts are not equal.
+    @inline(never)
+    private static func number(_ bits: UInt64, _ cell: Int, _ table: UnsafePointer<Cell>) -> Double {
         let rank = UInt32(truncatingIfNeeded: bits)
         let end = Int(table[TableParts.cellCount].bits)
-        func first(_ part: Int) -> UInt64 { part < end ? UInt64(table[part].bits) : 1 << 32 }
         var (low, high) = (Int(table[cell].bits), Int(table[cell + 1].bits))
-        // Most cells have equal parts, so the guess is right and saves mispredicted branches.
-        let rest = bits & (1 << UInt64(TableParts.tailBits) - 1)
-        let guess = low + Int((rest * UInt64(high - low)) >> UInt64(TableParts.tailBits))
-        if table[guess].bits <= rank, UInt64(rank) < first(guess + 1) { (low, high) = (guess, guess + 1) }
         while high - low > 1 {
             let middle = (low + high) / 2
             if table[middle].bits <= rank { low = middle } else { high = middle }
         }
         let part = table[low]
-        let fraction = (Double(rank - part.bits) + 0.5) / Double(first(low + 1) - UInt64(part.bits))
-        return part.base + part.width * fraction
+        let next = low + 1 < end ? UInt64(table[low + 1].bits) : 1 << 32
+        return part.base + part.increase * ((Double(rank - part.bits) + 0.5) / Double(next - UInt64(part.bits)))
     }
 }

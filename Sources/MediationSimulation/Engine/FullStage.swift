@@ -239,7 +239,7 @@ extension FullStage: LoadLog {
         let item = self.item(at: position)
         let counters = self.counters.advanced(by: item)
         switch end {
-        case .noFill: counters.add(to: .noFills)
+        case .noFill: break
         case .error: counters.add(to: .errors)
         case .timedOut: counters.add(to: .timeouts)
         case .deadlineExceeded: counters.add(to: .deadlineHits)

@@ -39,7 +39,7 @@ struct SimulationWorker {
                 first = next
             }
         }
-        self.tally.drain(into: &self.partial, isPlain: self.traffic.isPlain)
+        self.tally.drain(into: &self.partial)
     }
 
     private mutating func runBlock(_ block: Range<Int>) {

@@ -2,9 +2,9 @@ internal import MediationCore
 
 /// The counters of one thread, in separate memory: threads that write to neighbouring memory slow each other down.
 final class Tally {
-    /// The counters of a line item.
+    /// The counters of a line item; what has no other outcome has brought no ad.
     enum Field: Int, CaseIterable {
-        case attempts, fills, noFills, errors, timeouts, deadlineHits, notNeeded, abandoned, outOfTime, capped, notUsed
+        case attempts, fills, errors, timeouts, deadlineHits, notNeeded, abandoned, outOfTime, capped, notUsed
         case loads, impressions, bids, bidsBelowFloor, bidsTooLate, auctionsWon
         case startTime, attemptTime, ecpm
         // From here on, counters of plain loads, from which the other counters are derived.
@@ -149,7 +149,7 @@ extension Tally {
     }
 
     /// Adds the counts since the last call to a result, and resets them.
-    func drain(into result: inout SimulationResult, isPlain: Bool) {
+    func drain(into result: inout SimulationResult) {
         result.requests += self.count(.requests)
         result.loads += self.count(.loads)
         result.noFills += self.count(.noFills)
@@ -162,22 +162,20 @@ extension Tally {
         result.ecpmSum += ExactSum(self.take(.ecpm))
         result.ecpmSquares += self.ecpmSquares
         self.ecpmSquares = ExactSum()
-        for item in 0..<self.itemCount { self.drain(item, into: &result.lineItems[item], isPlain: isPlain) }
+        for item in 0..<self.itemCount { self.drain(item, into: &result.lineItems[item]) }
     }
 
-    private func drain(_ item: Int, into result: inout LineItemResult, isPlain: Bool) {
+    private func drain(_ item: Int, into result: inout LineItemResult) {
         let counts: [(Field, WritableKeyPath<LineItemResult, Int>)] = [
             (.attempts, \.attempts), (.fills, \.fills), (.errors, \.errors), (.timeouts, \.timeouts),
             (.deadlineHits, \.deadlineHits), (.notNeeded, \.notNeeded), (.abandoned, \.abandoned),
             (.outOfTime, \.outOfTime), (.capped, \.capped), (.notUsed, \.notUsed), (.loads, \.loads),
             (.impressions, \.impressions), (.bids, \.bids), (.bidsBelowFloor, \.bidsBelowFloor),
-            (.bidsTooLate, \.bidsTooLate), (.auctionsWon, \.auctionsWon), (.noFills, \.noFills),
+            (.bidsTooLate, \.bidsTooLate), (.auctionsWon, \.auctionsWon),
         ]
         for (field, path) in counts { result[keyPath: path] += Int(self.take(field, item)) }
-        if isPlain {
-            let others = result.fills + result.errors + result.timeouts + result.deadlineHits
-            result.noFills = result.attempts - others
-        }
+        let answers = result.fills + result.errors + result.timeouts
+        result.noFills = result.attempts - answers - result.deadlineHits - result.notNeeded - result.abandoned
         result.startTime += ExactSum(self.take(.startTime, item))
         result.attemptTime += ExactSum(self.take(.attemptTime, item))
         result.ecpmSum += ExactSum(self.take(.ecpm, item))

@@ -185,7 +185,7 @@ private struct ConcurrentLoad {
         self.next &+= 1
         stage.turn(position, at: self.time)
         guard self.time <= turn.pointee.lastStart else { return stage.skipped(position, .outOfTime, at: self.time) }
-        if Stage.hasLimits, stage.isRefused(position) {
+        if Stage.hasLimits, stage.isRefused(position, at: self.time) {
             self.silence = .never
             return stage.skipped(position, .capped, at: self.time)
         }

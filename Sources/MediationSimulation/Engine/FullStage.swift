@@ -11,7 +11,6 @@ struct FullStage<Draws: LoadDraws> {
     private let totals: Tally.Totals
     private let auctionTurns: AuctionTurns
     private let memory: StageMemory
-    private let starts: UnsafeMutablePointer<Int64>
     private let tables: StageTables
     private let shift: Int64
     private let itemCount: Int
@@ -65,7 +64,6 @@ struct FullStage<Draws: LoadDraws> {
         self.totals = tally.counters
         self.auctionTurns = auctionTurns
         self.memory = memory
-        self.starts = memory.starts
         self.tables = tables
         self.draws = draws
         self.shift = traffic.latencies.shift
@@ -135,10 +133,10 @@ extension FullStage: LoadScript {
     static var hasLimits: Bool { true }
 
     @inline(__always)
-    func isRefused(_ position: Int) -> Bool {
+    func isRefused(_ position: Int, at time: Int64) -> Bool {
         guard self.hasAnyLimits else { return false }
         let item = self.item(at: position)
-        return self.memory.isLimited[item] && self.isLimited(item, at: self.starts[item])
+        return self.memory.isLimited[item] && self.isLimited(item, at: time)
     }
 
     private func isLimited(_ item: Int, at time: Int64) -> Bool {
@@ -227,17 +225,18 @@ extension FullStage: LoadScript {
 extension FullStage: LoadLog {
     @inline(__always)
     mutating func turn(_ position: Int, at time: Int64) {
-        self.starts[self.item(at: position)] = time
+        self.counters.advanced(by: self.item(at: position)).add(UInt64(bitPattern: time), to: .startTime)
     }
 
     func skipped(_ position: Int, _ reason: LoadSkip, at time: Int64) {
-        self.tally.add(to: reason == .capped ? .capped : .outOfTime, of: self.item(at: position))
+        let item = self.item(at: position)
+        self.tally.add(to: reason == .capped ? .capped : .outOfTime, of: item)
+        self.tally.add(0 &- UInt64(bitPattern: time), to: .startTime, of: item)
     }
 
     @inline(__always)
     func ended(_ position: Int, _ end: AttemptEnd, at time: Int64) {
-        let item = self.item(at: position)
-        let counters = self.counters.advanced(by: item)
+        let counters = self.counters.advanced(by: self.item(at: position))
         switch end {
         case .noFill: break
         case .error: counters.add(to: .errors)
@@ -249,16 +248,14 @@ extension FullStage: LoadLog {
             counters.add(to: .fills)
             counters.add(to: .notUsed)
         }
-        self.count(item, counters, to: time)
+        Self.count(counters, to: time)
     }
 
     /// Counts an attempt that has ended.
     @inline(__always)
-    private func count(_ item: Int, _ counters: Tally.Counters, to time: Int64) {
-        let start = self.starts[item]
+    private static func count(_ counters: Tally.Counters, to time: Int64) {
         counters.add(to: .attempts)
-        counters.add(UInt64(bitPattern: start), to: .startTime)
-        counters.add(UInt64(bitPattern: time &- start), to: .attemptTime)
+        counters.add(UInt64(bitPattern: time), to: .endTime)
     }
 
     @inline(__always)
@@ -294,7 +291,7 @@ extension FullStage: LoadLog {
 
     private mutating func filled(_ item: Int, at time: Int64) {
         let counters = self.counters.advanced(by: item)
-        self.count(item, counters, to: time)
+        Self.count(counters, to: time)
         counters.add(to: .fills)
         counters.add(to: .loads)
         self.totals.add(to: .loads)

@@ -11,8 +11,8 @@ package protocol LoadScript {
     /// The time at which the user leaves, counted from the start of the load.
     var patience: Int64 { get }
 
-    /// Returns whether the line item at a position may not be asked, because of a cap.
-    mutating func isRefused(_ position: Int) -> Bool
+    /// Returns whether the line item at a position may not be asked at a time, because of a cap.
+    mutating func isRefused(_ position: Int, at time: Int64) -> Bool
 
     /// Returns the answer of the line item at a position.
     mutating func answer(of position: Int) -> LoadAnswer

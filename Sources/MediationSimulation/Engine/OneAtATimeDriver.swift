@@ -49,7 +49,7 @@ package enum OneAtATimeDriver {
                 stage.skipped(position, .outOfTime, at: time)
                 continue
             }
-            if Stage.hasLimits, stage.isRefused(position) {
+            if Stage.hasLimits, stage.isRefused(position, at: time) {
                 stage.skipped(position, .capped, at: time)
                 continue
             }

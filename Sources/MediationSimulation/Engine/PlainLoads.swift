@@ -117,7 +117,7 @@ extension PlainStage: LoadScript {
 
     var patience: Int64 { .max }
 
-    func isRefused(_ position: Int) -> Bool { false }
+    func isRefused(_ position: Int, at time: Int64) -> Bool { false }
 
     @inline(__always)
     func answer(of position: Int) -> LoadAnswer {

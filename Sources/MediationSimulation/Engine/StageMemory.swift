@@ -11,8 +11,6 @@ struct StageTables {
 
 /// The memory in which a thread's loads keep what is as long as the waterfall.
 final class StageMemory {
-    /// The time at which each line item was asked.
-    let starts: UnsafeMutablePointer<Int64>
     /// Indicates whether each line item has limits.
     let isLimited: UnsafeMutablePointer<Bool>
     /// The outcomes of bidders, to be counted if the load reaches the end of its auction; `nil` for one that a cap kept
@@ -21,8 +19,6 @@ final class StageMemory {
 
     init(_ traffic: CompiledTraffic) {
         let count = traffic.items.count
-        self.starts = .allocate(capacity: count)
-        self.starts.initialize(repeating: 0, count: count)
         self.isLimited = .allocate(capacity: count)
         for (index, limits) in traffic.limits.enumerated() {
             (self.isLimited + index).initialize(to: !limits.isEmpty)
@@ -33,7 +29,6 @@ final class StageMemory {
     }
 
     deinit {
-        self.starts.deallocate()
         self.isLimited.deallocate()
         self.fates.deallocate()
     }

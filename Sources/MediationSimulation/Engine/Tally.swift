@@ -6,7 +6,7 @@ final class Tally {
     enum Field: Int, CaseIterable {
         case attempts, fills, errors, timeouts, deadlineHits, notNeeded, abandoned, outOfTime, capped, notUsed
         case loads, impressions, bids, bidsBelowFloor, bidsTooLate, auctionsWon
-        case startTime, attemptTime, ecpm
+        case startTime, endTime, ecpm
         // From here on, counters of plain loads, from which the other counters are derived.
         case skips, skipTime
     }
@@ -120,9 +120,10 @@ extension Tally {
             self.add(endingTime, to: .time)
             self.add(turns &- skips, to: .attempts, of: item)
             self.add(skips, to: .outOfTime, of: item)
-            self.add(turnTime &- self.take(.skipTime, item), to: .startTime, of: item)
+            let skipTime = self.take(.skipTime, item)
+            self.add(turnTime &- skipTime, to: .startTime, of: item)
             // An attempt ends when the next turn begins, or with the load; a skipped line item takes no time.
-            self.add(nextTurnTime &+ endingTime &- turnTime, to: .attemptTime, of: item)
+            self.add(nextTurnTime &+ endingTime &- skipTime, to: .endTime, of: item)
             nextTurnTime = turnTime
         }
         for cell in 0..<(self.segmentCount * self.itemCount) where self.loads[cell] > 0 {
@@ -176,8 +177,9 @@ extension Tally {
         for (field, path) in counts { result[keyPath: path] += Int(self.take(field, item)) }
         let answers = result.fills + result.errors + result.timeouts
         result.noFills = result.attempts - answers - result.deadlineHits - result.notNeeded - result.abandoned
-        result.startTime += ExactSum(self.take(.startTime, item))
-        result.attemptTime += ExactSum(self.take(.attemptTime, item))
+        let startTime = self.take(.startTime, item)
+        result.startTime += ExactSum(startTime)
+        result.attemptTime += ExactSum(self.take(.endTime, item) &- startTime)
         result.ecpmSum += ExactSum(self.take(.ecpm, item))
     }
 

@@ -87,7 +87,7 @@ extension CaseStage: LoadScript {
 
     var patience: Int64 { self.load.patience }
 
-    func isRefused(_ position: Int) -> Bool { self.refusals[self.asked[position].name] != nil }
+    func isRefused(_ position: Int, at time: Int64) -> Bool { self.refusals[self.asked[position].name] != nil }
 
     func answer(of position: Int) -> LoadAnswer { self.asked[position].answer }
 

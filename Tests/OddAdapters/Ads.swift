@@ -3,20 +3,26 @@ package import MediationConformance
 package import MediationCore
 import PlatformViews
 
-/// Requests an ad and maps it with a given function.
+/// Requests an ad and maps it; stops when its load is cancelled.
 package class MappingAdapter: LoadingAdapter {
+    /// Maps an ad of the network.
+    package nonisolated class func map(_ ad: OddAd) -> any MediationNativeAd { PlainAd(ad) }
+
     @MainActor
-    func load(
-        _ configuration: NativeAdConfiguration,
-        _ handler: NativeAdCompletionHandler,
-        _ map: @escaping @Sendable (OddAd) -> any MediationNativeAd
+    package func loadNativeAd(
+        for configuration: NativeAdConfiguration,
+        completionHandler: NativeAdCompletionHandler
     ) {
         do throws(MediationError) {
-            self.load(NetworkRequest(adUnitID: try UnitSettings.unit(configuration)), handler, map)
+            let request = NetworkRequest(adUnitID: try UnitSettings.unit(configuration))
+            self.load(request, completionHandler, Self.map)
         } catch {
-            handler(.failure(error))
+            completionHandler(.failure(error))
         }
     }
+
+    @MainActor
+    package func cancelLoad(reason: CancelReason) { self.stop() }
 }
 
 /// Its ads have composed texts: a price with its currency, and an extra with a number within a sentence.
@@ -25,14 +31,7 @@ package final class ComposingAdapter: MappingAdapter, OddAdapter {
         [.concurrentLoads, .cancel, .errorCodes, .price, .extraAssets, .starRating, .store]
     }
 
-    package func loadNativeAd(
-        for configuration: NativeAdConfiguration,
-        completionHandler: NativeAdCompletionHandler
-    ) {
-        self.load(configuration, completionHandler) { ComposedAd($0) }
-    }
-
-    package func cancelLoad(reason: CancelReason) { self.stop() }
+    override package nonisolated class func map(_ ad: OddAd) -> any MediationNativeAd { ComposedAd(ad) }
 }
 
 private final class ComposedAd: PlainAd {
@@ -53,14 +52,7 @@ package final class ArticleAdapter: MappingAdapter, OddAdapter {
         [.concurrentLoads, .cancel, .errorCodes, .withoutBody, .withoutCallToAction, .advertiser, .images]
     }
 
-    package func loadNativeAd(
-        for configuration: NativeAdConfiguration,
-        completionHandler: NativeAdCompletionHandler
-    ) {
-        self.load(configuration, completionHandler) { Article($0) }
-    }
-
-    package func cancelLoad(reason: CancelReason) { self.stop() }
+    override package nonisolated class func map(_ ad: OddAd) -> any MediationNativeAd { Article(ad) }
 }
 
 private final class Article: PlainAd {
@@ -76,14 +68,7 @@ package final class CopyingAdapter: MappingAdapter, OddAdapter {
         [.concurrentLoads, .cancel, .errorCodes, .advertiser]
     }
 
-    package func loadNativeAd(
-        for configuration: NativeAdConfiguration,
-        completionHandler: NativeAdCompletionHandler
-    ) {
-        self.load(configuration, completionHandler) { CopiedAd($0) }
-    }
-
-    package func cancelLoad(reason: CancelReason) { self.stop() }
+    override package nonisolated class func map(_ ad: OddAd) -> any MediationNativeAd { CopiedAd(ad) }
 }
 
 private final class CopiedAd: MediationNativeAd {
@@ -111,14 +96,7 @@ package final class LinkingAdapter: MappingAdapter, OddAdapter {
         [.concurrentLoads, .cancel, .errorCodes, .images, .icon]
     }
 
-    package func loadNativeAd(
-        for configuration: NativeAdConfiguration,
-        completionHandler: NativeAdCompletionHandler
-    ) {
-        self.load(configuration, completionHandler) { LinkedAd($0) }
-    }
-
-    package func cancelLoad(reason: CancelReason) { self.stop() }
+    override package nonisolated class func map(_ ad: OddAd) -> any MediationNativeAd { LinkedAd(ad) }
 }
 
 private final class LinkedAd: PlainAd {
@@ -130,14 +108,7 @@ private final class LinkedAd: PlainAd {
 
 /// Has its own expiry, shorter than the usual hour.
 package final class ShortLivedAdapter: MappingAdapter, OddAdapter {
-    package func loadNativeAd(
-        for configuration: NativeAdConfiguration,
-        completionHandler: NativeAdCompletionHandler
-    ) {
-        self.load(configuration, completionHandler) { ShortLivedAd($0) }
-    }
-
-    package func cancelLoad(reason: CancelReason) { self.stop() }
+    override package nonisolated class func map(_ ad: OddAd) -> any MediationNativeAd { ShortLivedAd(ad) }
 }
 
 private final class ShortLivedAd: PlainAd {
@@ -146,28 +117,14 @@ private final class ShortLivedAd: PlainAd {
 
 /// Continues while a late ad is welcome, and stops when it no longer is.
 package final class LateAdAdapter: MappingAdapter, OddAdapter {
-    package func loadNativeAd(
-        for configuration: NativeAdConfiguration,
-        completionHandler: NativeAdCompletionHandler
-    ) {
-        self.load(configuration, completionHandler) { PlainAd($0) }
-    }
-
-    package func cancelLoad(reason: CancelReason) {
+    override package func cancelLoad(reason: CancelReason) {
         if !reason.acceptsLateAd { self.stop() }
     }
 }
 
 /// Treats its ads as text, and drops texts that are not worth showing.
 package final class TrimmingAdapter: MappingAdapter, OddAdapter {
-    package func loadNativeAd(
-        for configuration: NativeAdConfiguration,
-        completionHandler: NativeAdCompletionHandler
-    ) {
-        self.load(configuration, completionHandler) { TrimmedAd($0) }
-    }
-
-    package func cancelLoad(reason: CancelReason) { self.stop() }
+    override package nonisolated class func map(_ ad: OddAd) -> any MediationNativeAd { TrimmedAd(ad) }
 }
 
 private final class TrimmedAd: PlainAd {
@@ -186,14 +143,7 @@ package final class WatchingAdapter: MappingAdapter, OddAdapter {
         [.concurrentLoads, .cancel, .errorCodes, .tracksViews, .takesImpressions]
     }
 
-    package func loadNativeAd(
-        for configuration: NativeAdConfiguration,
-        completionHandler: NativeAdCompletionHandler
-    ) {
-        self.load(configuration, completionHandler) { WatchedAd($0) }
-    }
-
-    package func cancelLoad(reason: CancelReason) { self.stop() }
+    override package nonisolated class func map(_ ad: OddAd) -> any MediationNativeAd { WatchedAd(ad) }
 }
 
 private final class WatchedAd: PlainAd {

@@ -9,14 +9,7 @@ package final class TellingAdapter: MappingAdapter, OddAdapter {
         [.concurrentLoads, .cancel, .errorCodes, .takesImpressions, .takesClicks]
     }
 
-    package func loadNativeAd(
-        for configuration: NativeAdConfiguration,
-        completionHandler: NativeAdCompletionHandler
-    ) {
-        self.load(configuration, completionHandler) { ToldAd($0) }
-    }
-
-    package func cancelLoad(reason: CancelReason) { self.stop() }
+    override package nonisolated class func map(_ ad: OddAd) -> any MediationNativeAd { ToldAd(ad) }
 }
 
 private final class ToldAd: PlainAd {
@@ -30,14 +23,7 @@ package final class HalfCountingAdapter: MappingAdapter, OddAdapter {
         [.concurrentLoads, .cancel, .errorCodes, .countsImpressions, .takesClicks, .tracksViews]
     }
 
-    package func loadNativeAd(
-        for configuration: NativeAdConfiguration,
-        completionHandler: NativeAdCompletionHandler
-    ) {
-        self.load(configuration, completionHandler) { HalfCountedAd($0) }
-    }
-
-    package func cancelLoad(reason: CancelReason) { self.stop() }
+    override package nonisolated class func map(_ ad: OddAd) -> any MediationNativeAd { HalfCountedAd(ad) }
 }
 
 private final class HalfCountedAd: PlainAd {
@@ -150,14 +136,7 @@ package final class LateReportsAdapter: MappingAdapter, OddAdapter {
         [.concurrentLoads, .cancel, .errorCodes, .countsImpressions, .countsClicks]
     }
 
-    package func loadNativeAd(
-        for configuration: NativeAdConfiguration,
-        completionHandler: NativeAdCompletionHandler
-    ) {
-        self.load(configuration, completionHandler) { SelfCountedAd($0) }
-    }
-
-    package func cancelLoad(reason: CancelReason) { self.stop() }
+    override package nonisolated class func map(_ ad: OddAd) -> any MediationNativeAd { SelfCountedAd(ad) }
 }
 
 private final class SelfCountedAd: PlainAd {
@@ -177,14 +156,7 @@ package final class CountingOnceAdapter: MappingAdapter, OddAdapter {
         [.concurrentLoads, .cancel, .errorCodes, .countsImpressions, .countsClicks]
     }
 
-    package func loadNativeAd(
-        for configuration: NativeAdConfiguration,
-        completionHandler: NativeAdCompletionHandler
-    ) {
-        self.load(configuration, completionHandler) { CountedOnceAd($0) }
-    }
-
-    package func cancelLoad(reason: CancelReason) { self.stop() }
+    override package nonisolated class func map(_ ad: OddAd) -> any MediationNativeAd { CountedOnceAd(ad) }
 }
 
 private final class CountedOnceAd: PlainAd {

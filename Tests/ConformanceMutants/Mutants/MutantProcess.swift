@@ -1,7 +1,7 @@
 import Foundation
 package import MediationConformance
 
-/// Checks broken adapters in processes, twice as many at a time as there are processors: many only wait for a hang.
+/// Checks broken adapters in processes, eight at a time for each processor: many only wait for a hang.
 ///
 /// Rules in which a wrong adapter may crash or hang are each checked in a further process. An adapter that ends its
 /// process in another rule gives no report, which is a fault of the suite.

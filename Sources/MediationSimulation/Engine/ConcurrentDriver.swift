@@ -22,38 +22,50 @@ package final class ConcurrentDriver {
 
         private init(order: Int64) { self.order = order }
 
-        /// The latest time, which is some years: twice as much is still a moment.
-        static let latest = Int64.max >> 4
+        /// The latest time, which is longer than any deadline of a model: twice as much is still a moment.
+        static let latest = Int64.max >> (bits + 1)
+
+        /// The number of bits below the time: of the rank, and those that an ``Open`` adds.
+        private static let bits = Open.bits + 3
 
         /// Creates a moment; the time is at most twice the latest one.
         @inline(__always)
-        init(_ time: Int64, _ rank: Rank) { self.order = time &<< 3 | rank.rawValue }
+        init(_ time: Int64, _ rank: Rank) {
+            self.order = time &<< Int64(Self.bits) | rank.rawValue &<< Int64(Open.bits)
+        }
 
         /// Returns the time of an order.
         @inline(__always)
-        static func time(_ order: Int64) -> Int64 { order &>> 3 }
+        static func time(_ order: Int64) -> Int64 { order &>> Int64(Self.bits) }
     }
 
-    /// An attempt that has begun and has not ended.
+    /// An attempt that has begun and has not ended, in one number: its moment, position, and kind of answer.
+    ///
+    /// The attempt that ends first has the lowest number, or of several the best line item.
     fileprivate struct Open {
-        private(set) var moment: Moment
-        /// The position, and the kind of answer, or ``noAnswer``.
-        private var what: Int64
+        /// The number of bits below the moment.
+        static let bits = SimulationModel.positionBits + kindBits
 
+        private static let kindBits = 2
         private static let noAnswer: UInt8 = 3
+
+        let order: Int64
 
         /// Creates an attempt; `kind` is `nil` without an answer in time.
         @inline(__always)
         init(_ position: Int, _ kind: LoadAnswer.Kind?, _ moment: Moment) {
-            self.moment = moment
-            self.what = Int64(position) << 8 | Int64(kind?.rawValue ?? Self.noAnswer)
+            let kind = Int64(kind?.rawValue ?? Self.noAnswer)
+            self.order = moment.order | Int64(position) &<< Int64(Self.kindBits) | kind
         }
 
-        var position: Int { Int(self.what >> 8) }
+        @inline(__always)
+        private init(order: Int64) { self.order = order }
+
+        var position: Int { Int(self.order >> Self.kindBits & (1 << SimulationModel.positionBits - 1)) }
 
         /// The way in which it ends if nothing else happens before; `nil` with an ad.
         var end: AttemptEnd? {
-            switch LoadAnswer.Kind(rawValue: UInt8(truncatingIfNeeded: self.what)) {
+            switch LoadAnswer.Kind(rawValue: UInt8(truncatingIfNeeded: self.order) & 3) {
             case .noFill: .noFill
             case .fill: nil
             case .error: .error
@@ -61,18 +73,14 @@ package final class ConcurrentDriver {
             }
         }
 
-        /// Exchanges this attempt with one of a later line item that does not end before it.
+        /// Exchanges this attempt with another one that ends later.
         ///
-        /// Arithmetic and no branch, since the order of answers cannot be predicted.
+        /// No branch, since the order of answers cannot be predicted.
         @inline(__always)
-        mutating func exchange(ifNotAfter other: inout Open) {
-            let mask = ~((other.moment.order &- self.moment.order) &>> 63)
-            let order = (self.moment.order ^ other.moment.order) & mask
-            let what = (self.what ^ other.what) & mask
-            self.moment.order ^= order
-            self.what ^= what
-            other.moment.order ^= order
-            other.what ^= what
+        mutating func exchange(ifBefore other: inout Open) {
+            let (first, last) = (min(self.order, other.order), max(self.order, other.order))
+            self = Open(order: last)
+            other = Open(order: first)
         }
     }
 
@@ -113,7 +121,7 @@ private struct ConcurrentLoad {
     typealias Moment = ConcurrentDriver.Moment
 
     private let turns: LoadTurns
-    /// The open attempts, the first to end last; of attempts that end at the same moment, the better line item last.
+    /// The open attempts, the first to end last.
     private let open: UnsafeMutablePointer<ConcurrentDriver.Open>
     private let deadline: Int64
     private let width: Int
@@ -197,7 +205,7 @@ private struct ConcurrentLoad {
             isInTime ? answer.kind : nil,
             Moment(self.time &+ (isInTime ? answer.latency : limit), isInTime ? .answer : .timeout)
         )
-        for place in 0..<self.openCount { self.open[place].exchange(ifNotAfter: &attempt) }
+        for place in 0..<self.openCount { self.open[place].exchange(ifBefore: &attempt) }
         self.open[self.openCount] = attempt
         self.openCount &+= 1
         self.silence = self.hedgeDelay.map { Moment(self.time &+ $0, .silence) } ?? .never
@@ -208,9 +216,9 @@ private struct ConcurrentLoad {
     private mutating func removeFirst(before order: Int64) -> ConcurrentDriver.Open? {
         guard self.openCount > 0 else { return nil }
         let attempt = self.open[self.openCount &- 1]
-        guard attempt.moment.order < order else { return nil }
+        guard attempt.order < order else { return nil }
         self.openCount &-= 1
-        self.time = Moment.time(attempt.moment.order)
+        self.time = Moment.time(attempt.order)
         return attempt
     }
 

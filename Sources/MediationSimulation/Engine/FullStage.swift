@@ -224,7 +224,7 @@ extension FullStage: LoadScript {
 
 extension FullStage: LoadLog {
     @inline(__always)
-    mutating func turn(_ position: Int, at time: Int64) {
+    func turn(_ position: Int, at time: Int64) {
         self.counters.advanced(by: self.item(at: position)).add(UInt64(bitPattern: time), to: .startTime)
     }
 

@@ -132,9 +132,17 @@ public struct SimulationModel: Hashable, Sendable {
     /// The longest deadline for which sums of times do not overflow.
     private static let longestDeadline: Duration = .seconds(30 * 60)
 
+    /// The number of bits that are enough for the position of a line item.
+    static let positionBits = 16
+
     private static func check(_ adUnit: AdUnit, name: String) throws(MediationError) {
         try MediationConfiguration(adUnits: [adUnit]).validate()
         var problems: [ConfigurationProblem] = []
+        let mostItems = 1 << Self.positionBits
+        if adUnit.lineItems.count > mostItems {
+            let message = "has \(adUnit.lineItems.count) line items, and can have \(mostItems)"
+            problems.append(ConfigurationProblem(position: nil, path: "lineItems", message: message))
+        }
         if adUnit.deadline > Self.longestDeadline {
             problems.append(ConfigurationProblem(position: nil, path: "deadline", message: "is more than 30 minutes"))
         }

@@ -3,11 +3,11 @@
 /// Numbers are in floating point, so that bids of two cents and of a thousand USD are equally precise, whatever the
 /// other tables contain. Loads that draw values are not the fastest anyway, so each cell has several parts.
 struct ValueTables: Sendable {
-    /// The first bits of a part, the number at its start, and the increase: for each bit pattern if all parts of its cell
-    /// are equal, or up to the end of the part.
+    /// The first bits of a part, the number at its start, and the increase: for each bit pattern if all parts of its
+    /// cell are equal, or up to the end of the part.
     ///
     /// A table begins with one element per cell, whose ``bits`` are the position of the cell's first part, and whose
-    /// ``partBits`` are the number of bits of each of its parts if these are equal, or 0.
+    /// ``partBits`` are 0, or, if all its parts are equal, the number of bits that tell the patterns of one apart.
     struct Cell: Hashable, Sendable {
         var bits: UInt32
         var partBits: UInt32 = 0

@@ -37,8 +37,8 @@ extension Bench {
         return type
     }
 
-    /// Collects signals for ads of the bench's format several times at once, off the main actor, and waits until everything
-    /// has come to rest.
+    /// Collects signals for ads of the bench's format several times at once, off the main actor, and waits until
+    /// everything has come to rest.
     package func collectSignals(
         of bidder: any AuctionAdapter.Type,
         settings: [String: JSONValue],
@@ -47,7 +47,7 @@ extension Bench {
         floor: Double = 0,
         times: Int
     ) async -> [SignalLog] {
-        self.note("\(times) bidders collect signals at the same time")
+        self.note("\(times) bidders collect signals for \(self.format.rawValue) ads at the same time")
         let logs = (0..<times).map { _ in SignalLog() }
         await withTaskGroup(of: Void.self) { group in
             for (index, log) in logs.enumerated() {

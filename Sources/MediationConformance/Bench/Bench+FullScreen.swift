@@ -186,8 +186,10 @@ extension Bench {
         return await self.tell(step, isOnMainThread, as: "reward", of: ad) { load.count(of: "reward") }
     }
 
-    /// Makes the network tell something of an ad, and waits for another report, unless there is one each time already: an
-    /// adapter that concludes an event before the network tells it reports no more.
+    /// Makes the network tell something of an ad, and waits for another report.
+    ///
+    /// If there is a report for each time already, it waits for none: an adapter that concludes an event before the
+    /// network tells it reports no more. Where reports of that name were missing before, it waits less.
     ///
     /// - Parameters:
     ///   - step: The step.
@@ -209,7 +211,11 @@ extension Bench {
         self.timesTold["\(report) of \(ad)"] = times
         func isThere() -> Bool { count() > before || count() >= times }
         await self.settle(isUnlikely: self.missingReports.contains(report), until: isThere)
-        if !isThere() { self.missingReports.insert(report) }
+        if isThere() {
+            self.missingReports.remove(report)
+        } else if count() == 0 {
+            self.missingReports.insert(report)
+        }
         return true
     }
 

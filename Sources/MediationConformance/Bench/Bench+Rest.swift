@@ -21,7 +21,8 @@ extension Bench {
     /// test may have its own threads and timers. Only waiting for a condition that never holds takes long.
     ///
     /// - Parameters:
-    ///   - isUnlikely: `true` for a condition that was waited for in vain before.
+    ///   - isUnlikely: `true` for a condition of a kind that was waited for in vain before: it gets a tenth of a second,
+    ///     or four times what the SDK has taken before.
     ///   - condition: The condition.
     package func settle(isUnlikely: Bool = false, until condition: () -> Bool) async {
         await self.rest()
@@ -36,7 +37,7 @@ extension Bench {
     /// Waits in real time.
     private func wait(isUnlikely: Bool, until condition: () -> Bool) async {
         let start = ContinuousClock.now
-        let short = max(.milliseconds(100), self.slowestReaction * 2)
+        let short = max(.milliseconds(100), self.slowestReaction * 4)
         let (patience, fewestNaps) = isUnlikely ? (min(self.patience, short), 10) : (self.patience, 50)
         var naps = 0
         // Counts naps, too: on a machine that has no time for this process, the clock alone would be unfair.

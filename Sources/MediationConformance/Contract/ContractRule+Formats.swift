@@ -18,7 +18,7 @@ extension ContractRule {
     private static let othersAboutNativeAds: Set = [RuleID(3, 15), RuleID(12, 2), RuleID(12, 3)]
 
     /// Indicates whether the rule is checked with each format that the adapter loads: no other rule looks at the same in
-    /// other formats, for which adapters often have code of its own.
+    /// other formats, for which adapters often have code of their own.
     public var isCheckedWithEachFormat: Bool { Self.checkedWithEachFormat.contains(self.id) }
 
     private static let checkedWithEachFormat: Set = [

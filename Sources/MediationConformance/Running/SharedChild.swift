@@ -49,10 +49,10 @@ struct SharedChild {
 
 extension ContractRule {
     /// Indicates whether the rule is checked in a process in which nothing has happened: an SDK is set up once in a process
-    /// and may keep choices, tokens or errors; threads, memory and what is printed are those of the process.
+    /// and may keep choices, tokens, errors or its version; threads, memory and what is printed are those of the process.
     fileprivate var needsFreshProcess: Bool {
-        let others = [RuleID(3, 8), RuleID(7, 4), RuleID(10, 4), RuleID(11, 4)]
-        let isAboutProcess = [.setUp, .privacy, .combinations].contains(self.section) || others.contains(self.id)
-        return self.isolation == .childProcess && isAboutProcess
+        let others = [RuleID(1, 2), RuleID(1, 4), RuleID(3, 8), RuleID(7, 4), RuleID(10, 4)]
+        let sections: [ContractSection] = [.setUp, .privacy, .robustness, .bidding, .combinations]
+        return others.contains(self.id) || self.isolation == .childProcess && sections.contains(self.section)
     }
 }

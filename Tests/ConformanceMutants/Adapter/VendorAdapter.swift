@@ -39,6 +39,7 @@ package final class VendorAdapter: MediationAdapter {
     ) {
         guard let sdk = self.sdk else { return }
         if sdk.mutation == .blocks { DispatchSemaphore(value: 0).wait() }
+        if sdk.mutation == .printsResponses { print(String(repeating: "<div>", count: 4_000)) }
         do throws(MediationError) {
             var unit = Self.mutated(try Self.unit(configuration.credentials, sdk.mutation), sdk)
             if sdk.mutation == .needsWholeSeconds, configuration.deadline.components.seconds == 0 {

@@ -7,6 +7,7 @@ extension Mutation {
     static let callsInsideSharedLock = Mutation("callsInsideSharedLock")
     static let refusesLoadsInside = Mutation("refusesLoadsInside")
     static let keepsLoadsAnsweredTwice = Mutation("keepsLoadsAnsweredTwice")
+    static let printsResponses = Mutation("printsResponses")
     static let setUpIsNotDeclared = Mutation("setUpIsNotDeclared")
     static let startsWithoutSetUp = Mutation("startsWithoutSetUp")
     static let cancelIsNotDeclared = Mutation("cancelIsNotDeclared")
@@ -47,6 +48,11 @@ extension Mutant {
         Mutant(
             .keepsLoadsAnsweredTwice,
             standsFor: "MAX adapters with a list of loads that is pruned at most ends of a load.",
+            mustTrip: [RuleID(10, 4)]
+        ),
+        Mutant(
+            .printsResponses,
+            standsFor: "Adapters that print the network's whole answer, as one does while one writes them.",
             mustTrip: [RuleID(10, 4)]
         ),
         Mutant(

@@ -46,7 +46,8 @@ package enum MutantProcess {
     package static func report(_ mutation: Mutation, rules: [RuleID]) async -> Int32 {
         let child = ConformanceOptions.ChildProcess(
             executable: AdapterConformance.ownPath,
-            arguments: Self.words(mutation)
+            arguments: Self.words(mutation),
+            isForAllRules: true
         )
         let options = ConformanceOptions(rules: rules.isEmpty ? nil : rules, childProcess: child)
         let report = await AdapterConformance.run(mutation.harness, options: options)

@@ -11,7 +11,7 @@ extension ContractRule {
         RuleID(11, 1),
         .must,
         "The completion handler of `collectSignals` MUST be called once for each call, whatever the settings and the "
-            + "format are and however many bidders collect at the same time, or be released for no bid.",
+            + "format, and however many bidders collect at the same time, or be released for no bid.",
         intent: "The auction waits for each bidder; of two answers it takes the first.",
         likelyCause: "The SDK's callback for its own timeout answers, too; or one static variable holds the handler.",
         fix: "Take the handler out before it is called; keep one for each call.",

@@ -13,7 +13,7 @@ NOT_COMMITTED = re.compile(r"(^|/)(\.build[^/]*|\.swiftpm|Package\.resolved|\.DS
 MACHINE_PATH = re.compile(r"(?<![\w.:/-])/(?:work|root|home|Users|private)/\w")
 PROMISE = re.compile(r"\b(TODO|FIXME|XXX)\b")
 HOST = re.compile(r"https?://([\w.-]*[A-Za-z][\w-]*\.[A-Za-z]{2,})(?=[/:\"')\s?#>`]|$)", re.MULTILINE)
-LINK = re.compile(r"\[[^\]]*\]\(([^)\s#]*)(?:#([^)\s]+))?\)")
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s#]*)(?:#([^)\s]+))?(?:\s+\"[^\"]*\")?\)")
 ANCHOR = re.compile(r'<a id="([^"]+)"')
 
 # Hosts that may be named; those reserved for examples may be, too (RFC 2606 and RFC 6761).
@@ -31,7 +31,8 @@ def anchors(page):
     """The names of the places in a page that a link can lead to: of its headings, as GitHub makes them, and its own."""
     text = page.read_text()
     headings = re.findall(r"^#+ (.*)$", re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE)
-    return {re.sub(r"[^\w -]", "", heading.strip().lower()).replace(" ", "-") for heading in headings} | set(ANCHOR.findall(text))
+    names = {re.sub(r"[^\w -]", "", heading.strip().lower()).replace(" ", "-") for heading in headings}
+    return names | set(ANCHOR.findall(text))
 
 
 def problems():

@@ -136,13 +136,14 @@ public struct SimulationModel: Hashable, Sendable {
     static let positionBits = 16
 
     private static func check(_ adUnit: AdUnit, name: String) throws(MediationError) {
+        let mostItems = 1 << Self.positionBits
+        guard adUnit.lineItems.count <= mostItems else {
+            let message = "has \(adUnit.lineItems.count) line items, and can have \(mostItems)"
+            let problem = ConfigurationProblem(position: nil, path: "lineItems", message: message)
+            throw MediationError(.configurationInvalid, name: name, problems: [problem])
+        }
         try MediationConfiguration(adUnits: [adUnit]).validate()
         var problems: [ConfigurationProblem] = []
-        let mostItems = 1 << Self.positionBits
-        if adUnit.lineItems.count > mostItems {
-            let message = "has \(adUnit.lineItems.count) line items, and can have \(mostItems)"
-            problems.append(ConfigurationProblem(position: nil, path: "lineItems", message: message))
-        }
         if adUnit.deadline > Self.longestDeadline {
             problems.append(ConfigurationProblem(position: nil, path: "deadline", message: "is more than 30 minutes"))
         }

@@ -140,8 +140,10 @@ package final class Bench {
     var isSetUp = false
     /// The names of events of ads that cover the screen that the network does not tell.
     var eventsNotTold: Set<String> = []
-    /// The number of times that the network has told something of an ad, by both, and the names of missing reports.
-    var timesTold: [String: Int] = [:], missingReports: Set<String> = []
+    /// The number of times that the network has told something of an ad, by "report of ad".
+    var timesTold: [String: Int] = [:]
+    /// The names of the reports that were missing when the network last told something of the kind.
+    var missingReports: Set<String> = []
     #if !canImport(UIKit) && !canImport(AppKit)
     /// The windows of view controllers that ads are presented from.
     var windows: [PlatformWindow] = []

@@ -41,9 +41,11 @@ struct TableCuts {
                 constants += atoms.map { Int64(min($0.value * 1e6, 0x1p62).rounded()) }
             }
         }
-        let starts =
+        // Most line items have the same times, and each start has each end.
+        let starts = Self.distinct(
             [0] + [hedge].compactMap { $0 } + adUnit.lineItems.map { Nanoseconds($0.timeout).count } + constants
-        let ends = [deadline] + adUnit.lineItems.map { deadline - Nanoseconds($0.minimumTime).count }
+        )
+        let ends = Self.distinct([deadline] + adUnit.lineItems.map { deadline - Nanoseconds($0.minimumTime).count })
         let waits = wait > 0 ? constants.map { $0 + wait } : []
         self.moments = [hedge].compactMap { $0 } + waits + starts.flatMap { start in ends.map { $0 - start } }
     }
@@ -67,6 +69,12 @@ struct TableCuts {
         let factors = [1] + segments.map { $0.lineItems[item.name]?.ecpm ?? $0.factors.ecpm ?? 1 }
         return Set(factors).filter { $0 > 0 }.flatMap { factor in ([own] + others).map { $0 / factor } }
             .filter { $0 > 0 }.sorted()
+    }
+
+    /// Returns the numbers without those that have come before.
+    private static func distinct(_ numbers: [Int64]) -> [Int64] {
+        var seen: Set<Int64> = []
+        return numbers.filter { seen.insert($0).inserted }
     }
 
     private static func milliseconds(_ times: [Int64]) -> [Double] {

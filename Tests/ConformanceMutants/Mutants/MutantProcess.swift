@@ -3,8 +3,7 @@ package import MediationConformance
 
 /// Checks broken adapters in processes, eight at a time for each processor: many only wait for a hang.
 ///
-/// Rules in which a wrong adapter may crash or hang are each checked in a further process. An adapter that ends its
-/// process in another rule gives no report, which is a fault of the suite.
+/// As in a certificate, all rules are checked in further processes. An adapter without a report is a fault of the suite.
 package enum MutantProcess {
     /// The arguments with which `mediate-check` checks an adapter.
     package static func words(_ mutation: Mutation) -> [String] { ["adapters", "mutant", mutation.name.description] }

@@ -227,8 +227,9 @@ extension CompiledTraffic {
     /// Returns an eCPM in millionths of USD, limited to an amount for which the sums of a block do not overflow.
     ///
     /// Factors and the tails of laws may exceed that amount.
+    @inline(__always)
     func millionths(_ ecpm: Double) -> UInt64 {
-        UInt64((min(max(ecpm, 0), self.greatestPay) * 1e6).rounded())
+        Mathematics.rounded(min(max(ecpm, 0), self.greatestPay) * 1e6)
     }
 }
 

@@ -85,6 +85,7 @@ package final class ConcurrentDriver {
     }
 
     private let plan: WaterfallMachine.Plan
+    private let hedgeDelay: Int64?
     private let open: UnsafeMutablePointer<Open>
 
     /// Creates a driver.
@@ -92,6 +93,7 @@ package final class ConcurrentDriver {
     /// - Parameter plan: The plan of the ad unit.
     package init(_ plan: WaterfallMachine.Plan) {
         self.plan = plan
+        self.hedgeDelay = plan.hedgeDelay.map { min($0.count, Moment.latest) }
         self.open = .allocate(capacity: WaterfallStrategy.greatestWidth)
     }
 
@@ -111,8 +113,30 @@ package final class ConcurrentDriver {
 
     @inline(__always)
     private func ask<Stage: LoadStage>(_ turns: LoadTurns, from time: Int64, _ stage: inout Stage) {
+        if let hedgeDelay = self.hedgeDelay {
+            self.hedge(turns, after: hedgeDelay, from: time, &stage)
+        } else {
+            self.askAtOnce(turns, from: time, &stage)
+        }
+    }
+
+    // A function for each strategy, compiled without the rules of the other one.
+
+    @inline(never)
+    private func hedge<Stage: LoadStage>(
+        _ turns: LoadTurns,
+        after delay: Int64,
+        from time: Int64,
+        _ stage: inout Stage
+    ) {
         var load = ConcurrentLoad(self.plan, turns, self.open, from: time)
-        load.run(&stage)
+        load.run(hedgeDelay: delay, &stage)
+    }
+
+    @inline(never)
+    private func askAtOnce<Stage: LoadStage>(_ turns: LoadTurns, from time: Int64, _ stage: inout Stage) {
+        var load = ConcurrentLoad(self.plan, turns, self.open, from: time)
+        load.run(hedgeDelay: nil, &stage)
     }
 }
 
@@ -125,7 +149,6 @@ private struct ConcurrentLoad {
     private let open: UnsafeMutablePointer<ConcurrentDriver.Open>
     private let deadline: Int64
     private let width: Int
-    private let hedgeDelay: Int64?
     private let wait: Int64
 
     private var time: Int64
@@ -148,21 +171,22 @@ private struct ConcurrentLoad {
         self.open = open
         self.deadline = min(plan.deadline.count, Moment.latest)
         self.width = plan.width
-        self.hedgeDelay = plan.hedgeDelay.map { min($0.count, Moment.latest) }
         self.wait = plan.wait.count
         self.time = time
     }
 
-    /// Asks line items until one has an ad, or none is left.
+    /// Asks line items until one has an ad, or none is left; `hedgeDelay` is `nil` if none holds up the next one.
     @inline(__always)
-    mutating func run<Stage: LoadStage>(_ stage: inout Stage) {
+    mutating func run<Stage: LoadStage>(hedgeDelay: Int64?, _ stage: inout Stage) {
         let patience = Moment(Stage.hasPatience ? min(stage.patience, Moment.latest) : Moment.latest, .cancellation)
         let last = min(patience.order, Moment(self.deadline, .deadline).order)
         while true {
             while self.openCount == 0 || self.mayAskAnother {
                 guard self.next < self.turns.count else { return stage.finished(.noFill, at: self.time) }
                 guard self.time < self.deadline else { return stage.finished(.deadlineExceeded, at: self.time) }
-                self.ask(&stage)
+                if let filled = self.ask(hedgeDelay, patience, &stage) {
+                    return self.choose(filled, last, patience, &stage)
+                }
             }
             let first = min(last, self.silence.order)
             guard let attempt = self.removeFirst(before: first) else {
@@ -185,21 +209,39 @@ private struct ConcurrentLoad {
         self.silence == .never && self.openCount < self.width && self.next < self.turns.count
     }
 
-    /// Gives the next line item its turn.
+    /// Gives the next line item its turn; returns its position if it has an ad before anything else can happen.
     @inline(__always)
-    private mutating func ask<Stage: LoadStage>(_ stage: inout Stage) {
+    private mutating func ask<Stage: LoadStage>(
+        _ hedgeDelay: Int64?,
+        _ patience: Moment,
+        _ stage: inout Stage
+    ) -> Int? {
         let position = self.next
         let turn = self.turns.first + position
         self.next &+= 1
         stage.turn(position, at: self.time)
-        guard self.time <= turn.pointee.lastStart else { return stage.skipped(position, .outOfTime, at: self.time) }
+        guard self.time <= turn.pointee.lastStart else {
+            stage.skipped(position, .outOfTime, at: self.time)
+            return nil
+        }
         if Stage.hasLimits, stage.isRefused(position, at: self.time) {
             self.silence = .never
-            return stage.skipped(position, .capped, at: self.time)
+            stage.skipped(position, .capped, at: self.time)
+            return nil
         }
         let answer = stage.answer(of: position)
         let limit = min(turn.pointee.timeout, self.deadline &- self.time)
         let isInTime = answer.latency < limit
+        // Most line items answer alone, before the next one is asked.
+        if let hedgeDelay, self.openCount == 0, isInTime, answer.latency < hedgeDelay,
+            !Stage.hasPatience || Moment(self.time &+ answer.latency, .answer).order < patience.order
+        {
+            self.time &+= answer.latency
+            self.silence = .never
+            guard answer.kind != .fill else { return position }
+            stage.ended(position, answer.kind == .error ? .error : .noFill, at: self.time)
+            return nil
+        }
         var attempt = ConcurrentDriver.Open(
             position,
             isInTime ? answer.kind : nil,
@@ -208,7 +250,8 @@ private struct ConcurrentLoad {
         for place in 0..<self.openCount { self.open[place].exchange(ifBefore: &attempt) }
         self.open[self.openCount] = attempt
         self.openCount &+= 1
-        self.silence = self.hedgeDelay.map { Moment(self.time &+ $0, .silence) } ?? .never
+        self.silence = hedgeDelay.map { Moment(self.time &+ $0, .silence) } ?? .never
+        return nil
     }
 
     /// Removes the attempt that ends first, and goes to its end, if that is before a moment.

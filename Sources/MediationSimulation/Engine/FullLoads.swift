@@ -169,10 +169,20 @@ struct FullLoads {
         _ stage: inout FullStage<Draws>
     ) {
         if self.isOneAtATime {
-            OneAtATimeDriver.run(turns, plan, &stage)
+            self.loadOneAtATime(turns, plan, &stage)
         } else {
             self.concurrent.run(turns, &stage)
         }
+    }
+
+    /// Runs a load in a function of its own: less to keep in registers.
+    @inline(never)
+    private func loadOneAtATime<Draws: LoadDraws>(
+        _ turns: LoadTurns,
+        _ plan: WaterfallMachine.Plan,
+        _ stage: inout FullStage<Draws>
+    ) {
+        OneAtATimeDriver.run(turns, plan, &stage)
     }
 
     @inline(__always)

@@ -2,8 +2,7 @@ internal import MediationCore
 
 /// Draws the events of loads of every kind, and counts all outcomes.
 ///
-/// A load passes through it dozens of times, so it holds pointers, and nothing that counts references but the limits of
-/// line items that have any.
+/// A load passes through it dozens of times, so it holds pointers, and nothing that counts references to arrays.
 struct FullStage<Draws: LoadDraws> {
     private let traffic: CompiledTraffic
     private let tally: Tally
@@ -30,9 +29,6 @@ struct FullStage<Draws: LoadDraws> {
     private var bids: UnsafePointer<BidSampler>?
     private var requestsOfSession = 0
     private var worth = 1.0
-    /// The times of each line item's impressions, on the clock of the session.
-    private var impressions: [[Int64]]
-    private var hasImpressions = false
     /// The time on the session's clock at which this load began.
     private var sessionTime: Int64 = 0
 
@@ -79,7 +75,6 @@ struct FullStage<Draws: LoadDraws> {
         self.turns = auctionTurns.withoutWinner
         self.samplers = tables.samplers
         self.bids = tables.bids
-        self.impressions = Array(repeating: [], count: traffic.items.count)
     }
 
     @inline(__always)
@@ -88,9 +83,7 @@ struct FullStage<Draws: LoadDraws> {
         self.bids = self.tables.bids.map { $0 + segment &* (self.itemCount &- self.pricedCount) }
         self.requestsOfSession = 0
         self.worth = 1
-        guard self.hasImpressions else { return }
-        self.hasImpressions = false
-        for index in self.impressions.indices { self.impressions[index].removeAll(keepingCapacity: true) }
+        self.memory.beginSession()
     }
 
     @inline(__always)
@@ -134,16 +127,12 @@ extension FullStage: LoadScript {
 
     @inline(__always)
     func isRefused(_ position: Int, at time: Int64) -> Bool {
-        guard self.hasAnyLimits else { return false }
-        let item = self.item(at: position)
-        return self.memory.isLimited[item] && self.isLimited(item, at: time)
+        self.hasAnyLimits && self.isLimited(self.item(at: position), at: time)
     }
 
+    @inline(__always)
     private func isLimited(_ item: Int, at time: Int64) -> Bool {
-        let now = self.sessionTime(at: time)
-        return self.traffic.limits[item].contains { limit in
-            self.impressions[item].count { now - $0 < limit.period } >= limit.impressions
-        }
+        self.memory.hasImpressions[item] && self.memory.isLimitReached(item, at: self.sessionTime(at: time))
     }
 
     @inline(__always)
@@ -185,7 +174,7 @@ extension FullStage: LoadScript {
         for number in 0..<(self.itemCount &- self.pricedCount) {
             let bidder = bids + number
             let item = bidder.pointee.item
-            if self.hasAnyLimits, self.memory.isLimited[item], self.isLimited(item, at: 0) {
+            if self.hasAnyLimits, self.isLimited(item, at: 0) {
                 fates[number] = nil
                 continue
             }
@@ -300,19 +289,16 @@ extension FullStage: LoadLog {
         let isLimited = self.hasAnyLimits && self.memory.isLimited[item]
         if Draws.isQuasiRandom {
             let share = Double(self.show) / 0x1p32
-            self.earn(Self.rounded(Double(self.pay(of: item)) * self.worth * share), counters)
+            self.earn(Mathematics.rounded(Double(self.pay(of: item)) * self.worth * share), counters)
             // What is expected of users who may have seen the ad; later loads depend on nothing else, except on limits.
             self.worth *= isLimited ? isShown ? self.decay : 1 : 1 - share * (1 - self.decay)
         } else if isShown {
             let pay = self.pay(of: item)
-            self.earn(self.worth < 1 ? Self.rounded(Double(pay) * self.worth) : pay, counters)
+            self.earn(self.worth < 1 ? Mathematics.rounded(Double(pay) * self.worth) : pay, counters)
             self.worth *= self.decay
         }
         guard isShown else { return }
-        if isLimited {
-            self.hasImpressions = true
-            self.impressions[item].append(self.sessionTime(at: time))
-        }
+        if isLimited { self.memory.addImpression(of: item, at: self.sessionTime(at: time)) }
         self.totals.add(to: .impressions)
         counters.add(to: .impressions)
         guard let completion = self.traffic.completion else { return }
@@ -324,13 +310,6 @@ extension FullStage: LoadLog {
         self.totals.add(pay, to: .ecpm)
         counters.add(pay, to: .ecpm)
         self.tally.ecpmSquares += .product(pay, pay)
-    }
-
-    /// Rounds a nonnegative amount, as `rounded()` does with a call of the C library.
-    @inline(__always)
-    private static func rounded(_ amount: Double) -> UInt64 {
-        let whole = UInt64(amount)
-        return amount - Double(whole) < 0.5 ? whole : whole + 1
     }
 
     @inline(__always)

@@ -6,8 +6,8 @@ struct QuantileTables: Sendable {
     /// The number at the start of a cell, and the increase up to its end, in ticks.
     ///
     /// In a cell with several parts, ``width`` marks a list and ``base`` is the position of the list: the number of
-    /// parts and then, for each part, its first bits and their number, and, in nanoseconds, the number at its start and
-    /// the increase, each in two halves.
+    /// parts and their division, and then, for each part, its first bits and their number, and, in nanoseconds, the
+    /// number at its start and the increase, each in two halves.
     struct Cell: Hashable, Sendable {
         var base: UInt32
         var width: UInt32
@@ -51,7 +51,8 @@ struct QuantileTables: Sendable {
         let parts = TableParts(law, cuts: cuts)
         for cell in 0..<TableParts.cellCount {
             let lines = parts.parts(ofCell: cell).map { ($0.bits, self.line($0, of: parts)) }
-            self.cells[first + cell] = self.plainCell(lines.map(\.1)) ?? self.list(lines)
+            self.cells[first + cell] =
+                self.plainCell(lines.map(\.1)) ?? self.list(lines, parts.division(ofCell: cell, parts: lines.count))
         }
         return offset
     }
@@ -78,9 +79,12 @@ struct QuantileTables: Sendable {
         return Cell(base: UInt32(base), width: UInt32((line.width + tick / 2) >> self.shift))
     }
 
-    private mutating func list(_ lines: [(bits: Range<Int>, line: (base: Int64, width: Int64))]) -> Cell {
+    private mutating func list(
+        _ lines: [(bits: Range<Int>, line: (base: Int64, width: Int64))],
+        _ division: TableParts.Division
+    ) -> Cell {
         let place = UInt32(self.cells.count)
-        self.cells.append(Cell(base: UInt32(lines.count), width: 0))
+        self.cells.append(Cell(base: UInt32(lines.count), width: division.rawValue))
         for (bits, line) in lines {
             let first = UInt32(truncatingIfNeeded: bits.lowerBound & (1 << TableParts.tailBits - 1))
             self.cells.append(Cell(base: first, width: UInt32(bits.count)))
@@ -108,7 +112,8 @@ extension QuantileTables {
     ) -> Int64 {
         let index = Int(truncatingIfNeeded: bits >> UInt64(TableParts.tailBits))
         let cell = cells[Int(offset) &+ index]
-        guard cell.width != Self.isList else { return Self.number(bits, cells + Int(cell.base)) }
+        // Lists are rare, and stand apart in the loop.
+        guard _fastPath(cell.width != Self.isList) else { return Self.number(bits, cells + Int(cell.base)) }
         let fraction = (bits >> UInt64(TableParts.tailBits - 16)) & 0xFFFF
         let ticks = UInt64(cell.base) &+ (UInt64(cell.width) &* fraction) >> 16
         return Int64(truncatingIfNeeded: ticks) &<< shift
@@ -120,6 +125,12 @@ extension QuantileTables {
         let rest = UInt32(truncatingIfNeeded: bits) & (1 << UInt32(TableParts.tailBits) - 1)
         let parts = list + 1
         var (low, high) = (0, Int(list[0].base))
+        if let division = TableParts.Division(rawValue: list[0].width), division != .irregular {
+            // Only cuts come between.
+            low = TableParts.part(rest, division)
+            while low &+ 1 < high, parts[3 &* (low &+ 1)].base <= rest { low &+= 1 }
+            high = low
+        }
         while high &- low > 1 {
             let middle = (low &+ high) >> 1
             if parts[3 &* middle].base <= rest { low = middle } else { high = middle }

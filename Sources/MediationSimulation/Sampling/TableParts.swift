@@ -10,6 +10,12 @@ struct TableParts {
     static let cellCount = 1 << Self.bodyBits
     /// The number of bits that divide each halving of a tail into parts.
     private static let tailPartBits = 4
+    /// The number of the last part of a tail without cuts.
+    private static let lastTailPart = (tailBits - tailPartBits + 1) << tailPartBits - 1
+    /// The number of bits that divide another cell with cuts.
+    private static let evenPartBits = 4
+    /// The number of cuts in a cell up to which its parts are looked up by their ``Division``.
+    private static let greatestCutCount = 8
     private static let all = 1 << 32
 
     /// A part, and the bounds of its numbers: from the lower one on, and below the upper one.
@@ -57,10 +63,8 @@ struct TableParts {
         } else if cell == 0 || cell == Self.cellCount - 1 {
             ends.formUnion(cell == 0 ? Self.tailEnds : Self.tailEnds.map { Self.all - $0 })
         } else if self.isFine || !inside.isEmpty {
-            ends.formUnion(
-                stride(from: range.lowerBound, to: range.upperBound, by: range.count >> (inside.isEmpty ? 2 : 4))
-                    .dropFirst()
-            )
+            let size = range.count >> (inside.isEmpty ? 2 : Self.evenPartBits)
+            ends.formUnion(stride(from: range.lowerBound, to: range.upperBound, by: size).dropFirst())
         }
         let bounds = [range.lowerBound] + ends.sorted() + [range.upperBound]
         return zip(bounds, bounds.dropFirst()).map { first, last in
@@ -81,6 +85,41 @@ struct TableParts {
         }
         return ends.filter { $0 < 1 << Self.tailBits }
     }()
+
+    /// The way in which a cell is divided, apart from cuts.
+    enum Division: UInt32 {
+        /// By cuts and steps alone, or by very many cuts.
+        case irregular
+        case lowerTail, upperTail
+        case even
+    }
+
+    /// Returns the way in which a cell is divided that has a number of parts.
+    func division(ofCell cell: Int, parts count: Int) -> Division {
+        let isTail = cell == 0 || cell == Self.cellCount - 1
+        let regularCount = isTail ? Self.tailEnds.count + 1 : 1 << Self.evenPartBits
+        guard self.steps.isEmpty, count <= regularCount + Self.greatestCutCount else { return .irregular }
+        return cell == 0 ? .lowerTail : isTail ? .upperTail : .even
+    }
+
+    /// Returns the part of a cell that contains the bits below those of the cell, or one that comes before it by no more
+    /// than the number of cuts.
+    @inline(__always)
+    static func part(_ bits: UInt32, _ division: Division) -> Int {
+        switch division {
+        case .irregular: 0
+        case .lowerTail: self.part(atDistance: bits)
+        case .upperTail: self.lastTailPart - self.part(atDistance: 1 << UInt32(self.tailBits) - 1 - bits)
+        case .even: Int(bits >> UInt32(self.tailBits - self.evenPartBits))
+        }
+    }
+
+    /// Returns the part of a tail at a distance from the tail's end, which divides each halving alike.
+    @inline(__always)
+    private static func part(atDistance distance: UInt32) -> Int {
+        let octave = max(UInt32.bitWidth - self.tailPartBits - 1 - distance.leadingZeroBitCount, 0)
+        return octave << self.tailPartBits + Int(distance >> UInt32(octave))
+    }
 
     /// Returns the straight line that stands for the law in a part, with the mean that the law has there.
     func line(_ part: Part, upTo greatest: Double) -> (base: Double, width: Double) {

@@ -10,6 +10,13 @@ internal import Musl
 ///
 /// No other file depends on the C library.
 enum Mathematics {
+    /// Rounds a nonnegative amount below 2⁶³, as `rounded()` does with a call of the C library.
+    @inline(__always)
+    static func rounded(_ amount: Double) -> UInt64 {
+        let whole = Int64(amount)
+        return UInt64(bitPattern: amount - Double(whole) < 0.5 ? whole : whole &+ 1)
+    }
+
     static func exp(_ x: Double) -> Double {
         #if canImport(Darwin)
         Darwin.exp(x)

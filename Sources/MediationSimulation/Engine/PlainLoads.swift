@@ -173,7 +173,8 @@ extension PlainStage: LoadLog {
         self.extremes.add(elapsed)
         switch outcome {
         case .filled(let position):
-            self.end(at: position, elapsed)
+            // Where the load ends follows from its ad.
+            self.endingTimes[position] &+= elapsed
             self.loads[position] &+= 1
             // All bits are below the threshold of a share of 1.
             let isShown = self.areAllShown || Randomness.draw(self.key, self.showKey) >> 32 < self.show
@@ -187,7 +188,7 @@ extension PlainStage: LoadLog {
         }
     }
 
-    /// Notes that the load ends at a line item.
+    /// Notes that the load ends at a line item without an ad.
     @inline(__always)
     private func end(at position: Int, _ time: UInt64) {
         self.endings[position] &+= 1

@@ -27,7 +27,8 @@ final class Tally {
     /// The counters, by line item and field.
     private let items: UnsafeMutablePointer<UInt64>
     private let totals: UnsafeMutablePointer<UInt64>
-    /// For plain loads, by line item: the times of its turns, the number of loads that ended there, and their times.
+    /// For plain loads, by line item: the times of its turns, the number of loads that ended there without an ad, and the
+    /// times of all loads that ended there.
     ///
     /// Each is a row of its own, since the address of a number in a row takes no arithmetic.
     let turnTimes: UnsafeMutablePointer<UInt64>
@@ -117,6 +118,7 @@ extension Tally {
             let turnTime = Self.take(self.turnTimes + item)
             let skips = self.take(.skips, item)
             turns &+= Self.take(self.endings + item)
+            for segment in 0..<self.segmentCount { turns &+= self.loads[segment &* self.itemCount &+ item] }
             self.add(endingTime, to: .time)
             self.add(turns &- skips, to: .attempts, of: item)
             self.add(skips, to: .outOfTime, of: item)

@@ -125,7 +125,8 @@ extension QuantileTables {
         let rest = UInt32(truncatingIfNeeded: bits) & (1 << UInt32(TableParts.tailBits) - 1)
         let parts = list + 1
         var (low, high) = (0, Int(list[0].base))
-        if let division = TableParts.Division(rawValue: list[0].width), division != .irregular {
+        let division = TableParts.Division(rawValue: list[0].width)
+        if division != .irregular {
             // Only cuts come between.
             low = TableParts.part(rest, division)
             while low &+ 1 < high, parts[3 &* (low &+ 1)].base <= rest { low &+= 1 }

@@ -86,12 +86,15 @@ struct TableParts {
         return ends.filter { $0 < 1 << Self.tailBits }
     }()
 
-    /// The way in which a cell is divided, apart from cuts.
-    enum Division: UInt32 {
+    /// The way in which a cell is divided, apart from cuts; no enumeration, which would take a call to read.
+    struct Division: RawRepresentable, Equatable {
         /// By cuts and steps alone, or by very many cuts.
-        case irregular
-        case lowerTail, upperTail
-        case even
+        static let irregular = Division(rawValue: 0)
+        static let lowerTail = Division(rawValue: 1)
+        static let upperTail = Division(rawValue: 2)
+        static let even = Division(rawValue: 3)
+
+        let rawValue: UInt32
     }
 
     /// Returns the way in which a cell is divided that has a number of parts.
@@ -106,12 +109,10 @@ struct TableParts {
     /// than the number of cuts.
     @inline(__always)
     static func part(_ bits: UInt32, _ division: Division) -> Int {
-        switch division {
-        case .irregular: 0
-        case .lowerTail: self.part(atDistance: bits)
-        case .upperTail: self.lastTailPart - self.part(atDistance: 1 << UInt32(self.tailBits) - 1 - bits)
-        case .even: Int(bits >> UInt32(self.tailBits - self.evenPartBits))
-        }
+        if division == .even { return Int(bits >> UInt32(self.tailBits - self.evenPartBits)) }
+        if division == .lowerTail { return self.part(atDistance: bits) }
+        guard division == .upperTail else { return 0 }
+        return self.lastTailPart - self.part(atDistance: 1 << UInt32(self.tailBits) - 1 - bits)
     }
 
     /// Returns the part of a tail at a distance from the tail's end, which divides each halving alike.

@@ -6,12 +6,11 @@ struct Mediate: AsyncParsableCommand {
         commandName: "mediate",
         abstract: "Runs and checks ad waterfalls.",
         discussion: """
-            Exit codes: 0 filled (or all well), 1 no fill, another decision, another configuration, a broken \
-            contract, less precision than asked for, no exact evaluation, a model that does not give its reports \
-            back, or an experiment whose users are not split as planned, 2 a harness at fault, 64 wrong usage, 65 \
-            bad configuration, script, session, trace, simulation, part or report, 69 server unreachable, 70 a \
-            contradiction in the tool itself, 73 a file cannot be written, 74 output cannot be written, 130 \
-            interrupted.
+            Exit codes: 0 success (every load filled), 1 a negative result (no fill, a changed decision or \
+            configuration, a broken contract, too little precision, no exact evaluation, a model that does not \
+            reproduce its reports, or users not split as planned), 2 a faulty harness, 64 wrong usage, 65 invalid \
+            input, 69 server unreachable, 70 an internal contradiction, 73 a file cannot be written, 74 output cannot \
+            be written, 130 interrupted.
             """,
         version: Version.current,
         subcommands: [

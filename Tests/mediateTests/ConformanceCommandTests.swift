@@ -30,6 +30,14 @@ struct ConformanceCommandTests {
         #expect(!run.output.contains("Faulty"))
     }
 
+    @Test
+    func rulesThatPassTakeNoLines() throws {
+        let rules = ["1.1", "1.2", "1.3", "1.4"].flatMap { ["--rule", $0] }
+        let run = try MediateProcess.run(["conformance", "SampleNetwork", "--seed", "1"] + rules)
+        #expect(run.output.contains("4 passed, 0 failed"))
+        #expect(!run.output.contains("\n\n\n"), "\(run.output)")
+    }
+
     /// Checks what the command starts itself with: the rules of a section share a process.
     @Test(arguments: [("4.2,4.3", 0), ("4.2,4.99", 64)] as [(String, Int32)])
     func processOfItsOwnChecksSeveralRules(rules: String, exitCode: Int32) throws {

@@ -75,7 +75,7 @@ struct TrafficCompletion {
         for (rate, items) in rates {
             let names = self.fill(in: items, \.fill, with: rate)
             self.assumed.fillRates.formUnion(names)
-            self.assume(names, what, rate.percent + (rate < value ? ", which is all that is no error" : reason))
+            self.assume(names, what, rate.percent + (rate < value ? ", the share without errors" : reason))
         }
     }
 

@@ -33,11 +33,11 @@ public struct SearchSpace: OptionSet, Hashable, Sendable {
 
     /// The parts with their names in a command, and in words.
     package static let parts: [(part: SearchSpace, name: String, words: String)] = [
-        (.order, "order", "the order of the line items"), (.drop, "drop", "which line items to leave out"),
+        (.order, "order", "the order of the line items"), (.drop, "drop", "the line items to leave out"),
         (.timeouts, "timeouts", "their timeouts"), (.floors, "floors", "the floors of networks"),
-        (.ladders, "ladders", "how many floors a network has"),
-        (.width, "width", "how many line items are asked at a time"),
-        (.hedging, "hedging", "when the next one is asked, and the wait for a better ad"),
-        (.bidFloors, "bidFloors", "the floors of bidders; only if you name it, since they may bid otherwise then"),
+        (.ladders, "ladders", "the number of floors of a network"),
+        (.width, "width", "the number of line items asked at a time"),
+        (.hedging, "hedging", "the hedge delay, and the wait for a better ad"),
+        (.bidFloors, "bidFloors", "the floors of bidders; only by name, since bidders may react"),
     ]
 }

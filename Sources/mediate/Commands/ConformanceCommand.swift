@@ -7,16 +7,15 @@ struct ConformanceCommand: AsyncParsableCommand {
         commandName: "conformance",
         abstract: "Checks adapters against the adapter contract.",
         discussion: """
-            It checks the adapters that are built into this tool. Their network is played, too: nothing is asked of a \
-            server, and no time passes. An adapter of your own is checked by two lines of your own; see the \
-            documentation of AdapterConformance.
+            Checks the adapters that are built into this tool. Their networks are simulated: no server is contacted, \
+            and no real time passes. Your own adapter needs a program of two lines; see the documentation of \
+            AdapterConformance.
 
-            The adapters are \(BuiltInHarness.names.joined(separator: ", ")); SampleNetwork is the first of them. The \
-            last one has mistakes, and is checked only if it is named.
+            The adapters are \(BuiltInHarness.names.joined(separator: ", ")); SampleNetwork is another name of the \
+            first one. The last one has mistakes, and is only checked by name.
 
-            Exit codes: 0 every adapter keeps the contract, 1 at least one does not, or not all of it was seen in a \
-            strict run, 2 a harness is at fault, 64 no \
-            such adapter or rule, 73 the report cannot be written.
+            Exit codes: 0 every adapter keeps the contract, 1 at least one does not, or a strict run left something \
+            unverified, 2 a harness is at fault, 64 no such adapter or rule, 73 the report cannot be written.
             """
     )
 
@@ -27,37 +26,37 @@ struct ConformanceCommand: AsyncParsableCommand {
     )
     var harnesses: [any AdapterHarness.Type] = []
 
-    @Flag(help: "List the rules of the contract, and check nothing.")
+    @Flag(help: "List the rules of the contract without checking anything.")
     var list = false
 
     @Option(
-        help: ArgumentHelp("Explain a rule, such as 3.5, and check nothing.", valueName: "id"),
+        help: ArgumentHelp("Explain a rule, such as 3.5, without checking anything.", valueName: "id"),
         transform: Self.explanation
     )
     var explain: String?
 
     @Option(
         name: .customLong("rule"),
-        help: ArgumentHelp("Check this rule only; may be given several times.", valueName: "id"),
+        help: ArgumentHelp("Check only this rule; may be given several times.", valueName: "id"),
         transform: Self.rule
     )
     var rules: [ContractRule] = []
 
-    @Flag(help: "Fail if anything was not seen: rules that were not verified, privacy or counting not declared.")
+    @Flag(help: "Also fail if a rule is not verified, or privacy or counting is not declared.")
     var strict = false
 
-    @Flag(help: "Print every rule, and every event of those that are broken.")
+    @Flag(help: "Print every rule, and every event of broken ones.")
     var verbose = false
 
     @Option(
-        help: ArgumentHelp("The form of what is printed; all but text are about one adapter.", valueName: "form")
+        help: ArgumentHelp("The output format; all but text report one adapter.", valueName: "form")
     )
     var format = ReportFormatArgument.text
 
     @Option(
         help: ArgumentHelp(
-            "Write the report about one adapter to this file, too. How its name ends says what it is: .html a page, "
-                + ".svg a badge, .json, .xml JUnit's, .tap; may be given several times.",
+            "Also write the report on one adapter to this file, in the format that its name ends in: .html for a page, "
+                + ".svg for a badge, .json, .xml (JUnit) or .tap; may be given several times.",
             valueName: "file"
         ),
         completion: .file(),
@@ -68,7 +67,7 @@ struct ConformanceCommand: AsyncParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "What names, orders and scripts are made from; the default is a new one for each run.",
+            "The seed of names, orders and scripts. (default: a new one for each run)",
             valueName: "s"
         )
     )
@@ -76,7 +75,7 @@ struct ConformanceCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Perform only this one of the seed's scripts for rules 12.1 to 12.4; needs --seed.",
+            "Run only this script of the seed for rules 12.1 to 12.4; needs --seed.",
             valueName: "number"
         )
     )
@@ -85,8 +84,8 @@ struct ConformanceCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("known-failing"),
         help: ArgumentHelp(
-            "A rule that the one adapter is known to break, and why, such as \"3.4=see the tracker\"; may be given "
-                + "several times. It does not fail the run until it passes.",
+            "A rule that the adapter is known to break, with the reason, such as \"3.4=see the tracker\"; may be given "
+                + "several times. The run fails only once that rule passes.",
             valueName: "id=why"
         ),
         transform: Self.knownFailure
@@ -148,7 +147,8 @@ struct ConformanceCommand: AsyncParsableCommand {
             catalogue: AdapterContract.rules,
             isVerbose: self.verbose
         ) { text in
-            if self.format == .text { Output.text(text) }
+            // A rule that passed has no text.
+            if self.format == .text, !text.isEmpty { Output.text(text) }
         }
     }
 

@@ -4,8 +4,8 @@ import MediationCore
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explains an error code: its cause and the way out.",
-        discussion: "Without a code it lists all codes."
+        abstract: "Explains an error code, its cause and the remedy.",
+        discussion: "Without a code, it lists all codes."
     )
 
     @Argument(

@@ -6,30 +6,30 @@ import MediationFeed
 struct FeedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "feed",
-        abstract: "Shows a list with ads as rows, step by step, in virtual time.",
+        abstract: "Shows a list with ads, step by step, in virtual time.",
         discussion: """
-            Without arguments it scrolls through 40 items in which every 8th row is an ad. Rows on the screen are \
-            between bars, a dot is a slot without an ad, which has no row. Where every nth row is an ad, what the \
-            formula does that many apps copy is shown beside it: try --every 8 --max 2 --items 15.
+            Without arguments, it scrolls through 40 items in which every 8th row is an ad. Bars enclose the rows on \
+            the screen; a dot is a slot without an ad, which has no row. If every nth row is an ad, the output also \
+            shows the result of the formula that many apps copy: try --every 8 --max 2 --items 15.
 
-            --session plays a file, such as docs/examples/feed.yaml, which explains itself: scrolling, edits, no fill, \
-            expiry. Options count more than what it says. Every step takes a second, but for those that wait.
+            --session plays a file, such as docs/examples/feed.yaml, with scrolling, edits, missing ads and expiry. \
+            Options override the file. Each step takes one second, except for those that wait.
 
-            Exit codes: 0 every item has its row, 1 one is lost, 64 wrong usage, 65 the session cannot be read or is \
-            bad, 74 output cannot be written.
+            Exit codes: 0 every item has its row, 1 at least one is lost, 64 wrong usage, 65 the session cannot be \
+            read or is invalid, 74 output cannot be written.
             """
     )
 
     @Option(
-        help: ArgumentHelp("A session in a file: JSON if the name ends in .json, else YAML.", valueName: "file"),
+        help: ArgumentHelp("The session: JSON if the name ends in .json, otherwise YAML.", valueName: "file"),
         completion: .file()
     )
     var session: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("An ad every so many rows or items.", valueName: "n"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The distance between ads, in rows or items.", valueName: "n"))
     var every: Int?
 
-    @Option(help: "What the numbers of positions count: rows or content. (default: rows)")
+    @Option(help: "The unit of positions: rows, or items of content. (default: rows)")
     var counting: Counting?
 
     @Option(
@@ -41,24 +41,24 @@ struct FeedCommand: AsyncParsableCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("The position of the first ad.", valueName: "n"))
     var first: Int?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The most ads.", valueName: "n"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The maximum number of ads.", valueName: "n"))
     var max: Int?
 
     @Flag(help: "Allow an ad after the last item.")
     var trailingAd = false
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("How many items there are. (default: 40)", valueName: "n"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The number of items. (default: 40)", valueName: "n"))
     var items: Int?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many rows are on the screen. (default: 8)", valueName: "n")
+        help: ArgumentHelp("The number of rows on the screen. (default: 8)", valueName: "n")
     )
     var screen: Int?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many rows ahead of the screen slots get ads. (default: 8)", valueName: "n")
+        help: ArgumentHelp("The number of rows beyond the screen in which slots get ads. (default: 8)", valueName: "n")
     )
     var lookAhead: Int?
 
@@ -68,13 +68,13 @@ struct FeedCommand: AsyncParsableCommand {
     )
     var fillRate: Double?
 
-    @Flag(help: "Keep a row free for each slot that has no ad.")
+    @Flag(help: "Keep an empty row for each slot without an ad.")
     var placeholders = false
 
-    @Option(help: ArgumentHelp("Which requests are filled: the same seed, the same ones. (default: 0)", valueName: "s"))
+    @Option(help: ArgumentHelp("The seed of the choice of requests that are filled. (default: 0)", valueName: "s"))
     var seed: UInt64?
 
-    @Flag(help: "Print JSON: one line for each step, the comparison before them, the summary after them.")
+    @Flag(help: "Print JSON: the comparison, one line for each step, and the summary.")
     var json = false
 
     enum Counting: String, CaseIterable, ExpressibleByArgument { case rows, content }

@@ -3,7 +3,7 @@ import ArgumentParser
 struct OpenRTBCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "openrtb",
-        abstract: "Helps with exchanges that speak OpenRTB.",
+        abstract: "Works with OpenRTB exchanges.",
         subcommands: [OpenRTBCheckCommand.self]
     )
 }

@@ -4,13 +4,13 @@ import MediationCore
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Feeds recorded loads through the waterfall's rules again, and compares every decision.",
+        abstract: "Replays recorded loads through the rules of the waterfall, and compares every decision.",
         discussion: """
-            The file is one that mediate run --trace has written. No network is asked and no time passes: what happened \
-            is taken from the file, what to do about it is decided anew.
+            The file comes from mediate run --trace. No network is contacted and no real time passes: events come from \
+            the file, and decisions are made again.
 
-            Exit codes: 0 every decision is the same, 1 at least one is not, 64 no such load, 65 the file cannot be \
-            read, is damaged or of another version.
+            Exit codes: 0 every decision is the same, 1 at least one differs, 64 no such load, 65 the file cannot be \
+            read, is damaged, or has another version.
             """
     )
 

@@ -7,33 +7,32 @@ import SampleAdServer
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Loads ads of any format through a waterfall of real adapters, over HTTP.",
+        abstract: "Loads ads of any format over HTTP, through a waterfall of real adapters.",
         discussion: """
-            Without arguments it starts the Sample Network's ad server on a free port and loads one ad through a \
-            built-in waterfall that has every trouble a waterfall is there for.
+            Without arguments, it starts the Sample Network's ad server on a free port and loads one ad through a \
+            built-in waterfall with missing ads, errors, a timeout and faulty adapters.
 
-            The adapters of this tool are those of the Sample Network: line items without a serverURL in their \
-            settings get the one of the server that this command starts; with --server, all line items get that one. \
-            The OpenRTBAdapter asks the same server, unless its settings have an endpoint.
+            The adapters of this tool are those of the Sample Network. Line items without a serverURL in their \
+            settings use the server that this command starts; with --server, all line items use that one. \
+            OpenRTBAdapter asks the same server, unless its settings have an endpoint.
 
-            An ad that covers the screen is presented (on Linux), one at a time: a person taps it, watches it to the \
-            end, and closes it. --close-early has rewarded ads closed before they earn their reward.
+            Full-screen ads are presented one at a time (on Linux): a simulated person taps the ad, watches it to the \
+            end and closes it. With --close-early, rewarded ads are closed before the reward is earned.
 
-            --options takes these, separated by commas; one that is true or false may stand alone to be true:
+            --options takes these keys, separated by commas; a key without a value is true:
             \(OptionsArgument.help)
 
-            --strategy takes the keys that a configuration has, separated by commas; docs/waterfall.md tells what \
-            they do:
+            --strategy takes the keys of the configuration, separated by commas; see docs/waterfall.md:
             \(StrategyArgument.help)
 
-            Exit codes: 0 every load was filled, and every ad that covers the screen was presented, 1 at least one was \
-            not, 64 wrong usage, 65 bad configuration, script or file of impressions, 69 server unreachable, 74 output \
+            Exit codes: 0 every load was filled, and every full-screen ad was presented, 1 at least one was not, 64 \
+            wrong usage, 65 invalid configuration, script or file of impressions, 69 server unreachable, 74 output \
             cannot be written, 130 interrupted.
             """
     )
 
     @Option(
-        help: ArgumentHelp("The configuration: JSON if the name ends in .json, else YAML.", valueName: "file"),
+        help: ArgumentHelp("The configuration: JSON if the name ends in .json, otherwise YAML.", valueName: "file"),
         completion: .file()
     )
     var config: String?
@@ -49,21 +48,21 @@ struct RunCommand: AsyncParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "A strategy in place of the ad unit's, such as width=3,wait=300ms.",
+            "A strategy to use instead of the ad unit's, such as width=3,wait=300ms.",
             valueName: "list"
         )
     )
     var strategy: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("How many loads.", valueName: "n"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The number of loads.", valueName: "n"))
     var count = 1
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("How many loads at a time, up to 1000.", valueName: "k"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The number of loads at a time, up to 1000.", valueName: "k"))
     var concurrency = 1
 
     @Option(
         help: ArgumentHelp(
-            "Where the choices of the server start from: the same seed gives the same outcomes. "
+            "The seed of the server's choices: the same seed gives the same outcomes. "
                 + "(default: that of the script, or 0)",
             valueName: "s"
         )
@@ -72,7 +71,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "An ad server that runs already, such as http://127.0.0.1:8080, for all line items.",
+            "A running ad server for all line items, such as http://127.0.0.1:8080.",
             valueName: "url"
         )
     )
@@ -109,29 +108,29 @@ struct RunCommand: AsyncParsableCommand {
 
     @Flag(
         name: .customLong("image-urls-only"),
-        help: "Download no images; pass their URLs on. The same as --options disableImageLoading."
+        help: "Download no images, and pass on their URLs; the same as --options disableImageLoading."
     )
     var imageURLsOnly = false
 
-    @Flag(help: "Have the ad server hold the auctions, as bidders need that bring tokens and no bids.")
+    @Flag(help: "Have the ad server hold the auctions, which bidders need that send tokens instead of bids.")
     var remoteAuction = false
 
     @Option(
         help: ArgumentHelp(
             "Show each native ad until it is seen, and count the impressions in this file for frequency caps and pacing; "
-                + "it is made if it is not there. See docs/limits.md.",
+                + "it is created if it does not exist. See docs/limits.md.",
             valueName: "file"
         ),
         completion: .file()
     )
     var impressions: String?
 
-    @Flag(help: "Print one response info per load and line, as JSON; docs/schemas has the schema.")
+    @Flag(help: "Print the response info of each load as one line of JSON; docs/schemas has the schema.")
     var json = false
 
     @Option(
         help: ArgumentHelp(
-            "Write what the loads do to this file, for a trace viewer such as ui.perfetto.dev and for mediate replay; "
+            "Write a trace of the loads to this file, for mediate replay or a viewer such as ui.perfetto.dev; "
                 + "see docs/tracing.md.",
             valueName: "file"
         ),

@@ -7,15 +7,15 @@ struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: "Runs the Sample Network's ad server until interrupted.",
-        discussion: "docs/sample-network.md describes its endpoints and its scripts."
+        discussion: "See docs/sample-network.md for its endpoints and scripts."
     )
 
-    @Option(help: "The port to listen on; 0 takes a free one.")
+    @Option(help: "The port to listen on; 0 picks a free one.")
     var port: UInt16 = 8080
 
     @Option(
         help: ArgumentHelp(
-            "A script in JSON: which ad unit answers how. Without one, every request is filled, and every bidder bids.",
+            "A script in JSON with the answers of each ad unit. Without one, every request is filled, and every bidder bids.",
             valueName: "file"
         ),
         completion: .file()
@@ -24,14 +24,14 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A configuration in JSON or YAML to serve at /v1/configuration; it is read again for each request.",
+            "A configuration in JSON or YAML to serve at /v1/configuration. It is read again for each request.",
             valueName: "file"
         ),
         completion: .file()
     )
     var configuration: String?
 
-    @Option(help: "What to do wrong with the configuration.")
+    @Option(help: "A fault in serving the configuration.")
     var configurationFault: ConfigurationFault?
 
     @Option(
@@ -39,7 +39,7 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var configurationSignature: String?
 
-    @Flag(help: "Be an exchange, too, which answers OpenRTB bid requests; see docs/openrtb.md.")
+    @Flag(help: "Also answer OpenRTB bid requests, as an exchange; see docs/openrtb.md.")
     var openrtb = false
 
     @Flag(help: "Print one line for each request as it arrives, such as \"GET /v1/counts\".")

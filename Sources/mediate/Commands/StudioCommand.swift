@@ -6,26 +6,26 @@ import SampleAdServer
 struct StudioCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "studio",
-        abstract: "Shows an app's ads as they happen, on a page in a browser.",
+        abstract: "Shows the ads of an app as they happen, in a browser.",
         discussion: """
-            Without arguments, a demonstration app runs on the page: a list with native ads, a banner, and ads that \
-            cover the screen, loaded over HTTP from the Sample Network's ad server in the same process. \
-            docs/studio.md describes the page. Apps that use MediationStudioLink send their events to it, too; waterfalls can \
-            be changed there to see what they would earn, and adapters be checked against the contract.
+            Without arguments, the page runs a demonstration app: a list with native ads, a banner and full-screen \
+            ads, loaded over HTTP from the Sample Network's ad server in the same process. See docs/studio.md. Apps \
+            that use MediationStudioLink can send their events to the page. There you can also change waterfalls to \
+            predict their revenue, and check adapters against the contract.
 
-            Only browsers on this machine that know the address with its token are answered.
+            Only browsers on this machine that have the address with its token get an answer.
 
-            Exit codes: 0 interrupted, 64 wrong usage, 65 the trace or the simulation cannot be read, is damaged or of \
-            another version, 69 the port is in use.
+            Exit codes: 0 interrupted, 64 wrong usage, 65 the trace or the simulation cannot be read, is damaged, or \
+            has another version, 69 the port is in use.
             """
     )
 
-    @Option(help: "The port to listen on; 0 takes a free one.")
+    @Option(help: "The port to listen on; 0 picks a free one.")
     var port: UInt16 = 0
 
     @Option(
         help: ArgumentHelp(
-            "Show the loads of a trace instead, as mediate run --trace has written it.",
+            "Show the loads of a trace from mediate run --trace instead.",
             valueName: "file"
         ),
         completion: .file()
@@ -34,8 +34,8 @@ struct StudioCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Change the waterfall of this simulation on the page, in place of those of the demonstration app; "
-                + "docs/simulation.md describes such files.",
+            "Offer the waterfall of this simulation for changes, instead of those of the demonstration app; "
+                + "see docs/simulation.md.",
             valueName: "file"
         ),
         completion: .file()
@@ -45,7 +45,7 @@ struct StudioCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("adapter"),
         help: ArgumentHelp(
-            "Have this adapter checked on the page, too: the path of a program that ends in AdapterConformance.main; "
+            "Also offer this adapter for checks: the path of a program that calls AdapterConformance.main; "
                 + "may be given several times.",
             valueName: "program"
         ),

@@ -4,11 +4,11 @@ import MediationCore
 struct ValidateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate",
-        abstract: "Checks a configuration and lists everything that is wrong with it.",
-        discussion: "Exits with 0 if the configuration is good, and with 65 if it is not or cannot be read."
+        abstract: "Checks a configuration, and lists every mistake in it.",
+        discussion: "Exit codes: 0 the configuration is valid, 65 it is not, or it cannot be read."
     )
 
-    @Argument(help: "The configuration: JSON if the name ends in .json, else YAML.", completion: .file())
+    @Argument(help: "The configuration: JSON if the name ends in .json, otherwise YAML.", completion: .file())
     var file: String
 
     @Flag(help: "Accept adapters that this tool does not know, such as those of an app.")

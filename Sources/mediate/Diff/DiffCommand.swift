@@ -5,27 +5,26 @@ import MediationCore
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Says what is different in two configurations, for people who decide.",
+        abstract: "Compares two configurations, for readers who decide about them.",
         discussion: """
-            Ad units are found by their IDs, line items by their names, and defaults are filled in, so that a file that is \
-            only written in another way is not different. Of settings it says which have changed, and never their values, \
-            which may be credentials.
+            Ad units are matched by ID, line items by name, and defaults are filled in, so a file that is merely \
+            written differently is equal. Changed settings are listed without their values, which may be credentials.
 
-            Exit codes: 0 no difference, 1 different, 64 wrong usage, 65 a configuration is bad, 74 output cannot be \
-            written.
+            Exit codes: 0 no difference, 1 different, 64 wrong usage, 65 a configuration is invalid, 74 output cannot \
+            be written.
             """
     )
 
     /// The configurations are different.
     static let different = ExitCode(1)
 
-    @Argument(help: "The configuration before: JSON if the name ends in .json, else YAML.", completion: .file())
+    @Argument(help: "The old configuration: JSON if the name ends in .json, otherwise YAML.", completion: .file())
     var old: String
 
-    @Argument(help: "The configuration after.", completion: .file())
+    @Argument(help: "The new configuration.", completion: .file())
     var new: String
 
-    @Flag(help: "Print JSON in place of text.")
+    @Flag(help: "Print JSON instead of text.")
     var json = false
 
     func run() throws {

@@ -5,7 +5,11 @@ import MediationSimulation
 /// The options that `plan` and `judge` share, so that an experiment is judged as it was planned.
 struct ExperimentOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("What the experiment is to change.", valueName: "metric"),
+        help: ArgumentHelp(
+            "The metric that the experiment is about: revenue-per-user, revenue-per-request, fill, show-rate or latency. "
+                + "(default: revenue-per-user)",
+            valueName: "metric"
+        ),
         completion: .list(ExperimentMetric.allCases.map(\.rawValue)),
         transform: Self.metric
     )
@@ -14,13 +18,18 @@ struct ExperimentOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The share of users with the treatment, in percent.", valueName: "percent"))
     var share = PercentArgument(50)
 
-    @Option(help: ArgumentHelp("For how long each user counts, the day of assignment included.", valueName: "days"))
+    @Option(
+        help: ArgumentHelp(
+            "The number of days that each user counts, from the day of assignment on.",
+            valueName: "days"
+        )
+    )
     var window = 7
 
     @Option(help: ArgumentHelp("The probability of a wrong answer, in percent.", valueName: "percent"))
     var alpha = PercentArgument(5)
 
-    @Option(help: ArgumentHelp("The revenue of a user above which no more counts.", valueName: "USD"))
+    @Option(help: ArgumentHelp("The revenue up to which a user counts.", valueName: "USD"))
     var cap: Double?
 
     func validate() throws {

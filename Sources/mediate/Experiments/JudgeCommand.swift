@@ -6,17 +6,18 @@ import MediationSimulation
 struct JudgeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "judge",
-        abstract: "Says what an experiment shows so far, as often as you look.",
+        abstract: "Judges an experiment from its log, as often as you like.",
         discussion: """
-            It reads a table in CSV with one row for each user and day, and the columns user, variant, day (2026-03-31) \
-            and revenue (USD); before (what the user earned before the experiment), requests, fills, impressions and \
-            latency (ms of all loads together) are optional. Who is assigned and does nothing needs a row with zeros.
+            Reads a table in CSV with one row for each user and day, and the columns user, variant, day (2026-03-31) \
+            and revenue (USD). Optional columns are before (the user's revenue before the experiment), requests, \
+            fills, impressions and latency (total milliseconds of all loads). Users who are assigned and do nothing \
+            need a row of zeros.
 
-            Users are compared, not requests, each for as many days. The intervals hold at all times together: looking \
-            each day, and stopping when the answer is there, makes no mistakes more likely. The guardrails must not \
-            suffer: fill by no more than 1 %, the show rate by 2 %, the latency by 5 %.
+            Users are compared, not requests, each for the same number of days. The intervals hold at all times \
+            together: looking every day, and stopping as soon as there is an answer, makes no error more likely. The \
+            guardrails must hold: fill may fall by 1 %, the show rate by 2 %, and latency may rise by 5 %.
 
-            Exit codes: 0 judged, whatever the answer, 1 the users were not split as planned, so that nothing can be \
+            Exit codes: 0 judged, whatever the answer, 1 the users were not split as planned, so no result can be \
             trusted, 64 wrong usage, 65 the table cannot be read, 74 output cannot be written.
             """
     )
@@ -24,19 +25,19 @@ struct JudgeCommand: ParsableCommand {
     /// The users were not split as planned.
     static let unevenSplit = ExitCode(1)
 
-    @Argument(help: "The users and what they did, in CSV.", completion: .file())
+    @Argument(help: "The log of the experiment, in CSV.", completion: .file())
     var file: String
 
     @Option(help: ArgumentHelp("The variant that the other one is compared with.", valueName: "name"))
     var control = "control"
 
-    @Option(help: ArgumentHelp("The users for whom the experiment was planned.", valueName: "n"))
+    @Option(help: ArgumentHelp("The number of users that the experiment was planned for.", valueName: "n"))
     var planned = 5000
 
     @Option(
         name: .customLong("guardrail"),
         help: ArgumentHelp(
-            "A metric that must not suffer; may be given several times. (default: those of the table)",
+            "A metric that must not get worse; may be given several times. (default: those in the table)",
             valueName: "metric"
         ),
         completion: .list(ExperimentMetric.allCases.map(\.rawValue)),
@@ -46,7 +47,7 @@ struct JudgeCommand: ParsableCommand {
 
     @OptionGroup var options: ExperimentOptions
 
-    @Flag(help: "Print JSON in place of a table; docs/schemas/experiment-judgement.schema.json describes it.")
+    @Flag(help: "Print JSON instead of a table; docs/schemas/experiment-judgement.schema.json describes it.")
     var json = false
 
     func validate() throws {

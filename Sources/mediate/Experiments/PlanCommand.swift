@@ -6,38 +6,43 @@ import MediationSimulation
 struct PlanCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
-        abstract: "Says how many users and days an experiment needs to find a change.",
+        abstract: "Predicts the users and days that an experiment needs to find a change.",
         discussion: """
-            It reads what users did in the past: a table in CSV with one row for each user and day, and the columns user, \
-            day (2026-03-31) and revenue (USD); further metrics need requests, fills, impressions and latency (ms of all \
-            loads together). From that it knows how much users differ, and how many come.
+            Reads a table in CSV about the past, with one row for each user and day, and the columns user, day \
+            (2026-03-31) and revenue (USD); other metrics need requests, fills, impressions and latency (total \
+            milliseconds of all loads). The table shows how much users differ, and how many arrive.
 
-            An experiment assigns users, not requests. `mediate judge` may look at it each day; the days are those until \
-            the change is found with the power that is asked for, and each user is then followed to the end of the \
-            window. docs/experiments.md tells more.
+            An experiment assigns users, not requests. `mediate judge` may look at it every day; the days are those \
+            until the change is found with the chosen power, and each user is then followed to the end of the window. \
+            See docs/experiments.md.
 
             Exit codes: 0 planned, 64 wrong usage, 65 the table cannot be read, 74 output cannot be written.
             """
     )
 
-    @Argument(help: "The past of the users, in CSV.", completion: .file())
+    @Argument(help: "The log of past users, in CSV.", completion: .file())
     var file: String
 
     @Option(
         name: .customLong("change"),
-        help: ArgumentHelp("A change to find, in percent; may be given several times.", valueName: "percent")
+        help: ArgumentHelp(
+            "A change to find, in percent; may be given several times. (default: 1, 2, 5, 10 and 20)",
+            valueName: "percent"
+        )
     )
     var changes: [PercentArgument] = []
 
-    @Option(help: ArgumentHelp("The probability to find a change that is there, in percent.", valueName: "percent"))
+    @Option(help: ArgumentHelp("The probability of finding a change that exists, in percent.", valueName: "percent"))
     var power = PercentArgument(80)
 
-    @Option(help: ArgumentHelp("New users in a day. (default: those of the table, day by day)", valueName: "n"))
+    @Option(
+        help: ArgumentHelp("The number of new users per day. (default: as in the table, day by day)", valueName: "n")
+    )
     var usersPerDay: Double?
 
     @OptionGroup var options: ExperimentOptions
 
-    @Flag(help: "Print JSON in place of a table; docs/schemas/experiment-plan.schema.json describes it.")
+    @Flag(help: "Print JSON instead of a table; docs/schemas/experiment-plan.schema.json describes it.")
     var json = false
 
     func validate() throws {

@@ -5,21 +5,24 @@ import MediationCore
 struct NewAdapterCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new-adapter",
-        abstract: "Writes a package with an adapter that builds, and is certified, at once.",
+        abstract: "Writes a package with an adapter that builds and is certified at once.",
         discussion: """
-            The adapter asks a made-up SDK, which its author replaces by the network's own, step by step; the README of \
-            the package lists the steps. Until then, and after each of them, `swift run NAME-conformance` in the new \
-            package certifies the adapter.
+            The adapter uses a made-up SDK, which you replace by the network's own, step by step; the README of the \
+            package lists the steps. `swift run NAME-conformance` in the new package certifies the adapter, now and \
+            after each step.
 
-            The formats are \(AdapterPackage.formatNames), the hosts \(HostBridge.names).
+            The formats are \(AdapterPackage.formatNames); the hosts are \(HostBridge.names).
 
-            Exit codes: 0 the package is written, 64 no such format or host, a host that has none of the formats, no name \
-            for an adapter, or a folder that is not empty, 73 the package cannot be written.
+            Exit codes: 0 the package is written, 64 no such format or host, a host that has none of the formats, an \
+            invalid name, or a folder that is not empty, 73 the package cannot be written.
             """
     )
 
     @Argument(
-        help: ArgumentHelp("The network's name, as classes begin with it, such as Acme.", valueName: "name"),
+        help: ArgumentHelp(
+            "The name of the network, which begins the names of classes, such as Acme.",
+            valueName: "name"
+        ),
         transform: AdapterName.init
     )
     var name: AdapterName
@@ -31,7 +34,10 @@ struct NewAdapterCommand: ParsableCommand {
     var directory: String?
 
     @Option(
-        help: ArgumentHelp("The formats that the adapter loads, with commas. (default: native)", valueName: "formats"),
+        help: ArgumentHelp(
+            "The formats that the adapter loads, separated by commas. (default: native)",
+            valueName: "formats"
+        ),
         transform: Self.formats
     )
     var formats: [AdFormat] = [.native]
@@ -41,14 +47,14 @@ struct NewAdapterCommand: ParsableCommand {
 
     @Option(
         name: .customLong("host"),
-        help: ArgumentHelp("The mediations to ship the adapter in, too, with commas.", valueName: "hosts"),
+        help: ArgumentHelp("The other mediations to ship the adapter for, separated by commas.", valueName: "hosts"),
         transform: Self.hosts
     )
     var hosts: [HostBridge] = []
 
     @Option(
         help: ArgumentHelp(
-            "The folder or URL of swift-mediation. (default: the folder that this tool was built in)",
+            "The folder or URL of swift-mediation. (default: the folder in which this tool was built)",
             valueName: "path or URL"
         ),
         transform: LibraryLocation.init

@@ -6,13 +6,13 @@ import MediationOpenRTB
 struct OpenRTBCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Shows what the OpenRTB adapter makes of a bid response.",
+        abstract: "Shows the ad that the OpenRTB adapter makes from a bid response.",
         discussion: """
-            The file has a bid response, a single bid with its adm, or native markup alone. Shown are the assets, the \
-            trackers with the moments at which they are told, and everything that is dropped, repaired or not as the \
-            specification has it.
+            The file has a bid response, a single bid with its adm, or only native markup. The output lists the \
+            assets, the trackers with the events that trigger them, and everything that is dropped, repaired, or \
+            against the specification.
 
-            Exit codes: 0 there is an ad in it, 1 there is none, 65 it cannot be read.
+            Exit codes: 0 there is an ad, 1 there is none, 65 the file cannot be read.
             """
     )
 
@@ -21,14 +21,14 @@ struct OpenRTBCheckCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The bid request, or its native part: the types of assets come from it.",
+            "The bid request, or its native part, which gives the types of assets.",
             valueName: "file"
         ),
         completion: .file()
     )
     var request: String?
 
-    @Option(help: ArgumentHelp("The place of a banner that was asked for, such as 320x50.", valueName: "size"))
+    @Option(help: ArgumentHelp("The size of the requested banner, such as 320x50.", valueName: "size"))
     var banner: String?
 
     @Option(help: ArgumentHelp("The currency of the waterfall.", valueName: "code"))
@@ -40,7 +40,7 @@ struct OpenRTBCheckCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("scheme"),
         help: ArgumentHelp(
-            "A scheme besides http and https that clicks may open; may be repeated.",
+            "A scheme besides http and https that clicks may open; may be given several times.",
             valueName: "scheme"
         )
     )

@@ -6,28 +6,28 @@ import MediationSimulation
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Writes the requests that bring a mediation platform to a configuration.",
+        abstract: "Writes the API requests that bring a mediation platform in line with a configuration.",
         discussion: """
-            Compares a configuration with saved answers of a platform's API, as mediate import reads them, and prints the \
-            requests that would make the platform's waterfalls equal. It sends none of them, and has no keys to do so. Give \
-            the names that were given to import. Line items are found by their names; one that is gone is switched off, not \
-            removed.
+            Compares a configuration with saved API answers of a platform, as for mediate import, and prints the \
+            requests that would make the platform's waterfalls equal to it. It sends none of them, and needs no \
+            credentials. Give the same names as to import. Line items are matched by name; one that is gone is \
+            switched off, not removed.
 
             Exit codes: 0 nothing to change, 1 requests are written, 64 wrong usage, 65 a file cannot be used, or the \
-            platform cannot have what it says.
+            platform does not support a setting.
             """
     )
 
     /// There is something to change.
     static let different = ExitCode(1)
 
-    @Argument(help: "The configuration: JSON if its name ends in .json, else YAML.", completion: .file())
+    @Argument(help: "The configuration: JSON if the name ends in .json, otherwise YAML.", completion: .file())
     var configurationFile: String
 
     @Option(
         name: .customLong("live"),
         parsing: .unconditionalSingleValue,
-        help: "A file with answers of the platform's API; may be given several times.",
+        help: "A file with API answers of the platform; may be given several times.",
         completion: .file()
     )
     var answers: [String]

@@ -5,20 +5,20 @@ import MediationSimulation
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Makes a configuration from a mediation platform's waterfalls.",
+        abstract: "Makes a configuration from the waterfalls of a mediation platform.",
         discussion: """
-            Reads saved answers of the APIs of AdMob (v1beta: mediationGroups.list and, as far as there are any, \
-            adUnitMappings.list, adSources.list, adSources.adapters.list), of MAX (ad_unit/ID) or of LevelPlay \
-            (groups v4), and recognises them by their keys. Nothing is sent anywhere.
+            Reads saved API answers of AdMob (v1beta: mediationGroups.list and, if available, adUnitMappings.list, \
+            adSources.list, adSources.adapters.list), MAX (ad_unit/ID) or LevelPlay (groups v4), and recognises them \
+            by their keys. Nothing is sent anywhere.
 
             Exit codes: 0 written, 64 wrong usage, 65 an answer cannot be used, 73 the file cannot be written.
             """
     )
 
-    @Argument(help: "Files with the answers, in JSON.", completion: .file())
+    @Argument(help: "The files with the API answers, in JSON.", completion: .file())
     var answers: [String]
 
-    @Option(name: .shortAndLong, help: "The configuration to write: JSON if its name ends in .json, else YAML.")
+    @Option(name: .shortAndLong, help: "The configuration to write: JSON if the name ends in .json, otherwise YAML.")
     var output: String
 
     @OptionGroup var options: PlatformOptions

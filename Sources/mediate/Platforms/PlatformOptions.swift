@@ -6,7 +6,10 @@ struct PlatformOptions: ParsableArguments {
     @Option(
         name: .customLong("ad-unit"),
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Our name of an ad unit of the platform; may be given several times.", valueName: "id=name"),
+        help: ArgumentHelp(
+            "The name in the configuration of an ad unit of the platform; may be given several times.",
+            valueName: "id=name"
+        ),
         transform: { try PairArgument($0) }
     )
     var adUnits: [PairArgument] = []
@@ -15,7 +18,7 @@ struct PlatformOptions: ParsableArguments {
         name: .customLong("adapter"),
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "Our adapter in place of the name that is made of the network's; may be given several times.",
+            "The adapter of a network, instead of a name derived from it; may be given several times.",
             valueName: "name=adapter"
         ),
         transform: { try PairArgument($0) }
@@ -26,7 +29,7 @@ struct PlatformOptions: ParsableArguments {
         name: .customLong("ecpm"),
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "The price of a line for which the platform says none, in USD; may be given several times.",
+            "The price of a line without one on the platform, in USD; may be given several times.",
             valueName: "line=price"
         ),
         transform: { try PairArgument($0) }
@@ -36,14 +39,14 @@ struct PlatformOptions: ParsableArguments {
     @Option(
         name: .customLong("group"),
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Take this mediation group alone; may be given several times.", valueName: "name")
+        help: ArgumentHelp("Use only this mediation group; may be given several times.", valueName: "name")
     )
     var groups: [String] = []
 
-    @Option(help: ArgumentHelp("The timeout of line items, which no platform says.", valueName: "duration"))
+    @Option(help: ArgumentHelp("The timeout of line items, which no platform reports.", valueName: "duration"))
     var timeout = "10s"
 
-    @Option(help: ArgumentHelp("The deadline of loads, which no platform says.", valueName: "duration"))
+    @Option(help: ArgumentHelp("The deadline of loads, which no platform reports.", valueName: "duration"))
     var deadline = "60s"
 
     func validate() throws { _ = try self.names }

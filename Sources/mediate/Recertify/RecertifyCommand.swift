@@ -8,19 +8,18 @@ struct RecertifyCommand: ParsableCommand {
         commandName: "recertify",
         abstract: "Certifies the adapter of a package with further versions of the network's SDK.",
         discussion: """
-            It builds and runs the package's conformance program for one version after the other, and compares each report \
-            with those before it, the first of which is the last one that was kept: conformance.json in the package. With \
-            a version with which every rule holds, it writes that file and the badge conformance.svg, and adds a line to \
-            CHANGELOG.md. The report of a version with which a rule is broken is kept beside them, with the version in its \
-            name.
+            Builds and runs the conformance program of the package for each version in turn, and compares each report \
+            with the one before, beginning with the last report kept: conformance.json in the package. If a version \
+            keeps every rule, that file and the badge conformance.svg are written, and CHANGELOG.md gets a line. The \
+            report of a version that breaks a rule is kept beside them, with the version in its name.
 
-            The manifest reads the version: Context.environment["SDK_VERSION"]. If something else must be changed, such \
-            as a file of CocoaPods, --set names the command that does so; it runs in the package, with the version in the \
-            same variable.
+            The manifest reads the version from Context.environment["SDK_VERSION"]. If anything else must change, such \
+            as a CocoaPods file, --set names a command to do so; it runs in the package, with the same variable.
 
-            Exit codes: 0 certified with each version, 1 a rule is broken with at least one, 2 a package does not build, \
-            its harness is at fault or its SDK is another version, 64 wrong usage, 65 the last report is bad, 69 the tags \
-            cannot be read, 73 a file cannot be written, 130 interrupted (what was certified until then is kept).
+            Exit codes: 0 certified with each version, 1 at least one version breaks a rule, 2 a package does not \
+            build, its harness is at fault, or its SDK has another version, 64 wrong usage, 65 the last report is \
+            invalid, 69 the tags cannot be read, 73 a file cannot be written, 130 interrupted (versions certified so \
+            far are kept).
             """
     )
 
@@ -29,27 +28,30 @@ struct RecertifyCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The versions of the SDK, oldest first: with commas, or the two ends of a range of the --tags, such as "
+            "The versions of the SDK, oldest first: separated by commas, or a range of the --tags, such as "
                 + "9.0.0...9.4.2 or 9.0.0..<10.0.0.",
             valueName: "versions"
         )
     )
     var sdk: SDKVersions
 
-    @Option(help: ArgumentHelp("The git repository whose tags are the versions in a range.", valueName: "URL"))
+    @Option(help: ArgumentHelp("The git repository whose tags are the versions of a range.", valueName: "URL"))
     var tags: String?
 
     @Option(
-        help: ArgumentHelp("The shell command that sets the version, from SDK_VERSION.", valueName: "command")
+        help: ArgumentHelp("A shell command that sets the version from SDK_VERSION.", valueName: "command")
     )
     var set: String?
 
     @Option(
-        help: ArgumentHelp("The conformance program. (default: the one that ends in -conformance)", valueName: "name")
+        help: ArgumentHelp(
+            "The name of the conformance program. (default: the one that ends in -conformance)",
+            valueName: "name"
+        )
     )
     var product: String?
 
-    @Flag(help: "Fail if anything was not seen: rules that were not verified, privacy or counting not declared.")
+    @Flag(help: "Also fail if a rule is not verified, or privacy or counting is not declared.")
     var strict = false
 
     func validate() throws {

@@ -12,9 +12,9 @@ struct StrategyArgument {
         /// The form and the meaning of the key.
         var help: (form: String, meaning: String) {
             switch self {
-            case .width: ("width=3", "how many line items may be open at a time")
-            case .hedgeDelay: ("hedgeDelay=500ms", "the next one is asked, too, after so long a silence")
-            case .wait: ("wait=300ms", "how long an ad waits for a better one")
+            case .width: ("width=3", "the number of line items that may be open at a time")
+            case .hedgeDelay: ("hedgeDelay=500ms", "the silence after which the next one is also asked")
+            case .wait: ("wait=300ms", "the time that an ad waits for a better one")
             }
         }
 

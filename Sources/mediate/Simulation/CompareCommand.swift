@@ -5,22 +5,23 @@ import MediationSimulation
 struct CompareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
-        abstract: "Tells which of several waterfalls earns more, on the same requests.",
+        abstract: "Compares the revenue of several waterfalls on the same requests.",
         discussion: """
-            Each file is one for `mediate simulate`; the first is what the others are compared with. A line item of the \
-            same name draws the same numbers in each of them, so that differences are far surer than the figures. The \
-            interval of a difference contains the true one in 95 of 100 cases. What mediate fit does not know of the market \
-            has an interval of its own; what is better is told by both together.
+            Each file is a simulation for `mediate simulate`; the others are compared with the first one. A line item \
+            with the same name draws the same numbers in every file, so differences are far more precise than the \
+            figures themselves. The interval of a difference contains the true difference in 95 of 100 cases. What \
+            mediate fit cannot know of the market has an interval of its own; a waterfall counts as better only if \
+            both agree.
 
-            Exit codes: 0 compared, 64 wrong usage, 65 bad file, 74 output cannot be written, 130 interrupted (what \
-            there is until then is printed).
+            Exit codes: 0 compared, 64 wrong usage, 65 invalid file, 74 output cannot be written, 130 interrupted (the \
+            results so far are printed).
             """
     )
 
-    @Argument(help: "The simulations: JSON if a name ends in .json, else YAML.", completion: .file())
+    @Argument(help: "The simulation files: JSON if a name ends in .json, otherwise YAML.", completion: .file())
     var files: [String]
 
-    @Flag(help: "Print comma-separated values in place of tables: a difference a line, with its intervals.")
+    @Flag(help: "Print CSV instead of tables: one difference per line, with its intervals.")
     var csv = false
 
     @OptionGroup var options: CompareOptions

@@ -8,7 +8,7 @@ struct LatencyPriceOption: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "What a second of the mean latency costs, in USD per 1000 requests. (default: nothing)",
+            "The cost of one second of mean latency, in USD per 1000 requests. (default: 0)",
             valueName: "usd"
         ),
         transform: NumberArgument.amount
@@ -30,24 +30,27 @@ struct CompareOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("On how many requests, or sessions of a banner, waterfalls are compared.", valueName: "n"),
+        help: ArgumentHelp(
+            "The number of requests, or of sessions for a banner, to compare waterfalls on. (default: 1000000)",
+            valueName: "n"
+        ),
         transform: NumberArgument.count
     )
     var requests = 1_000_000
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("What all random numbers are made from.", valueName: "s")
+        help: ArgumentHelp("The seed of all random numbers.", valueName: "s")
     )
     var seed: UInt64 = 1
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many threads do it. (default: one for each processor)", valueName: "n")
+        help: ArgumentHelp("The number of threads. (default: one per processor)", valueName: "n")
     )
     var threads: Int?
 
-    @Flag(help: "Print JSON in place of tables; docs/schemas has the schemas.")
+    @Flag(help: "Print JSON instead of tables; docs/schemas has the schemas.")
     var json = false
 
     func validate() throws {

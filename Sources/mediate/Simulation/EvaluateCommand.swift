@@ -5,22 +5,22 @@ import MediationSimulation
 struct EvaluateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "evaluate",
-        abstract: "Works out exactly what a waterfall will earn, without simulating it.",
+        abstract: "Calculates the exact revenue of a waterfall without simulating it.",
         discussion: """
-            That is possible for waterfalls that ask one line item at a time and whose line items answer independently; \
-            for others it says why not, and `mediate simulate` does it.
+            This works for waterfalls that ask one line item at a time and whose line items answer independently. For \
+            others, the command gives the reason; use `mediate simulate` instead.
 
-            Exit codes: 0 evaluated, 1 there is no exact evaluation, 64 wrong usage, 65 bad file, 74 output cannot be \
-            written.
+            Exit codes: 0 evaluated, 1 there is no exact evaluation, 64 wrong usage, 65 invalid file, 74 output cannot \
+            be written.
             """
     )
 
-    @Argument(help: "The simulation: JSON if the name ends in .json, else YAML.", completion: .file())
+    @Argument(help: "The simulation file: JSON if the name ends in .json, otherwise YAML.", completion: .file())
     var file: String
 
     @OptionGroup var price: LatencyPriceOption
 
-    @Flag(help: "Print JSON in place of tables; docs/schemas/evaluation-result.schema.json describes it.")
+    @Flag(help: "Print JSON instead of tables; docs/schemas/evaluation-result.schema.json describes it.")
     var json = false
 
     func run() throws {

@@ -6,24 +6,23 @@ import MediationSimulation
 struct FitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fit",
-        abstract: "Makes a simulation from the reports and logs that you have.",
+        abstract: "Makes a simulation from your reports and logs.",
         discussion: """
-            It reads exports of AdMob, answers of its API, reports of AppLovin MAX and LevelPlay as CSV or JSON, response \
-            infos of this library (mediate run --json), and waterfall infos of MAX and response infos of Google's SDK, \
-            one to a line. Each is recognised by its content. Several are put together: sums by line item and sums with \
-            the requests, as MAX has them; reports for the rates, and logs for the latencies.
+            Reads AdMob exports and API answers, reports of AppLovin MAX and LevelPlay as CSV or JSON, response infos \
+            of this library (mediate run --json), and waterfall infos of MAX or response infos of Google's SDK, one \
+            per line. Each is recognised by its content. Several can be combined: totals by line item with totals that \
+            include the requests, as MAX exports them; reports for the rates with logs for the latencies.
 
-            Before the model says anything of another waterfall, it is simulated with the one that there is, and must \
-            give the reports back: attempts, fills and revenue of each line item. What differs by more than chance may \
-            be worth 1 % of the revenue; beyond that the likely cause is named, with the option that repairs it. \
-            docs/simulation.md tells more.
+            Before the model predicts anything, it is simulated with the current waterfall and must reproduce the \
+            reports: attempts, fills and revenue of each line item. A difference beyond chance may be worth up to 1 % \
+            of the revenue; beyond that, the likely cause is named, with the option that repairs it. See \
+            docs/simulation.md.
 
             --column takes the header, = and one of: \(FitOptions.columnNames.joined(separator: ", ")).
 
-            Exit codes: 0 fitted and reproduced, 1 the model does not give the reports back (the file is written), 64 \
-            wrong usage, 65 a report cannot be read, does not go with the others, or has too many rows that cannot be \
-            used, 73 the file cannot be written, 74 \
-            output cannot be written.
+            Exit codes: 0 fitted and reproduced, 1 the model does not reproduce the reports (the file is written), 64 \
+            wrong usage, 65 a report cannot be read, does not match the others, or has too many unusable rows, 73 the \
+            file cannot be written, 74 output cannot be written.
             """
     )
 
@@ -36,7 +35,7 @@ struct FitCommand: ParsableCommand {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "The simulation to write: JSON if its name ends in .json, else YAML; whole or not at all.",
+            "The simulation to write: JSON if the name ends in .json, otherwise YAML. It is written whole or not at all.",
             valueName: "file"
         ),
         completion: .file()
@@ -44,23 +43,23 @@ struct FitCommand: ParsableCommand {
     var output: String
 
     @Option(
-        help: ArgumentHelp("What all reports are in, if that is not recognised.", valueName: "format"),
+        help: ArgumentHelp("The format of all reports, if it is not recognised.", valueName: "format"),
         completion: .list(ReportFormat.allCases.map(\.rawValue)),
         transform: Self.format
     )
     var format: ReportFormat?
 
     @Option(
-        help: ArgumentHelp("The waterfall of the reports. (default: one that follows from them)", valueName: "file"),
+        help: ArgumentHelp("The waterfall of the reports. (default: derived from them)", valueName: "file"),
         completion: .file()
     )
     var config: String?
 
-    @Option(help: ArgumentHelp("The ad unit, if there are several.", valueName: "id"))
+    @Option(help: ArgumentHelp("The ad unit to use, if there are several.", valueName: "id"))
     var adUnit: String?
 
     @Option(
-        help: ArgumentHelp("Tell users apart by country or by format.", valueName: "what"),
+        help: ArgumentHelp("Split the users by country or by format.", valueName: "what"),
         completion: .list(FitOptions.Segmentation.allCases.map(\.rawValue)),
         transform: Self.segmentation
     )
@@ -70,7 +69,7 @@ struct FitCommand: ParsableCommand {
         name: .customLong("column"),
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "What a column means that is not known; may be given several times.",
+            "The meaning of an unknown column; may be given several times.",
             valueName: "header=what"
         ),
         transform: Self.pair
@@ -79,14 +78,14 @@ struct FitCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("What the currency of the reports is worth in USD, if they are in another.", valueName: "n")
+        help: ArgumentHelp("The value in USD of one unit of the currency of the reports.", valueName: "n")
     )
     var usd: Double?
 
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "Why a line item is asked less often than its turn comes; may be given several times.",
+            "The reason why a line item is asked less often than it has its turn; may be given several times.",
             valueName: "name=why"
         ),
         transform: Self.pair
@@ -97,7 +96,7 @@ struct FitCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many requests are simulated for the check.", valueName: "n")
+        help: ArgumentHelp("The number of requests to simulate for the check.", valueName: "n")
     )
     var requests = 1_000_000
 
@@ -173,7 +172,7 @@ extension FitCommand {
         }
         var lines = ["Made by mediate fit from \(self.reports.map(\.printable).joined(separator: ", "))."]
         if !fitted.reproduction.isReproduced {
-            lines.append("IT DOES NOT GIVE THESE REPORTS BACK: do not act on what it says of other waterfalls.")
+            lines.append("NOT REPRODUCED: do not rely on what this model predicts for other waterfalls.")
             lines += fitted.causes.map { "Likely cause: \($0.finding) To repair it: \($0.remedy)" }
         }
         lines += fitted.notes

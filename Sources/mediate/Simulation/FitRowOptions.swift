@@ -8,7 +8,7 @@ struct FitRowOptions: ParsableArguments {
         name: .customLong("renamed"),
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "What a line item of the reports is called in the waterfall; may be given several times.",
+            "The name in the waterfall of a line item in the reports; may be given several times.",
             valueName: "name=new"
         ),
         transform: Self.pair
@@ -19,14 +19,14 @@ struct FitRowOptions: ParsableArguments {
         name: .customLong("only"),
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "Use only rows with that in a column; may be given several times.",
+            "Use only rows with this text in a column; may be given several times.",
             valueName: "header=text"
         ),
         transform: Self.pair
     )
     var only: [PairArgument] = []
 
-    @Option(help: ArgumentHelp("The first day to use, as the reports have it.", valueName: "day"))
+    @Option(help: ArgumentHelp("The first day to use, written as in the reports.", valueName: "day"))
     var from: String?
 
     @Option(help: ArgumentHelp("The last day to use.", valueName: "day"))
@@ -41,13 +41,13 @@ struct FitRowOptions: ParsableArguments {
 
     @Flag(
         name: .customLong("requests-of-line-items"),
-        help: "Count as many requests as the line item had that was asked most, whatever the reports say."
+        help: "Take the number of requests from the line item that was asked most, whatever the reports say."
     )
     var requestsOfLineItems = false
 
     @Option(
         help: ArgumentHelp(
-            "How rows count that are about the same and have other numbers: add, first or last.",
+            "The treatment of rows about the same thing with different numbers: add, first or last.",
             valueName: "how"
         ),
         completion: .list(FitOptions.SameRows.allCases.map(\.rawValue)),
@@ -57,7 +57,7 @@ struct FitRowOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many of the rows may go unused before it is an error.", valueName: "percent"),
+        help: ArgumentHelp("The share of rows that may go unused before the command fails.", valueName: "percent"),
         transform: Self.share
     )
     var unused = 0.1
@@ -65,8 +65,8 @@ struct FitRowOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "By how much one half of the users fills more often than the mean, and the other less, in a way that nobody "
-                + "sees, as 60% or 30%±34%; 0% for users who are alike. A log that tells users apart tells it, too. "
+            "The hidden quality of users: how much more often than the mean one half fills, and how much less the "
+                + "other, such as 60% or 30%±34%; 0% for identical users. A log with user names makes it known. "
                 + "(default: 30%±34%)",
             valueName: "percent"
         ),

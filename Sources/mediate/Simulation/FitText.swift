@@ -85,9 +85,9 @@ struct FitText: CustomStringConvertible {
         let limit = FigureText.percent(Reproduction.greatestWorth, places: 0)
         guard self.fitted.reproduction.isReproduced else {
             return """
-                NOT REPRODUCED: in the present order the model does not give the reports back (by \(how)). What differs by \
-                more than chance is worth \(worth) of the revenue; more than \(limit) may change which waterfall is \
-                better. Do not act on what the model says of other waterfalls.
+                NOT REPRODUCED: with the current waterfall, the model does not reproduce the reports (by \(how)). \
+                Differences beyond chance are worth \(worth) of the revenue; more than \(limit) may change which \
+                waterfall is better. Do not rely on what the model predicts for other waterfalls.
 
                 \(self.causes)
                 """
@@ -99,10 +99,10 @@ struct FitText: CustomStringConvertible {
             case 1: "; one difference is explained"
             default: "; \(explained) differences are explained"
             }
-        let verdict = "Reproduced: in the present order the model gives the reports back (by \(how))\(rest)."
+        let verdict = "Reproduced: with the current waterfall, the model reproduces the reports (by \(how))\(rest)."
         guard self.fitted.reproduction.worth > 0 else { return verdict }
         let rule =
-            "What differs by more than chance is worth \(worth) of the revenue: do not act on a waterfall that promises "
+            "Differences beyond chance are worth \(worth) of the revenue: do not rely on a waterfall that promises "
         let causes = self.fitted.causes.isEmpty ? "" : "\n\n\(self.causes)"
         return "\(verdict) \(rule)no more than that.\(causes)"
     }
@@ -113,8 +113,8 @@ struct FitText: CustomStringConvertible {
         guard let last = causes.last else {
             return """
                 No likely cause was found. \(self.suspect)A line item that is asked less often than its turn comes may have a \
-                frequency cap, targeting, or pulls of other days or users; where you know the reason, say --explained \
-                "NAME=reason". Segments (--by country) and the real configuration (--config) help, too.
+                frequency cap, targeting, or requests of other days or users. If you know the reason, give --explained \
+                "NAME=reason". Segments (--by country) and the real configuration (--config) also help.
                 """
         }
         var lines = causes.enumerated().map { index, cause in
@@ -126,8 +126,8 @@ struct FitText: CustomStringConvertible {
             let rest = worth > 0 ? ", but for \(FigureText.percent(worth)) of the revenue" : ""
             lines.append(
                 worth <= Reproduction.greatestWorth
-                    ? "\(all) the model gives the reports back\(rest)."
-                    : "\(all) there is still a difference worth \(FigureText.percent(worth)) of the revenue."
+                    ? "\(all), the model reproduces the reports\(rest)."
+                    : "\(all), there is still a difference worth \(FigureText.percent(worth)) of the revenue."
             )
         }
         return lines.joined(separator: "\n")

@@ -6,18 +6,18 @@ import MediationSimulation
 struct MergeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
-        abstract: "Puts the parts of a simulation together, exactly and in any order.",
+        abstract: "Combines the parts of a simulation, exactly and in any order.",
         discussion: """
-            The parts are those that `mediate simulate --shard` has written; a file may have several, a line each. What \
-            is printed is to the last digit what one simulation of all requests prints. Parts of another seed, \
-            configuration, traffic or version are refused, and so are shards that are there twice or missing.
+            The parts come from `mediate simulate --shard`; a file may hold several, one per line. The output equals \
+            that of a single simulation of all requests, to the last digit. Parts with another seed, configuration, \
+            traffic or version are refused, and so are duplicate or missing shards.
 
             Exit codes: 0 merged, 64 wrong usage, 65 a part cannot be read or does not belong to the others, 73 a file \
             cannot be written, 74 output cannot be written.
             """
     )
 
-    @Argument(help: "The files with the parts; - for standard input.", completion: .file())
+    @Argument(help: "The files with the parts; - is standard input.", completion: .file())
     var files: [String]
 
     @OptionGroup var output: SimulationOutput

@@ -6,32 +6,35 @@ import MediationSimulation
 struct OptimizeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "optimize",
-        abstract: "Looks for a better waterfall, and says how much better it is and how sure that is.",
+        abstract: "Searches for a better waterfall, and reports the gain and its certainty.",
         discussion: """
             --search takes what may change, separated by commas:
             \(OptimizeSearch.help)
 
-            Waterfalls that can be evaluated exactly are; for them it says whether there is nothing better, or how much \
-            better anything could be. Others are simulated. What was found is compared with the present waterfall on \
-            requests that the search has not seen. docs/simulation-search.md tells more.
+            Waterfalls that have an exact evaluation are evaluated; the output says whether a better one can exist, \
+            and by how much. Others are simulated. The result is compared with the current waterfall on requests that \
+            the search has not seen; see docs/simulation-search.md.
 
-            With --latency-price it looks for the most revenue less that price of the mean latency. Without it, a slower \
-            waterfall is as good as a fast one, but for the patience of users, which is a part of the file.
+            With --latency-price, the search maximizes the revenue less that price of the mean latency. Without it, a \
+            slow waterfall is as good as a fast one, except for the patience of users, which is part of the file.
 
-            -o writes a file for `mediate simulate`, `compare` and `optimize`; --configuration-output one for \
+            -o writes a file for `mediate simulate`, `compare` and `optimize`; --configuration-output writes one for \
             `mediate validate` and `run`.
 
-            Exit codes: 0 searched, whether or not there is anything better, 64 wrong usage, 65 bad file, 70 the exact \
-            evaluation and the simulation contradict each other (an error of this tool), 73 a file cannot be written, \
-            74 output cannot be written, 130 interrupted (what there is until then is printed).
+            Exit codes: 0 searched, whether or not a better waterfall was found, 64 wrong usage, 65 invalid file, 70 \
+            the exact evaluation and the simulation contradict each other (a bug in this tool), 73 a file cannot be \
+            written, 74 output cannot be written, 130 interrupted (the results so far are printed).
             """
     )
 
-    @Argument(help: "The simulation: JSON if the name ends in .json, else YAML.", completion: .file())
+    @Argument(help: "The simulation file: JSON if the name ends in .json, otherwise YAML.", completion: .file())
     var file: String
 
     @Option(
-        help: ArgumentHelp("What may change, such as order,drop. (default: all of it)", valueName: "list"),
+        help: ArgumentHelp(
+            "The parts that may change, such as order,drop. (default: all but bidFloors)",
+            valueName: "list"
+        ),
         transform: OptimizeSearch.init
     )
     var search: OptimizeSearch?
@@ -40,13 +43,13 @@ struct OptimizeCommand: ParsableCommand {
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("Write the simulation with what was found to this file, in JSON.", valueName: "file"),
+        help: ArgumentHelp("Write the simulation of the waterfall found to this file, in JSON.", valueName: "file"),
         completion: .file(extensions: ["json"])
     )
     var output: String?
 
     @Option(
-        help: ArgumentHelp("Write the ad unit with what was found to this configuration, in JSON.", valueName: "file"),
+        help: ArgumentHelp("Write the waterfall found to this configuration file, in JSON.", valueName: "file"),
         completion: .file(extensions: ["json"])
     )
     var configurationOutput: String?

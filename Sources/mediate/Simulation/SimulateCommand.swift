@@ -6,34 +6,33 @@ import MediationSimulation
 struct SimulateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
-        abstract: "Tells what a waterfall will earn, and how long its loads will take.",
+        abstract: "Predicts the revenue and the latency of a waterfall.",
         discussion: """
-            The file says which waterfall, and what is known of the users and the networks; docs/simulation.md tells \
-            how. What it does not say is assumed, and every assumption is printed. No network is asked and no time \
-            passes: the rules are those that run in the app. The same seed gives the same numbers, on any machine and \
-            with any number of threads.
+            The file describes the waterfall, the users and the networks; see docs/simulation.md. Anything it leaves \
+            out is assumed, and every assumption is printed. No network is contacted and no real time passes: the \
+            rules are the ones that run in the app. The same seed gives the same numbers on any machine, with any \
+            number of threads.
 
-            --strategy takes the keys that a configuration has, separated by commas:
+            --strategy takes the keys of the configuration, separated by commas:
             \(StrategyArgument.help)
 
-            With --shard only a part of the requests is simulated, into a file for `mediate merge`; see \
-            docs/scale-out.md.
+            --shard simulates only part of the requests, and writes a file for `mediate merge`; see docs/scale-out.md.
 
-            Exit codes: 0 simulated, 1 not as precise as asked for, 64 wrong usage, 65 bad file, 73 a file cannot be \
-            written, 74 output cannot be written, 130 interrupted (what there is until then is printed).
+            Exit codes: 0 simulated, 1 less precise than requested, 64 wrong usage, 65 invalid file, 73 a file cannot \
+            be written, 74 output cannot be written, 130 interrupted (the results so far are printed).
             """
     )
 
     /// The maximum number of requests: beyond it, sums of times would overflow.
     static let greatestRequests = 1_000_000_000_000
 
-    @Argument(help: "The simulation: JSON if the name ends in .json, else YAML.", completion: .file())
+    @Argument(help: "The simulation file: JSON if the name ends in .json, otherwise YAML.", completion: .file())
     var file: String
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "How many requests, or sessions of a banner; with --precision, how many at most. (default: 1000000; with "
+            "The number of requests, or of sessions for a banner; with --precision, the maximum. (default: 1000000; with "
                 + "--precision, 10 billion)",
             valueName: "n"
         ),
@@ -44,7 +43,7 @@ struct SimulateCommand: ParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Go on until the 95 % interval of the revenue is no wider than plus or minus this share, such as 0.1%.",
+            "Continue until the 95 % interval of the revenue is within plus or minus this share, such as 0.1%.",
             valueName: "share"
         ),
         transform: PrecisionArgument.init
@@ -53,19 +52,19 @@ struct SimulateCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("What all random numbers are made from.", valueName: "s")
+        help: ArgumentHelp("The seed of all random numbers.", valueName: "s")
     )
     var seed: UInt64 = 1
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many threads do it. (default: one for each processor)", valueName: "n")
+        help: ArgumentHelp("The number of threads. (default: one per processor)", valueName: "n")
     )
     var threads: Int?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("A strategy in place of the ad unit's, such as width=3,wait=300ms.", valueName: "list")
+        help: ArgumentHelp("A strategy to use instead of the ad unit's, such as width=3,wait=300ms.", valueName: "list")
     )
     var strategy: String?
 
@@ -84,21 +83,24 @@ struct SimulateCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Simulate only this part, such as 3/64: the first is 0, the last 63.", valueName: "i/n"),
+        help: ArgumentHelp("Simulate only this part, such as 3/64. Parts are numbered from 0 to 63.", valueName: "i/n"),
         transform: Shard.init
     )
     var shard: Shard?
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("With --shard: the file for the part. (default: standard output)", valueName: "file"),
+        help: ArgumentHelp(
+            "With --shard: the file to write the part to. (default: standard output)",
+            valueName: "file"
+        ),
         completion: .file()
     )
     var partFile: String?
 
     @Option(
         help: ArgumentHelp(
-            "With -, read shards such as 3/64 from standard input, a line each, and answer with a part, a line each.",
+            "With -, read shards such as 3/64 from standard input, one per line, and print one part per line.",
             valueName: "-"
         )
     )

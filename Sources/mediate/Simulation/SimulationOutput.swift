@@ -5,16 +5,16 @@ import MediationSimulation
 
 /// The output options of `simulate` and `merge`, which print the same text for the same result.
 struct SimulationOutput: ParsableArguments {
-    @Flag(help: "Print JSON in place of tables; docs/schemas/simulation-result.schema.json describes it.")
+    @Flag(help: "Print JSON instead of tables; docs/schemas/simulation-result.schema.json describes it.")
     var json = false
 
-    @Flag(help: "Print comma-separated values in place of tables: a figure a line, with its intervals.")
+    @Flag(help: "Print CSV instead of tables: one figure per line, with its intervals.")
     var csv = false
 
     @Option(
         help: ArgumentHelp(
-            "Write a page with charts to this file, too; its name ends in .html. It tells as well what 10 % more of "
-                + "each timeout, floor and fill rate is worth.",
+            "Also write a page with charts to this file, whose name ends in .html. It includes the effect of 10 % more "
+                + "for each timeout, floor and fill rate.",
             valueName: "file"
         ),
         completion: .file(extensions: ["html"])

@@ -70,7 +70,7 @@ struct SimulationFileTests {
         #expect(abs((model.traffic.lineItems["B"]?.fill ?? 0) - 0.1) < 1e-12)
         #expect(model.assumptions.contains("No fill rate is given for \"A\": 5 %."))
         #expect(
-            model.assumptions.contains("No fill rate is given for \"B\": 10 %, which is all that is no error.")
+            model.assumptions.contains("No fill rate is given for \"B\": 10 %, the share without errors.")
         )
         #expect(model.assumptions.contains { $0.hasPrefix("No latency of errors is given") })
         #expect(try SimulationModel(adUnit: model.adUnit, traffic: model.traffic).traffic == model.traffic)

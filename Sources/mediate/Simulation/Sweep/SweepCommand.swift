@@ -6,43 +6,43 @@ import MediationSimulation
 struct SweepCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sweep",
-        abstract: "Tells what each of several timeouts, prices, floors or widths would earn.",
+        abstract: "Predicts the revenue for each of several timeouts, prices, floors or widths.",
         discussion: """
-            Simulates the waterfall of a file for `mediate simulate` with each value, on the same requests, and compares it \
-            with the waterfall as it is. Values are separated by commas, as in 500ms,1s,2s; or from the least to the greatest, \
-            as in 500ms..4s, with --steps of them.
+            Simulates a waterfall with each value on the same requests, and compares the results with the waterfall as \
+            it is. Separate values with commas, as in 500ms,1s,2s, or give a range, as in 500ms..4s, which --steps \
+            divides.
 
-            Exit codes: 0 compared, 64 wrong usage, 65 bad file, 73 the page cannot be written, 74 output cannot be written, \
-            130 interrupted (what there is until then is printed).
+            Exit codes: 0 compared, 64 wrong usage, 65 invalid file, 73 the page cannot be written, 74 output cannot \
+            be written, 130 interrupted (the results so far are printed).
             """
     )
 
-    @Argument(help: "The simulation: JSON if its name ends in .json, else YAML.", completion: .file())
+    @Argument(help: "The simulation file: JSON if the name ends in .json, otherwise YAML.", completion: .file())
     var file: String
 
     @Argument(
         help: ArgumentHelp(
-            "What changes: \(SweepKey.allCases.map(\.rawValue).joined(separator: ", ")).",
+            "The key to change: \(SweepKey.allCases.map(\.rawValue).joined(separator: ", ")).",
             valueName: "key"
         ),
         transform: Self.key
     )
     var key: SweepKey
 
-    @Argument(help: "The values.")
+    @Argument(help: "The values to try.")
     var values: String
 
-    @Option(help: ArgumentHelp("The line item that has it. (default: all that can)", valueName: "name"))
+    @Option(help: ArgumentHelp("The line item to change. (default: all that have the key)", valueName: "name"))
     var lineItem: String?
 
-    @Option(help: ArgumentHelp("How many values there are from the least to the greatest.", valueName: "n"))
+    @Option(help: ArgumentHelp("The number of values in a range.", valueName: "n"))
     var steps = 9
 
-    @Flag(help: "Print comma-separated values in place of a table.")
+    @Flag(help: "Print CSV instead of a table.")
     var csv = false
 
     @Option(
-        help: ArgumentHelp("Write a page with a chart to this file, too; its name ends in .html.", valueName: "file"),
+        help: ArgumentHelp("Also write a page with a chart to this file, whose name ends in .html.", valueName: "file"),
         completion: .file(extensions: ["html"])
     )
     var report: String?

@@ -22,7 +22,7 @@ extension AdapterTemplate {
             ],
             targets: [
                 // Step 1: the network's SDK instead of its stand-in.
-                // As most SDKs, it is not made for Swift 6: its compiler checks none of its threads.
+                // Like most SDKs, it is not written for Swift 6, so the compiler does not check its threads.
                 .target(
                     name: "AcmeSDK",
                     dependencies: [.product(name: "MediationCore", package: "swift-mediation")],
@@ -83,28 +83,28 @@ extension AdapterTemplate {
 
         ## Next steps
 
-        The adapter is certified from the start, but its network is made up. What is yours to replace is marked in the code:
+        The adapter is certified from the start, but its network is made up. Comments mark what to replace:
         `grep -rn "Step [0-9]:" Package.swift Sources`.
 
         | Step | Where | What |
         |---|---|---|
-        | 1 | `Package.swift` | Put the network's SDK in place of the target `AcmeSDK`, and delete `Sources/AcmeSDK`. |
+        | 1 | `Package.swift` | Replace the target `AcmeSDK` by the SDK of the network, and delete `Sources/AcmeSDK`. |
         | 2 | `Sources/AcmeAdapter/AcmeSDKNetwork.swift` | Call the SDK. This file decides nothing: the suite does not see it. |
-        | 3 | `Sources/AcmeAdapter/AcmeNetwork.swift` | Say what the SDK takes and gives: assets, events, options. The compiler finds the places that follow: the ads, and the driver in `Sources/AcmeHarness`. |
+        | 3 | `Sources/AcmeAdapter/AcmeNetwork.swift` | Declare what the SDK takes and gives: assets, events, options. The compiler then finds the other places to change: the ads, and the driver in `Sources/AcmeHarness`. |
         | 4 | `Sources/AcmeAdapter/AcmeAdapter.swift` | Map the numbers of the SDK's errors. |
         | 5 | `Sources/AcmeHarness/AcmeHarness.swift` | Declare what the network has. A wrong declaration breaks a rule. |
 
         Certify after each step. Then run `acme-app` on a device, with the real SDK: the suite plays the network behind
         `AcmeNetwork`, and never sees the SDK.
 
-        The workflow in `.github/workflows` runs the tests and the suite for each change. `mediate recertify` does so for the next
-        versions of the SDK, and keeps report, badge and `CHANGELOG.md`; for that, the manifest takes the version from
-        `Context.environment["SDK_VERSION"]`.
+        The workflow in `.github/workflows` runs the tests and the suite for each change. `mediate recertify` does the same for new
+        versions of the SDK, and updates the report, the badge and `CHANGELOG.md`. For that, the manifest must take the version
+        from `Context.environment["SDK_VERSION"]`.
         {{#hosts}}
 
         ## In other mediations
 
-        | What it is | Library | Its name for the host |
+        | Kind | Library | Name for the host |
         |---|---|---|
         {{hostRows}}
 

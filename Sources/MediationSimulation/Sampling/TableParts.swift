@@ -88,7 +88,7 @@ struct TableParts {
 
     /// The way in which a cell is divided, apart from cuts; no enumeration, which would take a call to read.
     struct Division: RawRepresentable, Equatable {
-        /// By cuts and steps alone, or by very many cuts.
+        /// By cuts and steps alone, by very many cuts, or not at all.
         static let irregular = Division(rawValue: 0)
         static let lowerTail = Division(rawValue: 1)
         static let upperTail = Division(rawValue: 2)
@@ -101,7 +101,8 @@ struct TableParts {
     func division(ofCell cell: Int, parts count: Int) -> Division {
         let isTail = cell == 0 || cell == Self.cellCount - 1
         let regularCount = isTail ? Self.tailEnds.count + 1 : 1 << Self.evenPartBits
-        guard self.steps.isEmpty, count <= regularCount + Self.greatestCutCount else { return .irregular }
+        let isRegular = self.steps.isEmpty && regularCount...(regularCount + Self.greatestCutCount) ~= count
+        guard isRegular else { return .irregular }
         return cell == 0 ? .lowerTail : isTail ? .upperTail : .even
     }
 

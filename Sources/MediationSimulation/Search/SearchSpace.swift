@@ -38,6 +38,6 @@ public struct SearchSpace: OptionSet, Hashable, Sendable {
         (.ladders, "ladders", "the number of floors of a network"),
         (.width, "width", "the number of line items asked at a time"),
         (.hedging, "hedging", "the hedge delay, and the wait for a better ad"),
-        (.bidFloors, "bidFloors", "the floors of bidders; only by name, since bidders may react"),
+        (.bidFloors, "bidFloors", "the floors of bidders"),
     ]
 }

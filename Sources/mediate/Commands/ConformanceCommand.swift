@@ -11,11 +11,12 @@ struct ConformanceCommand: AsyncParsableCommand {
             and no real time passes. Your own adapter needs a program of two lines; see the documentation of \
             AdapterConformance.
 
-            The adapters are \(BuiltInHarness.names.joined(separator: ", ")); SampleNetwork is another name of the \
-            first one. The last one has mistakes, and is only checked by name.
+            The adapters are \(BuiltInHarness.names.joined(separator: ", ")); SampleNetwork is another name for the \
+            first one. The last one has mistakes, and is checked only if you name it.
 
-            Exit codes: 0 every adapter keeps the contract, 1 at least one does not, or a strict run left something \
-            unverified, 2 a harness is at fault, 64 no such adapter or rule, 73 the report cannot be written.
+            Exit codes: 0 every adapter keeps the contract, 1 at least one does not, or a strict run found something \
+            unverified or undeclared, 2 a harness is at fault, 64 no such adapter or rule, 73 the report cannot be \
+            written.
             """
     )
 
@@ -49,14 +50,14 @@ struct ConformanceCommand: AsyncParsableCommand {
     var verbose = false
 
     @Option(
-        help: ArgumentHelp("The output format; all but text report one adapter.", valueName: "form")
+        help: ArgumentHelp("The output format; all formats except text need a single adapter.", valueName: "form")
     )
     var format = ReportFormatArgument.text
 
     @Option(
         help: ArgumentHelp(
-            "Also write the report on one adapter to this file, in the format that its name ends in: .html for a page, "
-                + ".svg for a badge, .json, .xml (JUnit) or .tap; may be given several times.",
+            "Also write the report on one adapter to this file. The end of its name selects the format: .html (page), "
+                + ".svg (badge), .json, .xml (JUnit) or .tap; may be given several times.",
             valueName: "file"
         ),
         completion: .file(),
@@ -85,7 +86,7 @@ struct ConformanceCommand: AsyncParsableCommand {
         name: .customLong("known-failing"),
         help: ArgumentHelp(
             "A rule that the adapter is known to break, with the reason, such as \"3.4=see the tracker\"; may be given "
-                + "several times. The run fails only once that rule passes.",
+                + "several times. Its failure does not fail the run; once the rule passes, the run fails.",
             valueName: "id=why"
         ),
         transform: Self.knownFailure

@@ -71,7 +71,7 @@ struct FeedCommand: AsyncParsableCommand {
     @Flag(help: "Keep an empty row for each slot without an ad.")
     var placeholders = false
 
-    @Option(help: ArgumentHelp("The seed of the choice of requests that are filled. (default: 0)", valueName: "s"))
+    @Option(help: ArgumentHelp("The seed that selects the filled requests. (default: 0)", valueName: "s"))
     var seed: UInt64?
 
     @Flag(help: "Print JSON: the comparison, one line for each step, and the summary.")

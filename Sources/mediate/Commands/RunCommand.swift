@@ -19,7 +19,7 @@ struct RunCommand: AsyncParsableCommand {
             Full-screen ads are presented one at a time (on Linux): a simulated person taps the ad, watches it to the \
             end and closes it. With --close-early, rewarded ads are closed before the reward is earned.
 
-            --options takes these keys, separated by commas; a key without a value is true:
+            --options takes these keys, separated by commas; a true-or-false key without a value is true:
             \(OptionsArgument.help)
 
             --strategy takes the keys of the configuration, separated by commas; see docs/waterfall.md:
@@ -112,7 +112,7 @@ struct RunCommand: AsyncParsableCommand {
     )
     var imageURLsOnly = false
 
-    @Flag(help: "Have the ad server hold the auctions, which bidders need that send tokens instead of bids.")
+    @Flag(help: "Hold the auctions on the ad server, as bidders require that send tokens instead of bids.")
     var remoteAuction = false
 
     @Option(

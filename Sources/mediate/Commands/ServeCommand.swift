@@ -31,7 +31,7 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var configuration: String?
 
-    @Option(help: "A fault in serving the configuration.")
+    @Option(help: "The fault to simulate when the configuration is served.")
     var configurationFault: ConfigurationFault?
 
     @Option(

@@ -5,10 +5,11 @@ import MediationCore
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Compares two configurations, for readers who decide about them.",
+        abstract: "Compares two configurations, and describes the differences in plain words.",
         discussion: """
             Ad units are matched by ID, line items by name, and defaults are filled in, so a file that is merely \
-            written differently is equal. Changed settings are listed without their values, which may be credentials.
+            written differently counts as equal. Changed settings are listed without their values, which may be \
+            credentials.
 
             Exit codes: 0 no difference, 1 different, 64 wrong usage, 65 a configuration is invalid, 74 output cannot \
             be written.

@@ -20,7 +20,7 @@ struct ExperimentOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The number of days that each user counts, from the day of assignment on.",
+            "The number of days for which each user counts, including the day of assignment.",
             valueName: "days"
         )
     )
@@ -29,7 +29,7 @@ struct ExperimentOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The probability of a wrong answer, in percent.", valueName: "percent"))
     var alpha = PercentArgument(5)
 
-    @Option(help: ArgumentHelp("The revenue up to which a user counts.", valueName: "USD"))
+    @Option(help: ArgumentHelp("The maximum revenue to count for a user. (default: no maximum)", valueName: "USD"))
     var cap: Double?
 
     func validate() throws {

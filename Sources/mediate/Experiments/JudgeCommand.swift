@@ -15,7 +15,8 @@ struct JudgeCommand: ParsableCommand {
 
             Users are compared, not requests, each for the same number of days. The intervals hold at all times \
             together: looking every day, and stopping as soon as there is an answer, makes no error more likely. The \
-            guardrails must hold: fill may fall by 1 %, the show rate by 2 %, and latency may rise by 5 %.
+            guardrails must hold: fill may fall by at most 1 % and the show rate by at most 2 %, and latency may rise \
+            by at most 5 %.
 
             Exit codes: 0 judged, whatever the answer, 1 the users were not split as planned, so no result can be \
             trusted, 64 wrong usage, 65 the table cannot be read, 74 output cannot be written.

@@ -6,11 +6,12 @@ import MediationSimulation
 struct PlanCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
-        abstract: "Predicts the users and days that an experiment needs to find a change.",
+        abstract: "Calculates the number of users and days that an experiment needs to find a change.",
         discussion: """
             Reads a table in CSV about the past, with one row for each user and day, and the columns user, day \
             (2026-03-31) and revenue (USD); other metrics need requests, fills, impressions and latency (total \
-            milliseconds of all loads). The table shows how much users differ, and how many arrive.
+            milliseconds of all loads). The table gives the differences between users, and the number of new users per \
+            day.
 
             An experiment assigns users, not requests. `mediate judge` may look at it every day; the days are those \
             until the change is found with the chosen power, and each user is then followed to the end of the window. \

@@ -7,7 +7,7 @@ struct NewAdapterCommand: ParsableCommand {
         commandName: "new-adapter",
         abstract: "Writes a package with an adapter that builds and is certified at once.",
         discussion: """
-            The adapter uses a made-up SDK, which you replace by the network's own, step by step; the README of the \
+            The adapter uses a made-up SDK, which you replace with the network's own, step by step; the README of the \
             package lists the steps. `swift run NAME-conformance` in the new package certifies the adapter, now and \
             after each step.
 
@@ -20,7 +20,7 @@ struct NewAdapterCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The name of the network, which begins the names of classes, such as Acme.",
+            "The name of the network, such as Acme; the names of classes begin with it.",
             valueName: "name"
         ),
         transform: AdapterName.init

@@ -10,8 +10,8 @@ struct ExportCommand: ParsableCommand {
         discussion: """
             Compares a configuration with saved API answers of a platform, as for mediate import, and prints the \
             requests that would make the platform's waterfalls equal to it. It sends none of them, and needs no \
-            credentials. Give the same names as to import. Line items are matched by name; one that is gone is \
-            switched off, not removed.
+            credentials. Give the same names as for mediate import. Line items are matched by name; one that is gone \
+            is switched off, not removed.
 
             Exit codes: 0 nothing to change, 1 requests are written, 64 wrong usage, 65 a file cannot be used, or the \
             platform does not support a setting.

@@ -7,7 +7,7 @@ struct PlatformOptions: ParsableArguments {
         name: .customLong("ad-unit"),
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "The name in the configuration of an ad unit of the platform; may be given several times.",
+            "The name to give to an ad unit of the platform in the configuration; may be given several times.",
             valueName: "id=name"
         ),
         transform: { try PairArgument($0) }

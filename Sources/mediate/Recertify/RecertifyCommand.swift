@@ -9,12 +9,12 @@ struct RecertifyCommand: ParsableCommand {
         abstract: "Certifies the adapter of a package with further versions of the network's SDK.",
         discussion: """
             Builds and runs the conformance program of the package for each version in turn, and compares each report \
-            with the one before, beginning with the last report kept: conformance.json in the package. If a version \
+            with all earlier ones, beginning with the last report kept: conformance.json in the package. If a version \
             keeps every rule, that file and the badge conformance.svg are written, and CHANGELOG.md gets a line. The \
             report of a version that breaks a rule is kept beside them, with the version in its name.
 
             The manifest reads the version from Context.environment["SDK_VERSION"]. If anything else must change, such \
-            as a CocoaPods file, --set names a command to do so; it runs in the package, with the same variable.
+            as a CocoaPods file, --set gives a command that does so; it runs in the package, with the same variable.
 
             Exit codes: 0 certified with each version, 1 at least one version breaks a rule, 2 a package does not \
             build, its harness is at fault, or its SDK has another version, 64 wrong usage, 65 the last report is \

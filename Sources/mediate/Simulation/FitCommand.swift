@@ -14,8 +14,8 @@ struct FitCommand: ParsableCommand {
             include the requests, as MAX exports them; reports for the rates with logs for the latencies.
 
             Before the model predicts anything, it is simulated with the current waterfall and must reproduce the \
-            reports: attempts, fills and revenue of each line item. A difference beyond chance may be worth up to 1 % \
-            of the revenue; beyond that, the likely cause is named, with the option that repairs it. See \
+            reports: attempts, fills and revenue of each line item. Differences beyond chance may be worth up to 1 % \
+            of the revenue in total; beyond that, the likely cause is named, with the option that repairs it. See \
             docs/simulation.md.
 
             --column takes the header, = and one of: \(FitOptions.columnNames.joined(separator: ", ")).
@@ -78,7 +78,10 @@ struct FitCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The value in USD of one unit of the currency of the reports.", valueName: "n")
+        help: ArgumentHelp(
+            "The value in USD of one unit of the currency of the reports, if it is not USD.",
+            valueName: "n"
+        )
     )
     var usd: Double?
 

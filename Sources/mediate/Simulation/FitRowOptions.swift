@@ -65,8 +65,8 @@ struct FitRowOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The hidden quality of users: how much more often than the mean one half fills, and how much less the "
-                + "other, such as 60% or 30%±34%; 0% for identical users. A log with user names makes it known. "
+            "The hidden quality of users: the share by which one half fills more often than the mean, and the other half "
+                + "less often, such as 60% or 30%±34%; 0% for identical users. A log with enough users replaces it. "
                 + "(default: 30%±34%)",
             valueName: "percent"
         ),

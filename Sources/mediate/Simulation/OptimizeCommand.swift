@@ -10,10 +10,11 @@ struct OptimizeCommand: ParsableCommand {
         discussion: """
             --search takes what may change, separated by commas:
             \(OptimizeSearch.help)
+            bidFloors is searched only if you name it, since bidders may react to floors.
 
-            Waterfalls that have an exact evaluation are evaluated; the output says whether a better one can exist, \
-            and by how much. Others are simulated. The result is compared with the current waterfall on requests that \
-            the search has not seen; see docs/simulation-search.md.
+            Waterfalls that have an exact evaluation are evaluated; the output then says that no better one exists, or \
+            gives an upper limit of the gain. Others are simulated. The result is compared with the current waterfall \
+            on requests that the search has not seen; see docs/simulation-search.md.
 
             With --latency-price, the search maximizes the revenue less that price of the mean latency. Without it, a \
             slow waterfall is as good as a fast one, except for the patience of users, which is part of the file.

@@ -83,7 +83,7 @@ struct SimulateCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Simulate only this part, such as 3/64. Parts are numbered from 0 to 63.", valueName: "i/n"),
+        help: ArgumentHelp("Simulate only this part, such as 3/64; the first part is 0.", valueName: "i/n"),
         transform: Shard.init
     )
     var shard: Shard?

@@ -46,6 +46,13 @@ struct LatencyHistogramTests {
         #expect(result.latency.percentile(1) == greatest)
     }
 
+    /// Laws that are a single number for a table, which is not a whole number of its ticks.
+    @Test(arguments: [Law.lognormal(median: 333.333333, sigma: 1e-12), .lognormal(median: 333.300001, sigma: 1e-9)])
+    func lawsAsNarrowAsATickKeepTheirLatency(law: Law) throws {
+        let result = try Self.result([law])
+        #expect(abs(result.meanLatency.value - law.quantile(0.5)) < 1e-4)
+    }
+
     /// The standard error of the mean is compared with the standard deviation of the law.
     @Test(arguments: [
         (Law.lognormal(median: 1000, sigma: 0.5), 603.9), (.lognormal(median: 1000, sigma: 0.1), 100.75),

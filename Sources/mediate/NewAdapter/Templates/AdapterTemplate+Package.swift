@@ -88,7 +88,7 @@ extension AdapterTemplate {
 
         | Step | Where | What |
         |---|---|---|
-        | 1 | `Package.swift` | Replace the target `AcmeSDK` by the SDK of the network, and delete `Sources/AcmeSDK`. |
+        | 1 | `Package.swift` | Replace the target `AcmeSDK` with the SDK of the network, and delete `Sources/AcmeSDK`. |
         | 2 | `Sources/AcmeAdapter/AcmeSDKNetwork.swift` | Call the SDK. This file decides nothing: the suite does not see it. |
         | 3 | `Sources/AcmeAdapter/AcmeNetwork.swift` | Declare what the SDK takes and gives: assets, events, options. The compiler then finds the other places to change: the ads, and the driver in `Sources/AcmeHarness`. |
         | 4 | `Sources/AcmeAdapter/AcmeAdapter.swift` | Map the numbers of the SDK's errors. |

@@ -9,8 +9,8 @@ struct SweepCommand: ParsableCommand {
         abstract: "Predicts the revenue for each of several timeouts, prices, floors or widths.",
         discussion: """
             Simulates a waterfall with each value on the same requests, and compares the results with the waterfall as \
-            it is. Separate values with commas, as in 500ms,1s,2s, or give a range, as in 500ms..4s, which --steps \
-            divides.
+            it is. Separate values with commas, as in 500ms,1s,2s, or give a range, as in 500ms..4s, and the number of \
+            its values with --steps.
 
             Exit codes: 0 compared, 64 wrong usage, 65 invalid file, 73 the page cannot be written, 74 output cannot \
             be written, 130 interrupted (the results so far are printed).
@@ -32,7 +32,7 @@ struct SweepCommand: ParsableCommand {
     @Argument(help: "The values to try.")
     var values: String
 
-    @Option(help: ArgumentHelp("The line item to change. (default: all that have the key)", valueName: "name"))
+    @Option(help: ArgumentHelp("The line item to change. (default: all that can have the key)", valueName: "name"))
     var lineItem: String?
 
     @Option(help: ArgumentHelp("The number of values in a range.", valueName: "n"))

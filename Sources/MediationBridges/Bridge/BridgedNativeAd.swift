@@ -75,7 +75,7 @@ package final class BridgedNativeAd {
         self.session.mediationAd.didUntrack(self.container)
     }
 
-    /// Tells the network of an impression that the host has counted.
+    /// Reports an impression to the network that the host has counted.
     package func hostRecordedImpression() {
         guard !self.networkCountsImpressions else {
             return self.network.hostMistake("The host has recorded an impression that the network itself counts.")
@@ -83,7 +83,7 @@ package final class BridgedNativeAd {
         self.session.recordImpression()
     }
 
-    /// Tells the network of a click that the host has counted.
+    /// Reports a click to the network that the host has counted.
     package func hostRecordedClick(on asset: NativeAdAsset, view: PlatformView?) {
         guard !self.networkCountsClicks else {
             return self.network.hostMistake("The host has recorded a click that the network itself counts.")

@@ -5,15 +5,15 @@ package import MediationCore
 package final class HostPresentation {
     /// The time at which a host hears of a reward.
     package enum RewardTime: Sendable {
-        /// When the user has earned it.
+        /// As soon as the user has earned it.
         case atOnce
         /// Right before the end, or at once if the user earns it later; always if the host wants that.
         case atTheEnd(isAlwaysDue: Bool)
     }
 
-    /// Tells the host that the ad was seen.
+    /// Reports an impression to the host.
     let displayed: @MainActor () -> Void
-    /// Tells the host that the ad was clicked.
+    /// Reports a click to the host.
     let clicked: @MainActor () -> Void
     private let failed: @MainActor (MediationError) -> Void
     private let hidden: @MainActor () -> Void

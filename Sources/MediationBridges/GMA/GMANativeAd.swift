@@ -126,13 +126,13 @@ final class GMANativeAd: NSObject, GMANativeAdProtocol, Sendable {
     #if canImport(GoogleMobileAds)
     @objc(didRecordImpression)
     #endif
-    /// Tells the network of an impression.
+    /// Reports an impression to the network.
     func didRecordImpression() { onMain { self.ad.hostRecordedImpression() } }
 
     #if canImport(GoogleMobileAds)
     @objc(didRecordClickOnAssetWithName:view:viewController:)
     #endif
-    /// Tells the network of a click.
+    /// Reports a click to the network.
     func didRecordClickOnAsset(with assetName: GMAAsset, view: PlatformView, viewController: PlatformViewController) {
         let asset = NativeAdAsset(assetName)
         onMain { self.ad.hostRecordedClick(on: asset, view: view) }

@@ -106,7 +106,7 @@ extension HostAds {
 }
 
 extension ISAdapterAdDelegate {
-    /// Tells the host that there is no ad.
+    /// Reports to the host that there is no ad.
     func fail(_ error: MediationError) {
         self.adDidFailToLoad(
             with: error.levelPlayType,
@@ -115,7 +115,7 @@ extension ISAdapterAdDelegate {
         )
     }
 
-    /// Tells the host that the ad could not be shown.
+    /// Reports to the host that the ad could not be shown.
     func failToShow(_ error: MediationError) {
         self.adDidFailToShowWithErrorCode(error.levelPlayCode, errorMessage: error.levelPlayMessage)
     }

@@ -2,7 +2,7 @@
 internal import Combine
 internal import MediationFeed
 
-/// Tells SwiftUI that a coordinator's rows or ads have changed; a coordinator has one for all views.
+/// Notifies SwiftUI when a coordinator's rows or ads change; a coordinator has one for all views.
 @MainActor
 final class FeedWatch: ObservableObject, FeedListener {
     /// SwiftUI makes the rows anew when this changes.

@@ -1,6 +1,6 @@
 import MediationCore
 
-/// Tells the app of the moments of an ad that SKAdNetwork must be told of; does nothing for an ad that is not signed.
+/// Passes the moments of an ad to the app, which reports them to SKAdNetwork; does nothing for an ad that is not signed.
 @MainActor
 final class Attribution {
     private let ad: SKAdNetworkAd?
@@ -13,14 +13,14 @@ final class Attribution {
         self.handler = environment.skAdNetworkHandler
     }
 
-    /// Tells of a moment; of the impression, once.
+    /// Passes on a moment; the impression, once.
     func tell(_ kind: SKAdNetworkEvent.Kind) {
         guard let ad = self.ad, kind != .impression || !self.hasImpression else { return }
         if kind == .impression { self.hasImpression = true }
         self.handler?(SKAdNetworkEvent(kind: kind, ad: ad))
     }
 
-    /// Tells once that the ad has left the screen, if it had an impression.
+    /// Passes on once that the ad has left the screen, if it had an impression.
     func end() {
         guard self.hasImpression, !self.isOver else { return }
         self.isOver = true

@@ -127,11 +127,11 @@ extension FullStage: LoadScript {
 
     @inline(__always)
     func isRefused(_ position: Int, at time: Int64) -> Bool {
-        self.hasAnyLimits && self.isLimited(self.item(at: position), at: time)
+        self.hasAnyLimits && self.isLimitReached(self.item(at: position), at: time)
     }
 
     @inline(__always)
-    private func isLimited(_ item: Int, at time: Int64) -> Bool {
+    private func isLimitReached(_ item: Int, at time: Int64) -> Bool {
         self.memory.hasImpressions[item] && self.memory.isLimitReached(item, at: self.sessionTime(at: time))
     }
 
@@ -174,7 +174,7 @@ extension FullStage: LoadScript {
         for number in 0..<(self.itemCount &- self.pricedCount) {
             let bidder = bids + number
             let item = bidder.pointee.item
-            if self.hasAnyLimits, self.isLimited(item, at: 0) {
+            if self.hasAnyLimits, self.isLimitReached(item, at: 0) {
                 fates[number] = nil
                 continue
             }

@@ -1,4 +1,4 @@
-/// How much the users of the past differ in a metric.
+/// The differences between past users in a metric.
 package struct ExperimentPast: Sendable {
     package let metric: ExperimentMetric
     package let cap: Double?

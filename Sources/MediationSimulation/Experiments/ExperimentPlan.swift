@@ -17,7 +17,7 @@ package struct UserArrivals: Hashable, Sendable {
     }
 }
 
-/// How many users and days an experiment needs to find a change.
+/// The number of users and days that an experiment needs to find a change.
 package struct ExperimentPlan: Hashable, Sendable {
     /// The users that come, who are assigned to both variants.
     package var arrivals: UserArrivals

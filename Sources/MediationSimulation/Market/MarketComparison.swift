@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import MediationCore
 
-/// How far the figures of waterfalls, and their differences, may be off because the market is not known well enough.
+/// The errors of the figures of waterfalls, and of their differences, because the market is not known well enough.
 ///
 /// The waterfalls are evaluated in 199 markets that may as well be the true one: with other fill rates, prices, latencies
 /// and hidden qualities, as likely as the traffic says of how they were counted. All waterfalls meet the same markets.

@@ -1,4 +1,4 @@
-/// How far a figure may be off because the market is not known well enough, apart from the chance of a simulation.
+/// The error of a figure because the market is not known well enough, apart from the chance of a simulation.
 public struct MarketError: Hashable, Sendable {
     /// The deviations in markets that may as well be the true one, ascending.
     private let deviations: [Double]

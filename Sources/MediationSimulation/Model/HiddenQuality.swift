@@ -1,4 +1,4 @@
-/// How much users differ in a way that nobody sees: a quality that all line items have in common.
+/// The differences between users that nobody sees: a quality that all line items have in common.
 ///
 /// Half of the users fill more often than the mean, the other half as much less. A request that the first line items
 /// have not filled is more likely one of a user of low quality, so line items fill less often the later they are asked.

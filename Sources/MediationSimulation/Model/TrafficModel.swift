@@ -34,7 +34,7 @@ public struct TrafficModel: Hashable, Sendable {
     /// The groups of users; all other users behave as the line items specify.
     public var segments: [SegmentTraffic]
 
-    /// How much users differ in a way that nobody sees; `nil` if those of a segment are alike.
+    /// The hidden quality of users; `nil` if those of a segment are alike.
     public var hiddenQuality: HiddenQuality?
 
     /// The traffic that the line items of a network have in common, by network name.

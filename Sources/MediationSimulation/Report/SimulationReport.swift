@@ -12,7 +12,7 @@ package struct SimulationReport: Sendable {
         package let errors: MarketComparison.Errors?
         /// The differences of its waterfall, a line each.
         package let changes: [String]
-        /// How sure the difference is, and what nobody knows of it.
+        /// Notes on the certainty of the difference, and on what is not known of it.
         package let notes: [String]
 
         /// Creates a named comparison.

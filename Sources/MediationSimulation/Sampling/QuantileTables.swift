@@ -123,23 +123,29 @@ extension QuantileTables {
     @inline(never)
     private static func number(_ bits: UInt64, _ list: UnsafePointer<Cell>) -> Int64 {
         let rest = UInt32(truncatingIfNeeded: bits) & (1 << UInt32(TableParts.tailBits) - 1)
-        let parts = list + 1
-        var (low, high) = (0, Int(list[0].base))
-        let division = TableParts.Division(rawValue: list[0].width)
-        if division != .irregular {
-            // Only cuts come between.
-            low = TableParts.part(rest, division)
-            while low &+ 1 < high, parts[3 &* (low &+ 1)].base <= rest { low &+= 1 }
-            high = low
-        }
-        while high &- low > 1 {
-            let middle = (low &+ high) >> 1
-            if parts[3 &* middle].base <= rest { low = middle } else { high = middle }
-        }
-        let part = parts + 3 &* low
+        let part = list + 1 + 3 &* Self.index(ofPartWith: rest, list)
         let fraction = (UInt64(rest &- part[0].base) << 16 | 0x8000) / UInt64(part[0].width)
         let width = UInt64(part[2].width) << 32 | UInt64(part[2].base)
         let base = UInt64(part[1].width) << 32 | UInt64(part[1].base)
         return Int64(truncatingIfNeeded: base &+ (width &* fraction) >> 16)
+    }
+
+    /// Returns the index of the part that contains the bits below those of the cell.
+    @inline(__always)
+    private static func index(ofPartWith rest: UInt32, _ list: UnsafePointer<Cell>) -> Int {
+        let (parts, count) = (list + 1, Int(list[0].base))
+        let division = TableParts.Division(rawValue: list[0].width)
+        guard division == .irregular else {
+            // Only cuts come between.
+            var index = TableParts.part(rest, division)
+            while index &+ 1 < count, parts[3 &* (index &+ 1)].base <= rest { index &+= 1 }
+            return index
+        }
+        var (low, high) = (0, count)
+        while high &- low > 1 {
+            let middle = (low &+ high) >> 1
+            if parts[3 &* middle].base <= rest { low = middle } else { high = middle }
+        }
+        return low
     }
 }

@@ -29,7 +29,7 @@ public struct WaterfallSearchResult: Sendable {
     public private(set) var exactBest: ExactEvaluation?
     /// The comparison of the two on requests that the search has not seen; `nil` if the search was cancelled before it.
     public private(set) var comparison: PairedComparison?
-    /// How far the figures of that comparison may be off because the market is not known well enough; `nil` if the
+    /// The error of the figures of that comparison because the market is not known well enough; `nil` if the
     /// traffic is not in doubt, or if nothing better was found.
     public private(set) var market: MarketComparison?
     /// The contradiction between the exact evaluation and the simulation; `nil` if they agree.

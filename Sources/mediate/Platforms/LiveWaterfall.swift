@@ -29,7 +29,7 @@ struct LiveWaterfall {
     let isInExperiment: Bool
     var lines: [Line]
 
-    /// Tells lines of one name apart, in the order of the platform's identifiers.
+    /// Gives lines of the same name different names, in the order of the platform's identifiers.
     mutating func nameApart() {
         self.lines.sort { ($0.id.count, $0.id) < ($1.id.count, $1.id) }
         var taken = Set<String>()

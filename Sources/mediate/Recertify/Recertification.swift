@@ -112,7 +112,7 @@ struct Recertification {
 }
 
 extension Recertification.Outcome.Broken {
-    /// When the rule held, and since when it is broken.
+    /// The version with which the rule last held, and the one that broke it.
     fileprivate var history: String {
         if self.result.isStale { return "It is a known failure no more: it holds." }
         guard let heldWith else { return "Broken since SDK \(self.since), or before." }

@@ -1,5 +1,4 @@
-/// How far the days of reports differ by more than the chance of their counts, and so how far a mean over them may be
-/// off.
+/// The variation between the days of reports beyond the chance of their counts, and the error of a mean over them.
 ///
 /// Prices and fill rates vary from day to day for all line items together, and for each besides.
 struct DailyVariation {

@@ -71,7 +71,7 @@ public struct FitOptions: Sendable {
     /// say.
     public var takesRequestsFromLineItems = false
 
-    /// How much users differ in a way that nobody sees, unless a log tells; `nil` if all are alike.
+    /// The hidden quality of users, unless a log has it; `nil` if all are alike.
     public var hiddenQuality: HiddenQuality?
 
     /// The number of requests that are simulated to check whether the model reproduces the reports.

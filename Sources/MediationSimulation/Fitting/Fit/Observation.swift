@@ -19,7 +19,7 @@ struct Observation {
     var hasOrder = false
     var isParallel = false
     var loads: LoggedLoads?
-    /// How much days differ, if the reports have any.
+    /// The variation between days, if the reports have any.
     var variation: DailyVariation?
     /// The number of days of the reports; 0 if they do not tell days apart.
     var days = 0

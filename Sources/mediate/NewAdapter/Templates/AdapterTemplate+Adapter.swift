@@ -35,7 +35,7 @@ extension AdapterTemplate {
                 }
             }
 
-            /// Tells the SDK what the user has chosen.
+            /// Passes the user's privacy choices to the SDK.
             public static func privacyDidChange(to snapshot: PrivacySnapshot) {
                 self.network.setPrivacy(AcmePrivacy(snapshot))
             }

@@ -107,7 +107,7 @@ final class StudioApp {
     /// The time in milliseconds since the start of the studio.
     var time: Double { self.log.time }
 
-    /// Tells the page of something that the app has done.
+    /// Shows an action of the app on the page.
     func say(_ sentence: String, isProblem: Bool = false) {
         self.publisher.add(
             StudioEvent(

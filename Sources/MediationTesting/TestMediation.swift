@@ -146,8 +146,7 @@ extension TestMediation {
     ///
     /// - Parameter duration: The time.
     public func pass(_ duration: Duration) async {
-        await self.time.pass(duration)
-        await self.settle()
+        await self.time.pass(duration) { await self.settle() }
     }
 
     /// Waits until the main actor has nothing left to do, without letting time pass.
@@ -199,16 +198,10 @@ extension TestMediation {
 @MainActor
 private final class EventRecorder {
     private(set) var events: [LoadEvent] = []
-    private var task: Task<Void, Never>?
 
     init(_ mediator: AdMediator) {
-        let stream = mediator.loadEvents()
-        self.task = Task { @MainActor [weak self] in
-            for await event in stream { self?.events.append(event) }
-        }
+        mediator.recordLoadEvents { [weak self] in self?.events.append($0) }
     }
-
-    deinit { self.task?.cancel() }
 }
 
 /// A reference that does not retain its object.

@@ -54,7 +54,7 @@ package final class VirtualTime {
     @discardableResult
     package func advanceToNextTimer() async -> Bool {
         guard self.fireNextTimer() else { return false }
-        await Task.yield()
+        await self.settle(turns: 1)
         return true
     }
 
@@ -67,8 +67,15 @@ package final class VirtualTime {
     }
 
     /// Runs the work sent to the main actor, and the work that it sends: the queue is first in, first out.
-    package func settle() async {
-        for _ in 0..<3 { await Task.yield() }
+    package func settle() async { await self.settle(turns: 3) }
+
+    /// Lets the main actor take turns, once no result is on its way to the main actor by way of the thread pool.
+    package func settle(turns: Int) async {
+        var left = turns
+        while left > 0 {
+            await Task.yield()
+            left = self.timers.handOvers > 0 ? turns : left - 1
+        }
     }
 }
 

@@ -114,8 +114,12 @@ extension FullScreenAdSession {
         let presenter = try self.presenter(viewController)
         let result = await withCheckedContinuation { continuation in
             // Resumed once, by `finish`; no adapter has access to this continuation.
-            self.present(from: presenter, verification) { continuation.resume(returning: $0) }
+            self.present(from: presenter, verification) { [timers = self.mediator.timers] in
+                timers.beginHandOver()
+                continuation.resume(returning: $0)
+            }
         }
+        self.mediator.timers.endHandOver()
         return try result.get()
     }
 

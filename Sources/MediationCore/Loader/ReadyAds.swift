@@ -155,6 +155,7 @@ public final class ReadyAds<Ad: Sendable> {
         let number = self.lastWaiter
         let timer = self.timers.schedule(after: Nanoseconds(limit), for: self.alarm, number: number)
         defer { self.timers.cancel(timer) }
+        defer { self.timers.endHandOver() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 self.waiters.append(Waiter(number: number, continuation: continuation))
@@ -167,6 +168,7 @@ public final class ReadyAds<Ad: Sendable> {
 
     private func endWait(_ number: Int, with ad: Ad?) {
         guard let index = self.waiters.firstIndex(where: { $0.number == number }) else { return }
+        self.timers.beginHandOver()
         self.waiters.remove(at: index).continuation.resume(returning: ad)
     }
 

@@ -220,13 +220,17 @@ extension AdMediator {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 // Resumed once, by the gathering; no adapter has access to this continuation.
-                gathering.begin(continuation)
+                gathering.begin {
+                    self.timers.beginHandOver()
+                    continuation.resume()
+                }
                 guard !Task.isCancelled else { return gathering.end() }
                 self.setUp.setUpAll(within: limit.map(Nanoseconds.init), for: gathering)
             }
         } onCancel: {
             Task { @MainActor in gathering.end() }
         }
+        self.timers.endHandOver()
         return self.adapterStatuses
     }
 
@@ -279,6 +283,14 @@ extension AdMediator {
     public func loadEvents() -> AsyncStream<LoadEvent> {
         self.loadEventHub.events()
     }
+
+    /// Calls a handler at once with each event that ``loadEvents()`` delivers, for as long as the mediator exists; it must
+    /// not call back into mediation.
+    ///
+    /// A stream hands its events over by way of the thread pool, some time later.
+    package func recordLoadEvents(_ handler: @escaping @MainActor (LoadEvent) -> Void) {
+        self.loadEventHub.listen(handler)
+    }
 }
 
 // MARK: - Ads that cover the screen
@@ -300,11 +312,15 @@ extension AdMediator {
             await withCheckedContinuation { continuation in
                 // Resumed once, with the machine's outcome; no adapter has access to this continuation.
                 if Task.isCancelled { load.cancel() }
-                load.start { continuation.resume(returning: LoadResult($0)) }
+                load.start {
+                    self.timers.beginHandOver()
+                    continuation.resume(returning: LoadResult($0))
+                }
             }
         } onCancel: {
             Task { @MainActor in load.cancel() }
         }
+        self.timers.endHandOver()
         return try result.get()
     }
 

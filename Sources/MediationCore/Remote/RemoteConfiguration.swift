@@ -181,6 +181,7 @@ public final class RemoteConfiguration {
             self.waiters.append(continuation)
             self.ask()
         }
+        self.timers.endHandOver()
         return try result.get()
     }
 
@@ -334,6 +335,9 @@ extension RemoteConfiguration {
         let waiters = self.waiters
         self.waiters = []
         self.schedule()
-        for waiter in waiters { waiter.resume(returning: result) }
+        for waiter in waiters {
+            self.timers.beginHandOver()
+            waiter.resume(returning: result)
+        }
     }
 }

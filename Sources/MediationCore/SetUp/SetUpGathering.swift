@@ -1,11 +1,11 @@
-/// Waits for several set-ups at once, and resumes once: when every wait has ended, or when it is ended earlier.
+/// Waits for several set-ups at once, and ends once: when every wait has ended, or when it is ended earlier.
 @MainActor
 final class SetUpGathering {
-    private var continuation: CheckedContinuation<Void, Never>?
+    private var ending: (@MainActor () -> Void)?
     private var open = 0
 
-    func begin(_ continuation: CheckedContinuation<Void, Never>) {
-        self.continuation = continuation
+    func begin(_ ending: @escaping @MainActor () -> Void) {
+        self.ending = ending
     }
 
     /// Sets the number of calls of ``leave()`` to expect.
@@ -20,7 +20,8 @@ final class SetUpGathering {
     }
 
     func end() {
-        self.continuation?.resume()
-        self.continuation = nil
+        let ending = self.ending
+        self.ending = nil
+        ending?()
     }
 }

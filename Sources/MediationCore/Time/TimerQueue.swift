@@ -71,6 +71,12 @@ package final class TimerQueue {
     /// The number of timers that are set and have not become due.
     package var count: Int { self.slots.count - self.freeSlots.count }
 
+    /// The number of results on their way to tasks that wait for them.
+    ///
+    /// The runtime resumes a task by way of its thread pool, even one that waits on the main actor. Time that a test
+    /// advances must not pass until the results have arrived: how long that takes depends on the machine.
+    package private(set) var handOvers = 0
+
     /// The number of heap entries, including those of cancelled timers.
     package var entryCount: Int { self.heap.count }
 
@@ -89,6 +95,12 @@ package final class TimerQueue {
         self.wakeUpIfEarlier(due)
         return token
     }
+
+    /// Notes that a task is about to be resumed.
+    func beginHandOver() { self.handOvers += 1 }
+
+    /// Notes that a resumed task has arrived on the main actor.
+    func endHandOver() { self.handOvers -= 1 }
 
     /// Cancels a timer; has no effect if it has become due.
     package func cancel(_ token: Token) {

@@ -23,10 +23,12 @@ struct AsyncMediationAdapterTests {
 
     /// Waits for its task to be cancelled, and records that it was.
     private final class Patient: AsyncAdapter {
+        static var isWaiting = false
         static var wasCancelled = false
 
         override func nativeAd(for configuration: NativeAdConfiguration) async throws -> any MediationNativeAd {
             let (stream, _) = AsyncStream.makeStream(of: Never.self)
+            Self.isWaiting = true
             for await _ in stream {}
             Self.wasCancelled = Task.isCancelled
             throw CancellationError()
@@ -56,7 +58,7 @@ struct AsyncMediationAdapterTests {
 
     @Test func itsAdArrivesAndItsEventsToo() async throws {
         let load = try self.waterfall(AsyncAdapter.self).start()
-        await VirtualTime().settle()
+        await load.finish()
         #expect(load.ad?.headline == "Async")
         var events: [NativeAdEvent] = []
         load.ad?.eventHandler = { events.append($0) }
@@ -65,7 +67,7 @@ struct AsyncMediationAdapterTests {
 
     @Test func whatItThrowsKeepsItsCode() async throws {
         let load = try self.waterfall(Failing.self).start()
-        await VirtualTime().settle()
+        await load.finish()
         #expect(load.codes == [.noFill])
         #expect(load.info.lineItems[0].error?.networkCode == 9)
     }
@@ -86,9 +88,10 @@ struct AsyncMediationAdapterTests {
     @Test func itsTaskIsCancelledAtTheTimeoutAndThatIsNoBreachOfContract() async throws {
         let waterfall = self.waterfall(Patient.self)
         let load = try waterfall.start()
-        await waterfall.time.settle()
+        await waterfall.time.rest { Patient.isWaiting }
         await waterfall.time.advance(by: .seconds(2))
         #expect(load.outcomes == [.timedOut])
+        await waterfall.time.rest { Patient.wasCancelled }
         #expect(Patient.wasCancelled)
         #expect(load.info.lineItems[0].violations.isEmpty)
     }

@@ -183,7 +183,6 @@ struct PresentingTests {
         )
         #expect(events.events.compactMap(\.adValue).map(\.value) == [FullScreenStage.ecpm / 1000])
         #expect(events.events.compactMap(\.reward) == [AdReward(type: "coins", amount: 3)])
-        events.stop()
     }
 }
 

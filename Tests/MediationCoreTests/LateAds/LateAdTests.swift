@@ -288,11 +288,12 @@ struct LateAdTests {
             lateAds: .keep,
             adapters: [SlowAsyncAdapter.self]
         )
+        let heard = HeardEvents(waterfall.mediator)
         let load = try waterfall.start()
         await waterfall.time.advance(by: .seconds(2))
         #expect(load.codes == [.timedOut])
         answer.yield()
-        await waterfall.time.rest()
+        await waterfall.time.rest { heard.names.last == "kept A" }
         #expect(try waterfall.start().ad?.headline == "async")
     }
 

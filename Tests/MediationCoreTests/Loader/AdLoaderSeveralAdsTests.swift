@@ -6,11 +6,12 @@ import Testing
 @MainActor
 struct AdLoaderSeveralAdsTests {
     private let network = HeldAnswers()
+    private let waterfall: TestWaterfall
     private let loader: AdLoader
 
     init() {
-        let waterfall = TestWaterfall(self.network.script)
-        self.loader = AdLoader(adUnitID: "unit", mediator: waterfall.mediator)
+        self.waterfall = TestWaterfall(self.network.script)
+        self.loader = AdLoader(adUnitID: "unit", mediator: self.waterfall.mediator)
     }
 
     /// The results that a stream has delivered.
@@ -41,7 +42,10 @@ struct AdLoaderSeveralAdsTests {
         }
     }
 
-    private func rest() async { await VirtualTime().rest() }
+    private func rest() async { await self.waterfall.time.rest() }
+
+    /// Waits for what comes to the reader by way of the thread pool, as all elements of a stream do.
+    private func rest(until isMet: @MainActor () -> Bool) async { await self.waterfall.time.rest(until: isMet) }
 
     @Test(arguments: 1...5)
     func thereIsAnElementForEachAdAndThenTheEnd(count: Int) async {
@@ -64,7 +68,7 @@ struct AdLoaderSeveralAdsTests {
         let task = self.read(self.loader.loadAds(2), into: results)
         await self.rest()
         self.network.fill("first")
-        await self.rest()
+        await self.rest { !results.texts.isEmpty }
         #expect(results.texts == ["first"])
         #expect(!results.hasEnded)
         self.network.fill("second")
@@ -119,9 +123,9 @@ struct AdLoaderSeveralAdsTests {
             }
             return texts
         }
-        await self.rest()
+        await self.rest { self.network.open == 1 }
         self.network.fill("first")
-        await self.rest()
+        await self.rest { self.network.open == 1 }
         self.network.fill("second")
         #expect(await task.value == ["second"])
     }
@@ -145,7 +149,7 @@ struct AdLoaderSeveralAdsTests {
         let task = self.read(self.loader.loadAds(3), into: results)
         await self.rest()
         self.network.fill("first")
-        await self.rest()
+        await self.rest { !results.texts.isEmpty }
         task.cancel()
         await task.value
         await self.rest()
@@ -228,7 +232,7 @@ struct AdLoaderSeveralAdsTests {
         }
         let task = start()
         for _ in 0..<2 {
-            await self.rest()
+            await self.rest { self.network.open == 1 }
             self.network.fill("ad")
         }
         await task.value

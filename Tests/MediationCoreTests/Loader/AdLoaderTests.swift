@@ -7,13 +7,10 @@ import Testing
 @MainActor
 struct AdLoaderTests {
     private let network = HeldAnswers()
+    private let time = VirtualTime()
 
-    private func loader(
-        adUnitID: String = "unit",
-        adTypes: Set<AdType> = [.native],
-        time: VirtualTime = VirtualTime()
-    ) -> AdLoader {
-        let waterfall = TestWaterfall([.scripted("A", self.network.script)], time: time)
+    private func loader(adUnitID: String = "unit", adTypes: Set<AdType> = [.native]) -> AdLoader {
+        let waterfall = TestWaterfall([.scripted("A", self.network.script)], time: self.time)
         return AdLoader(adUnitID: adUnitID, adTypes: adTypes, mediator: waterfall.mediator)
     }
 
@@ -29,7 +26,7 @@ struct AdLoaderTests {
     /// Starts a load; the network has been asked when this returns.
     private func start(_ loader: AdLoader) async -> Task<LoadedAd, any Error> {
         let task = Task { try await loader.load() }
-        await VirtualTime().rest()
+        await self.time.rest()
         return task
     }
 
@@ -88,9 +85,9 @@ struct AdLoaderTests {
             _ = try await loader.load()
             return try await loader.load()
         }
-        await VirtualTime().rest()
+        await self.time.rest()
         self.network.fill("first")
-        await VirtualTime().rest()
+        await self.time.rest()
         #expect(loader.isLoading)
         self.network.fill("second")
         #expect(try await task.value.nativeAd?.headline == "second")
@@ -102,9 +99,9 @@ struct AdLoaderTests {
         let task = Task {
             do { return try await loader.load() } catch { return try await loader.load() }
         }
-        await VirtualTime().rest()
+        await self.time.rest()
         self.network.refuse()
-        await VirtualTime().rest()
+        await self.time.rest()
         self.network.fill("second")
         #expect(try await task.value.nativeAd?.headline == "second")
     }
@@ -173,7 +170,7 @@ struct AdLoaderTests {
         self.network.fill()
         let ad = try await task.value
         task.cancel()
-        await VirtualTime().rest()
+        await self.time.rest()
         #expect(ad.responseInfo.outcome == .filled)
         #expect(self.network.cancelReasons == [[]])
         #expect(!loader.isLoading)
@@ -205,13 +202,12 @@ struct AdLoaderTests {
     }
 
     @Test func aLoadThatNobodyAnswersEndsAtItsDeadline() async throws {
-        let time = VirtualTime()
-        let loader = self.loader(time: time)
+        let loader = self.loader()
         let task = await self.start(loader)
-        await time.advance(by: .seconds(10))
+        await self.time.advance(by: .seconds(10))
         #expect(await self.error(task)?.code == .noFill)
         #expect(!loader.isLoading)
-        #expect(time.timers.count == 0)
+        #expect(self.time.timers.count == 0)
     }
 
     // MARK: - Options

@@ -31,9 +31,10 @@ struct ConnectionTests {
     private let connection = Connection()
     private let listener = Listener()
 
-    private func change(_ states: Bool...) async {
+    /// Changes the connection, and waits for what the listener is told in all, which comes by way of the thread pool.
+    private func change(_ states: Bool..., count: Int = 0) async {
         for state in states { self.connection.changes.yield(state) }
-        for _ in 0..<20 { await Task.yield() }
+        await self.waterfall.time.rest { self.listener.count >= count }
     }
 
     @Test func itIsToldOnlyAfterATimeWithout() async {
@@ -43,16 +44,16 @@ struct ConnectionTests {
         #expect(self.listener.count == 0)
         await self.change(false, false)
         #expect(self.listener.count == 0)
-        await self.change(true, true)
+        await self.change(true, true, count: 1)
         #expect(self.listener.count == 1)
-        await self.change(false, true)
+        await self.change(false, true, count: 2)
         #expect(self.listener.count == 2)
     }
 
     @Test func aStartWithoutAConnectionCountsToo() async {
         AdLoader(adUnitID: "unit", mediator: self.waterfall.mediator).addListener(self.listener)
         self.waterfall.mediator.watch(self.connection)
-        await self.change(false, true)
+        await self.change(false, true, count: 1)
         #expect(self.listener.count == 1)
     }
 

@@ -55,13 +55,21 @@ struct LoadEventTests {
         #expect(last.loadID == "load")
     }
 
-    @Test func whoListensHearsTheEndOfTheMediator() async throws {
-        var heard: HeardEvents?
-        do {
+    @Test func aStreamHasAllEventsUpToTheEndOfTheMediator() async throws {
+        func listen() async throws -> (AsyncStream<LoadEvent>, [LoadEvent.Kind]) {
             let waterfall = TestWaterfall(.oneAtATime, .scripted("A", self.a.script))
-            heard = HeardEvents(waterfall.mediator)
+            let stream = waterfall.mediator.loadEvents()
+            let heard = HeardEvents(waterfall.mediator)
+            let load = try waterfall.start()
+            self.a.fill("ad")
+            await load.finish()
+            await heard.finish(1)
+            return (stream, heard.events.map(\.kind))
         }
-        for _ in 0..<10_000 where heard?.hasEnded == false { await Task.yield() }
-        #expect(heard?.hasEnded == true)
+        let (stream, heard) = try await listen()
+        var kinds: [LoadEvent.Kind] = []
+        for await event in stream { kinds.append(event.kind) }
+        #expect(kinds == heard)
+        #expect(kinds.last == .finished)
     }
 }

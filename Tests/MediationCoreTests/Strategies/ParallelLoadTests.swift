@@ -214,6 +214,7 @@ struct ParallelLoadTests {
         let ad = TestAd(headline: "A")
         ad.icon = NativeAdImage(urlString: "https://images.example/icon.png")
         self.a.answer(.success(ad))
+        _ = await loader.requests.next()
         await waterfall.time.advance(by: .seconds(1))
         #expect(self.b.open == 0)
         load.load.cancel()

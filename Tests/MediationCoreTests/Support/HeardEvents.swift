@@ -5,15 +5,9 @@ import MediationTesting
 @MainActor
 final class HeardEvents {
     private(set) var events: [LoadEvent] = []
-    private(set) var hasEnded = false
-    private var listening: Task<Void, Never>?
 
     init(_ mediator: AdMediator) {
-        let stream = mediator.loadEvents()
-        self.listening = Task { [weak self] in
-            for await event in stream { self?.events.append(event) }
-            self?.hasEnded = true
-        }
+        mediator.recordLoadEvents { [weak self] in self?.events.append($0) }
     }
 
     /// Waits until that many loads have ended, but not forever.
@@ -24,8 +18,6 @@ final class HeardEvents {
             await Task.yield()
         }
     }
-
-    func stop() { self.listening?.cancel() }
 
     /// All events, each as one line, such as "failed A".
     var names: [String] {

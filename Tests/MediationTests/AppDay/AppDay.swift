@@ -232,6 +232,8 @@ extension AppDay {
         guard !self.isAway else { return }
         let expected = self.network.connection == .gone || isBroken ? self.log.version : self.lastVersion
         await self.refresh()
+        // The event comes by way of the thread pool.
+        for _ in 0..<100_000 where self.log.version != expected { await Task.yield() }
         if self.log.version != expected {
             let reason = self.remote.lastError.map { " after \($0.message)" } ?? ""
             self.log.faults.append("update \(number): version \(self.log.version) for \(expected)\(reason)")

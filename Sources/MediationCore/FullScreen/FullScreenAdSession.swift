@@ -112,14 +112,8 @@ extension FullScreenAdSession {
         verification: ServerSideVerification?
     ) async throws(MediationError) -> AdReward? {
         let presenter = try self.presenter(viewController)
-        let result = await withCheckedContinuation { continuation in
-            // Resumed once, by `finish`; no adapter has access to this continuation.
-            self.present(from: presenter, verification) { [timers = self.mediator.timers] in
-                timers.beginHandOver()
-                continuation.resume(returning: $0)
-            }
-        }
-        self.mediator.timers.endHandOver()
+        // Called once, by `finish`.
+        let result = await self.mediator.timers.result { self.present(from: presenter, verification, $0) }
         return try result.get()
     }
 

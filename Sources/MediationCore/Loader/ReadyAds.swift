@@ -51,8 +51,8 @@ public final class ReadyAds<Ad: Sendable> {
     /// A call of ``nextAd(within:)`` that waits.
     private struct Waiter {
         let number: Int
-        /// Resumed once, by `endWait`.
-        let continuation: CheckedContinuation<Ad?, Never>
+        /// Called once, by `endWait`.
+        let handler: @MainActor (Ad?) -> Void
     }
 
     /// The number of the timer for all that is due in the store; those of waiters are positive.
@@ -155,10 +155,9 @@ public final class ReadyAds<Ad: Sendable> {
         let number = self.lastWaiter
         let timer = self.timers.schedule(after: Nanoseconds(limit), for: self.alarm, number: number)
         defer { self.timers.cancel(timer) }
-        defer { self.timers.endHandOver() }
         return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                self.waiters.append(Waiter(number: number, continuation: continuation))
+            await self.timers.result { handler in
+                self.waiters.append(Waiter(number: number, handler: handler))
                 if Task.isCancelled { self.endWait(number, with: nil) }
             }
         } onCancel: {
@@ -168,8 +167,7 @@ public final class ReadyAds<Ad: Sendable> {
 
     private func endWait(_ number: Int, with ad: Ad?) {
         guard let index = self.waiters.firstIndex(where: { $0.number == number }) else { return }
-        self.timers.beginHandOver()
-        self.waiters.remove(at: index).continuation.resume(returning: ad)
+        self.waiters.remove(at: index).handler(ad)
     }
 
     /// Ends all calls of ``nextAd(within:)`` that wait, without an ad.

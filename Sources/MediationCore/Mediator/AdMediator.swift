@@ -218,19 +218,15 @@ extension AdMediator {
     public func setUpAdapters(within limit: Duration? = nil) async -> [AdapterStatus] {
         let gathering = SetUpGathering()
         await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                // Resumed once, by the gathering; no adapter has access to this continuation.
-                gathering.begin {
-                    self.timers.beginHandOver()
-                    continuation.resume()
-                }
+            await self.timers.result { handler in
+                // Called once, by the gathering.
+                gathering.begin { handler(()) }
                 guard !Task.isCancelled else { return gathering.end() }
                 self.setUp.setUpAll(within: limit.map(Nanoseconds.init), for: gathering)
             }
         } onCancel: {
             Task { @MainActor in gathering.end() }
         }
-        self.timers.endHandOver()
         return self.adapterStatuses
     }
 
@@ -309,24 +305,20 @@ extension AdMediator {
     func load<Format: LoadFormat>(_ format: Format, adUnitID: String) async throws(MediationError) -> Format.Delivered {
         let load = try self.makeLoad(format, adUnitID: adUnitID)
         let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                // Resumed once, with the machine's outcome; no adapter has access to this continuation.
+            await self.timers.result { handler in
+                // Called once, with the machine's outcome.
                 if Task.isCancelled { load.cancel() }
-                load.start {
-                    self.timers.beginHandOver()
-                    continuation.resume(returning: LoadResult($0))
-                }
+                load.start { handler(LoadResult($0)) }
             }
         } onCancel: {
             Task { @MainActor in load.cancel() }
         }
-        self.timers.endHandOver()
         return try result.get()
     }
 
     /// The result of a load behind a reference: each call on the way would keep room for the whole of it on the stack of its
     /// task, for as long as the load is open.
-    private final class LoadResult<Delivered> {
+    private final class LoadResult<Delivered: Sendable>: Sendable {
         private let value: Result<Delivered, MediationError>
 
         init(_ value: Result<Delivered, MediationError>) { self.value = value }

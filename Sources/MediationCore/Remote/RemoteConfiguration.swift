@@ -93,8 +93,8 @@ public final class RemoteConfiguration {
     private var timer: TimerQueue.Token?
     private var failures = 0
     private var nextAsk = Nanoseconds.zero
-    /// The calls of ``refresh()`` that wait; each is resumed once, by `end`.
-    private var waiters: [CheckedContinuation<Result<Bool, MediationError>, Never>] = []
+    /// The calls of ``refresh()`` that wait; each is called once, by `end`.
+    private var waiters: [@MainActor (Result<Bool, MediationError>) -> Void] = []
 
     /// Creates the connection to a server, which does nothing before ``start()`` or ``refresh()``.
     ///
@@ -177,11 +177,10 @@ public final class RemoteConfiguration {
     @discardableResult
     public func refresh() async throws(MediationError) -> Bool {
         self.restore()
-        let result = await withCheckedContinuation { continuation in
-            self.waiters.append(continuation)
+        let result = await self.timers.result { handler in
+            self.waiters.append(handler)
             self.ask()
         }
-        self.timers.endHandOver()
         return try result.get()
     }
 
@@ -335,9 +334,6 @@ extension RemoteConfiguration {
         let waiters = self.waiters
         self.waiters = []
         self.schedule()
-        for waiter in waiters {
-            self.timers.beginHandOver()
-            waiter.resume(returning: result)
-        }
+        for waiter in waiters { waiter(result) }
     }
 }

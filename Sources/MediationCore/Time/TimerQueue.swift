@@ -96,11 +96,20 @@ package final class TimerQueue {
         return token
     }
 
-    /// Notes that a task is about to be resumed.
-    func beginHandOver() { self.handOvers += 1 }
-
-    /// Notes that a resumed task has arrived on the main actor.
-    func endHandOver() { self.handOvers -= 1 }
+    /// Waits for a result, which is one of ``handOvers`` from the moment that it is there until the task has it.
+    ///
+    /// - Parameter body: Gets a handler for the result, to be called exactly once: never hand it to an adapter.
+    /// - Returns: The result.
+    func result<Value: Sendable>(_ body: (@escaping @MainActor (Value) -> Void) -> Void) async -> Value {
+        let value = await withCheckedContinuation { continuation in
+            body { value in
+                self.handOvers += 1
+                continuation.resume(returning: value)
+            }
+        }
+        self.handOvers -= 1
+        return value
+    }
 
     /// Cancels a timer; has no effect if it has become due.
     package func cancel(_ token: Token) {

@@ -320,7 +320,7 @@ package struct QuillHarness<Adapter: NetworkAdapter>: AdapterHarness {
     package func makeNetwork(_ log: NetworkLog) -> (any NetworkDriver)? { QuillSDK.restart(log) }
 }
 
-/// What the network Quill has.
+/// The capabilities of the network Quill.
 package let quillCapabilities: Set<AdapterCapability> = [
     .setUp, .sdkVersion, .concurrentLoads, .cancel, .images, .icon, .starRating, .store, .price, .advertiser,
     .extraAssets, .adChoices, .mediaView, .video, .multipleImages, .imageOrientation, .imageScale, .countsImpressions,

@@ -139,7 +139,7 @@ package struct QuillChoices: Hashable, Sendable {
     package init() {}
 }
 
-/// What is ordered.
+/// An order of an ad.
 package struct QuillTerms: Sendable {
     package var unit: String
     package var format = AdFormat.native
@@ -225,7 +225,7 @@ package final class QuillOrder: Sendable {
     package func withdraw() { QuillSDK.shared.withdraw(self) }
 }
 
-/// What the SDK says about an ad after its delivery.
+/// The events of an ad after its delivery.
 package enum QuillSignal: Hashable, Sendable {
     case seen, tapped
     case opening, closing, closed
@@ -278,7 +278,7 @@ package enum QuillSignal: Hashable, Sendable {
     }
 }
 
-/// Who gets a reward, for Quill's call to the app's server.
+/// The user who gets a reward, for Quill's call to the app's server.
 package struct QuillReader: Hashable, Sendable {
     package var id: String?
     package var note: String?
@@ -389,7 +389,7 @@ package final class QuillSheet: Sendable {
     /// Indicates whether the ad was announced as stale; it cannot be unfolded any more.
     package var isStale: Bool { self.state.withLock { $0.isStale } }
 
-    /// Who gets the reward; may be set until the ad is unfolded.
+    /// The user who gets the reward; may be set until the ad is unfolded.
     package var reader: QuillReader {
         get { self.state.withLock { $0.reader } }
         set { self.state.withLock { $0.reader = newValue } }

@@ -320,7 +320,7 @@ package struct SorrelHarness<Adapter: NetworkAdapter>: AdapterHarness {
     package func makeNetwork(_ log: NetworkLog) -> (any NetworkDriver)? { SorrelSDK.restart(log) }
 }
 
-/// What the network Sorrel has.
+/// The capabilities of the network Sorrel.
 package let sorrelCapabilities: Set<AdapterCapability> = [
     .setUp, .sdkVersion, .mainThreadOnly, .concurrentLoads, .cancel, .images, .icon, .starRating, .store, .price,
     .advertiser, .extraAssets, .adChoices, .mediaView, .video, .downloadsImages, .multipleImages, .imageOrientation,

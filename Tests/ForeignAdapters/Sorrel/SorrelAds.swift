@@ -87,7 +87,7 @@ extension NativeAdImage {
     }
 }
 
-/// What happens to an ad that covers the screen.
+/// An event of an ad that covers the screen.
 enum SorrelCoverEvent: Sendable {
     case told(FullScreenAdEvent)
     case prize(SorrelPrize)

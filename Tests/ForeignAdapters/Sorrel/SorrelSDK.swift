@@ -149,7 +149,7 @@ package struct SorrelConsent: Hashable, Sendable {
     package init() {}
 }
 
-/// What is asked for.
+/// An order of an ad.
 package struct SorrelTerms: Sendable {
     package var unit: String
     package var isTest = false
@@ -365,7 +365,7 @@ package final class SorrelBannerLoader: SorrelLoader {
 
 // MARK: Ads
 
-/// What all ads have.
+/// An ad of any format.
 @MainActor
 package class SorrelAd {
     package let terms: SorrelTerms
@@ -424,7 +424,7 @@ package protocol SorrelNativeDelegate: AnyObject {
     func native(_ ad: SorrelNative, film: SorrelFilm)
 }
 
-/// What a film does.
+/// An event of a film.
 package enum SorrelFilm: Sendable {
     case plays, pauses, ends, isMuted, isLoud
 }
@@ -524,7 +524,7 @@ package struct SorrelPrize: Hashable, Sendable {
     package let count: Double?
 }
 
-/// What ads have that cover the screen.
+/// An ad that covers the screen.
 package class SorrelCover: SorrelAd {
     /// Indicates whether the ad can be shown: it has not been announced as expired.
     package private(set) var isUsable = true

@@ -24,7 +24,7 @@ enum Step: Hashable, Sendable {
     case jump(Nanoseconds)
 }
 
-/// Where an app presents an ad from.
+/// The place from which an app presents an ad.
 enum Place: CaseIterable, Sendable {
     /// The controller of the window.
     case root

@@ -9,7 +9,7 @@ final class StagedAd {
     var held: (any HeldAd)?
     var isListening = false
     var heard: [FullScreenAdEvent] = []
-    /// How each call of `present` has ended, by its number; `nil` if it has not.
+    /// The end of each call of `present`, by its number; `nil` for one that has not ended.
     var ends: [CallEnd?] = []
 
     init(_ script: AdScript, network: ProofAd) {

@@ -11,7 +11,7 @@ import Testing
 struct BrokenBridge: CustomTestStringConvertible, Sendable {
     let type: GMACustomEvent.Type
     let promise: String
-    /// Where that was found.
+    /// The place where that was found.
     let seen: String
 
     init(_ type: GMACustomEvent.Type, _ promise: String, seen: String = "") {

@@ -7,7 +7,7 @@ import Darwin
 #endif
 import MediationCore
 
-/// What one thread sends to the runtime's thread pool, held as a busy machine may hold it.
+/// The jobs that one thread sends to the runtime's pool, held as a busy machine may hold them.
 ///
 /// The runtime calls a hook for each job, if there is one: in the whole process, and from then on. Jobs of other threads, and
 /// those of this thread at other times, go their way at once.

@@ -57,7 +57,7 @@ struct RewardTests {
         #expect(result.rewards == result.impressions)
     }
 
-    /// What is paid for is the impression, watched to the end or not.
+    /// An impression is paid for, watched to the end or not.
     @Test func rewardsChangeNothingElse() throws {
         let plain = Simulation(try Self.model(.interstitial, completionRate: nil)).run(requests: 0..<Self.requests)
         let result = Simulation(try Self.model(.rewarded, completionRate: 0.5)).run(requests: 0..<Self.requests)

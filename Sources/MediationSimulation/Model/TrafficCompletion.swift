@@ -40,7 +40,7 @@ struct TrafficCompletion {
 
     private mutating func completeFills() {
         let errors = self.fill(in: self.adUnit.lineItems, \.errors, with: 0)
-        self.assume(errors, "share of errors", "none")
+        self.assume(errors, "Share of errors", "none")
         let priced = self.adUnit.waterfall.filter { $0.bidder == nil }
         let cheapest = priced.min { $0.ecpm < $1.ecpm }?.name
         let (others, last) = (priced.filter { $0.name != cheapest }, priced.filter { $0.name == cheapest })
@@ -48,7 +48,7 @@ struct TrafficCompletion {
         self.completeFills(of: last.filter(self.hasNoNetwork), with: Default.lastFill, ", as the cheapest line item")
         let fixed = self.fill(in: priced, \.price, with: .fixed)
         let valued = fixed.filter { self.traffic.lineItems[$0]?.network != nil }
-        self.assume(valued, "kind of price", "fixed, whatever its network values a request at")
+        self.assume(valued, "Kind of price", "fixed, whatever its network values a request at")
     }
 
     /// Returns whether a line item has no network; if it has one, the network's valuation decides instead of a fill
@@ -58,7 +58,7 @@ struct TrafficCompletion {
     /// Completes fill rates, each limited to the share of attempts that are not errors.
     private mutating func completeFills(
         of items: [LineItem],
-        _ what: String = "fill rate",
+        _ what: String = "Fill rate",
         with value: Double,
         _ reason: String = ""
     ) {
@@ -90,7 +90,7 @@ struct TrafficCompletion {
         self.assumed.latencies.formUnion(unknown.map(\.name))
         self.assume(
             unknown.map(\.name),
-            "latency",
+            "Latency",
             "\(Default.fillLatency.words) with an ad, \(Default.noFillLatency.words) without"
         )
         var halfKnown: [String] = []
@@ -104,23 +104,23 @@ struct TrafficCompletion {
             known.errorLatency = known.errorLatency ?? known.noFillLatency
             self.traffic.lineItems[item.name] = known
         }
-        self.assume(halfKnown, "second latency", "the same with an ad and without")
-        self.assume(withErrors, "latency of errors", "the same as without an ad")
+        self.assume(halfKnown, "Latency", "the same with an ad and without")
+        self.assume(withErrors, "Latency of errors", "the same as without an ad")
     }
 
     private mutating func completeBidders() {
         let bidders = self.adUnit.lineItems.filter { $0.bidder != nil }
         let rates = self.fill(in: bidders, \.bidRate, with: Default.bidRate)
-        self.assume(rates, "bid rate", Default.bidRate.percent)
+        self.assume(rates, "Bid rate", Default.bidRate.percent)
         let bids = self.fill(in: bidders, \.bid, with: Default.bid) { $0.network == nil }
-        self.assume(bids, "law of bids", "lognormal with a median of 1 USD and a sigma of 1")
+        self.assume(bids, "Bids", "lognormal with a median of 1 USD and a sigma of 1")
         let signals = self.fill(in: bidders, \.signalLatency, with: Default.signalLatency)
-        self.assume(signals, "latency of signals", Default.signalLatency.words)
-        self.completeFills(of: bidders, "fill rate after a won auction", with: 1)
+        self.assume(signals, "Latency of signals", Default.signalLatency.words)
+        self.completeFills(of: bidders, "Fill rate after a won auction", with: 1)
         let prices = self.fill(in: bidders, \.price, with: .first)
-        self.assume(prices, "kind of price", "first, which is what was bid")
+        self.assume(prices, "Kind of price", "first: what was bid is paid")
         if !bidders.isEmpty, self.traffic.auctionLatency == nil {
-            self.assumptions.append("No latency of auctions is given: an auction ends when the last signals have come.")
+            self.assumptions.append("Latency of auctions: none; an auction ends when the last signals have arrived.")
         }
     }
 
@@ -145,8 +145,8 @@ struct TrafficCompletion {
     private mutating func assume(_ names: [String], _ what: String, _ value: String) {
         guard !names.isEmpty else { return }
         let isAll = names.count == self.adUnit.lineItems.count && names.count > 1
-        let whom = isAll ? "any line item" : names.listed(limit: 8)
-        self.assumptions.append("No \(what) is given for \(whom): \(value).")
+        let whom = isAll ? "all line items" : names.listed(limit: 8)
+        self.assumptions.append("\(what) for \(whom): \(value).")
     }
 
     // MARK: Users, and what is left out
@@ -154,25 +154,25 @@ struct TrafficCompletion {
     private mutating func completeUsers() {
         if self.traffic.showRate == nil {
             self.traffic.showRate = 1
-            self.assumptions.append("No show rate is given: every ad that is loaded is shown.")
+            self.assumptions.append("Show rate: 100 %; every ad that is loaded is shown.")
         }
         if self.adUnit.hasRewards, self.traffic.completionRate == nil {
             self.traffic.completionRate = 1
-            self.assumptions.append("No completion rate is given: every ad that is shown is watched to the end.")
+            self.assumptions.append("Completion rate: 100 %; every ad that is shown is watched to the end.")
         }
         if self.traffic.sessions?.seen != nil {
             self.assumptions.append(
-                "Users see the banner until the session ends, and a load that is under way then is cancelled."
+                "Users see the banner until the session ends; a load in progress is cancelled then."
             )
         } else if self.traffic.patience == nil {
-            self.assumptions.append("No patience is given: users wait until the load ends.")
+            self.assumptions.append("Patience: unlimited; users wait until the load ends.")
         }
         if self.traffic.sessions == nil {
             let isRefreshed = self.adUnit.format == .banner && self.adUnit.refresh > .zero
             let rest = isRefreshed ? ", and no banner is refreshed" : ""
-            self.assumptions.append("No sessions are given: each request stands alone\(rest).")
+            self.assumptions.append("Sessions: none; each request stands alone\(rest).")
         }
-        if self.traffic.drift == nil { self.assumptions.append("No drift is given: all days are alike.") }
+        if self.traffic.drift == nil { self.assumptions.append("Drift: none; all days are alike.") }
         self.noteDefaults()
     }
 
@@ -181,28 +181,28 @@ struct TrafficCompletion {
         if let sessions = self.traffic.sessions {
             let defaults = SessionTraffic(depth: 1)
             if sessions.seen == nil, sessions.gap == defaults.gap {
-                self.assumptions.append("By default, requests of a session follow each other after 60 s.")
+                self.assumptions.append("Time between requests of a session: 60 s.")
             }
             if sessions.ecpmDecay == defaults.ecpmDecay {
-                self.assumptions.append("By default, each impression of a session is worth as much as the first.")
+                self.assumptions.append("eCPM within a session: constant; each impression is worth the same.")
             }
         }
         if let drift = self.traffic.drift, drift.requestsPerDay == DriftTraffic().requestsPerDay {
             let unit = self.traffic.sessions?.seen == nil ? SimulationUnit.requests : .sessions
-            self.assumptions.append("By default, a day has 100,000 \(unit.rawValue).")
+            self.assumptions.append("Traffic of a day: 100,000 \(unit.rawValue).")
         }
     }
 
     private mutating func noteOmissions() {
         self.assumptions.append(
-            "Line items answer independently of each other, but for those of a network with a valuation."
+            "Line items answer independently of each other, except those of a network with a valuation."
         )
         let isCapped = self.adUnit.lineItems.contains { !$0.frequencyCaps.isEmpty || $0.pacing != nil }
         if isCapped {
-            self.assumptions.append("Frequency caps and pacing count within a session; a new session begins with none.")
+            self.assumptions.append("Frequency caps and pacing start anew with each session.")
         }
         if self.adUnit.lateAds != .discard {
-            self.assumptions.append("Ads that come late are lost: the simulation keeps none for the next load.")
+            self.assumptions.append("Late ads are lost: none is kept for the next load.")
         }
     }
 }

@@ -60,8 +60,8 @@ public struct WaterfallSearchResult: Sendable {
         guard !search.space.isDisjoint(with: [.floors, .ladders]) else { return }
         self.statements.append(
             hasNetworks
-                ? "What networks value requests at is taken to stay the same when their floors change."
-                : "Floors stay as they are: no line item has a network whose valuation would say what another one fills."
+                ? "Networks are assumed to value requests as before when their floors change."
+                : "Floors stay as they are: no line item has a network whose valuation tells what another floor would fill."
         )
     }
 
@@ -129,7 +129,7 @@ public struct WaterfallSearchResult: Sendable {
             _ = try ExactEvaluator.evaluate(model)
             self.statements.append("What requests earn depends on those before them: waterfalls are simulated.")
         } catch {
-            self.statements.append("There is no exact evaluation, since \(error): waterfalls are simulated.")
+            self.statements.append("Waterfalls are simulated; there is no exact evaluation, since \(error).")
         }
     }
 

@@ -38,8 +38,8 @@ struct OptimizeReport: CustomStringConvertible {
         if let exact = self.exactLine { parts.append(exact) }
         if let contradiction = self.result.contradiction { parts.append(contradiction) }
         if let hint = self.hint { parts.append(hint) }
-        parts.append(Self.list("What was searched, and what that proves:", self.result.statements))
-        parts.append(Self.list("Assumed, and not known from the file:", self.result.best.assumptions))
+        parts.append(Self.list("About the search:", self.result.statements))
+        parts.append(Self.list("Assumed:", self.result.best.assumptions))
         return parts.joined(separator: "\n\n")
     }
 

@@ -51,7 +51,7 @@ struct RewardTests {
     @Test func everyShownAdIsRewardedWithoutACompletionRate() throws {
         let model = try Self.model(.rewarded, completionRate: nil)
         #expect(
-            model.assumptions.contains("No completion rate is given: every ad that is shown is watched to the end.")
+            model.assumptions.contains("Completion rate: 100 %; every ad that is shown is watched to the end.")
         )
         let result = Simulation(model).run(requests: 0..<Self.requests)
         #expect(result.rewards == result.impressions)

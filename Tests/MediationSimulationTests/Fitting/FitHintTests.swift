@@ -71,7 +71,7 @@ struct FitHintTests {
     @Test func aTotalThatIsAssumedIsSaid() throws {
         let pulls = ReportWriter().max()
         let words =
-            "No report has the requests of the ad unit: as many as the line item had that was asked most, 40000."
+            "Requests of the ad unit: 40000, those of the line item asked most; no report has their number."
         #expect(try FitCheck.fit(pulls.placements).assumptions.contains(words))
         #expect(try !FitCheck.fit(pulls.placements, pulls.requests).assumptions.contains(words))
     }

@@ -30,7 +30,7 @@ struct SessionFileTests {
                 $0.hasPrefix("Users see the banner until the session ends")
             }
         )
-        #expect(!model.assumptions.contains { $0.contains("patience") || $0.contains("follow each other") })
+        #expect(!model.assumptions.contains { $0.contains("Patience") || $0.contains("Time between requests") })
     }
 
     @Test func whatIsReadIsWritten() throws {
@@ -44,7 +44,7 @@ struct SessionFileTests {
 
     @Test func withoutSessionsABannerIsNotRefreshed() throws {
         let model = try self.model(traffic: "{}")
-        let expected = "No sessions are given: each request stands alone, and no banner is refreshed."
+        let expected = "Sessions: none; each request stands alone, and no banner is refreshed."
         #expect(model.assumptions.contains(expected))
     }
 

@@ -60,25 +60,25 @@ struct SimulationFileTests {
         let model = try self.model(traffic: "{\"lineItems\": {\"A\": {\"fill\": 0.1}}}")
         #expect(model.traffic.lineItems["B"]?.fill == 0.75)
         #expect(model.assumptions.contains { $0.contains("\"B\"") && $0.contains("75 %") })
-        #expect(model.assumptions.contains { $0.contains("bid rate") })
-        #expect(model.assumptions.contains { $0.contains("latency is given for any line item") })
+        #expect(model.assumptions.contains { $0.hasPrefix("Bid rate") })
+        #expect(model.assumptions.contains { $0.hasPrefix("Latency for all line items") })
     }
 
     @Test func aDefaultFillRateIsNoMoreThanErrorsLeave() throws {
         let model = try self.model(traffic: #"{"lineItems": {"A": {"errors": 0.02}, "B": {"errors": "90%"}}}"#)
         #expect(model.traffic.lineItems["A"]?.fill == 0.05)
         #expect(abs((model.traffic.lineItems["B"]?.fill ?? 0) - 0.1) < 1e-12)
-        #expect(model.assumptions.contains("No fill rate is given for \"A\": 5 %."))
+        #expect(model.assumptions.contains("Fill rate for \"A\": 5 %."))
         #expect(
-            model.assumptions.contains("No fill rate is given for \"B\": 10 %, the share without errors.")
+            model.assumptions.contains("Fill rate for \"B\": 10 %, the share without errors.")
         )
-        #expect(model.assumptions.contains { $0.hasPrefix("No latency of errors is given") })
+        #expect(model.assumptions.contains { $0.hasPrefix("Latency of errors") })
         #expect(try SimulationModel(adUnit: model.adUnit, traffic: model.traffic).traffic == model.traffic)
     }
 
     @Test func everyDefaultIsSaid() throws {
         let model = try self.model(traffic: #"{"sessions": {"depth": 5}, "drift": {"ecpm": 0.1}}"#)
-        for part in ["kind of price is given for \"C\"", "latency of auctions", "60 s", "as the first", "100,000"] {
+        for part in ["Kind of price for \"C\"", "Latency of auctions", "60 s", "worth the same", "100,000"] {
             #expect(model.assumptions.contains { $0.contains(part) }, "\(part)")
         }
     }

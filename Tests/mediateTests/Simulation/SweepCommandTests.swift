@@ -88,7 +88,7 @@ struct SweepCommandTests {
         _ = try self.sweep("ecpm", "9,12", "--line-item", "High", "--report", page)
         let html = try String(contentsOfFile: page, encoding: .utf8)
         #expect(html.contains("the price differs, and the fill rate is as before"))
-        #expect(html.contains("No show rate is given"))
+        #expect(html.contains("Show rate: 100"))
     }
 
     @Test func aWidthOfOneNeedsNoHedgeDelay() throws {

@@ -19,8 +19,8 @@ extension Fitting {
             (quality.spread, quality.error) = (Self.rounded(quality.spread), Self.rounded(quality.error))
             self.traffic.hiddenQuality = quality
             self.notes.append(
-                "Users differ by ±\(quality.spread.percentText) in a way that nobody sees, give or take "
-                    + "\((2 * quality.error).percentText): so says the log, which tells users apart."
+                "Hidden quality of users: ±\(quality.spread.percentText), give or take "
+                    + "\((2 * quality.error).percentText), by the log, which tells users apart."
             )
             return
         }
@@ -28,8 +28,8 @@ extension Fitting {
         self.traffic.hiddenQuality = HiddenQuality(spread: assumed.spread, error: assumed.error, order: order)
         let doubt = assumed.error > 0 ? ", give or take \((2 * assumed.error).percentText)" : ""
         self.assumptions.append(
-            "How much users differ in a way that nobody sees is not known: ±\(assumed.spread.percentText)\(doubt). Another "
-                + "waterfall is forecast with that; --hidden-quality says otherwise."
+            "Hidden quality of users: ±\(assumed.spread.percentText)\(doubt). Forecasts of other waterfalls include it; "
+                + "set it with --hidden-quality."
         )
     }
 }

@@ -248,9 +248,9 @@ struct Fitting {
         if self.observation.isTotalAssumed {
             let why =
                 self.options.takesRequestsFromLineItems
-                ? "The requests that the reports have are left out" : "No report has the requests of the ad unit"
+                ? "the reports' own number is ignored" : "no report has their number"
             self.assumptions.append(
-                "\(why): as many as the line item had that was asked most, \(requests.plainText)."
+                "Requests of the ad unit: \(requests.plainText), those of the line item asked most; \(why)."
             )
         }
         for item in self.items {

@@ -63,10 +63,10 @@ struct MadeWaterfall {
     private mutating func noteAssumptions(hasDeadline: Bool) {
         let unknown = self.items.filter { $0.timeout == nil }.map(\.name)
         if !unknown.isEmpty {
-            let whom = unknown.count == self.items.count ? "any line item" : unknown.listed(limit: 8)
-            self.assumptions.append("No timeout is known for \(whom): 10 seconds.")
+            let whom = unknown.count == self.items.count ? "all line items" : unknown.listed(limit: 8)
+            self.assumptions.append("Timeout for \(whom): 10 seconds.")
         }
-        if !hasDeadline { self.assumptions.append("No deadline is known: 60 seconds.") }
+        if !hasDeadline { self.assumptions.append("Deadline: 60 seconds.") }
         if self.items.contains(where: { $0.adapter == nil }) {
             self.notes.append(
                 "The reports name no adapters: those in the waterfall are made from the names of networks."

@@ -18,7 +18,7 @@ enum StudioPanels {
         </table>
         </div>
         <p id="forecast-verdict" role="status"></p>
-        <details id="assumptions"><summary>What is assumed</summary><ul></ul></details>
+        <details id="assumptions"><summary>Assumptions</summary><ul></ul></details>
         </section>
         """
 

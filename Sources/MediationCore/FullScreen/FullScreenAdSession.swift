@@ -112,7 +112,7 @@ extension FullScreenAdSession {
         verification: ServerSideVerification?
     ) async throws(MediationError) -> AdReward? {
         let presenter = try self.presenter(viewController)
-        // Called once, by `finish`.
+        // The handler is called once, by `finish`.
         let result = await self.mediator.timers.result { self.present(from: presenter, verification, $0) }
         return try result.get()
     }

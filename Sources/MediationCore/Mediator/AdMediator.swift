@@ -219,7 +219,7 @@ extension AdMediator {
         let gathering = SetUpGathering()
         await withTaskCancellationHandler {
             await self.timers.result { handler in
-                // Called once, by the gathering.
+                // The handler is called once, by the gathering.
                 gathering.begin { handler(()) }
                 guard !Task.isCancelled else { return gathering.end() }
                 self.setUp.setUpAll(within: limit.map(Nanoseconds.init), for: gathering)
@@ -306,7 +306,7 @@ extension AdMediator {
         let load = try self.makeLoad(format, adUnitID: adUnitID)
         let result = await withTaskCancellationHandler {
             await self.timers.result { handler in
-                // Called once, with the machine's outcome.
+                // The handler is called once, with the machine's outcome.
                 if Task.isCancelled { load.cancel() }
                 load.start { handler(LoadResult($0)) }
             }

@@ -93,7 +93,7 @@ public final class RemoteConfiguration {
     private var timer: TimerQueue.Token?
     private var failures = 0
     private var nextAsk = Nanoseconds.zero
-    /// The calls of ``refresh()`` that wait; each is called once, by `end`.
+    /// The handlers of the calls of ``refresh()`` that wait; each is called once, by `end`.
     private var waiters: [@MainActor (Result<Bool, MediationError>) -> Void] = []
 
     /// Creates the connection to a server, which does nothing before ``start()`` or ``refresh()``.

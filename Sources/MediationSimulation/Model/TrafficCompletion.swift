@@ -118,7 +118,7 @@ struct TrafficCompletion {
         self.assume(signals, "Latency of signals", Default.signalLatency.words)
         self.completeFills(of: bidders, "Fill rate after a won auction", with: 1)
         let prices = self.fill(in: bidders, \.price, with: .first)
-        self.assume(prices, "Kind of price", "first: what was bid is paid")
+        self.assume(prices, "Kind of price", "first; the winner pays its bid")
         if !bidders.isEmpty, self.traffic.auctionLatency == nil {
             self.assumptions.append("Latency of auctions: none; an auction ends when the last signals have arrived.")
         }

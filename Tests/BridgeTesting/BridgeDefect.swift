@@ -15,7 +15,7 @@ package struct BridgeDefect: Sendable, CustomStringConvertible {
     package let description: String
     /// The name of the promise that is broken.
     package let promise: String
-    /// Says words to the host in place of one; gets those before it.
+    /// Replaces a word to the host by others; receives the words before it.
     package var tell: @Sendable (BridgeWord, [BridgeWord], @escaping @Sendable (BridgeWord) -> Void) -> Void =
         { word, _, say in say(word) }
     /// Indicates whether the presentation is told to the delegate of the load.

@@ -34,7 +34,7 @@ package protocol DelegateRequest: AnyObject {
     /// Shows the ad, with the delegate for that.
     func show(from controller: PlatformViewController?)
 
-    /// Tells the object that its ad is over, and lets go of it.
+    /// Notifies the object that its ad has ended, and lets go of it.
     func destroy()
 
     /// Indicates whether the object still exists.

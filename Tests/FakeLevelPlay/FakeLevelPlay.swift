@@ -100,7 +100,7 @@ package final class FakeLevelPlay {
         return setUp
     }
 
-    /// Tells the network adapter a choice, as metadata.
+    /// Passes a choice to the network adapter, as metadata.
     package func setMetaData(_ key: String, _ values: [Any]) {
         let network = self.network as? any ISAdapterMetaDataProtocol
         network?.setMetaDataWithKey(key, andValues: NSMutableArray(array: values))

@@ -76,7 +76,7 @@ package final class FakeLevelPlayRequest: DelegateRequest {
         (self.ad as? ISBaseRewardedVideo)?.showAd(with: controller, adData: adData, delegate: self.showDelegate)
     }
 
-    /// Tells the object that its ad is over, and keeps it.
+    /// Notifies the object that its ad has ended, and keeps it.
     package func end() { self.ad?.destroyAd(with: self.host.adData()) }
 
     package func destroy() {

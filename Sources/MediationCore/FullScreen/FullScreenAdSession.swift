@@ -113,7 +113,7 @@ extension FullScreenAdSession {
     ) async throws(MediationError) -> AdReward? {
         let presenter = try self.presenter(viewController)
         // The handler is called once, by `finish`.
-        let result = await self.mediator.timers.result { self.present(from: presenter, verification, $0) }
+        let result = await self.mediator.timers.waitForResult { self.present(from: presenter, verification, $0) }
         return try result.get()
     }
 

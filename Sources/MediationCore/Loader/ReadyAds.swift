@@ -156,7 +156,7 @@ public final class ReadyAds<Ad: Sendable> {
         let timer = self.timers.schedule(after: Nanoseconds(limit), for: self.alarm, number: number)
         defer { self.timers.cancel(timer) }
         return await withTaskCancellationHandler {
-            await self.timers.result { handler in
+            await self.timers.waitForResult { handler in
                 self.waiters.append(Waiter(number: number, handler: handler))
                 if Task.isCancelled { self.endWait(number, with: nil) }
             }

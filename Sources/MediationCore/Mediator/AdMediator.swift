@@ -218,7 +218,7 @@ extension AdMediator {
     public func setUpAdapters(within limit: Duration? = nil) async -> [AdapterStatus] {
         let gathering = SetUpGathering()
         await withTaskCancellationHandler {
-            await self.timers.result { handler in
+            await self.timers.waitForResult { handler in
                 // The handler is called once, by the gathering.
                 gathering.begin { handler(()) }
                 guard !Task.isCancelled else { return gathering.end() }
@@ -305,7 +305,7 @@ extension AdMediator {
     func load<Format: LoadFormat>(_ format: Format, adUnitID: String) async throws(MediationError) -> Format.Delivered {
         let load = try self.makeLoad(format, adUnitID: adUnitID)
         let result = await withTaskCancellationHandler {
-            await self.timers.result { handler in
+            await self.timers.waitForResult { handler in
                 // The handler is called once, with the machine's outcome.
                 if Task.isCancelled { load.cancel() }
                 load.start { handler(LoadResult($0)) }

@@ -177,7 +177,7 @@ public final class RemoteConfiguration {
     @discardableResult
     public func refresh() async throws(MediationError) -> Bool {
         self.restore()
-        let result = await self.timers.result { handler in
+        let result = await self.timers.waitForResult { handler in
             self.waiters.append(handler)
             self.ask()
         }

@@ -100,7 +100,7 @@ package final class TimerQueue {
     ///
     /// - Parameter body: Gets a handler for the result, to be called exactly once: never hand it to an adapter.
     /// - Returns: The result.
-    func result<Value: Sendable>(_ body: (@escaping @MainActor (Value) -> Void) -> Void) async -> Value {
+    func waitForResult<Value: Sendable>(_ body: (@escaping @MainActor (Value) -> Void) -> Void) async -> Value {
         let value = await withCheckedContinuation { continuation in
             body { value in
                 self.handOvers += 1

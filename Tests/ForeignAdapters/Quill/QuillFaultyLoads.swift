@@ -72,7 +72,7 @@ package final class QuillTestFromBid: QuillAdapter, QuillBroken {
 
 // MARK: Set-up
 
-/// Tells only the set-up that has started the SDK of a failure.
+/// Reports a failure only to the set-up that has started the SDK.
 package final class QuillFailsFirstOnly: QuillAdapter, QuillBroken {
     private struct Line {
         var isReady = false

@@ -25,7 +25,7 @@ package final class QuillEarlyEndAfterTap: QuillAdapter, QuillBroken {
     }
 }
 
-/// Says nothing if a rewarded ad cannot be presented any more; the other formats say it.
+/// Stays silent if a rewarded ad cannot be presented any more; the other formats report it.
 package final class QuillSilentStaleReward: QuillAdapter, QuillBroken {
     override nonisolated class func rewarded(_ sheet: QuillSheet) -> any MediationRewardedAd { Curtain(sheet) }
 

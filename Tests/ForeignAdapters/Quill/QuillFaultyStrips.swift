@@ -43,7 +43,7 @@ package final class QuillRemovesNewest: QuillAdapter, QuillBroken {
     }
 }
 
-/// Says for ever how large the strip was when it came.
+/// Reports for ever the size that the strip had when it came.
 package final class QuillSizeAtDelivery: QuillAdapter, QuillBroken {
     override nonisolated class func banner(_ sheet: QuillSheet) -> any MediationBannerAd { Strip(sheet) }
 
@@ -55,7 +55,7 @@ package final class QuillSizeAtDelivery: QuillAdapter, QuillBroken {
     }
 }
 
-/// Says that a strip that is too large has the size that was asked for.
+/// Reports that a strip that is too large has the size that was asked for.
 package final class QuillClaimsAskedSize: QuillAdapter, QuillBroken {
     override nonisolated class func banner(_ sheet: QuillSheet) -> any MediationBannerAd { Strip(sheet) }
 

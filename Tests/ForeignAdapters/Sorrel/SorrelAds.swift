@@ -159,7 +159,7 @@ class SorrelPrizeAd: SorrelCoverAd, MediationRewardedAd, SorrelPrizeDelegate {
         self.show(over: viewController)
     }
 
-    /// Tells Sorrel who gets the prize.
+    /// Names the user who gets the prize.
     func verify(_ userID: String?, _ note: String?) {
         if let ad = self.ad as? SorrelRewarded { (ad.userID, ad.note) = (userID, note) }
         if let ad = self.ad as? SorrelBonus { (ad.userID, ad.note) = (userID, note) }

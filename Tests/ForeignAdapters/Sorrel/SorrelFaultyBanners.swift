@@ -33,7 +33,7 @@ final class SorrelBannerAdaptiveTooHigh: SorrelAdapter, SorrelBroken {
     }
 }
 
-/// Says the size that was asked for.
+/// Reports the size that was asked for.
 class SorrelAskedSizeStrip: SorrelStripAd {
     override var size: BannerSize {
         self.ad.terms.size.map { .fixed(width: $0.width, height: $0.height) } ?? super.size
@@ -41,7 +41,7 @@ class SorrelAskedSizeStrip: SorrelStripAd {
 }
 final class SorrelBannerSizeAsAsked: SorrelOwnStrip<SorrelAskedSizeStrip>, SorrelBroken {}
 
-/// Says the size that the banner had at its delivery.
+/// Reports the size that the banner had at its delivery.
 class SorrelFirstSizeStrip: SorrelStripAd {
     override var size: BannerSize {
         .fixed(width: self.ad.deliveredSize.width, height: self.ad.deliveredSize.height)
@@ -157,13 +157,13 @@ class SorrelSwappedStrip: SorrelStripAd {
 }
 final class SorrelBannerSwapsChanges: SorrelOwnStrip<SorrelSwappedStrip>, SorrelBroken {}
 
-/// Says nothing of a new size.
+/// Reports no new size.
 class SorrelStillStrip: SorrelStripAd {
     override func bannerDidChangeSize(_ ad: SorrelBanner) {}
 }
 final class SorrelBannerResizeUntold: SorrelOwnStrip<SorrelStillStrip>, SorrelBroken {}
 
-/// Tells of the first page alone that it has closed.
+/// Reports only of the first page that it has closed.
 class SorrelOpenPageStrip: SorrelStripAd {
     private var hasClosed = false
 

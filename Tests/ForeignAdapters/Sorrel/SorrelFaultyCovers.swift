@@ -15,7 +15,7 @@ class SorrelOwnPrize<Ad: SorrelPrizeAd>: SorrelAdapter {
 
 // MARK: Presenting
 
-/// Says that the ad is on the screen before the SDK is asked.
+/// Reports that the ad is on the screen before the SDK is asked.
 class SorrelHastyCover: SorrelCoverAd {
     override func show(over viewController: PlatformViewController) {
         self.report(.willPresent)
@@ -108,7 +108,7 @@ class SorrelTwoEndsCover: SorrelCoverAd {
 }
 final class SorrelCoverTwoEnds: SorrelOwnCover<SorrelTwoEndsCover>, SorrelBroken {}
 
-/// Says that an ad that could not be shown was dismissed, for apps that wait for that.
+/// Reports that an ad that could not be shown was dismissed, for apps that wait for that.
 class SorrelComfortCover: SorrelCoverAd {
     override func cover(_ ad: SorrelCover, couldNotOpen reason: String) {
         super.cover(ad, couldNotOpen: reason)
@@ -280,7 +280,7 @@ class SorrelOnlyWithUserPrize: SorrelPrizeAd {
 }
 final class SorrelPrizeDataNeedsUser: SorrelOwnPrize<SorrelOnlyWithUserPrize>, SorrelBroken {}
 
-/// Tells the SDK who gets the prize after the ad was shown.
+/// Names the user who gets the prize after the ad was shown.
 class SorrelLateVerifiedPrize: SorrelPrizeAd {
     override func present(from viewController: PlatformViewController, verification: ServerSideVerification?) {
         self.show(over: viewController)

@@ -128,7 +128,7 @@ class SorrelSecondsCover: SorrelCoverAd {
 }
 final class SorrelExpiryInSeconds: SorrelOwnCover<SorrelSecondsCover>, SorrelBroken {}
 
-/// Says that a native ad whose end Sorrel does not know has ended.
+/// Reports that a native ad whose end Sorrel does not know has ended.
 class SorrelZeroLifeAd: SorrelNativeAd {
     override var timeToLive: Duration? { .milliseconds(self.ad.validMilliseconds ?? 0) }
 }
@@ -250,7 +250,7 @@ final class SorrelVersionMainThread: SorrelAdapter, SorrelBroken {
     }
 }
 
-/// Tells the SDK that there are no choices when its version is read.
+/// Clears the choices of the SDK when its version is read.
 final class SorrelVersionWakesSDK: SorrelAdapter, SorrelBroken {
     package nonisolated override class var networkSDKVersion: VersionNumber {
         Task { @MainActor in SorrelSDK.shared.consent = SorrelConsent() }

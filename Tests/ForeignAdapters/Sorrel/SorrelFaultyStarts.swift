@@ -22,7 +22,7 @@ final class SorrelConsentSticks: SorrelAdapter, SorrelBroken {
     }
 }
 
-/// Tells the SDK the choices after its start.
+/// Passes the choices to the SDK after its start.
 final class SorrelConsentAfterStart: SorrelAdapter, SorrelBroken {
     override class func setUp(
         with configuration: AdapterSetUpConfiguration,
@@ -93,7 +93,7 @@ final class SorrelStartEachTime: SorrelAdapter, SorrelBroken {
     }
 }
 
-/// Says that the SDK is ready as soon as it was told to start.
+/// Reports that the SDK is ready as soon as it was told to start.
 final class SorrelStartSaidReady: SorrelAdapter, SorrelBroken {
     override class func start(_ appID: String, _ handler: SetUpCompletionHandler) {
         super.start(appID, SetUpCompletionHandler { _ in })

@@ -34,7 +34,7 @@ class SorrelClosingAd: SorrelNativeAd {
 }
 final class SorrelEventsStopAtUntrack: SorrelOwnNative<SorrelClosingAd>, SorrelBroken {}
 
-/// Tells of one page over the app alone.
+/// Reports only one page over the app.
 class SorrelOnePageAd: SorrelNativeAd {
     private var hasClosed = false
 

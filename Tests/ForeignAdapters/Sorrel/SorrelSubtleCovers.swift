@@ -34,7 +34,7 @@ class SorrelReasonedCover: SorrelCoverAd {
 }
 final class SorrelCoverFailsWithoutReason: SorrelOwnCover<SorrelReasonedCover>, SorrelBroken {}
 
-/// Says that an ad that has expired could not be presented, before anybody has tried.
+/// Reports that an ad that has expired could not be presented, before anybody has tried.
 class SorrelRashCover: SorrelCoverAd {
     override func coverDidExpire(_ ad: SorrelCover) {
         super.coverDidExpire(ad)
@@ -100,7 +100,7 @@ class SorrelPositivePrize: SorrelPrizeAd {
 }
 final class SorrelPrizeZeroLost: SorrelOwnPrize<SorrelPositivePrize>, SorrelBroken {}
 
-/// Tells the SDK the last user if the app names none.
+/// Passes the last user to the SDK if the app names none.
 class SorrelRememberedUserPrize: SorrelPrizeAd {
     private static let last = SorrelMemory<ServerSideVerification?>(nil)
 

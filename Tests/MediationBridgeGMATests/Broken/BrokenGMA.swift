@@ -50,7 +50,7 @@ class BrokenGMA: SampleGMA {
             self.answerAgain = answerAgain
         }
 
-        /// Tells the host of an event, as it is.
+        /// Passes an event to the host, as it is.
         func tell(_ event: Event) {
             let rewarded = self.delegate as? any MediationRewardedAdEventDelegate
             let native = self.delegate as? any MediationNativeAdEventDelegate

@@ -212,7 +212,7 @@ class ThroughGMA: HostedAdapter {
         return credentials
     }
 
-    /// Tells the host the user's choices, where an app and its consent management platform would.
+    /// Passes the user's choices to the host, where an app and its consent management platform would.
     private static func tell(_ privacy: PrivacySnapshot) {
         let configuration = MobileAds.shared.requestConfiguration
         configuration.ageRestrictedTreatment =

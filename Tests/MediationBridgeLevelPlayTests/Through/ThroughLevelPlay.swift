@@ -150,7 +150,7 @@ class ThroughLevelPlay: LevelPlayHostedAdapter {
         return ISAdData(serverData: bid, configuration: configuration, adUnitData: nil)
     }
 
-    /// Tells the host the user's choices, where an app and its consent management platform would; it cannot take any back.
+    /// Passes the user's choices to the host, where an app and its consent management platform would; it cannot take any back.
     private static func tell(_ privacy: PrivacySnapshot) {
         ThroughBridge.store(privacy)
         LevelPlayChoices.change(of: ThroughSampleLevelPlay.self) { choices in

@@ -10,7 +10,8 @@ import MediationCore
 /// The jobs that one thread sends to the runtime's pool, held as a busy machine may hold them.
 ///
 /// The runtime calls a hook for each job, if there is one: in the whole process, and from then on. Jobs of other threads, and
-/// those of this thread at other times, go their way at once.
+/// those of this thread at other times, go their way at once. That others read the hook while it is set does no harm: it is
+/// one pointer, `nil` before and always the same afterwards.
 enum HeldJobs {
     private typealias Original = @convention(thin) (UnownedJob) -> Void
     private typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
@@ -24,7 +25,7 @@ enum HeldJobs {
     private static let state = LockedValue(State())
 
     private static var hook: UnsafeMutablePointer<Hook?>? {
-        dlsym(nil, "swift_task_enqueueGlobal_hook")?.assumingMemoryBound(to: Hook?.self)
+        dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")?.assumingMemoryBound(to: Hook?.self)
     }
 
     /// Runs a closure, and holds what it sends to the pool from this thread.

@@ -19,7 +19,7 @@ struct HandOverTests {
         #expect(await settling.value == 0, "Time has gone on before the result was there.")
     }
 
-    @Test func ofALoad() async throws {
+    @Test func timeWaitsForTheResultOfALoad() async throws {
         final class Adapter: SetUpAdapter {}
         let waterfall = TestWaterfall(of: Adapter.self)
         let load = Task { try? await waterfall.mediator.load(adUnitID: "unit") }
@@ -28,7 +28,7 @@ struct HandOverTests {
         #expect(await load.value == nil)
     }
 
-    @Test func ofASetUp() async throws {
+    @Test func timeWaitsForTheEndOfSetUps() async throws {
         final class Adapter: SetUpAdapter {}
         let waterfall = TestWaterfall(of: Adapter.self)
         let statuses = Task { await waterfall.mediator.setUpAdapters(within: .seconds(1)) }
@@ -37,7 +37,7 @@ struct HandOverTests {
         #expect(await statuses.value.map(\.state) == [.inProgress])
     }
 
-    @Test func ofAStore() async throws {
+    @Test func timeWaitsForTheAdOfAStore() async throws {
         let stage = StoreStage()
         stage.answer = .held
         let store = await stage.startedStore()
@@ -48,8 +48,16 @@ struct HandOverTests {
         stage.forget()
     }
 
+    @Test func timeWaitsForTheAnswerOfARemoteConfiguration() async throws {
+        let stage = try RemoteStage()
+        let refresh = Task { try? await stage.remote.refresh() }
+        await stage.server.question()
+        try await self.expectToBeWaitedFor(stage.time) { stage.remote.stop() }
+        #expect(await refresh.value == nil)
+    }
+
     #if !canImport(UIKit) && !canImport(AppKit)
-    @Test func ofAPresentation() async throws {
+    @Test func timeWaitsForTheEndOfAPresentation() async throws {
         let stage = FullScreenStage()
         stage.network.onPresent = { $0.report(.willPresent, .didDismiss) }
         let ad = try await stage.rewarded()

@@ -91,7 +91,7 @@ struct YAMLConfigurationTests {
         #expect(error?.message == message)
     }
 
-    @Test(arguments: ["[", "- ", "{a: ", "? ", "[{a: "], [65, 900, 50_000])
+    @Test(arguments: ["[", "- ", "{a: ", "? ", "[{a: "], [65, 900, 10_000])
     func depthIsAnErrorAndNoCrash(opening: String, depth: Int) {
         #expect(Self.error(String(repeating: opening, count: depth) + "x")?.code == .configurationSyntax)
     }

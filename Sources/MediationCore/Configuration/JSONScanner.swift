@@ -228,7 +228,7 @@ struct JSONScanner {
         self.offset += 1
         if byte == UInt8(ascii: "\n") {
             self.position = ConfigurationPosition(line: self.position.line + 1, column: 1)
-        } else if self.current.map({ $0 & 0xC0 != 0x80 }) ?? true {
+        } else if (self.current ?? 0) & 0xC0 != 0x80 {
             // Columns count scalars: a continuation byte does not start a column.
             self.position.column += 1
         }
@@ -242,7 +242,12 @@ struct JSONScanner {
     }
 
     private mutating func skipWhitespace() {
-        while let byte = self.current, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { self.advance() }
+        while let byte = self.current {
+            switch byte {
+            case 0x20, 0x09, 0x0A, 0x0D: self.advance()
+            default: return
+            }
+        }
     }
 
     private func problem(_ message: String, at position: ConfigurationPosition? = nil) -> ConfigurationProblem {

@@ -21,7 +21,7 @@ struct ScheduleSweepTests {
     }
 
     @Test func everythingThatCanHappenHappensInSomeSchedule() {
-        let sweep = ScheduleSweep(count: 5000, from: 0, threads: 1)
+        let sweep = ScheduleSweep(count: 2500, from: 0, threads: 2)
         for sight in Sight.allCases { #expect(sweep.tally[sight] > 0, "\(sight) was never seen") }
     }
 

@@ -105,7 +105,8 @@ struct ReportFitTests {
         #expect(fitted.configuration == configuration)
         #expect(fitted.lineItems.map(\.name) == ["Alpha high", "Second", "Alpha low", "House"])
         // Its impressions earned less than its price indicates.
-        #expect(((fitted.traffic.segments.first?.lineItems["Second"]?.ecpm ?? 0) * 1.2 - 1).magnitude < 0.01)
+        let earned: Double = fitted.traffic.segments.first?.lineItems["Second"]?.ecpm ?? 0
+        #expect((earned * 1.2 - 1).magnitude < 0.01)
         #expect(fitted.reproduction.isReproduced)
     }
 }

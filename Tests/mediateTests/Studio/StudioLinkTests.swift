@@ -119,7 +119,7 @@ struct StudioLinkTests {
             #expect(message.lost == 600)
             if loads.count == 1_900 { break }
         }
-        #expect(loads == (600..<2_500).map(String.init))
+        #expect(loads == (600..<2_500).map { String($0) })
     }
 
     @Test func eventsThatAreDroppedWhileTheyAreSentAreNotLost() async throws {
@@ -139,7 +139,8 @@ struct StudioLinkTests {
                 break
             }
         }
-        #expect(loads == (Array(0..<10) + Array(200..<2_010)).map(String.init))
+        let sent: [Int] = Array(0..<10) + Array(200..<2_010)
+        #expect(loads == sent.map { String($0) })
     }
 
     @Test(arguments: [

@@ -80,17 +80,17 @@ struct TraceWriterTests {
     }
 
     @Test func everyTrackHasANameAndEveryBarLiesInAnotherOrBesideIt() async throws {
-        let entries = try await Self.trace(
-            try (0..<20).map { try TracedLoad("\($0)", startingAt: .milliseconds($0 * 90)) }
-                .flatMap { load in load.events.map { ($0.loadStart + Nanoseconds($0.time), $0) } }
-                .sorted { $0.0 < $1.0 }
-                .map(\.1)
-        )
+        let loads = try (0..<20).map { try TracedLoad("\($0)", startingAt: .milliseconds($0 * 90)) }
+        let events = loads.flatMap(\.events).sorted {
+            $0.loadStart + Nanoseconds($0.time) < $1.loadStart + Nanoseconds($1.time)
+        }
+        let entries = try await Self.trace(events)
         let named = Set(entries.filter { $0.name == "thread_name" }.map(\.tid))
         for (track, entries) in Dictionary(grouping: entries.filter { $0.ph != "M" }, by: \.tid) {
             #expect(named.contains(track))
             var open: [Entry] = []
-            for bar in entries.filter({ $0.ph == "X" }).sorted(by: { ($0.ts, -$0.end) < ($1.ts, -$1.end) }) {
+            let bars = entries.filter { $0.ph == "X" }
+            for bar in bars.sorted(by: { ($0.ts, -$0.end) < ($1.ts, -$1.end) }) {
                 while let last = open.last, last.end <= bar.ts { open.removeLast() }
                 if let last = open.last { #expect(bar.end <= last.end, "\(bar) in \(last)") }
                 open.append(bar)

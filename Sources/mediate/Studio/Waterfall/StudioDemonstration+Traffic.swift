@@ -47,6 +47,10 @@ extension StudioDemonstration {
         let exchange = 5.0
         let length = Double(range.upperBound - range.lowerBound)
         let first = Double(range.lowerBound) + exchange
-        return .samples(Samples((0..<100).map { first + length * (Double($0) + 0.5) / 100 }))
+        let latencies: [Double] = (0..<100).map { number in
+            let share = (Double(number) + 0.5) / 100
+            return first + length * share
+        }
+        return .samples(Samples(latencies))
     }
 }

@@ -24,7 +24,7 @@ extension AdapterContract {
         ),
         ImpossibleByType(
             RuleID(2, 5),
-            "A load without a set-up, or before its end, waits for ever.",
+            "A load without a set-up, or before its end, waits forever.",
             "Mediation sets a class up before its first load, and asks nothing of one whose set-up failed."
         ),
         ImpossibleByType(

@@ -18,7 +18,7 @@ package enum ContractDocument {
     private static func head(_ rules: [ContractRule]) -> String {
         let musts = rules.count { $0.level == .must }
         let shoulds = rules.count - musts
-        let counts = "It has \(rules.count) rules: \(musts) MUST and \(shoulds) SHOULD, in the sense of RFC 2119."
+        let counts = "There are \(rules.count) rules: \(musts) MUST and \(shoulds) SHOULD, in the sense of RFC 2119."
         return """
             <!-- Made from the rules in Sources/MediationConformance/Rules by `swift run mediate-check adapters prove --write`. -->
 
@@ -34,14 +34,14 @@ package enum ContractDocument {
     }
 
     private static let introduction = """
-        What an adapter is held to. MediationConformance checks it: \
+        The rules for adapters. MediationConformance checks them: \
         [Certify an adapter](writing-an-adapter.md) says how, and `swift run mediate-check adapters proof` prints the broken \
-        adapters that each rule finds. `--explain 3.5` adds the likely cause of a breach, and how to mend it. \
+        adapters that each rule finds. `--explain 3.5` adds the likely cause of a breach, and how to fix it. \
         [Write an adapter](adapters.md) explains the API.
         """
 
     private static let howToRead = [
-        "Numbers are stable: a rule that goes leaves its number free.",
+        "Numbers are stable: the number of a removed rule is not used again.",
         "**Black box**: checked with every harness. All others need one that plays the network.",
         "**For**: the capabilities that a harness must declare for the rule to apply.",
         "**Native ads**: a rule about these alone. Other rules about loads are checked with one format that the adapter has.",

@@ -87,7 +87,7 @@ struct AttemptRowTests {
         )
         let fitted = try FitCheck.fit(users, report)
         #expect(abs((fitted.lineItems[0].ecpm ?? 0) - 5) < 1e-9)
-        #expect(fitted.notes.contains { $0.contains("has one by one the impressions that report2 counts") })
+        #expect(fitted.notes.contains { $0.contains("lists the impressions that report2 counts") })
     }
 
     @Test func numbersTellWhatColumnsAre() {

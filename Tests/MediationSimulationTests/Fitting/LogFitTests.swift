@@ -115,7 +115,7 @@ struct LogFitTests {
         let report = ReportWriter()
         let alone = try FitCheck.fit(report.admob(), log.maxWaterfallInfos())
         FitCheck.expect(alone, isOf: report.traffic)
-        #expect(alone.notes.contains { $0.contains("\"placement-0\" is in the log and not in the reports") })
+        #expect(alone.notes.contains { $0.contains("\"placement-0\" is in the log but not in the reports") })
         var configuration = self.configuration
         for index in report.traffic.items.indices {
             configuration.adUnits[0].lineItems[index].settings = ["parameter": .string("placement-\(index)")]

@@ -21,7 +21,7 @@ extension ContractRule {
     static let bannerEventsAreCounted = ContractRule(
         RuleID(16, 12),
         .must,
-        "An impression of a banner MUST be reported once, and each click once: when the network tells of it, on any thread.",
+        "An impression of a banner MUST be reported once, and each click once: when the network reports it, on any thread.",
         intent: "Both are what is paid for, and a person may click twice.",
         likelyCause: "Two callbacks are passed on as the same event, or only the first click is.",
         fix: "Report each event in the one callback that the SDK bills by, each time that it comes."
@@ -46,7 +46,7 @@ extension ContractRule {
     static let bannerEventsKeepOrder = ContractRule(
         RuleID(16, 13),
         .must,
-        "What the network tells of its banner MUST be reported in the order in which it is told, each as what it is: pages "
+        "The network's events for a banner MUST be reported in the order in which they come, each as what it is: pages "
             + "and expansions with their ends, and leaving the app as neither.",
         intent: "The app and the next ad wait for the end of a page, and mediation drops an event at a wrong time.",
         likelyCause: "Leaving the app is taken for a page, an end is not mapped, or some events make a detour.",

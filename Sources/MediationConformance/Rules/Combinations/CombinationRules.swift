@@ -42,7 +42,7 @@ extension ContractRule {
         ScriptFamily.choices.rule,
         .must,
         "The rules about privacy and requests MUST hold however often the user's choices change, and change back.",
-        intent: "People open the dialogue for consent again.",
+        intent: "People open the consent dialog again.",
         likelyCause: "A choice is passed on only once, or only if it is \"yes\".",
         fix: "Look at the smallest script that shows it, in the timeline, and at the rule that it breaks.",
         isolation: .childProcess

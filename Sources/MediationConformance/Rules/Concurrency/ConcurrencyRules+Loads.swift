@@ -83,7 +83,7 @@ extension ContractRule {
         RuleID(8, 8),
         .should,
         "After `cancelLoad`, the network SHOULD be told to stop, if it can be.",
-        intent: "What it still downloads and counts is for nobody.",
+        intent: "Nobody needs its further downloads and counts.",
         likelyCause: "`cancelLoad` lets go of the handler and of nothing else.",
         fix: "Call the SDK's cancel or destroy in `cancelLoad`.",
         needs: [.cancel]

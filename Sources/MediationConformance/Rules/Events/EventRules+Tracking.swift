@@ -7,7 +7,7 @@ extension ContractRule {
         "`handlesUserImpressions` and `handlesUserClicks` MUST say who counts, as the harness declares, and MUST "
             + "NOT change. The network MUST be told once of each impression and click that mediation counts, and of no "
             + "other; what mediation counts MUST NOT be reported.",
-        intent: "What two sides count is paid twice, and what none counts is not paid at all.",
+        intent: "An event that both sides count is paid twice; one that neither counts, not at all.",
         likelyCause: "The properties are left out or constants, or the SDK is told of an impression that it counts.",
         fix: "Say in the two properties what the SDK does for this ad; pass on `didRecordImpression` and "
             + "`didRecordClick` to it, and report its impressions and clicks only where it is the one that counts."

@@ -11,7 +11,7 @@ extension ContractRule {
     private static let impressionIsReportedOnce = ContractRule(
         RuleID(6, 1),
         .must,
-        "An impression that the network counts MUST be reported once: when the network tells of it, on any thread.",
+        "An impression that the network counts MUST be reported once: when the network reports it, on any thread.",
         intent: "Impressions are money, and what frequency caps go by.",
         likelyCause:
             "Two callbacks of the SDK tell of one impression, and both are passed on; or `didRender` reports one.",
@@ -41,7 +41,7 @@ extension ContractRule {
     private static let clickIsReportedOnce = ContractRule(
         RuleID(6, 2),
         .must,
-        "Each click that the network counts MUST be reported once: when the network tells of it, on any thread.",
+        "Each click that the network counts MUST be reported once: when the network reports it, on any thread.",
         intent: "Advertisers pay for clicks, and a person may click twice.",
         likelyCause: "The callbacks for the click and for what it opens are both passed on, only the first one is, or "
             + "none while a page is open.",

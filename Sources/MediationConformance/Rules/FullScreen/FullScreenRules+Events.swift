@@ -27,7 +27,7 @@ extension ContractRule {
     static let screenImpressionOnce = ContractRule(
         RuleID(13, 11),
         .must,
-        "An impression MUST be reported once: when the network tells of it, on any thread, also before it tells that the ad is "
+        "An impression MUST be reported once: when the network reports it, on any thread, also before it tells that the ad is "
             + "on the screen, and after the dismissal.",
         intent: "The impression is what is paid for.",
         likelyCause: "\"Shown\" and the impression are both passed on as impressions, or nothing is before \"shown\" "
@@ -60,7 +60,7 @@ extension ContractRule {
     static let screenClickEachTime = ContractRule(
         RuleID(13, 12),
         .must,
-        "Each click MUST be reported once: when the network tells of it, on any thread, also after the dismissal.",
+        "Each click MUST be reported once: when the network reports it, on any thread, also after the dismissal.",
         intent: "Advertisers pay for clicks, and a person may click twice.",
         likelyCause: "\"Clicked\" and \"leaves the app\" are both passed on, or only the first click is.",
         fix: "Report the click in the one callback that the SDK bills by, each time that it comes."
@@ -120,7 +120,7 @@ extension ContractRule {
     static let presentationKeepsOrder = ContractRule(
         RuleID(13, 14),
         .must,
-        "What the network tells of its ad MUST be reported in the order in which it is told, each as what it is.",
+        "The network's events for an ad MUST be reported in the order in which they come, each as what it is.",
         intent: "Mediation takes what is reported at a wrong time for a mistake, and does not count it.",
         likelyCause:
             "Some callbacks report at once, and others by a task or a queue of their own; or two are mixed up.",
@@ -152,7 +152,7 @@ extension ContractRule {
     static let eventsInsidePresent = ContractRule(
         RuleID(13, 15),
         .must,
-        "What the network tells while it is asked to present its ad, before the call returns, MUST be reported.",
+        "Events that come while the network is asked to present its ad, before the call returns, MUST be reported.",
         intent: "Mediation gives up an ad of which it hears nothing, and the app goes on beneath it.",
         likelyCause: "The delegate of the SDK's ad is set after the call, or the event delegate is.",
         fix: "Set all that callbacks need before the SDK is called."

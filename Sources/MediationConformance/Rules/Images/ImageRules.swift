@@ -38,7 +38,7 @@ extension ContractRule {
         .must,
         "When the app wants images, each one of the network's ad MUST be there when the adapter answers: by its URL, which "
             + "mediation loads, or by its data, which the network's SDK has loaded.",
-        intent: "What is not there at that moment does not come any more.",
+        intent: "An image that is missing then is never added.",
         likelyCause: "The adapter answers before the SDK has loaded the images, or does not pass them on.",
         fix: "Pass on the URL, or answer when the SDK tells that the images are there."
     ) { bench in

@@ -51,7 +51,7 @@ extension ContractRule {
         .must,
         "While the completion handler runs, no lock of the adapter MUST be held that another answer of the network "
             + "waits for.",
-        intent: "Mediation and the app run inside the handler; whoever waits for them there may wait for ever.",
+        intent: "Mediation and the app run inside the handler; whoever waits for them there may wait forever.",
         likelyCause: "The handler is called inside a lock or a queue's `sync`.",
         fix: "Take the handler out under the lock, and call it after that.",
         isolation: .childProcess
@@ -110,7 +110,7 @@ extension ContractRule {
         RuleID(3, 9),
         .must,
         "After a second answer of the network, events of the first ad MUST still be reported to its event delegate.",
-        intent: "The delegate comes once; an impression that gets lost is money.",
+        intent: "The delegate comes once; a lost impression is lost money.",
         likelyCause: "The result of the second call of the handler, which is nil, overwrites the event delegate.",
         fix: "Ignore second answers before anything is assigned.",
         isolation: .childProcess

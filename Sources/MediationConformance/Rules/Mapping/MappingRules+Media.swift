@@ -116,7 +116,7 @@ extension ContractRule {
         .must,
         "An AdChoices view that the network supplies MUST be the `adChoicesView` of this ad and of no other, and MUST be left "
             + "to mediation, which shows it in the corner that the app asks for.",
-        intent: "Ads must lead to what there is to know of their choice; mediation shows the view in its corner.",
+        intent: "Users must be able to find out why they see an ad.",
         likelyCause: "The view is left to the app, forgotten, or kept in a static variable.",
         fix:
             "Return the SDK's view; if the SDK puts it into its own views by itself, do not declare it in the harness.",

@@ -94,12 +94,14 @@ struct FitRemedies {
         let conflicts = self.outcome.fitted.unusedRows.filter { $0.reason.hasPrefix(ReportDoubles.conflict) }
         guard let first = conflicts.first else { return }
         let finding =
-            "\(conflicts.count) rows have other numbers about the same as rows before, such as \(first.report.printable):"
-            + "\(first.line)."
-        self.add(.rows, finding + " They are of things that the report does not tell apart.", "--same-rows add") {
+            "\(conflicts.count) rows give different numbers for the same thing as earlier rows, such as "
+            + "\(first.report.printable):\(first.line)."
+        self.add(.rows, finding + " The report lacks a column that tells them apart.", "--same-rows add") {
             $0.sameRows = .add
         }
-        self.add(.rows, finding + " The later ones correct those before.", "--same-rows last") { $0.sameRows = .last }
+        self.add(.rows, finding + " The later rows correct the earlier ones.", "--same-rows last") {
+            $0.sameRows = .last
+        }
     }
 
     // MARK: Days
@@ -117,7 +119,7 @@ struct FitRemedies {
         }
         self.add(
             .period,
-            parts.joined(separator: "; ") + ". The days before \(from.text) are of another waterfall.",
+            parts.joined(separator: "; ") + ". The days before \(from.text) belong to another waterfall.",
             "--from \(Self.argument(from.text))"
         ) { options in
             options.firstDay = from.text

@@ -53,16 +53,16 @@ extension FitOptions {
         let count = { (reason: String) in lost.count { $0.reason.hasPrefix(reason) } * 2 }
         if count(ReportDoubles.conflict) > lost.count {
             lines.append(
-                "rows have other numbers about the same: a column is missing that tells them apart, such as the country or "
-                    + "the hour; pull the report with it, or say --same-rows add"
+                "rows give different numbers for the same thing: a column is missing that tells them apart, such as the "
+                    + "country or the hour; pull the report with it, or say --same-rows add"
             )
         } else if count(ReportDoubles.correction) > lost.count {
             lines.append(
-                "rows are there again with as many requests and other earnings, as if a later pull had been added: if it "
+                "rows appear again with as many requests and other earnings, as if a later pull had been added: if it "
                     + "corrects the earlier one, say --same-rows last"
             )
         } else if count(ReportDoubles.double) > lost.count {
-            lines.append("rows are there twice, as if a report had been added to itself: remove them")
+            lines.append("rows appear twice, as if a report had been added to itself: remove them")
         }
         lines.append("to fit without them all the same, say --unused \(min(percent, 100))%")
         let first = lost.prefix(5).map { row in

@@ -67,13 +67,13 @@ struct FittedWaterfall {
         let absent = self.missing.filter { $0.bidder == nil }.map(\.name)
         if !absent.isEmpty {
             self.assumptions.append(
-                "The reports have nothing of \(absent.listed(limit: 8)): as if it had no ads. If it has another name there, "
-                    + "say --renamed \"NAME IN THE REPORTS=\(absent[0].printable)\"."
+                "Ads of \(absent.listed(limit: 8)): none, as the reports have no such line item. If it has another name there, "
+                    + "give --renamed \"NAME IN THE REPORTS=\(absent[0].printable)\"."
             )
         }
         for item in self.unmatched {
             self.notes.append(
-                "\(item.name.quoted) of the reports is no line item of the configuration, by its name or any of its settings: "
+                "\(item.name.quoted) in the reports matches no line item of the configuration, by name or by any setting: "
                     + "its \((item.attempts ?? item.auctions).plainText) requests are left out."
             )
         }

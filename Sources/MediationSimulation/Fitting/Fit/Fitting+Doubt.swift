@@ -20,7 +20,7 @@ extension Fitting {
             self.traffic.hiddenQuality = quality
             self.notes.append(
                 "Hidden quality of users: ±\(quality.spread.percentText), give or take "
-                    + "\((2 * quality.error).percentText), by the log, which tells users apart."
+                    + "\((2 * quality.error).percentText), from the log, which tells users apart."
             )
             return
         }

@@ -105,8 +105,8 @@ struct Fitting {
             if let reason = self.options.explained[item.name], let attempts = item.attempts, left > attempts {
                 self.items[index].trials += left - attempts
                 self.notes.append(
-                    "\(item.name.quoted) was asked \(attempts.plainText) times of \(left.plainText) (\(reason)): "
-                        + "its fill rate is that of all its turns."
+                    "\(item.name.quoted) was asked in only \(attempts.plainText) of \(left.plainText) turns (\(reason)): "
+                        + "its fill rate counts all of them."
                 )
             }
             left -= item.fills ?? 0
@@ -130,7 +130,7 @@ struct Fitting {
             guard let segments = self.notAsked[item.name] else { continue }
             let names = segments.sorted().listed(limit: 8)
             self.notes.append(
-                "\(item.name.quoted) is not asked in the \(dimension.rawValue) \(names): no ads for it there."
+                "\(item.name.quoted) was never asked in the \(dimension.rawValue) \(names), so it has no ads there."
             )
         }
     }
@@ -196,8 +196,8 @@ struct Fitting {
         let fill = inTime > 0 ? rate.value / inTime : 1
         if fill > 1 + 1e-9 {
             self.notes.append(
-                "\(item.name.quoted) fills more often than the \(inTime.percentText) of its latencies that are "
-                    + "within its time allow."
+                "\(item.name.quoted) fills more often than its latencies allow: only \(inTime.percentText) of them are "
+                    + "within its time limit."
             )
         }
         traffic.fill = Self.rounded(min(fill, 1))
@@ -256,7 +256,7 @@ struct Fitting {
         for item in self.items {
             guard let attempts = item.attempts, attempts > requests * 1.01 + 5 + item.attemptsRounding else { continue }
             self.notes.append(
-                "\(item.name.quoted) was asked \(attempts.plainText) times in \(requests.plainText) requests, which cannot be: "
+                "\(item.name.quoted) was asked \(attempts.plainText) times in \(requests.plainText) requests, which is impossible: "
                     + "the reports are of other days, users or ad units."
             )
         }
@@ -272,8 +272,8 @@ struct Fitting {
         let cut = self.items.filter { $0.fillTimes.censoredCount * 100 > $0.fillTimes.count + $0.otherTimes.count }
         if !cut.isEmpty {
             self.assumptions.append(
-                "What was cut off of \(cut.map(\.name).listed(limit: 8)) would have filled as often as what was answered, and "
-                    + "its latencies go on as a lognormal law does."
+                "Attempts of \(cut.map(\.name).listed(limit: 8)) that were cut off: filled as often as those that were "
+                    + "answered, with latencies that follow a lognormal law."
             )
         }
         for item in self.items where loads.lineItems[item.name]?.hasTwoPrices == true {
@@ -281,8 +281,8 @@ struct Fitting {
         }
         for item in self.items where item.withheld > 0 {
             self.notes.append(
-                "\(item.name.quoted) was not asked in \(FigureText.decimal(item.withheld, places: 0)) of its turns, by a cap or a pause or for "
-                    + "want of an adapter: its fill rate is that of all its turns."
+                "\(item.name.quoted) was not asked in \(FigureText.decimal(item.withheld, places: 0)) of its turns, because of a cap, a "
+                    + "pause or a missing adapter: its fill rate counts all of its turns."
             )
         }
     }

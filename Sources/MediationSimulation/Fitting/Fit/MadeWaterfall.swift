@@ -46,15 +46,15 @@ struct MadeWaterfall {
         }
         for item in observation.items where observation.hasReports && !item.isReported {
             self.notes.append(
-                "\(item.name.quoted) is in the log and not in the reports: it is left out. If it has another name there, give "
+                "\(item.name.quoted) is in the log but not in the reports, so it is left out. If it has another name there, give "
                     + "the waterfall by --config, with that as one of its settings."
             )
         }
         let paused = all.filter(\.isNeverAsked).map(\.name)
         if !paused.isEmpty {
             self.notes.append(
-                "\(paused.listed(limit: 8)) \(paused.count == 1 ? "was" : "were") never asked in these reports, as if "
-                    + "paused: left out, for nothing says what such a line item would bring."
+                "\(paused.listed(limit: 8)) \(paused.count == 1 ? "was" : "were") never asked in these reports, "
+                    + "perhaps while paused. The reports cannot tell what it would earn, so it is left out."
             )
         }
         self.noteAssumptions(hasDeadline: loads?.deadlines != nil)
@@ -94,7 +94,7 @@ struct MadeWaterfall {
         if zip(inOrder, inOrder.dropFirst()).contains(where: { $0 < $1 }) {
             self.adUnit.order = .listed
             self.notes.append(
-                "The line items were asked in an order that is not that of what they earn: it is kept, as listed."
+                "The line items were not asked in the order of their earnings: the waterfall keeps their order, as listed."
             )
         }
         return prices

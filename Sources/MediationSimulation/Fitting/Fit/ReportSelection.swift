@@ -125,8 +125,8 @@ struct ReportSelection {
         for index in contents.indices where contents[index].isOfImpressions {
             contents[index].rows = []
             self.notes.append(
-                "\(contents[index].name.printable) has one by one the impressions that \(counting.name.printable) counts: "
-                    + "they are left out."
+                "\(contents[index].name.printable) lists the impressions that \(counting.name.printable) counts: "
+                    + "its rows are left out."
             )
         }
     }

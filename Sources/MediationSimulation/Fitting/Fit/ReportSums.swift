@@ -128,7 +128,7 @@ struct ReportSums {
             self.segments[segment]?.total.add(unknown.total, share: weight / total)
         }
         self.notes.append(
-            "Rows without a \(dimension.rawValue) are divided as the other rows of their line item are."
+            "Rows without a \(dimension.rawValue) are divided like the other rows of their line item."
         )
     }
 
@@ -157,7 +157,7 @@ struct ReportSums {
             let values = Set(contents.lazy.flatMap(\.rows).compactMap { $0[dimension] })
             guard values.count > 1 else { continue }
             let names = values.sorted().listed(limit: 4)
-            self.notes.append("The rows of \(values.count) \(words) are added up as if they were one: \(names).")
+            self.notes.append("The rows of \(values.count) \(words) are added together: \(names).")
         }
     }
 }

@@ -263,7 +263,7 @@ def check_sources(check, table):
         for row in sums for number in range(row["impressions"])
     )
     users = check.write(users, "users.csv")
-    check.reproduced("impressions that a report counts, too", *pair, users, says="one by one the impressions")
+    check.reproduced("impressions that a report counts, too", *pair, users, says="lists the impressions")
     counts = "\n".join(",".join(line.split(",")[:5]) for line in placements.splitlines())
     check.reproduced("impressions beside counts", check.write(counts, "counts.csv"), users)
     header = {"header": {"localizationSettings": {"currencyCode": "USD"}}}

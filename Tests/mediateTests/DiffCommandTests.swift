@@ -46,6 +46,13 @@ struct DiffCommandTests {
         )
     }
 
+    @Test func aBidderThatIsAddedHasNoPrice() throws {
+        let after =
+            Self.before + "\n      - { name: Bids, adapter: SampleBiddingCustomEvent, bidder: {}, timeout: 1s }\n"
+        #expect(try Self.diff(after).output.contains("+ Bids  bidder, SampleBiddingCustomEvent"))
+        #expect(try !Self.diff(after, ["--json"]).output.contains("\"ecpm\""))
+    }
+
     @Test func valuesOfSettingsAreNotTold() throws {
         let outcome = try Self.diff(Self.before.replacing("secret-1", with: "secret-2"))
         #expect(outcome.exitCode == 1)

@@ -93,7 +93,7 @@ struct ConfigurationDiff {
     }
 
     private static func part(_ item: LineItem, _ kind: Part.Kind) -> Part {
-        Part(kind: kind, lineItem: item.name, ecpm: item.ecpm, adapter: item.adapter)
+        Part(kind: kind, lineItem: item.name, ecpm: item.bidder == nil ? item.ecpm : nil, adapter: item.adapter)
     }
 
     private static func changes(_ old: [String: String], _ new: [String: String]) -> [Change] {

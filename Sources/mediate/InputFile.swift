@@ -51,7 +51,7 @@ enum InputFile {
         switch code {
         case ENOENT: "there is no such file; check the path"
         case ENOTDIR: "a part of the path is not a directory; check the path"
-        case EACCES: "may not be read; check its permissions"
+        case EACCES: "cannot be read; check its permissions"
         case EISDIR: "is a directory; give the file in it"
         default: "cannot be opened (\(String(cString: strerror(code)))); check the path"
         }

@@ -175,7 +175,7 @@ struct YAMLConfigurationTests {
                 app.yaml:9:14: adUnits[0].lateAds: "no" is not a policy for late ads; expected "discard", "keep" or "useIfBetter"
                 app.yaml:10:31: adUnits[0].bidding.signalTimeout: "1s" is not shorter than the timeout, "1s"; the auction needs time too
                 app.yaml:14:16: adUnits[0].lineItems[0].bidder: expected an object, not null
-                app.yaml:15:15: adUnits[0].lineItems[0].ecpm: a bidder has no price but what it bids; leave out "ecpm", or "bidder"
+                app.yaml:15:15: adUnits[0].lineItems[0].ecpm: a bidder has no price besides its bid; leave out "ecpm" or "bidder"
                 app.yaml:19:13: adUnits[0].lineItems[0].frequencyCaps[1]: duplicate frequency cap period "1h", as in adUnits[0].lineItems[0].frequencyCaps[0]
                 app.yaml:19:28: adUnits[0].lineItems[0].frequencyCaps[1].impressions: 0 is not a whole number from 1 to 1000000
                 app.yaml:20:17: adUnits[0].lineItems[0].pacing: "400d" is not a duration; expected a text such as "30m" or "24h"

@@ -55,7 +55,8 @@ struct ReportFile {
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
         case S_IFDIR: throw self.error(EISDIR)
-        default: throw ReportFileError(path: self.path, reason: "is no file; give the path of one, or of one to be")
+        default:
+            throw ReportFileError(path: self.path, reason: "is no regular file; give the path of a file or a new path")
         }
         guard access(self.path, W_OK) == 0 else { throw self.error(errno) }
         guard let resolved = realpath(self.path, nil) else { throw self.error(errno) }
@@ -85,7 +86,7 @@ struct ReportFile {
             switch number {
             case ENOENT: "there is no such folder; check the path"
             case ENOTDIR: "a part of the path is not a folder; check the path"
-            case EACCES, EPERM, EROFS: "may not be written; check the permissions of the file and its folder"
+            case EACCES, EPERM, EROFS: "cannot be written; check the permissions of the file and its folder"
             case EISDIR: "is a folder; give the path of a file"
             case ENOSPC, EDQUOT: "the disk is full; the report has not been written"
             default: "cannot be written (\(String(cString: strerror(number))))"

@@ -91,7 +91,7 @@ extension LineItem {
                 "USD per 1000 impressions, such as 2.5, or the key \"bidder\" if its price is what it bids"
             reader.noteMissing("ecpm", expected: expectation, in: object.node)
         case (.some, .some):
-            let message = "a bidder has no price but what it bids; leave out \"ecpm\", or \"bidder\""
+            let message = "a bidder has no price besides its bid; leave out \"ecpm\" or \"bidder\""
             reader.note(message, at: "ecpm", of: object)
         default: break
         }
@@ -142,7 +142,7 @@ extension FrequencyCap {
                 .count,
                 .required,
                 "Impressions in the period.",
-                expected: "how many impressions are allowed, such as 3"
+                expected: "the number of impressions allowed, such as 3"
             ),
             ConfigurationKey("per", \.period, .period, .required, "The sliding period."),
         ]

@@ -93,7 +93,7 @@ extension AdUnit {
                 .name,
                 .required,
                 "Unique ID, used by the app. Only ad units with an audience may have that of another one.",
-                expected: "a text, what the app asks by"
+                expected: "the ID by which the app loads the ad unit"
             ),
             ConfigurationKey(
                 "audience",

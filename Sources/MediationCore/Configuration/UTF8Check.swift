@@ -7,7 +7,7 @@ import Foundation
 /// Finds the position at which a text stops being UTF-8, for an error message.
 package enum UTF8Check {
     package static func firstInvalidPosition(in bytes: [UInt8]) -> ConfigurationPosition? {
-        // That a text is UTF-8, as nearly all are, is found out much faster than where it is not.
+        // Nearly all texts are valid, and Foundation sees that much faster than the search for a place.
         if String(bytes: bytes, encoding: .utf8) != nil { return nil }
         var parser = Unicode.UTF8.ForwardParser()
         var iterator = bytes.makeIterator()

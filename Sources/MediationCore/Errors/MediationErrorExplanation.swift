@@ -20,7 +20,7 @@ extension MediationError.Code {
         case .noFill:
             (
                 "The request was understood and there is no ad for it. At the end of a load: no line item had one.",
-                "A network without an ad is not broken. At the end of a load, look at the line items of its response info: any other code there is a fault."
+                "A network without an ad is not broken. At the end of a load, look at the line items of its response info: a code such as networkError there is a fault."
             )
         case .networkError:
             (
@@ -159,7 +159,7 @@ extension MediationError.Code {
             )
         case .imageRefused:
             (
-                "The image's URL, or one that it redirects to, is not http or https, has no host or a password in it, or redirects too often or from https to http.",
+                "The image's URL, or one that it redirects to, is not http or https, lacks a host, contains a password, or redirects too often or from https to http.",
                 "Ask the network to serve images under plain https URLs with few redirects."
             )
         case .imageTooLarge:

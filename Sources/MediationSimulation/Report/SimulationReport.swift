@@ -176,7 +176,7 @@ package struct SimulationReport: Sendable {
                 "Ended at the deadline", FigureText.percent(self.result.deadlineRate),
                 "after \(Self.time(Nanoseconds(self.model.adUnit.deadline).milliseconds))"
             ),
-            ("Shown of the ads", FigureText.percent(shown), "\(FigureText.count(self.result.impressions)) impressions"),
+            ("Show rate", FigureText.percent(shown), "\(FigureText.count(self.result.impressions)) impressions"),
         ]
         if let requests = self.result.requestsPerSession, let shown = self.result.impressionsPerSession {
             func text(_ figure: Estimate) -> String { FigureText.decimal(figure.value, places: 2) }

@@ -28,8 +28,7 @@ package enum UnpricedTime {
         let (slow, fast) = difference > 0 ? (names.alternative, names.base) : (names.base, names.alternative)
         let time = SimulationReport.time(difference.magnitude)
         // The name of a file keeps its case.
-        let isWord = slow == "what was found" || slow.hasPrefix("the ")
-        let subject = isWord ? slow.prefix(1).uppercased() + slow.dropFirst() : slow
+        let subject = slow.hasPrefix("the ") ? slow.prefix(1).uppercased() + slow.dropFirst() : slow
         return "\(subject) is \(time) slower than \(fast), and nothing here says what that costs: "
             + "see patience and --latency-price in docs/simulation-search.md."
     }

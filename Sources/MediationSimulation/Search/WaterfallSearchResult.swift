@@ -89,7 +89,7 @@ public struct WaterfallSearchResult: Sendable {
             self.proof = .bound(bound)
             self.statements.append(
                 "\(self.subject) the best that was found, worth \(FigureText.amount(answer.value)) USD per 1000 requests. "
-                    + "That there is no better one is not proven: "
+                    + "A better one may exist: "
                     + Self.gap(bound, answer.value) + self.limits + "."
             )
         }
@@ -217,9 +217,9 @@ public struct WaterfallSearchResult: Sendable {
             standardError: value.standardError ?? 0
         )
         let amounts = [value.value, both.lowerBound, both.upperBound].map { FigureText.signed(FigureText.amount($0)) }
-        return "What was found would be worth \(amounts[0]) USD more, but with what is not known of the market it is "
-            + "\(amounts[1]) to \(amounts[2]) USD, and better with \(FigureText.percent(share, places: 1)) only: the "
-            + "waterfall stays as it is."
+        return "The waterfall found would be worth \(amounts[0]) USD more, but with what is not known of the market it "
+            + "is \(amounts[1]) to \(amounts[2]) USD, and it is better with a probability of only "
+            + "\(FigureText.percent(share, places: 1)): the current one stays as it is."
     }
 
     private func gain(of found: SimulationModel) -> SearchVerdict.ExactGain? {
@@ -247,13 +247,13 @@ public struct WaterfallSearchResult: Sendable {
         case .unconfirmed:
             guard let gain else {
                 self.statements.append(
-                    "On fresh requests what was found is not surely better: the waterfall stays as it is."
+                    "On fresh requests, the waterfall found is not surely better: the current one stays as it is."
                 )
                 return
             }
             self.statements.append(
-                "Worked out exactly, what was found is worth \(FigureText.signed(FigureText.amount(gain.value))) USD more, "
-                    + "but on \(requests) fresh requests that is not to be seen: the waterfall stays as it is."
+                "Worked out exactly, the waterfall found is worth \(FigureText.signed(FigureText.amount(gain.value))) USD more, "
+                    + "but \(requests) fresh requests do not confirm that: the current one stays as it is."
             )
         case .contradiction:
             guard let gain, let simulated = self.comparison?.alternatives[0].value else { return }
@@ -261,7 +261,7 @@ public struct WaterfallSearchResult: Sendable {
             let drawn = FigureText.signed(FigureText.amount(simulated.value))
             let error = FigureText.amount(simulated.standardError ?? 0)
             self.contradiction =
-                "Worked out exactly, what was found is worth \(exact) USD more for 1000 requests; on \(requests) simulated "
+                "Worked out exactly, the waterfall found is worth \(exact) USD more for 1000 requests; on \(requests) simulated "
                 + "requests it is worth \(drawn) USD more, with a standard error of \(error) USD. Both cannot be right: this "
                 + "is an error of the evaluation or of the simulation, and not of the file. The waterfall stays as it is."
         }

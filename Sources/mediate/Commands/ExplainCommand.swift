@@ -26,6 +26,6 @@ struct ExplainCommand: ParsableCommand {
         guard let code else {
             throw Exit.failure(Exit.usage, "\(text.quoted) is no error code; `mediate explain` lists all.")
         }
-        Output.line("\(code.rawValue) \(code.name)\n\nCause:   \(code.cause)\nWay out: \(code.remedy)")
+        Output.line("\(code.rawValue) \(code.name)\n\nCause:   \(code.cause)\nRemedy:  \(code.remedy)")
     }
 }

@@ -128,7 +128,7 @@ extension RunCommand {
         guard response.statusCode == 200 else {
             throw Exit.failure(
                 Exit.unavailable,
-                "\(url.absoluteString): what answers there is no ad server of the Sample Network"
+                "\(url.absoluteString): the server there is not an ad server of the Sample Network"
             )
         }
     }

@@ -88,7 +88,7 @@ struct ServeCommand: AsyncParsableCommand {
     private func servedConfiguration() throws -> ServedConfiguration? {
         guard let path = self.configuration else {
             guard self.configurationFault == nil, self.configurationSignature == nil else {
-                throw ValidationError("Without --configuration, there is nothing to sign or to do wrong.")
+                throw ValidationError("--configuration-fault and --configuration-signature need --configuration.")
             }
             return nil
         }

@@ -58,7 +58,7 @@ struct StudioCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard self.trace == nil || self.simulation == nil && self.programs.isEmpty && !self.noDemonstration else {
-            throw ValidationError("--trace shows a trace alone, without other options.")
+            throw ValidationError("--trace cannot be combined with --simulation, --adapter or --no-demonstration.")
         }
     }
 

@@ -20,7 +20,7 @@ enum ConfigurationFile {
             isJSON
             ? try ConfigurationNode(json: data, name: path) : try YAMLConfiguration.node(from: data, name: path)
         if case .object(let entries) = node.value, entries.contains(where: { $0.key == "traffic" }) {
-            let message = "is a simulation, which mediate simulate reads; the configuration is what it has under "
+            let message = "is a simulation, which mediate simulate reads; use the configuration that it has under "
             throw MediationError(.configurationInvalid, "\(path): \(message)\"configuration\"")
         }
         return try ConfigurationReader.configuration(from: node, name: path, lineItemProblem: lineItemProblem)

@@ -63,11 +63,11 @@ struct JudgeReport: CustomStringConvertible {
         var lines = [self.sentence]
         if let rest = self.judgement.remainingVariance {
             let share = FigureText.percent(1 - rest, places: 0)
-            lines.append("What users earned before explains \(share) of how they differ, and is taken into account.")
+            lines.append("Earlier revenue explains \(share) of the variance between users, and is taken into account.")
         }
         if let cap = self.judgement.rules.cap {
             lines.append(
-                "No user counts for more than \(FigureText.decimal(cap, places: 4)) USD, so the revenue shown is lower than what users earn."
+                "No user counts for more than \(FigureText.decimal(cap, places: 4)) USD, so the revenue shown is lower than the actual revenue."
             )
         }
         return lines.joined(separator: "\n")

@@ -49,7 +49,7 @@ struct PlanCommand: ParsableCommand {
     func validate() throws {
         guard 50...99 ~= self.power.percent else { throw ValidationError("--power must be from 50 to 99.") }
         guard self.changes.allSatisfy({ 0.1...300 ~= $0.percent.magnitude }) else {
-            throw ValidationError("--change must be from 0.1 to 300, or that below 0.")
+            throw ValidationError("--change must be from 0.1 to 300, or from -300 to -0.1.")
         }
         if let users = self.usersPerDay, !(1...1e9 ~= users) {
             throw ValidationError("--users-per-day must be from 1 to 1000000000.")

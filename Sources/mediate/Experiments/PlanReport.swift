@@ -89,9 +89,9 @@ struct PlanReport: CustomStringConvertible {
             more rarely than planned.
             """
         // The revenue that is known is already cut off.
-        guard self.cap == nil else { return "\(rarely) A lower --cap makes them fewer." }
+        guard self.cap == nil else { return "\(rarely) A lower --cap reduces that number." }
         return """
-            \(rarely) --cap \(cap) lets nobody count for more than all but one user in a hundred earn; use it here and with \
+            \(rarely) --cap \(cap) limits each user's revenue to what 99 % of users do not exceed; use it here and with \
             `mediate judge`.
             """
     }

@@ -75,7 +75,7 @@ struct NewAdapterCommand: ParsableCommand {
         guard let library = self.package ?? LibraryLocation.checkout else {
             throw Exit.failure(
                 Exit.usage,
-                "The folder that this tool was built in is gone; say with --package where swift-mediation is."
+                "The folder that this tool was built in is gone; set --package to the folder or URL of swift-mediation."
             )
         }
         let package = AdapterPackage(

@@ -68,7 +68,7 @@ struct RecertifyCommand: ParsableCommand {
         guard let product = self.product ?? package.product else {
             throw Exit.failure(
                 Exit.usage,
-                "\(self.package): has not one folder in Sources that ends in -conformance; name the program with --product."
+                "\(self.package): does not have exactly one folder in Sources that ends in -conformance; name the program with --product."
             )
         }
         let versions = try self.versions()

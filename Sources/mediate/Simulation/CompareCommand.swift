@@ -87,7 +87,7 @@ struct CompareCommand: ParsableCommand {
             throw Exit.failure(
                 Exit.interrupted,
                 comparison.isComplete
-                    ? "Interrupted; how far the market may be another is not said."
+                    ? "Interrupted; the intervals for the market are missing."
                     : "Interrupted after \(models[0].unit.count(comparison.requests))."
             )
         }

@@ -57,9 +57,9 @@ struct CompareReport: CustomStringConvertible {
             let difference = point.differences[index].value
             let share = base > 0 ? " (\(FigureText.signed(FigureText.percent(difference / base))))" : ""
             let amount = FigureText.signed(FigureText.amount(difference))
-            return "\(amount) USD\(share) if by ±\(FigureText.percent(point.spread, places: 0))"
+            return "\(amount) USD\(share) if it is ±\(FigureText.percent(point.spread, places: 0))"
         }
-        return "Nobody knows how much users differ unseen: the difference is \(texts.joined(separator: ", "))."
+        return "The hidden quality of users is not known: the difference is \(texts.joined(separator: ", "))."
     }
 
     private var figures: TextTable {

@@ -30,7 +30,7 @@ enum CompareTable {
         rows.append(Self.row("Latency, mean", alternative.latency, errors?.latency) { FigureText.milliseconds($0) })
         let intervals = errors == nil ? ["95 % interval"] : ["95 % interval,\nsimulation", "95 % interval,\nmarket"]
         return TextTable(
-            header: ["", "Difference", "Of it"] + intervals + [""],
+            header: ["", "Difference", "Relative"] + intervals + [""],
             rows: rows,
             rightAligned: [1, 2, 3, 4]
         )
@@ -41,7 +41,7 @@ enum CompareTable {
         let share = error.probabilityPositive(difference.value, standardError: difference.standardError ?? 0)
         let (word, sure) = share >= 0.5 ? ("better", share) : ("worse", 1 - share)
         let text = sure > 0.999 ? "more than 99.9 %" : FigureText.percent(sure, places: 1)
-        return "By both together, it is \(word) with a probability of \(text)."
+        return "With both errors combined, it is \(word) with a probability of \(text)."
     }
 
     private static func row(

@@ -105,7 +105,7 @@ struct OptimizeReport: CustomStringConvertible {
         return UnpricedTime.note(
             base: comparison.base,
             alternative: comparison.alternatives[0],
-            names: ("the present one", "what was found"),
+            names: ("the current waterfall", "the waterfall found"),
             objective: self.objective,
             models: [self.result.base, self.result.best]
         )

@@ -30,7 +30,7 @@ struct SimulationText: CustomStringConvertible {
         guard self.result.requests > 1, self.result.fillRate.interval == nil else { return [] }
         let requests = self.model.unit.count(2 * Simulation(self.model).blockSize)
         let blocks = self.model.traffic.drift == nil ? "blocks of sessions" : "days"
-        return ["How sure the figures are cannot be told of fewer than two \(blocks), \(requests)."]
+        return ["There are no standard errors or intervals: they need at least two \(blocks), \(requests)."]
     }
 
     // MARK: All requests
@@ -59,7 +59,7 @@ struct SimulationText: CustomStringConvertible {
         if self.model.traffic.patience != nil || self.result.unit == .sessions {
             rows.append(["Ended by users who left", percent(self.result.abandonmentRate), "", ""])
         }
-        rows.append(["Shown of the ads", percent(Self.share(self.result.impressions, of: self.result.loads)), "", ""])
+        rows.append(["Show rate", percent(Self.share(self.result.impressions, of: self.result.loads)), "", ""])
         rows += self.rewards
         rows.append(["Asked per request", FigureText.decimal(self.result.attemptsPerRequest, places: 2), "", ""])
         return TextTable(

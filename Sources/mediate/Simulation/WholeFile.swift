@@ -44,7 +44,8 @@ struct WholeFile {
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
         case S_IFDIR: throw self.failure(path, EISDIR)
-        default: throw Exit.failure(Exit.cannotCreate, "\(path): is no file; give the path of one, or of one to be")
+        default:
+            throw Exit.failure(Exit.cannotCreate, "\(path): is no regular file; give the path of a file or a new path")
         }
         guard access(path, W_OK) == 0 else { throw self.failure(path, errno) }
         guard let resolved = realpath(path, nil) else { throw self.failure(path, errno) }
@@ -57,7 +58,7 @@ struct WholeFile {
             switch number {
             case ENOENT: "there is no such folder; check the path"
             case ENOTDIR: "a part of the path is not a folder; check the path"
-            case EACCES, EPERM, EROFS: "may not be written; check the permissions of the file and its folder"
+            case EACCES, EPERM, EROFS: "cannot be written; check the permissions of the file and its folder"
             case EISDIR: "is a folder; give the path of a file"
             case ENOSPC, EDQUOT: "the disk is full; the file has not been written"
             default: "cannot be written (\(String(cString: strerror(number))))"

@@ -134,7 +134,7 @@ extension TraceFile {
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
         case S_IFDIR: throw Self.failure(path, EISDIR)
-        default: throw Failure(message: "\(path): is no file; give the path of one, or of one to be")
+        default: throw Failure(message: "\(path): is no regular file; give the path of a file or a new path")
         }
         guard access(path, W_OK) == 0 else { throw Self.failure(path, errno) }
         guard let resolved = realpath(path, nil) else { throw Self.failure(path, errno) }
@@ -161,7 +161,7 @@ extension TraceFile {
             switch errorNumber {
             case ENOENT: "there is no such folder; check the path"
             case ENOTDIR: "a part of the path is not a folder; check the path"
-            case EACCES, EPERM, EROFS: "may not be written; check the permissions of the file and its folder"
+            case EACCES, EPERM, EROFS: "cannot be written; check the permissions of the file and its folder"
             case EISDIR: "is a folder; give the path of a file"
             case ENOSPC, EDQUOT: "the disk is full; the trace has not been written"
             default: "cannot be written (\(String(cString: strerror(errorNumber))))"

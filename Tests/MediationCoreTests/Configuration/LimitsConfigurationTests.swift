@@ -36,7 +36,7 @@ struct LimitsConfigurationTests {
         ("[3]", "[0]: expected an object, not a number"),
         (
             "[{\"per\": \"1h\"}]",
-            "[0]: missing key \"impressions\"; expected how many impressions are allowed, such as 3"
+            "[0]: missing key \"impressions\"; expected the number of impressions allowed, such as 3"
         ),
         ("[{\"impressions\": 3}]", "[0]: missing key \"per\"; expected a text such as \"30m\" or \"24h\""),
         (

@@ -86,7 +86,7 @@ struct StrategyConfigurationTests {
         #expect(
             error?.message == """
                 a.json:1:52: adUnits[0].bidding: expected an object, not a number
-                a.json:2:46: adUnits[0].lineItems[0].ecpm: a bidder has no price but what it bids; leave out "ecpm", or "bidder"
+                a.json:2:46: adUnits[0].lineItems[0].ecpm: a bidder has no price besides its bid; leave out "ecpm" or "bidder"
                 """
         )
     }
@@ -176,7 +176,7 @@ struct StrategyConfigurationTests {
         ("\"bidder\": {\"flor\": 1}", ".bidder: unknown key \"flor\"; did you mean \"floor\"?"),
         (
             "\"bidder\": {}, \"ecpm\": 1",
-            ".ecpm: a bidder has no price but what it bids; leave out \"ecpm\", or \"bidder\""
+            ".ecpm: a bidder has no price besides its bid; leave out \"ecpm\" or \"bidder\""
         ),
         (
             "\"settings\": {}",
@@ -206,7 +206,7 @@ struct StrategyConfigurationTests {
                 app.json:2:69: adUnits[0].strategy.wait: "3s" is longer than the deadline, "2s"; expected at most that
                 app.json:3:33: adUnits[0].bidding.signalTimeout: "1s" is not shorter than the timeout, which is "1s" by default; the auction needs time too
                 app.json:4:72: adUnits[0].lineItems[0].bidder.floor: -1 is not a floor; expected USD per 1000 impressions, 0 or more, such as 0.5
-                app.json:4:85: adUnits[0].lineItems[0].ecpm: a bidder has no price but what it bids; leave out "ecpm", or "bidder"
+                app.json:4:85: adUnits[0].lineItems[0].ecpm: a bidder has no price besides its bid; leave out "ecpm" or "bidder"
                 app.json:5:5: adUnits[0].lineItems[1]: missing key "ecpm"; expected USD per 1000 impressions, such as 2.5, or the key "bidder" if its price is what it bids
                 """
         )
@@ -226,7 +226,7 @@ struct StrategyConfigurationTests {
                 configuration: adUnits[0].strategy.wait: "-0.001us" is a negative duration; expected a text such as "800ms" or "8s"
                 configuration: adUnits[0].bidding.signalTimeout: "-1s" is not a positive duration; expected a text such as "800ms" or "8s"
                 configuration: adUnits[0].lineItems[1].bidder.floor: nan is not a floor; expected USD per 1000 impressions, 0 or more, such as 0.5
-                configuration: adUnits[0].lineItems[1].ecpm: a bidder has no price but what it bids; leave out "ecpm", or "bidder"
+                configuration: adUnits[0].lineItems[1].ecpm: a bidder has no price besides its bid; leave out "ecpm" or "bidder"
                 configuration: adUnits[0].bidding.timeout: "20s" is longer than the deadline, "8s"; expected at most that
                 """
         )

@@ -289,7 +289,7 @@ struct DamagedReportTests {
         try self.expect(
             [HiddenTruth.report(rows)],
             remedy: "--by country",
-            finding: "otherwise in one country than in another"
+            finding: "are asked, or fill, differ by country"
         ) { $0.segmentation = .country }
         let fitted = try FitCheck.fit(HiddenTruth.report(rows), options: FitOptions(segmentation: .country))
         #expect(fitted.traffic.segments.first { $0.name == "Brazil" }?.lineItems["Beta 8"]?.fill == 0)

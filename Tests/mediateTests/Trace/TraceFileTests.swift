@@ -63,7 +63,7 @@ struct TraceFileTests {
     }
 
     @Test func aDeviceIsNotReplacedByAFile() {
-        #expect(Self.message("/dev/null") == "/dev/null: is no file; give the path of one, or of one to be")
+        #expect(Self.message("/dev/null") == "/dev/null: is no regular file; give the path of a file or a new path")
     }
 
     @Test func aLargeTraceIsWhole() throws {

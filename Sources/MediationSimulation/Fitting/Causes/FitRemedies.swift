@@ -204,7 +204,7 @@ struct FitRemedies {
             guard let values = self.outcome.sums.details.divisions[dimension], values.count > 1 else { continue }
             self.add(
                 .users,
-                "Line items are asked, or fill, otherwise in one \(segmentation.rawValue) than in another.",
+                "The rates at which line items are asked, or fill, differ by \(segmentation.rawValue).",
                 "--by \(segmentation.rawValue)"
             ) { $0.segmentation = segmentation }
         }

@@ -54,7 +54,7 @@ struct MadeWaterfall {
         if !paused.isEmpty {
             self.notes.append(
                 "\(paused.listed(limit: 8)) \(paused.count == 1 ? "was" : "were") never asked in these reports, "
-                    + "perhaps while paused. The reports cannot tell what it would earn, so it is left out."
+                    + "perhaps because of a pause. Left out: the reports show no price."
             )
         }
         self.noteAssumptions(hasDeadline: loads?.deadlines != nil)

@@ -26,7 +26,7 @@ struct SweepReport: CustomStringConvertible {
         let unit = self.sweep.base.unit.rawValue
         return TextTable(
             header: [
-                self.key.rawValue, "Revenue per\n1000 \(unit)", "Difference\nfrom now", "Of it",
+                self.key.rawValue, "Revenue per\n1000 \(unit)", "Difference\nfrom now", "Relative",
                 "95 % interval,\nsimulation", "Fill", "Latency,\nmean", "",
             ],
             rows: self.sweep.points.map(self.row),

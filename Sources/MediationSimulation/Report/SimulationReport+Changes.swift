@@ -113,7 +113,7 @@ extension SimulationReport {
         }
     }
 
-    /// Returns the interval by the simulation, and below it the one by what is not known of the market.
+    /// Returns the interval by the simulation, and below it the one by the uncertainty about the market.
     private static func intervals(_ revenue: PairedDifference, _ error: MarketError?) -> Markup {
         guard let error else { return .text(self.words(revenue.interval)) }
         return .tag("span") {

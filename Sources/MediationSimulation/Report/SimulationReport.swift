@@ -8,11 +8,11 @@ package struct SimulationReport: Sendable {
     package struct Alternative: Sendable {
         package let name: String
         package let differences: PairedComparison.Alternative
-        /// The errors of what is not known of the market; `nil` if that is not told.
+        /// The errors from uncertainty about the market; `nil` if that is not told.
         package let errors: MarketComparison.Errors?
         /// The differences of its waterfall, a line each.
         package let changes: [String]
-        /// Notes on the certainty of the difference, and on what is not known of it.
+        /// Notes on the certainty of the difference, and on what is unknown about it.
         package let notes: [String]
 
         /// Creates a named comparison.
@@ -48,7 +48,7 @@ package struct SimulationReport: Sendable {
     ///   - sensitivity: The worth of changes; `nil` to leave it out.
     ///   - alternatives: The alternatives that the model was compared with.
     ///   - note: The information that a reader needs first, such as missing parts.
-    ///   - errors: The errors of what is not known of the market; `nil` if that is not told.
+    ///   - errors: The errors from uncertainty about the market; `nil` if that is not told.
     ///   - source: The file that was simulated, with its date.
     ///   - writtenBy: The tool and its version.
     package init(
@@ -150,8 +150,8 @@ package struct SimulationReport: Sendable {
         }
         let market = errors.interval(around: self.result.revenuePerThousand.value)
         return
-            "95 % intervals: \(Self.interval(interval)) by the simulation, \(Self.interval(market)) by what is not known of "
-            + "the market. \(count).\(day)"
+            "95 % intervals: \(Self.interval(interval)) by the simulation, \(Self.interval(market)) by the uncertainty "
+            + "about the market. \(count).\(day)"
     }
 
     /// The revenue of a day; `nil` if it is not known how many requests a day has.

@@ -217,8 +217,8 @@ public struct WaterfallSearchResult: Sendable {
             standardError: value.standardError ?? 0
         )
         let amounts = [value.value, both.lowerBound, both.upperBound].map { FigureText.signed(FigureText.amount($0)) }
-        return "The waterfall found would be worth \(amounts[0]) USD more, but with what is not known of the market it "
-            + "is \(amounts[1]) to \(amounts[2]) USD, and it is better with a probability of only "
+        return "The waterfall found would be worth \(amounts[0]) USD more, but with the uncertainty about the market "
+            + "it is \(amounts[1]) to \(amounts[2]) USD, and it is better with a probability of only "
             + "\(FigureText.percent(share, places: 1)): the current one stays as it is."
     }
 

@@ -10,8 +10,8 @@ struct StudioCommand: AsyncParsableCommand {
         discussion: """
             Without arguments, the page runs a demonstration app: a list with native ads, a banner and full-screen \
             ads, loaded over HTTP from the Sample Network's ad server in the same process. See docs/studio.md. Apps \
-            that use MediationStudioLink can send their events to the page. There you can also change waterfalls to \
-            predict their revenue, and check adapters against the contract.
+            that use MediationStudioLink can send their events to the page. On the page you can also change waterfalls \
+            to predict their revenue, and check adapters against the contract.
 
             Only browsers on this machine that have the address with its token get an answer.
 

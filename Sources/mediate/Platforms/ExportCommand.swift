@@ -10,7 +10,7 @@ struct ExportCommand: ParsableCommand {
         discussion: """
             Compares a configuration with saved API answers of a platform, as for mediate import, and prints the \
             requests that would make the platform's waterfalls equal to it. It sends none of them, and needs no \
-            credentials. Give the same names as for mediate import. Line items are matched by name; one that is gone \
+            credentials. Use the names that you gave to mediate import. Line items are matched by name; one that is gone \
             is switched off, not removed.
 
             Exit codes: 0 nothing to change, 1 requests are written, 64 wrong usage, 65 a file cannot be used, or the \

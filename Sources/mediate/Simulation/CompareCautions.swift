@@ -28,8 +28,8 @@ enum CompareCautions {
             return then.network == nil && now.fill == then.fill
         }.map(\.name)
         guard !names.isEmpty else { return nil }
-        return "\(names.listed(limit: 4)): the price differs, and the fill rate is as before. Nothing says what a "
-            + "network pays at another price, and no interval how far off that is; give the fill rate that is expected, "
+        return "\(names.listed(limit: 4)): the price differs, but the fill rate is unchanged. Nothing says how often a "
+            + "network fills at another price, and no interval covers that error; give the fill rate that you expect, "
             + "with attempts."
     }
 
@@ -49,8 +49,8 @@ enum CompareCautions {
             item.bidder == nil && !known.contains(item.name) && other.assumed.fillRates.contains(item.name)
         }.map(\.name)
         guard !names.isEmpty else { return nil }
-        return "\(names.listed(limit: 4)): the fill rate is assumed, and no interval tells how far off that is. Give "
-            + "the fill rate that is expected, with attempts, the number of requests that it is worth."
+        return "\(names.listed(limit: 4)): the fill rate is assumed, and no interval covers that error. Give the fill "
+            + "rate that you expect, with attempts, the number of requests that it is worth."
     }
 
     /// The times to wait, if nobody has measured what they cut off.
@@ -62,8 +62,8 @@ enum CompareCautions {
         guard differs || base.adUnit.deadline != other.adUnit.deadline,
             !base.assumed.latencies.isEmpty
         else { return nil }
-        return "Times to wait differ, and the latencies are assumed: no interval tells how far off that is. A log "
-            + "beside the reports gives the latencies to mediate fit."
+        return "The timeouts or deadlines differ, and the latencies are assumed: no interval covers that error. "
+            + "mediate fit takes latencies from a log given beside the reports."
     }
 
     /// Returns the differences in the traffic, not those in the waterfalls.

@@ -9,9 +9,9 @@ struct CompareCommand: ParsableCommand {
         discussion: """
             Each file is a simulation for `mediate simulate`; the others are compared with the first one. A line item \
             with the same name draws the same numbers in every file, so differences are far more precise than the \
-            figures themselves. The interval of a difference contains the true difference in 95 of 100 cases. What \
-            mediate fit cannot know of the market has an interval of its own; a waterfall counts as better only if the \
-            interval of both errors together excludes zero.
+            figures themselves. The interval of a difference contains the true difference in 95 of 100 cases. The \
+            uncertainty about the market, as mediate fit measured it, has an interval of its own; a waterfall counts as \
+            better only if the interval of both errors together excludes zero.
 
             Exit codes: 0 compared, 64 wrong usage, 65 invalid file, 74 output cannot be written, 130 interrupted (the \
             results so far are printed).

@@ -7,7 +7,7 @@ struct CompareReport: CustomStringConvertible {
     let names: [String]
     let models: [SimulationModel]
     let comparison: PairedComparison
-    /// The errors of what is not known of the market; `nil` if the files do not tell how their values were counted.
+    /// The errors from uncertainty about the market; `nil` if the files do not tell how their values were counted.
     let market: MarketComparison?
     /// The differences if users are more or less alike than is assumed; `nil` if that is known.
     let qualities: QualitySweep?

@@ -36,7 +36,7 @@ enum CompareTable {
         )
     }
 
-    /// The statement on how sure a difference is, by the simulation and by what is not known of the market.
+    /// The statement on how sure a difference is, by the simulation and by the uncertainty about the market.
     static func certainty(_ difference: PairedDifference, _ error: MarketError) -> String {
         let share = error.probabilityPositive(difference.value, standardError: difference.standardError ?? 0)
         let (word, sure) = share >= 0.5 ? ("better", share) : ("worse", 1 - share)

@@ -30,7 +30,7 @@ struct OptimizeReport: CustomStringConvertible {
                 let range = market.value.interval(around: value.value)
                 let ends = [range.lowerBound, range.upperBound].map { FigureText.signed(FigureText.amount($0)) }
                 parts.append(
-                    "By what is not known of the market, the difference is \(ends[0]) to \(ends[1]) USD. "
+                    "Given the uncertainty about the market, the difference is \(ends[0]) to \(ends[1]) USD. "
                         + CompareTable.certainty(value, market.value)
                 )
             }

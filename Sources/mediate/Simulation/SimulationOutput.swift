@@ -114,7 +114,7 @@ struct SimulationOutput: ParsableArguments {
             add("Alternatives", comparison?.requests, isComplete: comparison?.isComplete ?? false)
         }
         if ([model] + models).contains(where: \.isInDoubt) {
-            add("Intervals of what is not known of the market", nil, isComplete: market != nil)
+            add("Intervals of the uncertainty about the market", nil, isComplete: market != nil)
         }
         let cut = PageNote.text(parts, model.unit, isSimulationCut: !isComplete)
         let notes = [cut, isTooLong ? SensitivityCost.note(on: model) : nil].compactMap(\.self)

@@ -5,7 +5,7 @@ import MediationSimulation
 struct SimulationText: CustomStringConvertible {
     let model: SimulationModel
     let result: SimulationResult
-    /// The errors of what is not known of the market; `nil` if the file does not tell how its values were counted.
+    /// The errors from uncertainty about the market; `nil` if the file does not tell how its values were counted.
     var errors: MarketComparison.Errors?
     /// The results of segments, each on its own; empty if there are none.
     var segments: [SegmentResult] = []

@@ -106,6 +106,6 @@ struct AttemptRowTests {
         ] {
             #expect(problem.contains("--column \"\(header)=\(meaning)\""))
         }
-        #expect(problem.contains("unknown column \"日付\"; say what it means by --column \"日付=…\", with one of date"))
+        #expect(problem.contains("unknown column \"日付\"; give its meaning with --column \"日付=…\": one of date"))
     }
 }

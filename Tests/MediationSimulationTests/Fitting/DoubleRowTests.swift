@@ -48,7 +48,7 @@ struct DoubleRowTests {
         )
         #expect(fitted.requests == 1000)
         #expect(fitted.unusedRows.map(\.line) == [4])
-        #expect(fitted.unusedRows.map(\.reason) == ["is about the same as line 2, and would count twice"])
+        #expect(fitted.unusedRows.map(\.reason) == ["repeats line 2, and would count twice"])
     }
 
     @Test func rowsThatDifferInWhatIsIgnoredAreNotTheSame() throws {

@@ -85,7 +85,7 @@ struct FitOptionTests {
         let lines = FitCheck.problem(Data(report.utf8)).split(separator: "\n").map(String.init)
         #expect(lines.count == 3)
         #expect(
-            lines.first?.hasPrefix("report1:1:20: unknown column \"Anfragn\"; say what it means by --column ") == true
+            lines.first?.hasPrefix("report1:1:20: unknown column \"Anfragn\"; give its meaning with --column ") == true
         )
         #expect(lines.first?.contains("one of requests, matched, revenue") == true)
         #expect(lines.first?.contains("country") == false)
@@ -100,7 +100,7 @@ struct FitOptionTests {
             B,800,25.00%,200,150
             C,1200,25.00%,300,150
             """
-        #expect(FitCheck.problem(Data((report + totals).utf8)).contains("\"Treffer\"; by its numbers it is matchRate"))
+        #expect(FitCheck.problem(Data((report + totals).utf8)).contains("\"Treffer\"; its numbers look like matchRate"))
     }
 
     @Test func allUnknownKeysAreNamed() {

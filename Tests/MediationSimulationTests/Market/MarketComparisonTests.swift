@@ -110,6 +110,6 @@ struct MarketComparisonTests {
         let isBetter = (sure: sure.isBetter, unsure: unsure.isBetter)
         #expect(isBetter == (true, false))
         let reason = unsure.statements.last ?? ""
-        #expect(reason.contains("what is not known of the market"))
+        #expect(reason.contains("the uncertainty about the market"))
     }
 }

@@ -7,7 +7,7 @@ package struct MarketProof: Sendable {
     package struct Figure: Sendable {
         package var truth: Double
         package var forecast: Double
-        /// The intervals by the simulation alone, by what is not known of the market, and by both.
+        /// The intervals by the simulation alone, by the uncertainty about the market, and by both.
         package var simulated: ClosedRange<Double>
         package var market: ClosedRange<Double>
         package var both: ClosedRange<Double>

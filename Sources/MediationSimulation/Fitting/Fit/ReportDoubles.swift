@@ -110,9 +110,9 @@ struct ReportDoubles {
     }
 
     /// The beginnings of the reasons for not using repeated rows; the line of the other row follows.
-    static let conflict = "has other numbers about the same as"
+    static let conflict = "has different numbers for the same subject as"
     static let correction = "is corrected by"
-    static let double = "is about the same as"
+    static let double = "repeats"
 }
 
 extension ReportContent {

@@ -96,13 +96,13 @@ enum ReportColumn: Hashable {
         guess: Metric? = nil
     ) -> String {
         if let guess {
-            return "unknown \(kind) \(header.quoted); by its numbers it is \(guess.rawValue): say --column "
+            return "unknown \(kind) \(header.quoted); its numbers look like \(guess.rawValue): if so, give --column "
                 + "\"\(header.printable)=\(guess.rawValue)\""
         }
         let dimensions = isNumber == true ? [] : Dimension.allCases.filter { !taken.contains(.dimension($0)) }
         let metrics = isNumber == false ? [] : Metric.allCases.filter { !taken.contains(.metric($0)) }
         let names = metrics.map(\.rawValue) + dimensions.map(\.rawValue) + ["ignore"]
-        return "unknown \(kind) \(header.quoted); say what it means by --column \"\(header.printable)=…\", with one of "
+        return "unknown \(kind) \(header.quoted); give its meaning with --column \"\(header.printable)=…\": one of "
             + names.joined(separator: ", ")
     }
 

@@ -7,6 +7,7 @@ enum AcmeSDK {
 
     /// Indicates whether the GDPR applies; if `nil`, the network finds out by itself.
     static var gdprApplies: Bool?
+    static var isChild: Bool?
     static var consentString: String?
 
     /// Loads an ad, and calls back once on the main actor, unless the request was cancelled.

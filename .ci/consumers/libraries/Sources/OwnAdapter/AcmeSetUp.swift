@@ -27,6 +27,12 @@ final class AcmeSetUpAdapter: MediationAdapter {
             case .no: false
             case .unknown: nil
             }
+        AcmeSDK.isChild =
+            switch snapshot.ageTreatment {
+            case .child: true
+            case .teen: false
+            case .unspecified: nil
+            }
         AcmeSDK.consentString = snapshot.tcfString
     }
 

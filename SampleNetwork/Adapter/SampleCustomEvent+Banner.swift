@@ -65,9 +65,7 @@ final class SampleBannerLoad: SampleBannerAdLoaderDelegate {
 @MainActor
 final class SampleBanner: MediationBannerAd, SampleBannerAdDelegate {
     private let ad: SampleBannerAd
-    private var eventDelegate: (any MediationBannerAdEventDelegate)?
-    /// The events before there is a delegate.
-    private var early: [BannerAdEvent] = []
+    private let events = AdEventRelay<BannerAdEvent>()
 
     init(_ ad: SampleBannerAd) {
         self.ad = ad
@@ -79,24 +77,17 @@ final class SampleBanner: MediationBannerAd, SampleBannerAdDelegate {
     var timeToLive: Duration? { self.ad.timeToLive }
 
     func didLoad(reportingTo eventDelegate: any MediationBannerAdEventDelegate) {
-        self.eventDelegate = eventDelegate
-        for event in self.early { eventDelegate.report(event) }
-        self.early = []
+        self.events.open { eventDelegate.report($0) }
     }
 
     func didRemove() { self.ad.stop() }
 
     func bannerAd(_ bannerAd: SampleBannerAd, didReport event: SampleBannerAdEvent) {
         switch event {
-        case .impression: self.report(.impression)
-        case .click: self.report(.click)
-        case .willPresent: self.report(.willPresent)
-        case .didDismiss: self.report(.didDismiss)
+        case .impression: self.events.report(.impression)
+        case .click: self.events.report(.click)
+        case .willPresent: self.events.report(.willPresent)
+        case .didDismiss: self.events.report(.didDismiss)
         }
-    }
-
-    private func report(_ event: BannerAdEvent) {
-        guard let eventDelegate = self.eventDelegate else { return self.early.append(event) }
-        eventDelegate.report(event)
     }
 }

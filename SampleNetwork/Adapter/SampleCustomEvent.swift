@@ -22,8 +22,7 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
     private var loader: SampleNativeAdLoader?
     private var completionHandler: NativeAdCompletionHandler?
     private var nativeAd: SampleNativeAd?
-    private var eventDelegate: (any MediationNativeAdEventDelegate)?
-    private var earlyEvents: [NativeAdEvent] = []
+    private let events = EventRelay()
     var fullScreenLoad: SampleFullScreenLoad?
     var bannerLoad: SampleBannerLoad?
 
@@ -124,15 +123,12 @@ public final class SampleCustomEvent: MediationAdapter, MediationNativeAd, Sampl
 
     /// Starts passing on the network's events.
     public func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {
-        self.eventDelegate = eventDelegate
-        self.earlyEvents.forEach(eventDelegate.report)
-        self.earlyEvents = []
+        self.events.open(eventDelegate)
     }
 
     /// Passes on an event of the network.
     public func nativeAd(_ nativeAd: SampleNativeAd, didReport event: SampleNativeAdEvent) {
-        guard let eventDelegate = self.eventDelegate else { return self.earlyEvents.append(NativeAdEvent(event)) }
-        eventDelegate.report(NativeAdEvent(event))
+        self.events.report(NativeAdEvent(event))
     }
 
     /// Passes the ad's view and its clickable views to the network, and starts the video.

@@ -58,7 +58,7 @@ extension ForeignAdapter {
         (
             RuleID(4, 3),
             [
-                "HarborMissingReturn", "LumenAcceptsNothing", "QuillWaitsForBetter",
+                "SorrelNativeBadPicturesShown", "HarborMissingReturn", "LumenAcceptsNothing", "QuillWaitsForBetter",
                 "SorrelNativeEmptyLost",
             ]
         ),
@@ -367,5 +367,6 @@ extension ForeignAdapter {
         (RuleID(16, 18), ["VesperBannerKept"]),
         (RuleID(16, 20), ["VesperSelfRemoving", "VesperUndestroyed"]),
         (RuleID(16, 21), ["VesperEarlyUnheard"]),
+        (RuleID(13, 24), ["QuillTellsInLock"]),
     ]
 }

@@ -10,6 +10,7 @@ package final class BannerLog: MediationBannerAdEventDelegate {
         var reports: [String] = []
         var ad: (any MediationBannerAd)?
         weak var token: LoadLog.Token?
+        var inside: InsideReport?
     }
 
     /// The number of the load, for the timeline.
@@ -70,8 +71,17 @@ package final class BannerLog: MediationBannerAdEventDelegate {
         return token
     }
 
+    /// Runs a closure inside the next report with this name, on its thread.
+    func insideNext(_ name: String, _ body: @escaping @Sendable () -> Void) {
+        self.state.withLock { $0.inside = InsideReport(name: name, body: body) }
+    }
+
     package func report(_ event: BannerAdEvent) {
         self.timeline.add(.adapter, "reports \(event.name) of \(self.name)")
-        self.state.withLock { $0.reports.append(event.name) }
+        let inside = self.state.withLock { state in
+            state.reports.append(event.name)
+            return state.inside.take(event.name)
+        }
+        inside?()
     }
 }

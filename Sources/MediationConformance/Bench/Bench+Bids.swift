@@ -18,7 +18,7 @@ package final class SignalLog: Sendable {
     /// Indicates whether somebody still holds the completion handler.
     package var isHandlerAlive: Bool { self.isAlive.withLock { $0 }() }
 
-    fileprivate func makeHandler() -> BidSignalCompletionHandler {
+    func makeHandler() -> BidSignalCompletionHandler {
         let handler = Handler()
         self.isAlive.withLock { $0 = { [weak handler] in handler != nil } }
         return BidSignalCompletionHandler { [results] result in
@@ -51,16 +51,12 @@ extension Bench {
         let logs = (0..<times).map { _ in SignalLog() }
         await withTaskGroup(of: Void.self) { group in
             for (index, log) in logs.enumerated() {
-                let configuration = BidSignalConfiguration(
-                    credentials: MediationCredentials(settings: settings),
-                    loadID: "bid-load-\(index + 1)",
-                    adUnitID: "unit",
-                    format: self.format,
-                    bannerSize: self.format == .banner ? .banner : nil,
-                    isTestRequest: isTestRequest,
+                let configuration = self.signalConfiguration(
+                    index + 1,
+                    settings: settings,
                     privacy: privacy,
-                    floor: floor,
-                    deadline: .seconds(5)
+                    isTestRequest: isTestRequest,
+                    floor: floor
                 )
                 let handler = log.makeHandler()
                 group.addTask { bidder.collectSignals(for: configuration, completionHandler: handler) }
@@ -69,6 +65,27 @@ extension Bench {
         await self.settle { logs.allSatisfy { !$0.answers.isEmpty || !$0.isHandlerAlive } }
         await self.settle()
         return logs
+    }
+
+    /// Makes the request for signals of an auction.
+    func signalConfiguration(
+        _ number: Int = 1,
+        settings: [String: JSONValue],
+        privacy: PrivacySnapshot = PrivacySnapshot(),
+        isTestRequest: Bool = false,
+        floor: Double = 0
+    ) -> BidSignalConfiguration {
+        BidSignalConfiguration(
+            credentials: MediationCredentials(settings: settings),
+            loadID: "bid-load-\(number)",
+            adUnitID: "unit",
+            format: self.format,
+            bannerSize: self.format == .banner ? .banner : nil,
+            isTestRequest: isTestRequest,
+            privacy: privacy,
+            floor: floor,
+            deadline: .seconds(5)
+        )
     }
 
     /// Returns the bids that the network's SDK makes for two loads.

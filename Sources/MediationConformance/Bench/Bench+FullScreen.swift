@@ -260,11 +260,13 @@ extension Bench {
     }
 
     /// Makes a view controller that is on the screen, where the platform lets a program without an app make a window.
-    func showController() {
-        _ = self.makeController()
+    @discardableResult
+    func showController() -> PlatformViewController {
+        let (controller, _) = self.makeController()
         #if !canImport(UIKit) && !canImport(AppKit)
         self.windows.last?.makeKey()
         #endif
+        return controller
     }
 
     /// Forgets a view controller, which is released.

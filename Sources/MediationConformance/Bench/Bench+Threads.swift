@@ -28,4 +28,56 @@ extension Bench {
         }
         return played
     }
+
+    /// Makes the network perform a step, if it can, while the main thread waits for it.
+    func playBlocking(_ step: NetworkStep, isOnMainThread: Bool) {
+        guard !isOnMainThread else {
+            _ = self.player.tries(step)
+            return
+        }
+        _ = BenchThread.runBlocking(atMostMilliseconds: 500) { [player = self.player] in _ = player.tries(step) }
+    }
+
+    /// Plays events while two threads of the pool are held up, which then begin at the same moment, again and again, and
+    /// expects their reports in order: what is passed on by a concurrent queue is not.
+    ///
+    /// - Parameters:
+    ///   - mostRounds: The number of rounds.
+    ///   - makeRound: Makes what is played next.
+    /// - Throws: A ``BenchStop`` if it cannot be played.
+    func expectOrderInPool(
+        rounds mostRounds: Int,
+        _ makeRound: () async throws(BenchStop) -> PoolRound
+    ) async throws(BenchStop) {
+        // Rounds whose reports are all there as soon as they are played do not race.
+        var (rounds, missed, direct) = (0, 0, 0)
+        while rounds < mostRounds, missed < mostRounds / 4, direct < ThreadPool.qualities.count, self.failure == nil {
+            let round = try await makeRound()
+            guard !round.steps.isEmpty else { return }
+            var reportsAtOnce = 0
+            let haveMet = ThreadPool.holdUp(ThreadPool.qualities[rounds % ThreadPool.qualities.count]) {
+                for step in round.steps { self.player.playUnseen(step) }
+                reportsAtOnce = round.reports().count
+            }
+            if haveMet { rounds += 1 } else { missed += 1 }
+            if reportsAtOnce >= round.expected.count { direct += 1 }
+            await self.settle { round.reports().count >= round.expected.count }
+            let reports = round.reports()
+            self.expect(
+                reports == round.expected,
+                "\(round.expected.joined(separator: ", ")) is reported in this order, also if two threads of the pool "
+                    + "begin at the same moment",
+                happened: reports.isEmpty ? "nothing is reported" : "\(reports.joined(separator: ", ")) is reported"
+            )
+        }
+    }
+}
+
+/// Events of one ad that are played without a rest.
+struct PoolRound {
+    let steps: [NetworkStep]
+    /// The names of the reports, in order.
+    let expected: [String]
+    /// Returns the names of the reports so far.
+    let reports: () -> [String]
 }

@@ -20,6 +20,7 @@ package final class FullScreenLog: MediationRewardedAdEventDelegate {
         var rewards: [AdReward] = []
         var ad: Ad?
         weak var token: LoadLog.Token?
+        var inside: InsideReport?
     }
 
     /// The number of the load, with its format, for the timeline.
@@ -86,9 +87,18 @@ package final class FullScreenLog: MediationRewardedAdEventDelegate {
         return token
     }
 
+    /// Runs a closure inside the next report with this name, on its thread.
+    func insideNext(_ name: String, _ body: @escaping @Sendable () -> Void) {
+        self.state.withLock { $0.inside = InsideReport(name: name, body: body) }
+    }
+
     package func report(_ event: FullScreenAdEvent) {
         self.timeline.add(.adapter, "reports \(event.name) of \(self.name)")
-        self.state.withLock { $0.events.append(event) }
+        let inside = self.state.withLock { state in
+            state.events.append(event)
+            return state.inside.take(event.name)
+        }
+        inside?()
     }
 
     package func didEarn(_ reward: AdReward) {

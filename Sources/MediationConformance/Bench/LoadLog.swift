@@ -21,6 +21,7 @@ package final class LoadLog: Sendable {
         var playing: UInt?
         /// Ends the wait of a report that is held up.
         var overtaking: Whistle?
+        var inside: InsideReport?
         weak var token: Token?
         weak var ad: AnyObject?
     }
@@ -116,14 +117,21 @@ package final class LoadLog: Sendable {
     ///   that waiting long is of no use; on another one, the thread that would overtake it may first need a processor.
     func holdNextReport() { self.state.withLock { $0.playing = BenchThread.thisThread } }
 
+    /// Runs a closure inside the next report with this name, on its thread.
+    func insideNext(_ name: String, _ body: @escaping @Sendable () -> Void) {
+        self.state.withLock { $0.inside = InsideReport(name: name, body: body) }
+    }
+
     func report(_ event: NativeAdEvent) {
         self.waitIfHeld()
         self.timeline.add(.adapter, "reports \(event.name) of load \(self.number)")
-        self.state.withLock { state in
+        let inside = self.state.withLock { state in
             state.reports.append(event)
             // Under the lock, because the one that waits closes it.
             state.overtaking?.blow()
+            return state.inside.take(event.name)
         }
+        inside?()
     }
 
     private func waitIfHeld() {

@@ -39,7 +39,7 @@ package struct ToldPrivacy: Hashable, Sendable {
 
 extension NetworkCall {
     /// The choices in a call, by name; an empty text is a choice to forget.
-    fileprivate var choices: [String: String] {
+    var choices: [String: String] {
         switch self {
         case .privacy(let choices): return choices
         case .request(let request):

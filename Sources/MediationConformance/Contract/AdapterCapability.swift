@@ -66,7 +66,7 @@ public struct AdapterCapability: RawRepresentable, Hashable, Sendable, Codable {
     public static let takesClicks = AdapterCapability(rawValue: "takesClicks")
     /// The network is given the views that show its ad.
     public static let tracksViews = AdapterCapability(rawValue: "tracksViews")
-    /// The network reports what its ad presents over the app.
+    /// The network reports what a native ad presents over the app.
     public static let presentation = AdapterCapability(rawValue: "presentation")
     /// The network can be asked for test ads.
     public static let testRequests = AdapterCapability(rawValue: "testRequests")

@@ -27,7 +27,8 @@ public enum NetworkCall: Hashable, Sendable {
     /// Gives the SDK the user's choices outside of a request.
     ///
     /// The choices by name: `isChild` and `gdprApplies` ("true" or "false"), `consentString` and `usPrivacyString`, as
-    /// in a request; all other choices under the SDK's names. An empty text is a choice that the SDK should forget.
+    /// in a request; the GPP string, personalization, content rating and all other choices under the SDK's names. An empty
+    /// text is a choice that the SDK should forget.
     case privacy([String: String])
 
     /// The call in one line.

@@ -86,6 +86,9 @@ extension Bench {
             if let problem = self.player.problem { return problem.message }
             // The rules judge an adapter whose set-up never finishes.
             if self.network.setUpCount > 0 { return nil }
+            // The rules judge an adapter that asks only while there is a view controller on the screen.
+            self.showController()
+            if await self.load().requestNumber != nil { return nil }
             // If the adapter makes no request to its network, its answer contains the reason.
             return hasAnswered || first.attemptError != nil
                 ? "the adapter refuses to ask its network with the settings of the harness: \(Self.text(of: first))"

@@ -33,7 +33,7 @@ public protocol MediationNativeAd: AnyObject, Sendable {
     var mediaView: PlatformView? { get }
     /// Indicates whether the ad has video, not whether it has a media view.
     var hasVideoContent: Bool { get }
-    /// The width of the main image or video divided by its height; 0 if unknown.
+    /// The width of the main image or video divided by its height; 0 unless both are known, finite and greater than 0.
     var mediaContentAspectRatio: Double { get }
     /// The length of the video; `nil` if there is no video or its length is unknown.
     var duration: Duration? { get }

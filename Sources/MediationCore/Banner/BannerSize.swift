@@ -58,7 +58,7 @@ public struct BannerSize: Hashable, Sendable {
     }
 
     /// Returns the size of a banner at the edge of a window whose height is known.
-    static func anchoredAdaptive(width: Double, height: Double?) -> BannerSize {
+    package static func anchoredAdaptive(width: Double, height: Double?) -> BannerSize {
         BannerSize(.anchoredAdaptive, width, height ?? self.anchoredHeights.upperBound)
     }
 

@@ -35,8 +35,8 @@ public protocol MediationBannerAd: AnyObject, Sendable {
 
     /// Called once when the view has left its place for good: the network should stop whatever it does for the ad.
     ///
-    /// It is not called for an ad that mediation never showed, which it just releases. Events from now on have no
-    /// effect. The default implementation does nothing.
+    /// It is not called for an ad that mediation never showed, which it just releases. Mediation drops the events that
+    /// are reported from now on. The default implementation does nothing.
     func didRemove()
 }
 

@@ -10,8 +10,9 @@ public protocol MediationFullScreenAdEventDelegate: AnyObject, Sendable {
 ///
 /// It can be called from any thread; the app receives the events on the main actor, in the order reported.
 public protocol MediationRewardedAdEventDelegate: MediationFullScreenAdEventDelegate {
-    /// Reports the reward, once for each ad, when the network says that the user has earned it: before the ad is
-    /// dismissed or after.
+    /// Reports the reward when the network says that the user has earned it: before the ad is dismissed or after.
+    ///
+    /// Mediation takes the first reward of an ad.
     func didEarn(_ reward: AdReward)
 }
 

@@ -25,7 +25,14 @@ extension VendorAdapter: BiddingAdapter {
                 if first == nil || sdk.mutation != .keepsFirstToken { first = configuration.privacy.tcfString }
                 return sdk.mutation == .preparesNextToken ? last : first
             }
-            completionHandler(.success(BidSignals(token: "vendor-\(consent ?? "")", bid: bid)))
+            completionHandler(
+                .success(
+                    BidSignals(
+                        token: "vendor-\(consent ?? "")-\(configuration.privacy.usPrivacyString ?? "")",
+                        bid: bid
+                    )
+                )
+            )
             let isAnsweredTwice =
                 switch sdk.mutation {
                 case .answersSignalsTwice: true

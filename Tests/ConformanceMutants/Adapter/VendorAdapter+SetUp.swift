@@ -1,7 +1,11 @@
+import Dispatch
 package import MediationCore
 
 /// The adapter class's memory of its set-up, shared by all SDKs.
 private let setUpOfProcess = LockedValue(AdapterSetUpState())
+
+/// Indicates that no set-up has waited yet.
+private let hasNotWaited = LockedValue(true)
 
 /// The adapter class's memory of its set-up.
 struct AdapterSetUpState {
@@ -40,6 +44,15 @@ extension VendorAdapter {
         if isReady { return completionHandler(.success(())) }
         if let oldError { return completionHandler(.failure(MediationError(oldError))) }
         if mustStart { sdk.setUp { Self.didSetUp(sdk, $0) } }
+        // The first time in a process will do.
+        if mutation == .waitsForSetUp,
+            hasNotWaited.withLock({ (isFirst: inout Bool) in
+                defer { isFirst = false }
+                return isFirst
+            })
+        {
+            _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(2_500))
+        }
     }
 
     private nonisolated static func memory(_ sdk: VendorSDK) -> LockedValue<AdapterSetUpState> {

@@ -5,7 +5,11 @@ package import MediationCore
 /// The adapter of the vendor's network, which keeps the whole contract unless it has a mutation.
 package final class VendorAdapter: MediationAdapter {
     package nonisolated static var adapterVersion: VersionNumber {
-        VendorSDK.current?.mutation == .versionIsZero ? VersionNumber(0, 0, 0) : VersionNumber(1, 4, 0)
+        switch VendorSDK.current?.mutation {
+        case .versionIsZero: VersionNumber(0, 0, 0)
+        case .hasVersionOfSDK: self.networkSDKVersion
+        default: VersionNumber(1, 4, 0)
+        }
     }
 
     package nonisolated static var networkSDKVersion: VersionNumber {
@@ -17,6 +21,9 @@ package final class VendorAdapter: MediationAdapter {
         case .versionPartsAreTaken:
             let parts = sdk.version.split(separator: ".").compactMap { Int($0) }
             return VersionNumber(parts[0], parts[1], parts[2])
+        case .foldsHotfix:
+            let parts = sdk.version.split(separator: ".").compactMap { Int($0) }
+            if parts.count == 4 { return VersionNumber(parts[0], parts[1], parts[2] * 100 + parts[3]) }
         default: break
         }
         return VersionNumber(sdk.version) ?? VersionNumber(0, 0, 0)
@@ -70,6 +77,7 @@ package final class VendorAdapter: MediationAdapter {
     }
 
     package func cancelLoad(reason: CancelReason) {
+        if reason.acceptsLateAd, self.sdk?.mutation == .keepsHandlerOfLateAd { self.load?.stopLoader() }
         guard !reason.acceptsLateAd, self.sdk?.mutation != .ignoresCancel else { return }
         self.load?.cancel()
         self.screenLoad?.cancel()

@@ -21,6 +21,8 @@ final class VendorEvents: Sendable {
     private let isTracked: Bool
     private let headline: String?
     private let own = LockedValue(State())
+    /// For a mutant that holds it while it reports.
+    private let reporting = LockedValue(())
     /// Indicates whether the ad is in the app's views, for a mutant that asks.
     let isInViews = LockedValue(true)
 
@@ -116,6 +118,11 @@ final class VendorEvents: Sendable {
             return (state.delegate ?? state.weakDelegate, state.isOpen)
         }
         if self.mutation == .takesDelegateByForce, delegate == nil { preconditionFailure("delegate!") }
-        if isOpen { delegate?.report(event) }
+        guard isOpen else { return }
+        if self.mutation == .holdsLockWhileReporting {
+            self.reporting.withLock { _ in delegate?.report(event) }
+        } else {
+            delegate?.report(event)
+        }
     }
 }

@@ -45,6 +45,9 @@ final class VendorLoad: VendorLoaderDelegate {
         }
     }
 
+    /// Stops the network and keeps the handler.
+    func stopLoader() { self.state.withLock { $0.loader }?.cancel() }
+
     func cancel() {
         if self.sdk.mutation == .cancelsBeforeLettingGo { self.state.withLock { $0.loader }?.cancel() }
         // The values taken out of the state are released outside the lock.

@@ -18,6 +18,7 @@ enum VendorRequest {
         case .saysOnlyTests: request.isTest = configuration.isTestRequest ? true : nil
         default: break
         }
+        if mutation == .forgetsTestsOfBids, configuration.bidResponse != nil { request.isTest = nil }
         if let bid = configuration.bidResponse, mutation != .dropsBidResponse { request.other["bid"] = bid }
         VendorPrivacy.add(configuration.privacy, to: &request)
         return request

@@ -44,10 +44,11 @@ package final class CourierAdapter: AsyncMediationAdapter {
         }
         do {
             let ad = try await sdk.ad(unit: unit, isTest: configuration.isTestRequest)
-            guard ad.title != nil || ad.text != nil || ad.picture != nil else {
+            let mapped = CourierNativeAd(ad)
+            guard mapped.headline != nil || mapped.body != nil || !mapped.images.isEmpty else {
                 throw MediationError(.invalidResponse, "The ad is empty.")
             }
-            return CourierNativeAd(ad)
+            return mapped
         } catch let error as CourierError {
             throw MediationError(error)
         }

@@ -15,6 +15,10 @@ extension VendorAdapter: BannerAdapter {
             if sdk.mutation == .needsControllerForBanners, configuration.topViewController == nil {
                 throw MediationError(.noViewController, "There is no root view controller.")
             }
+            if configuration.size.width < 100 {
+                let isNoFill = sdk.mutation == .answersSmallPlacesWithNoFill
+                throw MediationError(isNoFill ? .noFill : .invalidRequest, "There is no ad of this size.")
+            }
             let load = VendorBannerLoad(configuration.size, sdk)
             self.bannerLoad = load
             load.start(VendorRequest.make(configuration, unit: unit, sdk.mutation), completionHandler)

@@ -52,8 +52,18 @@ final class VendorBanner: MediationBannerAd {
         case .bannerHasNoSizeYet: .fixed(width: 0, height: 0)
         case .claimsAskedSize: .fixed(width: self.asked.width, height: self.asked.height ?? 50)
         case .remembersFirstSize: self.ad.payload.bannerSize ?? .banner
+        case .tellsSizeInTask: self.sizeInTask
         default: self.sizeOfView
         }
+    }
+
+    private var knownSize: BannerSize?
+
+    /// The size before a change, at first.
+    private var sizeInTask: BannerSize {
+        let size = self.sizeOfView
+        defer { Task { self.knownSize = size } }
+        return self.knownSize ?? size
     }
 
     private var sizeOfView: BannerSize {

@@ -1,3 +1,4 @@
+import Dispatch
 import MediationCore
 
 /// Passes on the events of a banner, from any thread.
@@ -20,6 +21,8 @@ final class VendorBannerEvents: VendorBannerDelegate {
 
     private let mutation: Mutation
     private let state = LockedValue(State())
+    /// For a mutant that holds it while it reports.
+    private let reporting = LockedValue(())
 
     init(_ mutation: Mutation) {
         self.mutation = mutation
@@ -27,13 +30,30 @@ final class VendorBannerEvents: VendorBannerDelegate {
 
     /// Reports to this delegate from now on.
     func open(_ delegate: any MediationBannerAdEventDelegate) {
-        let early = self.state.withLock { state in
+        self.state.withLock { state in
             state.delegate = Delegate(object: delegate)
-            return state.early.take() ?? []
+            if self.mutation == .losesEarlyBannerEvents { state.early = [] }
         }
         Self.latest.withLock { $0 = Delegate(object: delegate) }
         if self.mutation == .reportsBannerImpressionAtLoad { self.report(.impression) }
-        if self.mutation != .losesEarlyBannerEvents { early.forEach { self.report($0) } }
+        if self.mutation == .overtakesEarlyBannerEvents {
+            let early = self.state.withLock { $0.early.take() } ?? []
+            for event in early { self.pass(on: event) }
+        }
+        while let event = self.takeEarly() { self.pass(on: event) }
+    }
+
+    /// Takes the first of the early events, or returns `nil` if there are none left, after which events are passed on at
+    /// once.
+    private func takeEarly() -> BannerAdEvent? {
+        self.state.withLock { state in
+            guard let early = state.early, let first = early.first else {
+                state.early = nil
+                return nil
+            }
+            state.early = Array(early.dropFirst())
+            return first
+        }
     }
 
     func ad(_ ad: VendorAd, didReport event: BannerAdEvent) {
@@ -60,6 +80,7 @@ final class VendorBannerEvents: VendorBannerDelegate {
             self.report(.willPresent)
         case ("click", .reportsBannerByDetour), (_, .reportsBannerOnMainActor):
             Task { @MainActor in self.report(event) }
+        case (_, .reportsBannerInPool): DispatchQueue.global().async { self.report(event) }
         case ("collapsed", .ignoresCollapse), ("resized", .ignoresResize): break
         case ("expanded", .takesExpansionForPage): self.report(.willPresent)
         case ("collapsed", .takesExpansionForPage): self.report(.didDismiss)
@@ -73,9 +94,16 @@ final class VendorBannerEvents: VendorBannerDelegate {
             state.early?.append(event)
             return state.early != nil
         }
-        if isEarly { return }
+        if !isEarly { self.pass(on: event) }
+    }
+
+    private func pass(on event: BannerAdEvent) {
         let isStatic = self.mutation == .bannerDelegateIsStatic
         let delegate = isStatic ? Self.latest.withLock { $0.object } : self.state.withLock { $0.delegate.object }
-        delegate?.report(event)
+        if self.mutation == .holdsLockOfBannerReports {
+            self.reporting.withLock { _ in delegate?.report(event) }
+        } else {
+            delegate?.report(event)
+        }
     }
 }

@@ -41,6 +41,8 @@ final class VendorScreenEvents: VendorScreenDelegate {
     private let mutation: Mutation
     private let answerAgain: VendorScreenLoad.Answer?
     private let state = LockedValue(State())
+    /// For a mutant that holds it while it reports.
+    private let reporting = LockedValue(())
 
     init(_ mutation: Mutation, answerAgain: VendorScreenLoad.Answer?) {
         self.mutation = mutation
@@ -116,6 +118,7 @@ final class VendorScreenEvents: VendorScreenDelegate {
             if self.state.withLock({ $0.isDismissed }) { self.report(event) }
             self.report(event)
         case ("click", .reportsScreenByDetour): Task { @MainActor in self.report(event) }
+        case (_, .reportsScreenInPool): DispatchQueue.global().async { self.report(event) }
         case (_, .hopsFromOtherThreads) where DispatchQueue.getSpecific(key: Self.isMain) != true:
             Task { @MainActor in self.report(event) }
         case (_, .reportsScreenOnMainActor): Task { @MainActor in self.report(event) }
@@ -129,6 +132,9 @@ final class VendorScreenEvents: VendorScreenDelegate {
         case ("didDismiss", .rewardsTests) where ad.request.isTest == true:
             self.reward(AdReward(type: "coins", amount: 10))
             self.dismiss()
+        case ("didDismiss", .loadsNextAtDismissal):
+            self.dismiss()
+            ad.loadNext()
         case ("didDismiss", _): self.dismiss()
         case ("didFailToPresent", .answersRefusals) where isInside:
             self.answerAgain?(.failure(MediationError(.presentationFailed, event.message ?? "")))
@@ -209,6 +215,7 @@ final class VendorScreenEvents: VendorScreenDelegate {
         }
         switch self.mutation {
         case .screenDelegateIsStatic: Self.latest.withLock { $0.events }?.report(event)
+        case .holdsLockOfScreenReports: self.reporting.withLock { _ in delegate?.report(event) }
         case .endedLoadSilencesAds where endedLoads < Self.endedLoads.withLock { $0 }: break
         default: delegate?.report(event)
         }

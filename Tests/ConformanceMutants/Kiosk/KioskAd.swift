@@ -50,19 +50,32 @@ final class KioskEvents: Sendable {
     private let delegates = LockedValue(Delegates())
 
     func open(_ delegate: any MediationBannerAdEventDelegate) {
-        let early = self.delegates.withLock { delegates in
-            delegates.banner = delegate
-            return delegates.early.take() ?? []
+        self.delegates.withLock { $0.banner = delegate }
+        while let event = self.takeEarly() { delegate.report(event) }
+    }
+
+    /// Takes the first of the early events, or returns `nil` if there are none left, after which events are passed on at
+    /// once.
+    private func takeEarly() -> BannerAdEvent? {
+        self.delegates.withLock { delegates in
+            guard let first = delegates.early?.first else {
+                delegates.early = nil
+                return nil
+            }
+            delegates.early?.removeFirst()
+            return first
         }
-        for event in early { delegate.report(event) }
     }
 
     func open(_ delegate: any MediationRewardedAdEventDelegate) { self.delegates.withLock { $0.rewarded = delegate } }
 
     func report(_ event: KioskAd.Event) {
         let (banner, rewarded) = self.delegates.withLock { delegates in
-            if case .banner(let event) = event { delegates.early?.append(event) }
-            return (delegates.banner, delegates.rewarded)
+            guard case .banner(let event) = event, delegates.early != nil else {
+                return (delegates.banner, delegates.rewarded)
+            }
+            delegates.early?.append(event)
+            return (nil, nil)
         }
         switch event {
         case .banner(let event): banner?.report(event)

@@ -1,6 +1,11 @@
 import MediationConformance
 
 extension Mutation {
+    static let overtakesEarlyBannerEvents = Mutation("overtakesEarlyBannerEvents")
+    static let tellsSizeInTask = Mutation("tellsSizeInTask")
+    static let reportsBannerInPool = Mutation("reportsBannerInPool")
+    static let answersSmallPlacesWithNoFill = Mutation("answersSmallPlacesWithNoFill")
+    static let holdsLockOfBannerReports = Mutation("holdsLockOfBannerReports")
     static let asksForWidthAlone = Mutation("asksForWidthAlone")
     static let leavesRefreshOfAdaptiveOn = Mutation("leavesRefreshOfAdaptiveOn")
     static let stopsFirstRefreshOnly = Mutation("stopsFirstRefreshOnly")
@@ -100,7 +105,8 @@ extension Mutant {
         Mutant(
             .goesOnWithBanners,
             standsFor: "Adapters whose `cancelLoad` knows native ads alone.",
-            mustTrip: [RuleID(16, 6)]
+            mustTrip: [RuleID(16, 6)],
+            orTrips: [RuleID(3, 11)]
         ),
         Mutant(
             .hasDefaultForBanners,
@@ -297,6 +303,32 @@ extension Mutant {
             .losesEarlyBannerEvents,
             standsFor: "An adapter whose event delegate is still nil when the first event comes.",
             mustTrip: [RuleID(16, 21)]
+        ),
+        Mutant(
+            .holdsLockOfBannerReports,
+            standsFor: "Adapters with one lock for all that the SDK's callbacks do.",
+            mustTrip: [RuleID(16, 22)],
+            orTrips: [RuleID(16, 21)]
+        ),
+        Mutant(
+            .answersSmallPlacesWithNoFill,
+            standsFor: "Adapters that treat a size which the network lacks as no fill.",
+            mustTrip: [RuleID(16, 23)]
+        ),
+        Mutant(
+            .reportsBannerInPool,
+            standsFor: "Adapters that report from a concurrent queue.",
+            mustTrip: [RuleID(16, 13)]
+        ),
+        Mutant(
+            .overtakesEarlyBannerEvents,
+            standsFor: "Adapters that pass on what they have kept after they have let the next events through.",
+            mustTrip: [RuleID(16, 21)]
+        ),
+        Mutant(
+            .tellsSizeInTask,
+            standsFor: "Adapters that remember the new size in a task, after the event.",
+            mustTrip: [RuleID(16, 16)]
         ),
     ]
 }

@@ -1,6 +1,7 @@
 import MediationConformance
 
 extension Mutation {
+    static let forgetsTestsOfBids = Mutation("forgetsTestsOfBids")
     static let keepsFirstToken = Mutation("keepsFirstToken")
     static let preparesNextToken = Mutation("preparesNextToken")
     static let answersSignalsTwice = Mutation("answersSignalsTwice")
@@ -71,6 +72,11 @@ extension Mutant {
             .unwrapsLostBid,
             standsFor: "Adapters that look up each bid that was lost among those that they remember.",
             mustTrip: [RuleID(11, 5)]
+        ),
+        Mutant(
+            .forgetsTestsOfBids,
+            standsFor: "Adapters whose request with a bid response is made by code of its own.",
+            mustTrip: [RuleID(11, 3)]
         ),
     ]
 }

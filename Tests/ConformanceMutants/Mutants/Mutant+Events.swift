@@ -165,12 +165,14 @@ extension Mutant {
         Mutant(
             .forgetsMute,
             standsFor: "Adapters that report all of a video but its sound.",
-            mustTrip: [RuleID(6, 7)]
+            mustTrip: [RuleID(6, 7)],
+            orTrips: [RuleID(6, 8)]
         ),
         Mutant(
             .mixesUpMute,
             standsFor: "Adapters that take \"mute\" for a state and not for a change.",
-            mustTrip: [RuleID(6, 7)]
+            mustTrip: [RuleID(6, 7)],
+            orTrips: [RuleID(6, 8)]
         ),
         Mutant(
             .playsVideoOnce,
@@ -193,6 +195,12 @@ extension Mutant {
             standsFor: "Adapters with one static delegate for all ads, as MoPub's changelogs tell of.",
             mustTrip: [RuleID(6, 9)],
             orTrips: [RuleID(6, 8), RuleID(8, 7)]
+        ),
+        Mutant(
+            .holdsLockWhileReporting,
+            standsFor: "Adapters with one lock for all that the SDK's callbacks do.",
+            mustTrip: [RuleID(6, 11)],
+            orTrips: [RuleID(6, 8)]
         ),
     ]
 

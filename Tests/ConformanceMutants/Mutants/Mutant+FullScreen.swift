@@ -1,6 +1,9 @@
 import MediationConformance
 
 extension Mutation {
+    static let reportsScreenInPool = Mutation("reportsScreenInPool")
+    static let loadsNextAtDismissal = Mutation("loadsNextAtDismissal")
+    static let holdsLockOfScreenReports = Mutation("holdsLockOfScreenReports")
     static let presentsAgain = Mutation("presentsAgain")
     static let saysNothingOfExpiredAds = Mutation("saysNothingOfExpiredAds")
     static let saysItsOwnReason = Mutation("saysItsOwnReason")
@@ -184,12 +187,14 @@ extension Mutant {
         Mutant(
             .losesLateCounts,
             standsFor: "Adapters for which an ad that was closed is over, while its network still sends its counts.",
-            mustTrip: [RuleID(13, 11), RuleID(13, 12)]
+            mustTrip: [RuleID(13, 11), RuleID(13, 12)],
+            orTrips: [RuleID(13, 14)]
         ),
         Mutant(
             .repeatsLateCounts,
             standsFor: "Adapters with two ways for events, one of them for those of ads that were closed.",
-            mustTrip: [RuleID(13, 11), RuleID(13, 12)]
+            mustTrip: [RuleID(13, 11), RuleID(13, 12)],
+            orTrips: [RuleID(13, 14)]
         ),
         Mutant(
             .takesClosingForClosed,
@@ -243,7 +248,8 @@ extension Mutant {
         Mutant(
             .goesOnWithScreens,
             standsFor: "Adapters whose `cancelLoad` is older than their newer formats.",
-            mustTrip: [RuleID(13, 21)]
+            mustTrip: [RuleID(13, 21)],
+            orTrips: [RuleID(3, 11)]
         ),
         Mutant(
             .hasDefaultForScreens,
@@ -285,6 +291,22 @@ extension Mutant {
             .hopsFromOtherThreads,
             standsFor: "Adapters whose events hop to the main thread unless they are there.",
             mustTrip: [RuleID(13, 14)]
+        ),
+        Mutant(
+            .holdsLockOfScreenReports,
+            standsFor: "Adapters with one lock for all that the SDK's callbacks do.",
+            mustTrip: [RuleID(13, 24)]
+        ),
+        Mutant(
+            .loadsNextAtDismissal,
+            standsFor: "Examples of SDKs, which load the next ad when one is closed.",
+            mustTrip: [RuleID(13, 25)]
+        ),
+        Mutant(
+            .reportsScreenInPool,
+            standsFor: "Adapters that report from a concurrent queue.",
+            mustTrip: [RuleID(13, 14)],
+            orTrips: [RuleID(14, 3)]
         ),
     ]
 }

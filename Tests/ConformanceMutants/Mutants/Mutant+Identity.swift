@@ -1,6 +1,8 @@
 import MediationConformance
 
 extension Mutation {
+    static let foldsHotfix = Mutation("foldsHotfix")
+    static let hasVersionOfSDK = Mutation("hasVersionOfSDK")
     static let versionIsZero = Mutation("versionIsZero")
     static let sdkVersionIsConstant = Mutation("sdkVersionIsConstant")
     static let versionStartsSDK = Mutation("versionStartsSDK")
@@ -29,6 +31,16 @@ extension Mutant {
             .versionPartsAreTaken,
             standsFor: "The sample adapters of the Google Mobile Ads SDK, which take the third part without looking.",
             mustTrip: [RuleID(1, 4)]
+        ),
+        Mutant(
+            .hasVersionOfSDK,
+            standsFor: "Adapters whose version is said to be that of the SDK that they were made for.",
+            mustTrip: [RuleID(1, 2)]
+        ),
+        Mutant(
+            .foldsHotfix,
+            standsFor: "Google's adapters, which write the fourth part of a version into the third.",
+            mustTrip: [RuleID(1, 2)]
         ),
     ]
 }

@@ -32,7 +32,7 @@ extension Mutant {
             .makesFileURLs,
             standsFor: "Google's samples, which make file URLs of remote addresses: no image can ever be loaded.",
             mustTrip: [RuleID(5, 1)],
-            orTrips: [RuleID(5, 2)]
+            orTrips: [RuleID(4, 3), RuleID(5, 2)]
         ),
         Mutant(
             .dropsQueries,
@@ -64,7 +64,7 @@ extension Mutant {
             .waitsForFailedImages,
             standsFor: "Prebid's adapter for AdMob, which answers nothing when the icon cannot be loaded.",
             mustTrip: [RuleID(5, 4)],
-            orTrips: [RuleID(5, 7)]
+            orTrips: [RuleID(4, 3), RuleID(5, 6), RuleID(5, 7)]
         ),
         Mutant(
             .readsImagesWhileMapping,
@@ -80,7 +80,7 @@ extension Mutant {
             .unwrapsURLs,
             standsFor: "Adapters in MoPub's changelogs that crashed on URLs that were none.",
             mustTrip: [RuleID(5, 7)],
-            orTrips: [RuleID(10, 1)]
+            orTrips: [RuleID(4, 3), RuleID(10, 1)]
         ),
         Mutant(
             .ignoresImageWishes,

@@ -1,6 +1,7 @@
 import MediationConformance
 
 extension Mutation {
+    static let keepsHandlerOfLateAd = Mutation("keepsHandlerOfLateAd")
     static let cancelsBeforeLettingGo = Mutation("cancelsBeforeLettingGo")
     static let needsWholeSeconds = Mutation("needsWholeSeconds")
     static let handlerIsStoredLate = Mutation("handlerIsStoredLate")
@@ -173,6 +174,12 @@ extension Mutant {
             .needsWholeSeconds,
             standsFor: "An adapter that rounds the time that is left down to seconds.",
             mustTrip: [RuleID(3, 16)]
+        ),
+        Mutant(
+            .keepsHandlerOfLateAd,
+            standsFor:
+                "Adapters that stop the SDK whatever the reason, and let go of the handler for some reasons only.",
+            mustTrip: [RuleID(3, 11)]
         ),
     ]
 }

@@ -42,7 +42,7 @@ extension Mutant {
             .rewardsEachDismissal,
             standsFor: "Adapters that reward users who have skipped the ad.",
             mustTrip: [RuleID(14, 2)],
-            orTrips: [RuleID(14, 4), RuleID(14, 5)]
+            orTrips: [RuleID(14, 3), RuleID(14, 4), RuleID(14, 5)]
         ),
         Mutant(
             .rewardsByDetour,
@@ -52,7 +52,8 @@ extension Mutant {
         Mutant(
             .clearsDelegateAtDismissal,
             standsFor: "Bidon, which lets go of the delegate when the ad is closed, before a late reward.",
-            mustTrip: [RuleID(13, 11), RuleID(13, 12), RuleID(14, 4)]
+            mustTrip: [RuleID(13, 11), RuleID(13, 12), RuleID(14, 4)],
+            orTrips: [RuleID(13, 14), RuleID(14, 3)]
         ),
         Mutant(
             .losesTasksOfLastAd,

@@ -1,6 +1,7 @@
 import MediationConformance
 
 extension Mutation {
+    static let waitsForSetUp = Mutation("waitsForSetUp")
     static let setUpIsNeverAnswered = Mutation("setUpIsNeverAnswered")
     static let setUpIsAnsweredTwice = Mutation("setUpIsAnsweredTwice")
     static let setUpErrorIsSwallowed = Mutation("setUpErrorIsSwallowed")
@@ -81,6 +82,11 @@ extension Mutant {
             .setUpFailureIsRemembered,
             standsFor: "Google's changelogs: a network that stays out for as long as the app runs.",
             mustTrip: [RuleID(2, 6)]
+        ),
+        Mutant(
+            .waitsForSetUp,
+            standsFor: "Adapters that make an SDK's set-up synchronous with a semaphore.",
+            mustTrip: [RuleID(2, 7)]
         ),
     ]
 }

@@ -1,6 +1,7 @@
 import MediationConformance
 
 extension Mutation {
+    static let holdsLockWhileReporting = Mutation("holdsLockWhileReporting")
     static let reportsImpressionTwice = Mutation("reportsImpressionTwice")
     static let countsSameAdOnce = Mutation("countsSameAdOnce")
     static let ignoresImpression = Mutation("ignoresImpression")

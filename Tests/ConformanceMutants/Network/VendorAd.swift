@@ -8,6 +8,10 @@ final class VendorAd: Sendable {
         weak var object: (any VendorAdDelegate)?
     }
 
+    private struct SDK {
+        weak var object: VendorSDK?
+    }
+
     private struct ScreenDelegate {
         weak var object: (any VendorScreenDelegate)?
     }
@@ -22,6 +26,7 @@ final class VendorAd: Sendable {
     let request: NetworkRequest
     let mutation: Mutation
     private let log: NetworkLog
+    private let sdk: LockedValue<SDK>
     private let weakDelegate = LockedValue(Delegate())
     private let weakScreenDelegate = LockedValue(ScreenDelegate())
     private let weakBannerDelegate = LockedValue(BannerDelegate())
@@ -35,6 +40,7 @@ final class VendorAd: Sendable {
         self.request = request
         self.mutation = sdk.mutation
         self.log = sdk.log
+        self.sdk = LockedValue(SDK(object: sdk))
         sdk.log.created(self, "ad")
     }
 
@@ -81,6 +87,12 @@ final class VendorAd: Sendable {
             customData: customData
         )
         self.log(.present(ad: self.number, presentation))
+    }
+
+    /// Asks for another ad like this one.
+    func loadNext() {
+        guard let sdk = self.sdk.withLock({ $0.object }) else { return }
+        VendorLoader(sdk).load(self.request)
     }
 
     /// Receives the events of a banner on any thread; not retained.

@@ -67,6 +67,7 @@ struct ThroughMAXTests {
         "14.8": "The same.",
         "15.4":
             "Mediation keeps an ad for three seconds after the dismissal, as its reward may come; no time passes here.",
+        "16.1": "The host says how wide an anchored banner may be, and not how high.",
         "16.13": "The host has no word for pages that a banner opens.",
     ]
 

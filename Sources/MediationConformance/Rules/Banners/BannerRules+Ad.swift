@@ -1,4 +1,5 @@
 import MediationCore
+import PlatformViews
 
 extension ContractRule {
     static let bannerSizeIsTheAds = ContractRule(
@@ -30,6 +31,19 @@ extension ContractRule {
             )
         }
         try bench.require(sizes > 0, "a banner that is loaded")
+        // Without a word of the network, an ad may have the size that was asked for, but no other.
+        let place = BannerSize.mediumRectangle
+        let empty = try await bench.loadBanner(place)
+        guard let request = empty.requestNumber,
+            bench.player.plays(.fill(request: request, bench.bannerPayload(.fixed(width: 0, height: 0))))
+        else { return }
+        await bench.settle { empty.hasAd || empty.isAnswered }
+        guard empty.log.errors.isEmpty, let size = empty.size else { return }
+        bench.expect(
+            size.isAbout(.fixed(width: 0, height: 0)) || size.isAbout(place),
+            "an ad without a size is answered with an error, or its size is 0 × 0 or that of its place, \(place)",
+            happened: "it is \(size)"
+        )
     }
 
     static let bannerViewIsOne = ContractRule(
@@ -60,7 +74,14 @@ extension ContractRule {
         bench.expect(load.isWhereItBelongs, "the view stays in its place", happened: "it is in another view")
         bench.expect(!load.isHidden, "the view can be seen in its place", happened: "it is hidden")
         guard await bench.resize(load, to: .fixed(width: 300, height: 50)) else { return }
+        // Before the view is read again.
+        let frame = load.viewLeft?.boundsRect
         bench.expect(load.view === views[0], "the same view once its size has changed", happened: "it is another one")
+        bench.expect(
+            load.viewLeft?.boundsRect == frame,
+            "the view keeps its size and place when it is read",
+            happened: "it is resized"
+        )
     }
 
     static let lifetimeOfBanner = ContractRule(

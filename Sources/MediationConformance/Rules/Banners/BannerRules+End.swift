@@ -1,4 +1,5 @@
 import MediationCore
+import PlatformViews
 
 extension ContractRule {
     static let bannerIsNotRefreshed = ContractRule(
@@ -88,6 +89,7 @@ extension ContractRule {
                 happened: "still alive: \(left.joined(separator: ", "))"
             )
         }
+        try await bench.expectNoControllerLeft()
     }
 
     static let lateWordsOfBannersAreHarmless = ContractRule(
@@ -99,8 +101,18 @@ extension ContractRule {
         fix: "Hold weakly what the SDK calls, and take it away from the SDK in `didRemove`.",
         isolation: .childProcess
     ) { bench in
+        // A report that makes a detour may find that the banner has gone meanwhile.
+        for isOnMainThread in bench.threadWays.map({ !$0 }) {
+            let load = try await bench.shownBanner()
+            let ad = try bench.request(of: load)
+            bench.playBlocking(.reportBanner(.click, ad: ad), isOnMainThread: isOnMainThread)
+            load.remove()
+            load.release()
+            await bench.settle()
+        }
         let loads = [try await bench.loadedBanner(), try await bench.shownBanner()]
         loads[1].remove()
+        _ = (loads[1].view, loads[1].size)
         for load in loads { load.release() }
         await bench.settle()
         for load in loads {
@@ -138,6 +150,31 @@ extension ContractRule {
         await bench.settle()
         bench.expectReports(of: load, before, "once the banner is removed")
     }
+}
+
+extension Bench {
+    /// Expects that a view controller is released that was on the screen while a banner was loaded and shown.
+    fileprivate func expectNoControllerLeft() async throws(BenchStop) {
+        let weakController = WeakController(self.showController())
+        let load = try await self.shownBanner()
+        load.remove()
+        load.release()
+        await self.settle()
+        if let controller = weakController.object { self.drop(controller) }
+        await self.settle { weakController.object == nil }
+        self.expect(
+            weakController.object == nil,
+            "the view controller that is on the screen is released with it, after the banner",
+            happened: "somebody still holds it"
+        )
+    }
+}
+
+/// A view controller of an app that may close it.
+private final class WeakController {
+    weak var object: PlatformViewController?
+
+    init(_ object: PlatformViewController) { self.object = object }
 }
 
 /// The way in which a banner ends.

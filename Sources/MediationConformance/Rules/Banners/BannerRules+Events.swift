@@ -56,11 +56,13 @@ extension ContractRule {
             .impression, .click, .willPresent, .didDismiss, .expanded, .collapsed, .click, .willPresent, .didDismiss,
             .expanded, .click, .willPresent, .collapsed, .didDismiss,
         ]
+        var allTold: [BannerAdEvent] = []
         for isFromTwoThreads in bench.threadWays {
             let load = try await bench.shownBanner()
             let ad = try bench.request(of: load)
             let steps = events.map { NetworkStep.reportBanner($0, ad: ad) }
             guard let played = bench.playWithoutRest(steps, fromTwoThreads: isFromTwoThreads) else { continue }
+            allTold = zip(events, played).filter(\.1).map(\.0)
             let told = zip(events, played).filter(\.1).map(\.0.name)
             if told.isEmpty { throw BenchStop.notApplicable("The network tells nothing of its banners.") }
             await bench.settle { load.log.reports.count >= told.count }
@@ -74,6 +76,7 @@ extension ContractRule {
             )
         }
         for _ in 0..<12 { try await bench.expectMadeUpOrder() }
+        try await bench.expectOrderInPool(among: allTold)
     }
 
     static let earlyBannerEventsAreKept = ContractRule(
@@ -101,6 +104,7 @@ extension ContractRule {
         try bench.play(.reportBanner(event, ad: ad))
         await bench.settle { load.count(of: event.name) > 0 }
         bench.expectReports(of: load, [event.name], "when it comes right after the ad")
+        try await bench.expectEarlyOrder()
     }
 
     static let bannerEventsStayWithTheirAd = ContractRule(
@@ -163,19 +167,25 @@ extension ContractRule {
         try await bench.fill(load, with: .fixed(width: 300, height: 100))
         load.show()
         await bench.settle()
-        // The ad may grow, and shrink again.
-        for (earlier, height) in [200.0, 100].enumerated() {
+        // The ad may grow, and shrink again, also below what it was.
+        for (earlier, height) in [200.0, 100, 60].enumerated() {
             let new = BannerSize.fixed(width: 300, height: height)
+            let sizeByThen = LockedValue<BannerSize?>(nil)
+            load.log.insideNext(BannerAdEvent.resized.name) { [load] in
+                // As mediation reads it.
+                Task { @MainActor in
+                    let size = load.size
+                    sizeByThen.withLock { $0 = size }
+                }
+            }
             guard await bench.resize(load, to: new) else {
                 throw BenchStop.notApplicable("The network does not change the size of its banners.")
             }
             let resizes = Array(repeating: BannerAdEvent.resized.name, count: earlier + 1)
             bench.expectReports(of: load, resizes, "when the network changes the size of its ad")
-            bench.expect(
-                load.size?.isAbout(new) ?? false,
-                "the size is \(new) by then",
-                happened: "it is \(load.size?.description ?? "none")"
-            )
+            for size in [sizeByThen.withLock { $0 }, load.size].compactMap(\.self) {
+                bench.expect(size.isAbout(new), "the size is \(new) by then", happened: "it is \(size)")
+            }
         }
     }
 }
@@ -235,6 +245,58 @@ extension Bench {
         }
         self.expectTold(told, of: load, "of a banner")
         load.remove()
+    }
+
+    /// Expects that early events are all reported, and before one that comes while the first of them is reported.
+    fileprivate func expectEarlyOrder() async throws(BenchStop) {
+        let events: [BannerAdEvent] = [.impression, .click, .click, .willPresent]
+        // What is lost or made up also later has its own rules.
+        let plain = try await self.shownBanner()
+        let number = try self.request(of: plain)
+        let steps = events.map { NetworkStep.reportBanner($0, ad: number) }
+        let played = self.playWithoutRest(steps, fromTwoThreads: false) ?? []
+        let usual = zip(events, played).filter(\.1).map(\.0.name)
+        await self.settle { plain.log.reports.count >= usual.count }
+        guard plain.log.reports == usual else { return }
+        let load = try await self.loadBanner()
+        let ad = try self.request(of: load)
+        try self.play(.fill(request: ad, self.bannerPayload()))
+        guard !load.log.answers.isEmpty, !load.hasAd else { return }
+        var told: [String] = []
+        for event in events.dropLast() {
+            if self.player.plays(.reportBanner(event, ad: ad)) { told.append(event.name) }
+        }
+        guard let first = told.first else { return }
+        let isLastTold = LockedValue(false)
+        load.log.insideNext(first) { [player = self.player] in
+            let plays = player.plays(.reportBanner(.willPresent, ad: ad))
+            isLastTold.withLock { $0 = plays }
+        }
+        await self.settle { load.log.reports.count > told.count }
+        if isLastTold.withLock({ $0 }) { told.append(BannerAdEvent.willPresent.name) }
+        let reports = load.log.reports.filter(told.contains)
+        self.expect(
+            reports == told,
+            "\(told.joined(separator: ", ")) is reported when all but the last come right after the ad, and that while the "
+                + "first is reported",
+            happened: reports.isEmpty ? "nothing is reported" : "\(reports.joined(separator: ", ")) is reported"
+        )
+    }
+
+    /// Expects that a page is reported in its order also by threads of the pool that begin at the same moment.
+    fileprivate func expectOrderInPool(among told: [BannerAdEvent]) async throws(BenchStop) {
+        let pages: [[BannerAdEvent]] = [[.willPresent, .didDismiss], [.expanded, .collapsed]]
+        guard let page = pages.first(where: { $0.allSatisfy(told.contains) }) else { return }
+        let load = try await self.shownBanner()
+        let ad = try self.request(of: load)
+        try await self.expectOrderInPool(rounds: 360) { () async throws(BenchStop) in
+            let before = load.log.reports.count
+            return PoolRound(
+                steps: page.map { .reportBanner($0, ad: ad) },
+                expected: page.map(\.name),
+                reports: { Array(load.log.reports.dropFirst(before)) }
+            )
+        }
     }
 
     /// Expects these reports of a banner, in this order; others are the adapter's own conclusions.

@@ -9,7 +9,8 @@ extension ContractRule {
         Self.nothingHappensByShowing, Self.bannerEventsAreCounted, Self.bannerEventsKeepOrder,
         Self.bannerEventsStayWithTheirAd, Self.bannersHaveViewsOfTheirOwn, Self.bannerResizeIsReported,
         Self.bannerIsNotRefreshed, Self.nothingIsLeftOfTheBanner, Self.lateWordsOfBannersAreHarmless,
-        Self.removedBannerIsSilent, Self.earlyBannerEventsAreKept,
+        Self.removedBannerIsSilent, Self.earlyBannerEventsAreKept, Self.bannerEventsInsideReports,
+        Self.noSizeIsAWrongRequest,
     ]
 
     private static let bannerSizeIsTheOneAsked = ContractRule(
@@ -26,6 +27,8 @@ extension ContractRule {
             .inlineAdaptive(width: 360, maxHeight: 200), .inlineAdaptive(width: 360, maxHeight: 137),
             .inlineAdaptive(width: 360, maxHeight: 40), .inlineAdaptive(width: 360), .fixed(width: 234, height: 60),
             .fixed(width: 160, height: 600), .inlineAdaptive(width: 359.2, maxHeight: 120.2),
+            // At the edge of a low window, and too small for anything.
+            .anchoredAdaptive(width: 700, height: 54), .fixed(width: 80, height: 20),
         ]
         var requests = 0
         for place in places {

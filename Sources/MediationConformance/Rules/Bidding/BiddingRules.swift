@@ -29,8 +29,18 @@ extension ContractRule {
                 )
                 // A network that is asked for a bid is not played, and may never answer.
                 try bench.require(calls > 0 || !log.isHandlerAlive, "that collecting signals comes to an end")
+                let token = (try? log.answers.first?.get())?.token
+                bench.expect(token != "", "a token that is not empty, or no bid", happened: "the token is empty")
             }
+            let bids = logs.count { (try? $0.answers.first?.get()) != nil }
+            bench.expect(
+                bids == 0 || bids == logs.count,
+                "signals for each of 8 bidders with the same settings, or for none",
+                happened: "there are some for \(bids)"
+            )
         }
+        bench.expectSignalsBesideBusyMainThread(of: bidder)
+        await bench.settle()
     }
 
     private static let bidsHaveAPrice = ContractRule(
@@ -65,7 +75,7 @@ extension ContractRule {
         RuleID(11, 3),
         .must,
         "The bid response of a load MUST reach the network unchanged with the request of that load, for an ad of its format, "
-            + "and with no other.",
+            + "and with no other; in all else, the request MUST be one as without a bid.",
         intent: "The network serves the ad that has won, at the price of its bid, or none.",
         likelyCause: "`configuration.bidResponse` is not passed on, or is kept in the adapter's class.",
         fix: "Pass `configuration.bidResponse` to the SDK's request; let the driver note it in `NetworkRequest.other`.",
@@ -75,7 +85,8 @@ extension ContractRule {
         let own = await bench.bids(of: bidder).compactMap(\.bidResponse)
         let number = bench.random.next() % 1_000_000
         let madeUp = [number, number + 1].map { "bid%2Fresponse+\($0)" }
-        let responses: [String?] = (Set(own).count > 1 ? Array(own.prefix(2)) : madeUp) + [nil]
+        let isBidding = Set(own).count > 1
+        let responses: [String?] = (isBidding ? own.prefix(2) + [madeUp[0]] : madeUp) + [nil]
         var adapters: [any NetworkAdapter] = []
         var formats: [AdFormat?] = []
         for response in responses {
@@ -93,6 +104,8 @@ extension ContractRule {
                 completionHandler: NativeAdCompletionHandler { _ in nil }
             )
             await bench.settle { bench.network.requestCount > before }
+            // The SDK may know the bids that it has made.
+            if isBidding, response == madeUp.first, bench.network.requestCount == before { continue }
             let request = try bench.require(
                 bench.network.requests.dropFirst(before).first,
                 "that the network is asked for an ad"
@@ -112,6 +125,7 @@ extension ContractRule {
             bench.player.play(.fail(request: before + 1, NetworkFailure(.noFill)))
             await bench.settle()
         }
+        if let response = responses.compactMap(\.self).first { try await bench.expectUsualRequest(with: response) }
         bench.expect(
             Set(formats).count == 1,
             "the network is asked for the same format with a bid and without",
@@ -131,11 +145,20 @@ extension ContractRule {
         needs: [.privacy],
         isolation: .childProcess
     ) { bench in
+        let consents = [bench.word("consentAtFirst"), bench.word("consentLater"), bench.word("consentOfAChild")]
+        // As many different ones as there are auctions.
+        let others = ["1YNN", "1YYN", "1NYN"]
+        // Those of the first auction are known when the class is set up.
+        bench.choose(PrivacySnapshot(gdprApplies: .yes, tcfString: consents[0], usPrivacyString: others[0]))
         let bidder = try await bench.bidder()
-        let consents = [bench.word("consentAtFirst"), bench.word("consentLater")]
         var texts: [String] = []
-        for consent in consents {
-            let privacy = PrivacySnapshot(gdprApplies: .yes, tcfString: consent)
+        for (consent, other) in zip(consents, others) {
+            let privacy = PrivacySnapshot(
+                ageTreatment: consent == consents.last ? .child : .unspecified,
+                gdprApplies: .yes,
+                tcfString: consent,
+                usPrivacyString: other
+            )
             bench.choose(privacy)
             let logs = await bench.collectSignals(of: bidder, settings: bench.settings, privacy: privacy, times: 1)
             let signals = try bench.require(try? logs.first?.answers.first?.get(), "signals for an auction")
@@ -151,6 +174,16 @@ extension ContractRule {
                 text.contains(consent) && !hasOther,
                 "the signals hold the consent string of their own auction",
                 happened: hasOther ? "they hold an earlier one" : "they hold none"
+            )
+        }
+        // The network may not take it.
+        let load = await bench.load()
+        guard try bench.toldPrivacy(of: load)["usPrivacyString"] != nil else { return }
+        for (text, other) in zip(texts, others) {
+            bench.expect(
+                text.contains(other),
+                "the signals hold the US privacy string of their own auction, as requests do",
+                happened: "they do not hold it"
             )
         }
     }
@@ -195,7 +228,75 @@ extension ContractRule {
     }
 }
 
+extension Bench {
+    /// Expects that collecting signals does not wait for the main thread, which waits here.
+    fileprivate func expectSignalsBesideBusyMainThread(of bidder: any AuctionAdapter.Type) {
+        let log = SignalLog()
+        let (configuration, handler) = (self.signalConfiguration(settings: self.settings), log.makeHandler())
+        self.note("a bidder collects signals while the main thread is busy")
+        let returns = BenchThread.runBlocking(atMostMilliseconds: 2_000) {
+            bidder.collectSignals(for: configuration, completionHandler: handler)
+        }
+        self.expect(returns, "`collectSignals` returns while the main thread is busy", happened: "it waits for it")
+    }
+
+    /// Expects that a request with a bid response tells the network what one without tells it, and can be stopped.
+    fileprivate func expectUsualRequest(with response: String) async throws(BenchStop) {
+        let privacy = self.chosenPrivacy("1YNN")
+        self.choose(privacy)
+        await self.settle()
+        var requests: [NetworkRequest] = []
+        var areStopped: [Bool] = []
+        for bidResponse in [nil, response] {
+            let before = self.network.requestCount
+            let configuration = NativeAdConfiguration(
+                credentials: MediationCredentials(settings: self.settings),
+                loadID: "load",
+                options: NativeAdOptions(
+                    images: .init(shouldRequestMultipleImages: true, preferredImageOrientation: .portrait)
+                ),
+                isTestRequest: true,
+                privacy: privacy,
+                deadline: .seconds(60),
+                bidResponse: bidResponse
+            )
+            guard let adapter = self.makeAdapter() else { return }
+            adapter.load(self.format, for: configuration, completionHandler: NativeAdCompletionHandler { _ in nil })
+            await self.settle { self.network.requestCount > before }
+            requests += self.network.requests.dropFirst(before).prefix(1)
+            adapter.cancelLoad(reason: .cancelled)
+            await self.settle()
+            areStopped.append(self.network.calls.contains(.cancel(request: before + 1)))
+            // The adapter may have let go of the loader.
+            _ = self.player.tries(.fail(request: before + 1, NetworkFailure(.noFill)))
+            await self.settle()
+        }
+        guard requests.count == 2 else { return }
+        self.expect(
+            areStopped[1] || !areStopped[0],
+            "the network is told to stop a request with a bid response, as one without",
+            happened: "it is not"
+        )
+        for (own, usual) in zip(requests[1].allTexts, requests[0].allTexts) {
+            self.expect(
+                own.value == usual.value,
+                "the network is told \(usual.value ?? "nothing") for \(usual.name), as without a bid response",
+                happened: "it is told \(own.value ?? "nothing")"
+            )
+        }
+    }
+}
+
 extension NetworkRequest {
+    /// The values that do not depend on a bid, as texts; `nil` for those that were not told.
+    fileprivate var allTexts: [(name: String, value: String?)] {
+        self.commonTexts + [
+            ("wantsMultipleImages", self.wantsMultipleImages.map { "\($0)" }),
+            ("imageOrientation", self.imageOrientation?.rawValue),
+            ("downloadsImages", self.downloadsImages.map { "\($0)" }),
+        ]
+    }
+
     /// Returns whether a value that was given to the SDK contains a text.
     fileprivate func has(_ text: String) -> Bool {
         (Array(self.other.values) + [self.adUnitID ?? ""]).contains { $0.contains(text) }

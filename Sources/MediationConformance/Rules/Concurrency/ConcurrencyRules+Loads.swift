@@ -132,14 +132,16 @@ extension ContractRule {
 
 extension Bench {
     /// Makes an adapter load an ad, without mediation; `nil` if there is none.
-    fileprivate func startedAdapter() -> (any NetworkAdapter)? {
+    func startedAdapter(
+        _ handler: NativeAdCompletionHandler = NativeAdCompletionHandler { _ in nil }
+    ) -> (any NetworkAdapter)? {
         guard let adapter = self.makeAdapter() else { return nil }
         let configuration = NativeAdConfiguration(
             credentials: MediationCredentials(settings: self.settings),
             loadID: "load",
             deadline: .seconds(60)
         )
-        adapter.load(self.format, for: configuration, completionHandler: NativeAdCompletionHandler { _ in nil })
+        adapter.load(self.format, for: configuration, completionHandler: handler)
         return adapter
     }
 }

@@ -132,7 +132,11 @@ extension ContractRule {
         // What is wrong with an ad is often put into a warning.
         let load = await bench.load(settings: marked)
         if let request = load.requestNumber {
-            await bench.playIfPossible(.fill(request: request, bench.payload { $0.setURLs("no address") }))
+            let payload = bench.payload { assets in
+                assets.setURLs("no address")
+                assets.dropData()
+            }
+            await bench.playIfPossible(.fill(request: request, payload))
             await bench.settle { load.isAnswered }
             for warning in load.warnings { bench.expectNoMark(in: warning, "or warning of an ad without its images") }
         }

@@ -33,6 +33,17 @@ extension ContractRule {
             "a presentation is reported neither as a click nor as an impression",
             happened: "reported is \(counted.joined(separator: ", "))"
         )
+        if presentation.played.contains(.willPresent), bench.capabilities.contains(.countsClicks) {
+            let clicked = try await bench.loadAd()
+            try await bench.show(clicked)
+            try await bench.reports(.click, of: clicked)
+            bench.expect(
+                clicked.presentationReports.isEmpty,
+                "a click is not reported as a presentation, of which the network tells itself",
+                of: clicked.load,
+                happened: clicked.presentationReports.joined(separator: ", ")
+            )
+        }
         guard canFail else { return }
         let failure = failing.presentationReports
         bench.expect(
@@ -223,16 +234,25 @@ extension Bench {
                 played.withLock { $0.append(event) }
             }
         }
+        // One more, which must not overtake the others when they are reported at last.
+        let last = NativeAdEvent.didMuteVideo
+        if has(.video), let first = events.first {
+            load.log.insideNext(first.name) { [player = self.player] in
+                guard played.withLock({ $0.count > 1 }), player.plays(.report(last, ad: request)) else { return }
+                played.withLock { $0.append(last) }
+            }
+        }
         try self.fill(load)
-        let early = played.withLock { $0 }
-        await self.settle { load.result != nil && load.log.reports.count >= early.count }
+        await self.settle { load.result != nil && load.log.reports.count >= played.withLock { $0.count } }
         await self.settle()
+        let early = played.withLock { $0 }
         load.log.whenAnswered(nil)
         guard early.count > 1, load.log.answers.count == 1 else { return }
         let names = { (events: [NativeAdEvent]) in events.map(\.name).joined(separator: ", ") }
         self.expect(
             load.log.reports == early,
-            "events that come while the completion handler runs are reported once each, in order: \(names(early))",
+            "events that come while the completion handler runs, or while these are reported, are reported once each, in "
+                + "order: \(names(early))",
             of: load,
             happened: "reported are: \(names(load.log.reports))"
         )

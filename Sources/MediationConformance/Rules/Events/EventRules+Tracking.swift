@@ -95,6 +95,13 @@ extension ContractRule {
         needs: [.tracksViews]
     ) { bench in
         let ad = try await bench.loadAd()
+        // Mediation and the app may read them without showing them.
+        _ = (ad.adaptersAd.mediaView, ad.adaptersAd.adChoicesView)
+        bench.expect(
+            !bench.calls(about: ad).contains(where: \.isAboutViews),
+            "the network gets no views before the ad is shown",
+            happened: "it gets some when the ad's own views are read"
+        )
         let views = bench.makeViews()
         let own = NativeAdAsset(rawValue: "ownAssetOfTheApp")
         let media: [NativeAdAsset] = bench.capabilities.contains(.mediaView) ? [.callToAction, .media] : []

@@ -127,6 +127,15 @@ extension ContractRule {
         isolation: .childProcess
     ) { bench in
         for format in try bench.formats() {
+            // A report that makes a detour may find that the ad has gone meanwhile.
+            for isOnMainThread in bench.threadWays.map({ !$0 }) {
+                let load = try await bench.presentedAd(format)
+                guard let ad = load.requestNumber else { continue }
+                bench.playBlocking(.reportFullScreen(.click, ad: ad), isOnMainThread: isOnMainThread)
+                bench.playBlocking(.reportFullScreen(.didDismiss, ad: ad), isOnMainThread: isOnMainThread)
+                load.release()
+                await bench.settle()
+            }
             let loads = [try await bench.loadedFullScreenAd(format), try await bench.presentedAd(format)]
             for load in loads { load.release() }
             await bench.settle()

@@ -126,8 +126,10 @@ extension ContractRule {
             "Some callbacks report at once, and others by a task or a queue of their own; or two are mixed up.",
         fix: "Report in each callback of the SDK at once; the delegate can be called from any thread."
     ) { bench in
-        let events: [FullScreenAdEvent] = [.willPresent, .impression, .click, .willDismiss, .didDismiss]
+        // A click may come after the dismissal.
+        let events: [FullScreenAdEvent] = [.willPresent, .impression, .click, .willDismiss, .didDismiss, .click]
         for format in try bench.formats() {
+            var allTold: [FullScreenAdEvent] = []
             for isFromTwoThreads in bench.threadWays {
                 let load = try await bench.loadedFullScreenAd(format)
                 load.present()
@@ -136,7 +138,8 @@ extension ContractRule {
                 let steps = events.map { NetworkStep.reportFullScreen($0, ad: ad) }
                 guard let played = bench.playWithoutRest(steps, fromTwoThreads: isFromTwoThreads) else { continue }
                 for (event, isPlayed) in zip(events, played) where !isPlayed { bench.eventsNotTold.insert(event.name) }
-                let told = zip(events, played).filter(\.1).map(\.0.name)
+                allTold = zip(events, played).filter(\.1).map(\.0)
+                let told = allTold.map(\.name)
                 try bench.require(told.contains("didDismiss"), "a driver that plays presentations")
                 await bench.settle { load.log.reports.count >= told.count }
                 bench.expectReports(
@@ -146,6 +149,7 @@ extension ContractRule {
                 )
             }
             for _ in 0..<6 { try await bench.expectWords(bench.madeUpWords(format), of: format) }
+            try await bench.expectOrderInPool(of: allTold, format)
         }
     }
 
@@ -204,16 +208,34 @@ extension Bench {
         )
     }
 
+    /// Expects that events are reported in their order also by threads of the pool that begin at the same moment.
+    fileprivate func expectOrderInPool(of events: [FullScreenAdEvent], _ format: AdFormat) async throws(BenchStop) {
+        // Formats seldom differ in that.
+        let rounds = format == self.loadedFormats.first ? 150 : 6
+        try await self.expectOrderInPool(rounds: rounds) { () async throws(BenchStop) in
+            let load = try await self.loadedFullScreenAd(format)
+            load.present()
+            await self.settle { !self.presentations(of: load).isEmpty }
+            let ad = try self.request(of: load)
+            return PoolRound(
+                steps: events.map { .reportFullScreen($0, ad: ad) },
+                expected: events.map(\.name),
+                reports: { load.log.reports.filter(events.map(\.name).contains) }
+            )
+        }
+    }
+
     /// Expects that an impression of which the network tells before "shown" is reported once.
     fileprivate func expectImpressionBeforeShown(_ format: AdFormat) async throws(BenchStop) {
         let load = try await self.loadedFullScreenAd(format)
         load.present()
         await self.settle { !self.presentations(of: load).isEmpty }
         await self.tell(.impression, of: load)
-        await self.tell(.willPresent, of: load)
+        let isTold = await self.tell(.willPresent, of: load)
         await self.tell(.didDismiss, of: load)
         let when = "once the network has told of one, before it has told that the ad is on the screen"
         self.expectCount(of: "impression", 1, load, when)
+        if isTold { self.expectCount(of: "willPresent", 1, load, "of an ad whose impression came before it") }
     }
 
     /// Expects that an event of which the network tells after the dismissal is reported once, and no second end.

@@ -55,6 +55,7 @@ extension ContractRule {
                 await bench.tell(.willPresent, of: load)
                 await bench.tell(.didDismiss, of: load)
             }
+            try await bench.expectPresentationAfterRefusal(format)
             let failed = try await bench.loadedFullScreenAd(format)
             for load in [second, failed] {
                 if load === failed {
@@ -242,17 +243,46 @@ extension Bench {
         )
     }
 
+    /// Expects that the network is asked to present an ad after it has refused another inside the call.
+    fileprivate func expectPresentationAfterRefusal(_ format: AdFormat) async throws(BenchStop) {
+        let refused = try await self.loadedFullScreenAd(format)
+        let told = self.tellInside([.didFailToPresent("Played by the suite.")], whenPresented: refused)
+        refused.present()
+        await self.settle()
+        self.network.whenCalled(nil)
+        guard !told().isEmpty else { return }
+        let next = try await self.loadedFullScreenAd(format)
+        next.present()
+        await self.settle { !self.presentations(of: next).isEmpty }
+        next.expect(
+            !self.presentations(of: next).isEmpty,
+            "the network is asked to present the next ad after one that it has refused inside the call",
+            happened: "it is not"
+        )
+        await self.tell(.willPresent, of: next)
+        await self.tell(.didDismiss, of: next)
+    }
+
     /// Expects that an ad that has expired, and is presented all the same, is passed to the network or reported as failed.
     fileprivate func expectWordOfExpiredAd(_ format: AdFormat) async throws(BenchStop) {
         let load = try await self.loadedFullScreenAd(format)
         guard self.capabilities.contains(.tellsExpiry), await self.tell(.expired, of: load) else { return }
+        let before = load.count(of: "didFailToPresent")
         load.present()
         let hasWord = { !self.presentations(of: load).isEmpty || load.count(of: "didFailToPresent") > 0 }
         await self.settle(until: hasWord)
+        await self.settle()
+        let isAsked = !self.presentations(of: load).isEmpty
+        let failures = load.count(of: "didFailToPresent") - before
         load.expect(
-            hasWord(),
+            isAsked || failures + before > 0,
             "didFailToPresent is reported of an ad that has expired, or the network is asked to present it",
             happened: "neither"
+        )
+        load.expect(
+            !isAsked || failures == 0,
+            "the network is not asked to present an ad that has expired if didFailToPresent is reported",
+            happened: "it is: the app goes on, and the ad may come to the screen"
         )
     }
 

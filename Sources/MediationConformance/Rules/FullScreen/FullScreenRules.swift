@@ -9,7 +9,7 @@ extension ContractRule {
         Self.screenClickEachTime, Self.dismissalInOrder, Self.presentationKeepsOrder, Self.eventsInsidePresent,
         Self.screenEventsStayWithTheirAd, Self.nextLoadLeavesTheShownAdAlone, Self.controllerIsReleased,
         Self.screenLoadIsAnsweredOnce, Self.screenNoFillIsNoFill, Self.screenLoadIsCancelled, Self.screenNeedsSettings,
-        Self.failureSaysTheReason,
+        Self.failureSaysTheReason, Self.screenEventsInsideReports, Self.nextAdIsMediations,
     ]
 
     private static let formatIsTheOneAsked = ContractRule(

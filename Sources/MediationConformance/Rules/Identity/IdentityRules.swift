@@ -35,6 +35,21 @@ extension ContractRule {
         try bench.play(.sdkVersion(text))
         let version = bench.adapterType.networkSDKVersion
         bench.expect(version.description == text, "version \(text), as the SDK says", happened: "\(version)")
+        let own = bench.adapterType.adapterVersion
+        bench.expect(
+            own.description != text,
+            "the adapter has a version of its own",
+            happened: "adapterVersion is the SDK's, too"
+        )
+        // A hotfix has a fourth part; an adapter may have no room for it, but must not put it into another part.
+        let hotfix = "9.12.30.4"
+        guard await bench.playIfPossible(.sdkVersion(hotfix)) else { return }
+        let later = bench.adapterType.networkSDKVersion
+        bench.expect(
+            [text, hotfix].contains(later.description),
+            "version \(hotfix), as the SDK says, or \(text)",
+            happened: "\(later)"
+        )
     }
 
     private static let versionsHaveNoSideEffects = ContractRule(

@@ -22,6 +22,14 @@ extension ContractRule {
                 bench.expect(image.scale == scale, "an image at scale \(scale)", happened: "it is at \(image.scale)")
             }
         }
+        let (_, byURL) = try await bench.mapped { assets in
+            assets.dropData()
+            for index in assets.images.indices { assets.images[index].scale = 3 }
+            assets.icon?.scale = 3
+        }
+        for image in byURL.allImages {
+            bench.expect(image.scale == 3, "an image by its URL at scale 3.0", happened: "it is at \(image.scale)")
+        }
         // Each image at a scale of its own, the main one not at the largest.
         let (network, ad) = try await bench.mapped { assets in
             for index in assets.images.indices { assets.images[index].scale = [1.5, 3, 1][index % 3] }

@@ -74,6 +74,7 @@ extension ContractRule {
         await bench.cancel(overtaken, filledAsRequest: try bench.request(of: overtaken))
         bench.expectAnswers(of: overtaken, [])
         try await bench.expectSilenceAfterHop()
+        await bench.expectReleaseIfStopped()
     }
 
     static let silenceIsNotAnswered = ContractRule(
@@ -203,6 +204,18 @@ extension ContractRule {
     }
 }
 
+/// Tells whether the completion handler of a load is still held.
+@MainActor
+private final class WeakToken {
+    weak var object: LoadLog.Token?
+
+    func handler() -> NativeAdCompletionHandler {
+        let token = LoadLog.Token()
+        self.object = token
+        return NativeAdCompletionHandler { [token] _ in withExtendedLifetime(token) { nil } }
+    }
+}
+
 /// The way in which a load ends before its ad comes.
 private enum LateEnd: String, CaseIterable {
     case timedOut = "has timed out"
@@ -258,6 +271,37 @@ extension Bench {
         load.cancel()
         await self.settle()
         self.network.whenCalled(nil)
+    }
+
+    /// Expects that an adapter that stops its network although a late ad is welcome also releases the handler: nothing
+    /// else will come.
+    fileprivate func expectReleaseIfStopped() async {
+        let before = self.network.requestCount
+        let token = WeakToken()
+        self.note("asks for an ad")
+        guard let adapter = self.startedAdapter(token.handler()) else { return }
+        await self.settle { self.network.requestCount > before }
+        guard self.network.requestCount > before else { return }
+        self.note("has timed out, but a late ad is welcome")
+        adapter.cancelLoad(reason: .timedOut.acceptingLateAd)
+        await self.settle()
+        if self.network.calls.contains(.cancel(request: before + 1)) {
+            await self.settle { token.object == nil }
+            self.expect(
+                token.object == nil,
+                "the handler is released once the network is told to stop, also if a late ad is welcome",
+                happened: "the adapter still holds it, and nothing else will come"
+            )
+        }
+        adapter.cancelLoad(reason: .timedOut)
+        await self.settle { token.object == nil }
+        // Code that awaits an answer goes on until there is one, unless the network can stop.
+        self.expect(
+            token.object == nil || !self.capabilities.contains(.cancel),
+            "the handler is released when the adapter is told to stop, though it lives on",
+            happened: "the adapter still holds it"
+        )
+        withExtendedLifetime(adapter) {}
     }
 
     /// Expects that a load that is cancelled right after the answer of the network is not answered after that.

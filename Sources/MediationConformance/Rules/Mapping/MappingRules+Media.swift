@@ -17,6 +17,9 @@ extension ContractRule {
         bench.expect(!image.hasVideoContent, "hasVideoContent is false without a video", happened: "it is true")
         let none = image.duration
         bench.expect(none == nil, "duration is nil without a video", happened: "it is \(none ?? .zero)")
+        let still = bench.payload { ($0.hasVideo, $0.videoDuration) = (false, nil) }
+        let position = try await bench.loadAd(still).adaptersAd.currentTime
+        bench.expect(position == nil, "currentTime is nil without a video", happened: "it is \(position ?? .zero)")
         guard bench.capabilities.contains(.video) else { return }
         let (network, video) = try await bench.mapped()
         bench.expect(video.hasVideoContent, "hasVideoContent is true with a video", happened: "it is false")
@@ -59,7 +62,7 @@ extension ContractRule {
         intent: "Apps lay the media view out by it; a division by it must be safe to guard with `> 0`.",
         likelyCause: "The width is divided by a height of 0, or the height by the width; or the media view is asked, "
             + "or the ratio is kept within that of videos.",
-        fix: "`height > 0 ? width / height : 0`"
+        fix: "Return `width / height` if both are finite and greater than 0, else 0."
     ) { bench in
         // Usual sizes of images, some wider or higher than those of videos.
         let sizes: [(Double, Double)] = [

@@ -35,7 +35,7 @@ extension ContractRule {
         RuleID(4, 11),
         .must,
         "`timeToLive` MUST be the time for which the network's ad is valid, or up to a quarter less, counted from the answer; "
-            + "if the network does not say, it MUST be nil or greater than 0.",
+            + "if the network does not say, it MUST be nil, or greater than 0 and no longer than mediation's hour.",
         intent: "Mediation keeps an ad no longer than that; networks do not pay for ads that have expired.",
         likelyCause: "Milliseconds are taken for seconds, or a date is taken for a duration.",
         fix: "Pass `.seconds(ad.lifetime)`, or the date of expiry minus now.",
@@ -52,7 +52,11 @@ extension ContractRule {
         }
         let mapping = try await bench.map { $0.lifetime = nil }
         guard let time = mapping.ad?.timeToLive else { return }
-        bench.expect(time > .zero, "timeToLive is nil or greater than 0 without a lifetime", happened: "it is \(time)")
+        bench.expect(
+            time > .zero && time <= .seconds(3_600),
+            "timeToLive is nil, or greater than 0 and no longer than an hour, without a lifetime",
+            happened: "it is \(time)"
+        )
     }
 
     static let textsAreUnchanged = ContractRule(
@@ -129,10 +133,10 @@ extension ContractRule {
         }
         // Two values that differ after the point only.
         let (_, low) = try await bench.mapped { $0.extra = 2_000.25 }
-        let (_, high) = try await bench.mapped { $0.extra = 2_000.75 }
+        let (_, high) = try await bench.mapped { $0.extra = 2_000.42 }
         bench.expect(
             keys.contains { low.extraAssets[$0] != high.extraAssets[$0] },
-            "extra assets of 2000.25 and 2000.75 differ",
+            "extra assets of 2000.25 and 2000.42 differ",
             happened: "they are the same"
         )
         let (_, zero) = try await bench.mapped { $0.extra = 0 }

@@ -93,7 +93,8 @@ extension ContractRule {
     private static let emptyAdIsAnError = ContractRule(
         RuleID(4, 3),
         .must,
-        "An ad of the network with nothing to show, neither text nor image nor view, MUST be answered with an error.",
+        "An ad of the network with nothing to show, neither text nor view nor an image that can be loaded, MUST be answered "
+            + "with an error.",
         intent: "An empty ad ends the load, although the next line item may have a real one.",
         likelyCause: "Whatever the network sends is answered with success.",
         fix:
@@ -104,6 +105,15 @@ extension ContractRule {
         bench.note("has an ad without any asset")
         let mapping = try await bench.map { $0 = NetworkAssets() }
         bench.expectAnswers(of: mapping.load, [.error])
+        guard bench.capabilities.contains(.images) else { return }
+        bench.note("has an ad with nothing but an image that nobody can load")
+        let unusable = try await bench.map { assets in
+            assets = NetworkAssets()
+            assets.images = [NetworkImage(url: "no url at all")]
+        }
+        // An adapter may leave it to mediation to look at URLs.
+        guard unusable.ad?.allImages.isEmpty ?? true else { return }
+        bench.expectAnswers(of: unusable.load, [.error])
     }
 }
 

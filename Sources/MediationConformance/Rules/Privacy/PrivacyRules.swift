@@ -39,10 +39,12 @@ extension ContractRule {
         ]
         var told: [[String: String]] = []
         for snapshot in snapshots {
+            let calls = bench.network.calls.count
             bench.choose(snapshot)
             let load = await bench.load()
             // The timing is covered by another rule.
             told.append(try bench.toldPrivacy(of: load, untilNow: true))
+            bench.expectNoContradiction(to: snapshot, since: calls)
             try bench.fail(load)
             await bench.settle { load.result != nil }
         }
@@ -79,6 +81,12 @@ extension ContractRule {
             "the network is told isChild \"false\" of a teen, also after a child",
             happened: "it is told \"true\""
         )
+        // What the app has got from elsewhere is not always whole.
+        for text in ["1", "1Y", "C"] {
+            bench.choose(PrivacySnapshot(tcfString: text, gppString: text, usPrivacyString: text))
+            let load = await bench.load()
+            await bench.end(load)
+        }
     }
 
     private static let privacyComesFirst = ContractRule(
@@ -186,6 +194,7 @@ extension ContractRule {
         isolation: .childProcess
     ) { bench in
         let known = PrivacySnapshot(
+            ageTreatment: .child,
             gdprApplies: .yes,
             tcfString: Self.consentStrings[0],
             gppString: "DBABMA~1YNN",
@@ -292,6 +301,19 @@ extension Bench {
         let choices = ToldPrivacy(snapshots[1]).texts
         for name in names.sorted() {
             self.expectTold(name, choices[name] ?? "", told[name], "at the request of another mediator")
+        }
+    }
+
+    /// Expects that nothing that the network is told since so many calls contradicts a choice that is known.
+    fileprivate func expectNoContradiction(to snapshot: PrivacySnapshot, since calls: Int) {
+        let choices = ToldPrivacy(snapshot).texts
+        for (name, text) in self.network.calls.dropFirst(calls).flatMap({ $0.choices.sorted { $0.key < $1.key } }) {
+            guard let choice = choices[name], !text.isEmpty else { continue }
+            self.expect(
+                text == choice,
+                "the network is told \(name) \"\(choice.shortened)\" each time that it is told \(name)",
+                happened: "it is told \"\(text.shortened)\", outside of the request or in it"
+            )
         }
     }
 

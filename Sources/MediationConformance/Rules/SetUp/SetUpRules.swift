@@ -6,6 +6,7 @@ extension ContractRule {
     /// Classes remember their set-up for the life of the process, so each check runs in a separate process.
     static let setUp = [
         Self.setUpSucceedsOnce, Self.setUpFailsOnce, Self.setUpsAtOnce, Self.badSettings, Self.setUpIsTriedAgain,
+        Self.setUpDoesNotWait,
     ]
 
     private static let setUpSucceedsOnce = ContractRule(
@@ -73,7 +74,8 @@ extension ContractRule {
         RuleID(2, 4),
         .must,
         "A load with settings that are missing, blank or of a wrong type, or the set-up before it, MUST be answered with "
-            + "an error, and MUST NOT trap. Which line item lacks settings MUST NOT matter to a set-up.",
+            + "an error, and MUST NOT trap; the network MUST NOT be asked. Which line item lacks settings MUST NOT matter "
+            + "to a set-up.",
         intent: "Settings are typed in by people.",
         likelyCause: "A setting is cast by force, passed to the SDK as it is, or replaced by an earlier one.",
         fix: "Decode the settings with `credentials.decode`, and refuse blank texts.",
@@ -102,12 +104,34 @@ extension ContractRule {
                 of: load,
                 happened: load.requestNumber == nil ? "\(answers.count) answers" : "the network is asked \(what)"
             )
+            bench.expect(
+                load.requestNumber == nil,
+                "the network is not asked \(what)",
+                of: load,
+                happened: "it is, beside the answer"
+            )
         }
         for key in bench.settings.keys.sorted() where bench.settings.count > 1 {
             try await bench.expectRefusal(ofSetting: key, wrong)
         }
         if let unit { await bench.expectNoOther(than: unit) }
         try await bench.expectRefusalOfBlankSetUp()
+    }
+
+    private static let setUpDoesNotWait = ContractRule(
+        RuleID(2, 7),
+        .must,
+        "`setUp` MUST return without waiting until the network is ready.",
+        intent: "It runs on the main thread while the app starts.",
+        likelyCause: "A semaphore or a group waits for the SDK's callback.",
+        fix: "Start the SDK and return; call the handler in the SDK's callback.",
+        isolation: .childProcess
+    ) { bench in
+        let start = ContinuousClock.now
+        _ = bench.setUp()
+        let time = start.duration(to: .now)
+        // A busy machine may hold up the call.
+        bench.expect(time < .seconds(2), "`setUp` returns at once", happened: "it takes \(time)")
     }
 
     private static let setUpIsTriedAgain = ContractRule(
@@ -235,6 +259,12 @@ extension Bench {
                 "one answer, an error, to a load whose setting \(key) is \(name), or to its set-up",
                 of: load,
                 happened: load.requestNumber == nil ? "\(answers.count) answers" : "the network is asked"
+            )
+            self.expect(
+                isRefused ? load.requestNumber == nil : load.requestNumber != nil || !answers.isEmpty,
+                "a load whose setting \(key) is \(name) is refused, or the network is asked, and not both",
+                of: load,
+                happened: isRefused ? "both" : "neither"
             )
         }
     }

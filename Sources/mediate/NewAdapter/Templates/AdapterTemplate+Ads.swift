@@ -52,7 +52,8 @@ extension AdapterTemplate {
             /// Indicates whether there is anything to show.
             nonisolated var hasContent: Bool {
                 let assets = self.ad.assets
-                return [assets.title, assets.text, assets.images.first].contains { $0?.isEmpty == false }
+                return [assets.title, assets.text].contains { $0?.isEmpty == false }
+                    || assets.images.contains { NativeAdImage(urlString: $0) != nil }
             }
 
             func didLoad(reportingTo eventDelegate: any MediationNativeAdEventDelegate) {

@@ -125,12 +125,12 @@ struct SearchCommandTests {
     }
 
     @Test func priceThatIsRaisedAtTheSameFillRateIsSaid() throws {
-        let words = #""High": the price differs, and the fill rate is as before."#
+        let words = #""High": the price differs, but the fill rate is unchanged."#
         let dearer = Self.yaml().replacingOccurrences(of: "ecpm: 9", with: "ecpm: 11")
         #expect(try self.compare(dearer).output.contains(words))
-        #expect(try self.compare(dearer, "--json").output.contains("the fill rate is as before"))
+        #expect(try self.compare(dearer, "--json").output.contains("the fill rate is unchanged"))
         let expected = dearer.replacingOccurrences(of: "fill: 5%", with: "fill: 4%")
-        #expect(try !self.compare(expected).output.contains("as before"))
+        #expect(try !self.compare(expected).output.contains("is unchanged"))
     }
 
     @Test func newLineItemWithoutAFillRateIsSaid() throws {

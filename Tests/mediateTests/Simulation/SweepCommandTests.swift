@@ -87,7 +87,7 @@ struct SweepCommandTests {
         // The first value is the price that the line item has now.
         _ = try self.sweep("ecpm", "9,12", "--line-item", "High", "--report", page)
         let html = try String(contentsOfFile: page, encoding: .utf8)
-        #expect(html.contains("the price differs, and the fill rate is as before"))
+        #expect(html.contains("the price differs, but the fill rate is unchanged"))
         #expect(html.contains("Show rate: 100"))
     }
 

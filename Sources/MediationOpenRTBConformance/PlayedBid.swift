@@ -27,8 +27,8 @@ struct PlayedBid {
         self.init(bid, id: "\(number)")
     }
 
-    /// Creates the answer to a bidder, whose notices hold the consent that the exchange was told of.
-    init(consent: String?, isBanner: Bool) {
+    /// Creates the answer to a bidder, whose notices hold the choices that the exchange was told of.
+    init(consent: String?, usPrivacy: String?, isBanner: Bool) {
         let markup: JSONValue = [
             "assets": [["title": ["text": "A bid"]]], "link": ["url": "https://shop.invalid/"],
         ]
@@ -36,7 +36,7 @@ struct PlayedBid {
             [
                 "id": "bid", "impid": .string(OpenRTBRequest.impressionID), "price": 1.5,
                 "adm": isBanner ? .string(PlayedPages.markup(0)) : markup,
-                "nurl": .string("https://exchange.invalid/win?consent=\(consent ?? "")"),
+                "nurl": .string("https://exchange.invalid/win?consent=\(consent ?? "")&us=\(usPrivacy ?? "")"),
             ],
             id: "bid"
         )

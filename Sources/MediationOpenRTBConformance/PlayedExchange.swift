@@ -70,7 +70,11 @@ final class PlayedExchange: DataLoading, NetworkDriver {
         let message = NetworkRequest(request.body ?? Data())
         // A bidder's: the suite plays loads alone, and an exchange answers at once.
         if message.other["floor"] == nil {
-            let bid = PlayedBid(consent: message.consentString, isBanner: message.format == .banner)
+            let bid = PlayedBid(
+                consent: message.consentString,
+                usPrivacy: message.usPrivacyString,
+                isBanner: message.format == .banner
+            )
             return DataResponse(statusCode: 200, data: bid.body)
         }
         let open = OpenRequest()

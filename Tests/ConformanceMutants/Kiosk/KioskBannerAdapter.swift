@@ -22,6 +22,9 @@ package final class KioskBannerAdapter: BannerAdapter {
     package nonisolated static let adapterVersion = VersionNumber(1, 2, 0)
     package nonisolated static var networkSDKVersion: VersionNumber { KioskSDK.versionNumber }
 
+    /// The controller of the latest load, for a mutant that keeps it.
+    private static var controller: PlatformViewController?
+
     private let sdk = KioskSDK.current.withLock { $0 }
     private var load: KioskLoad?
 
@@ -40,6 +43,10 @@ package final class KioskBannerAdapter: BannerAdapter {
     ) {
         guard let sdk = self.sdk else { return }
         do throws(MediationError) {
+            if sdk.mutation == .kioskNeedsController, configuration.topViewController == nil {
+                throw MediationError(.noViewController, "There is no view controller.")
+            }
+            if sdk.mutation == .kioskKeepsController { Self.controller = configuration.topViewController }
             var request = try sdk.request(
                 configuration.credentials,
                 isTest: configuration.isTestRequest,

@@ -10,6 +10,8 @@ extension Mutation {
     static let kioskWaits = Mutation("kioskWaits")
     static let kioskHandlerIsStatic = Mutation("kioskHandlerIsStatic")
     static let kioskIsHeldUnowned = Mutation("kioskIsHeldUnowned")
+    static let kioskNeedsController = Mutation("kioskNeedsController")
+    static let kioskKeepsController = Mutation("kioskKeepsController")
 
     static let loadsRewardedAdsOnly = Mutation("loadsRewardedAdsOnly")
     static let kioskKeepsFirstUnit = Mutation("kioskKeepsFirstUnit")
@@ -25,7 +27,8 @@ extension Mutation {
     /// The mutations of the adapter that loads nothing but banners.
     static let ofBannersOnly: Set<Mutation> = [
         .loadsBannersOnly, .kioskAnswersTwice, .kioskDropsFailures, .kioskIgnoresCancel, .kioskHoldsItself,
-        .kioskCastsSettings, .kioskWaits, .kioskHandlerIsStatic, .kioskIsHeldUnowned,
+        .kioskCastsSettings, .kioskWaits, .kioskHandlerIsStatic, .kioskIsHeldUnowned, .kioskNeedsController,
+        .kioskKeepsController,
     ]
 
     /// The mutations of the adapter that loads nothing but rewarded ads.
@@ -59,6 +62,16 @@ extension Mutant {
             standsFor: "A banner adapter that does not implement `cancelLoad`.",
             mustTrip: [RuleID(3, 11), RuleID(8, 8), RuleID(16, 6)],
             orTrips: [RuleID(3, 14), RuleID(8, 1), RuleID(10, 4), RuleID(16, 18)]
+        ),
+        Mutant(
+            .kioskNeedsController,
+            standsFor: "A banner adapter that loads nothing before the app has a view controller on the screen.",
+            mustTrip: [RuleID(16, 3)]
+        ),
+        Mutant(
+            .kioskKeepsController,
+            standsFor: "A banner adapter with a static variable for the controller of the SDK's pages.",
+            mustTrip: [RuleID(16, 18)]
         ),
         Mutant(
             .kioskHoldsItself,

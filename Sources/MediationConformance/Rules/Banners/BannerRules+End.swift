@@ -155,26 +155,20 @@ extension ContractRule {
 extension Bench {
     /// Expects that a view controller is released that was on the screen while a banner was loaded and shown.
     fileprivate func expectNoControllerLeft() async throws(BenchStop) {
-        let weakController = WeakController(self.showController())
+        // The window retains it.
+        weak let shown = self.showController()
         let load = try await self.shownBanner()
         load.remove()
         load.release()
         await self.settle()
-        if let controller = weakController.object { self.drop(controller) }
-        await self.settle { weakController.object == nil }
+        if let controller = shown { self.drop(controller) }
+        await self.settle { shown == nil }
         self.expect(
-            weakController.object == nil,
+            shown == nil,
             "the view controller that is on the screen is released with it, after the banner",
             happened: "somebody still holds it"
         )
     }
-}
-
-/// A view controller of an app that may close it.
-private final class WeakController {
-    weak var object: PlatformViewController?
-
-    init(_ object: PlatformViewController) { self.object = object }
 }
 
 /// The way in which a banner ends.

@@ -204,18 +204,6 @@ extension ContractRule {
     }
 }
 
-/// Tells whether the completion handler of a load is still held.
-@MainActor
-private final class WeakToken {
-    weak var object: LoadLog.Token?
-
-    func handler() -> NativeAdCompletionHandler {
-        let token = LoadLog.Token()
-        self.object = token
-        return NativeAdCompletionHandler { [token] _ in withExtendedLifetime(token) { nil } }
-    }
-}
-
 /// The way in which a load ends before its ad comes.
 private enum LateEnd: String, CaseIterable {
     case timedOut = "has timed out"
@@ -273,31 +261,39 @@ extension Bench {
         self.network.whenCalled(nil)
     }
 
+    /// Makes a completion handler that holds a token.
+    private static func handler(_ weakToken: inout LoadLog.Token?) -> NativeAdCompletionHandler {
+        let token = LoadLog.Token()
+        weakToken = token
+        return NativeAdCompletionHandler { [token] _ in withExtendedLifetime(token) { nil } }
+    }
+
     /// Expects that an adapter that stops its network although a late ad is welcome also releases the handler: nothing
     /// else will come.
     fileprivate func expectReleaseIfStopped() async {
         let before = self.network.requestCount
-        let token = WeakToken()
+        // Lives as long as the completion handler.
+        weak var token: LoadLog.Token?
         self.note("asks for an ad")
-        guard let adapter = self.startedAdapter(token.handler()) else { return }
+        guard let adapter = self.startedAdapter(Self.handler(&token)) else { return }
         await self.settle { self.network.requestCount > before }
         guard self.network.requestCount > before else { return }
         self.note("has timed out, but a late ad is welcome")
         adapter.cancelLoad(reason: .timedOut.acceptingLateAd)
         await self.settle()
         if self.network.calls.contains(.cancel(request: before + 1)) {
-            await self.settle { token.object == nil }
+            await self.settle { token == nil }
             self.expect(
-                token.object == nil,
+                token == nil,
                 "the handler is released once the network is told to stop, also if a late ad is welcome",
                 happened: "the adapter still holds it, and nothing else will come"
             )
         }
         adapter.cancelLoad(reason: .timedOut)
-        await self.settle { token.object == nil }
+        await self.settle { token == nil }
         // Code that awaits an answer goes on until there is one, unless the network can stop.
         self.expect(
-            token.object == nil || !self.capabilities.contains(.cancel),
+            token == nil || !self.capabilities.contains(.cancel),
             "the handler is released when the adapter is told to stop, though it lives on",
             happened: "the adapter still holds it"
         )

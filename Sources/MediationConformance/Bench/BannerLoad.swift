@@ -5,7 +5,7 @@ package import PlatformViews
 ///
 /// Mediation drops what an adapter reports at a wrong time; rules see it.
 @MainActor
-package final class BannerLoad {
+package final class BannerLoad: UnmediatedLoad {
     /// The log of what the adapter does.
     package let log: BannerLog
 

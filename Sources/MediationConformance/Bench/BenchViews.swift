@@ -26,6 +26,12 @@ package final class BenchViews {
         return view
     }
 
+    /// The views, and what each is.
+    var all: [(name: String, view: PlatformView)] {
+        let container = self.container.map { [("the container", $0)] } ?? []
+        return container + self.assetViews.map { ("the view of \($0.rawValue)", $1) }.sorted { $0.0 < $1.0 }
+    }
+
     /// Releases the container, as an app does when it closes a screen.
     package func dropContainer() {
         guard let container = self.container else { return }

@@ -5,7 +5,13 @@ import PlatformViews
 ///
 /// Mediation presents each ad once, and only if it is ready; what an adapter reports it sorts out. Rules see it unsorted.
 @MainActor
-package final class FullScreenLoad {
+package final class FullScreenLoad: UnmediatedLoad {
+    /// The adapter's ad.
+    package enum AdaptersAd: Sendable {
+        case unrewarded(any MediationFullScreenAd)
+        case rewarded(any MediationRewardedAd)
+    }
+
     /// The format that was asked for.
     package let format: AdFormat
 

@@ -29,6 +29,7 @@ extension VendorNativeAd {
             return
         case .makesAllViewsClickable:
             return self.ad.showViews(clickable: clickableAssetViews.count + nonclickableAssetViews.count)
+        case .holdsViewsOfAssets: self.heldViews = Array(clickableAssetViews.values)
         case .recordsWhatNetworkCounts where self.ad.isTracked: self.ad.recordImpression()
         case .reportsImpressionOnRender where self.ad.isTracked: self.events.report(.impression)
         case .removesViewsFirst: self.ad.removeViews()
@@ -45,6 +46,9 @@ extension VendorNativeAd {
 
     func didRecordClick(on asset: NativeAdAsset, view: PlatformView?) {
         switch self.mutation {
+        case .holdsClickedView:
+            self.heldViews = view.map { [$0] } ?? []
+            self.ad.recordClick(on: asset.rawValue)
         case .clicksAlwaysOnButton: self.ad.recordClick(on: NativeAdAsset.callToAction.rawValue)
         case .clicksOnContainer: self.ad.recordClick(onView: self.container)
         case .dropsOtherClicks where asset.rawValue == "ownAssetOfTheApp": break

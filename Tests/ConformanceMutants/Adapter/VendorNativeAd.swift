@@ -8,6 +8,7 @@ final class VendorNativeAd: MediationNativeAd, VendorAdDelegate {
     nonisolated let mutation: Mutation
     nonisolated let events: VendorEvents
     weak var container: PlatformView?
+    var heldViews: [PlatformView] = []
     var wasShown = false
     private nonisolated let isDelegateOfLoad = LockedValue(false)
     /// The view of a mutant that has only one.

@@ -110,6 +110,16 @@ extension Mutant {
             mustTrip: [RuleID(6, 5)]
         ),
         Mutant(
+            .holdsClickedView,
+            standsFor: "Adapters for Meta that keep the view of a click, to open the page from it.",
+            mustTrip: [RuleID(6, 12)]
+        ),
+        Mutant(
+            .holdsViewsOfAssets,
+            standsFor: "Adapters that look clicks up in a dictionary of views, which is replaced but never emptied.",
+            mustTrip: [RuleID(6, 12)]
+        ),
+        Mutant(
             .makesAllViewsClickable,
             standsFor: "Adapters that register all views as clickable.",
             mustTrip: [RuleID(6, 5)]

@@ -22,6 +22,8 @@ extension Mutation {
     static let dropsOtherClicks = Mutation("dropsOtherClicks")
     static let keepsViews = Mutation("keepsViews")
     static let keepsViewsOfGoneContainer = Mutation("keepsViewsOfGoneContainer")
+    static let holdsClickedView = Mutation("holdsClickedView")
+    static let holdsViewsOfAssets = Mutation("holdsViewsOfAssets")
     static let makesAllViewsClickable = Mutation("makesAllViewsClickable")
     static let showsViewsOnce = Mutation("showsViewsOnce")
     static let showsViewsLate = Mutation("showsViewsLate")

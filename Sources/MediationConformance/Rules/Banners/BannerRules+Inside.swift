@@ -10,32 +10,13 @@ extension ContractRule {
         fix: "Take what is needed out of the lock, and report without it.",
         isolation: .childProcess
     ) { bench in
-        // What is lost also without that has its own rules.
-        let plain = try await bench.shownBanner()
-        let number = try bench.request(of: plain)
-        let steps = [BannerAdEvent.click, .click, .impression].map { NetworkStep.reportBanner($0, ad: number) }
-        let played = bench.playWithoutRest(steps, fromTwoThreads: false) ?? []
-        let usual = zip(["click", "click", "impression"], played).filter(\.1).map(\.0)
-        await bench.settle { plain.log.reports.count { usual.contains($0) } >= usual.count }
-        try bench.require(
-            plain.log.reports.filter(usual.contains) == usual,
-            "that events one after the other are each reported"
-        )
-        let load = try await bench.shownBanner()
-        let ad = try bench.request(of: load)
-        let inside = LockedValue<[String]>([])
-        load.log.insideNext("click") { [player = bench.player] in
-            for event in [BannerAdEvent.click, .impression]
-            where player.tries(.reportBanner(event, ad: ad)) == .played {
-                inside.withLock { $0.append(event.name) }
-            }
-        }
-        guard await bench.tell(.click, of: load) else {
+        let events: [BannerAdEvent] = [.click, .click, .impression]
+        let outcome = try await bench.tellInside(
+            events.map { event in (event.name, { .reportBanner(event, ad: $0) }) }
+        ) { () async throws(BenchStop) in try await bench.shownBanner() }
+        guard let (told, reports) = outcome else {
             throw BenchStop.notApplicable("The network does not tell of clicks.")
         }
-        let told = ["click"] + inside.withLock { $0 }
-        await bench.settle { load.log.reports.count >= told.count }
-        let reports = load.log.reports.filter(told.contains)
         bench.expect(
             reports == told,
             "\(told.joined(separator: ", ")) is reported, if all but the first are told while that is reported",

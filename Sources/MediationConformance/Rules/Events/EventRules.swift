@@ -5,7 +5,7 @@ extension ContractRule {
     static let events = [
         Self.impressionIsReportedOnce, Self.clickIsReportedOnce, Self.oneSideCounts, Self.clickNamesItsAsset,
         Self.viewsAreGivenBack, Self.presentationHasAnOrder, Self.videoEventsAreReported, Self.earlyEventsAreKept,
-        Self.eventsStayWithTheirAd, Self.eventAbilitiesAreDeclared, Self.eventsInsideCalls,
+        Self.eventsStayWithTheirAd, Self.eventAbilitiesAreDeclared, Self.eventsInsideCalls, Self.viewsAreLetGo,
     ]
 
     private static let impressionIsReportedOnce = ContractRule(

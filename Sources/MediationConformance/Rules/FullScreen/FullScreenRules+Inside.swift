@@ -12,35 +12,15 @@ extension ContractRule {
         isolation: .childProcess
     ) { bench in
         for format in try bench.formats() {
-            // What is lost also without that has its own rules.
-            let plain = try await bench.presentedAd(format)
-            guard let number = plain.requestNumber else { continue }
-            let steps = [FullScreenAdEvent.click, .click, .didDismiss].map {
-                NetworkStep.reportFullScreen($0, ad: number)
-            }
-            let played = bench.playWithoutRest(steps, fromTwoThreads: false) ?? []
-            let usual = zip(["click", "click", "didDismiss"], played).filter(\.1).map(\.0)
-            await bench.settle { plain.log.reports.count { usual.contains($0) } >= usual.count }
-            try bench.require(
-                plain.log.reports.filter(usual.contains) == usual,
-                "that events one after the other are each reported"
-            )
-            let load = try await bench.presentedAd(format)
-            guard let ad = load.requestNumber else { continue }
-            let inside = LockedValue<[String]>([])
-            load.log.insideNext("click") { [player = bench.player] in
-                for event in [FullScreenAdEvent.click, .didDismiss]
-                where player.tries(.reportFullScreen(event, ad: ad)) == .played {
-                    inside.withLock { $0.append(event.name) }
-                }
-            }
-            guard await bench.tell(.click, of: load) else { continue }
-            await bench.settle { load.log.reports.contains("didDismiss") }
-            let told = ["click"] + inside.withLock { $0 }
-            let reports = load.log.reports.filter(told.contains)
-            load.expect(
+            let events: [FullScreenAdEvent] = [.click, .click, .didDismiss]
+            let outcome = try await bench.tellInside(
+                events.map { event in (event.name, { .reportFullScreen(event, ad: $0) }) }
+            ) { () async throws(BenchStop) in try await bench.presentedAd(format) }
+            guard let (told, reports) = outcome else { continue }
+            bench.expect(
                 reports == told,
-                "\(told.joined(separator: ", ")) is reported, if all but the first are told while that is reported",
+                "\(format.rawValue): \(told.joined(separator: ", ")) is reported, if all but the first are told while that is "
+                    + "reported",
                 happened: reports.isEmpty ? "nothing is reported" : "\(reports.joined(separator: ", ")) is reported"
             )
         }

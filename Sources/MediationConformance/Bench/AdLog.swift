@@ -1,19 +1,39 @@
 package import MediationCore
 
-/// A log of what an adapter does with one load of a banner, on any thread.
+/// A load that a rule has started without mediation.
+@MainActor
+protocol UnmediatedLoad: AnyObject {
+    associatedtype Ad: Sendable
+
+    /// The log of what the adapter does.
+    var log: AdLog<Ad> { get }
+
+    /// The number of the adapter's request to the network; `nil` if it has made none.
+    var requestNumber: Int? { get }
+}
+
+/// The log of a banner's load.
+package typealias BannerLog = AdLog<any MediationBannerAd>
+
+/// The log of the load of an ad that covers the screen.
+package typealias FullScreenLog = AdLog<FullScreenLoad.AdaptersAd>
+
+/// A log of what an adapter does with one load that a rule has started without mediation, on any thread.
 ///
 /// It is also the ad's event delegate, so that it sees each report before mediation would sort them.
-package final class BannerLog: MediationBannerAdEventDelegate {
+package final class AdLog<Ad: Sendable>: Sendable {
     private struct State {
         var answers: [LoadLog.Answer] = []
         var errors: [any Error] = []
         var reports: [String] = []
-        var ad: (any MediationBannerAd)?
+        var reasons: [String] = []
+        var rewards: [AdReward] = []
+        var ad: Ad?
         weak var token: LoadLog.Token?
         var inside: InsideReport?
     }
 
-    /// The number of the load, for the timeline.
+    /// The number of the load, with its format, for the timeline.
     let name: String
     private let state = LockedValue(State())
     private let timeline: Timeline
@@ -29,14 +49,20 @@ package final class BannerLog: MediationBannerAdEventDelegate {
     /// The errors among the answers, as the adapter has made them.
     package var errors: [any Error] { self.state.withLock { $0.errors } }
 
-    /// The names of all reports, in order.
+    /// The names of all reports, in order; that of a reward is "reward".
     package var reports: [String] { self.state.withLock { $0.reports } }
+
+    /// The reasons of all failed presentations.
+    package var reasons: [String] { self.state.withLock { $0.reasons } }
+
+    /// All rewards, in order.
+    package var rewards: [AdReward] { self.state.withLock { $0.rewards } }
 
     /// Indicates whether the completion handler is still held.
     package var isHandlerAlive: Bool { self.state.withLock { $0.token != nil } }
 
     /// The ad of the first answer, until it is dropped.
-    var ad: (any MediationBannerAd)? { self.state.withLock { $0.ad } }
+    var ad: Ad? { self.state.withLock { $0.ad } }
 
     /// Lets go of the ad.
     func dropAd() {
@@ -46,7 +72,7 @@ package final class BannerLog: MediationBannerAdEventDelegate {
     }
 
     /// Returns the delegate for an answer: none for an error, and for each answer but the first.
-    func take(_ result: Result<any MediationBannerAd, any Error>) -> BannerLog? {
+    func take(_ result: Result<Ad, any Error>) -> AdLog? {
         var error: MediationError?
         if case .failure(let failure) = result { error = MediationError(wrapping: failure) }
         self.timeline.add(.adapter, "answers \(self.name) with \(error.map { "an error: \($0.code)" } ?? "an ad")")
@@ -76,12 +102,29 @@ package final class BannerLog: MediationBannerAdEventDelegate {
         self.state.withLock { $0.inside = InsideReport(name: name, body: body) }
     }
 
-    package func report(_ event: BannerAdEvent) {
-        self.timeline.add(.adapter, "reports \(event.name) of \(self.name)")
+    private func add(_ name: String, as text: String? = nil, _ change: (inout State) -> Void = { _ in }) {
+        self.timeline.add(.adapter, "reports \(text ?? name) of \(self.name)")
         let inside = self.state.withLock { state in
-            state.reports.append(event.name)
-            return state.inside.take(event.name)
+            state.reports.append(name)
+            change(&state)
+            return state.inside.take(name)
         }
         inside?()
+    }
+}
+
+extension AdLog: MediationBannerAdEventDelegate where Ad == any MediationBannerAd {
+    package func report(_ event: BannerAdEvent) { self.add(event.name) }
+}
+
+extension AdLog: MediationFullScreenAdEventDelegate where Ad == FullScreenLoad.AdaptersAd {
+    package func report(_ event: FullScreenAdEvent) {
+        self.add(event.name) { state in event.message.map { state.reasons.append($0) } }
+    }
+}
+
+extension AdLog: MediationRewardedAdEventDelegate where Ad == FullScreenLoad.AdaptersAd {
+    package func didEarn(_ reward: AdReward) {
+        self.add("reward", as: "the reward") { $0.rewards.append(reward) }
     }
 }

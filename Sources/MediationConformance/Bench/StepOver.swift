@@ -24,7 +24,7 @@ struct StepOver {
         "swift_weakTakeInit", "swift_weakLoadStrong", "swift_weakDestroy", "swift_getGenericMetadata",
         "swift_getTupleTypeMetadata2", "swift_getTypeByMangledNameInContext2", "swift_getWitnessTable",
         "swift_getAssociatedTypeWitness", "swift_getAssociatedConformanceWitness", "swift_conformsToProtocol2",
-        "swift_checkMetadataState", "swift_getKeyPath",
+        "swift_checkMetadataState", "swift_getCanonicalPrespecializedGenericMetadata", "swift_getKeyPath",
         "malloc", "free", "calloc", "posix_memalign", "memcpy", "memmove", "memset", "memcmp", "strlen",
         "pthread_mutex_init", "pthread_mutex_lock", "pthread_mutex_unlock", "pthread_mutex_destroy",
         // String.init(_builtinStringLiteral:utf8CodeUnitCount:isASCII:)

@@ -31,6 +31,7 @@ package final class AdLog<Ad: Sendable>: Sendable {
         var ad: Ad?
         weak var token: LoadLog.Token?
         var inside: InsideReport?
+        var whenAnswered: (@Sendable () -> Void)?
     }
 
     /// The number of the load, with its format, for the timeline.
@@ -76,6 +77,7 @@ package final class AdLog<Ad: Sendable>: Sendable {
         var error: MediationError?
         if case .failure(let failure) = result { error = MediationError(wrapping: failure) }
         self.timeline.add(.adapter, "answers \(self.name) with \(error.map { "an error: \($0.code)" } ?? "an ad")")
+        defer { self.state.withLock { $0.whenAnswered.take() }?() }
         return self.state.withLock { state in
             state.answers.append(LoadLog.Answer(error: error?.code))
             switch result {
@@ -96,6 +98,9 @@ package final class AdLog<Ad: Sendable>: Sendable {
         self.state.withLock { $0.token = token }
         return token
     }
+
+    /// Runs a closure inside the next call of the completion handler, on its thread.
+    func whenAnswered(_ body: @escaping @Sendable () -> Void) { self.state.withLock { $0.whenAnswered = body } }
 
     /// Runs a closure inside the next report with this name, on its thread.
     func insideNext(_ name: String, _ body: @escaping @Sendable () -> Void) {

@@ -36,7 +36,7 @@ extension Bench {
         change(&configuration)
         let requests = self.network.requestCount
         self.timeline.add(.mediation, "asks the adapter for a banner of \(size): \(name)")
-        load.start(adapter, configuration)
+        self.timeLoad(.banner) { load.start(adapter, configuration) }
         await self.settle { self.network.requestCount > requests || load.isAnswered }
         if self.network.requestCount > requests { load.requestNumber = requests + 1 }
         return load

@@ -58,7 +58,7 @@ extension Bench {
         change(&configuration)
         let requests = self.network.requestCount
         self.timeline.add(.mediation, "asks the adapter for an ad: \(name)")
-        load.start(adapter, configuration)
+        self.timeLoad(format) { load.start(adapter, configuration) }
         await self.settle { self.network.requestCount > requests || load.isAnswered }
         if self.network.requestCount > requests { load.requestNumber = requests + 1 }
         return load

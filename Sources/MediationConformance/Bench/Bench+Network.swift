@@ -55,7 +55,9 @@ extension Bench {
             guard case .request = call, isFirst.takeFlag() else { return }
             player.play(.fill(request: network.requestCount, payload))
         }
+        self.isAnsweredInside = true
         let load = await self.load()
+        self.isAnsweredInside = false
         self.network.whenCalled(nil)
         return load
     }

@@ -132,8 +132,10 @@ package final class Bench {
     var onlyScript: Int?
     /// The user's choices in generated scripts so far, and the code for a network without an ad.
     var scriptChoices: [PrivacySnapshot] = [], scriptNoFill: MediationError.Code?
-    /// The shortest real time that a call of `loadNativeAd` has taken; `nil` before the first.
-    private(set) var shortestCall: Duration?
+    /// Indicates whether the network answers the current load inside the request.
+    var isAnsweredInside = false
+    /// The shortest real time that a call which starts a load has taken, by format.
+    private(set) var shortestCalls: [AdFormat: Duration] = [:]
     /// The number of loads of ads that cover the screen, of view controllers for them, and of loads of banners.
     var fullScreenLoads = 0, controllers = 0, bannerLoads = 0
     /// Indicates whether the class has been set up without mediation, for loads of ads that are not native.
@@ -285,11 +287,18 @@ extension Bench {
     /// The server of the images of the network's ads.
     var imageServer: String { "https://\(self.word("server")).example" }
 
-    /// Notes the real time that a call of `loadNativeAd` has taken.
-    func noteTime(ofLoad time: Duration) { self.shortestCall = min(self.shortestCall ?? time, time) }
+    /// Starts a load, and notes the real time that the call has taken, unless the network answers inside it.
+    func timeLoad(_ format: AdFormat, _ start: () -> Void) {
+        guard !self.isAnsweredInside else { return start() }
+        let time = ThreadCensus.time(of: start)
+        self.shortestCalls[format] = min(self.shortestCalls[format] ?? time, time)
+    }
 
-    /// Indicates whether each call of `loadNativeAd` blocks the main actor, however busy the machine is.
-    var isAlwaysBlocked: Bool { self.shortestCall.map { $0 > .seconds(1) } ?? false }
+    /// Indicates whether each call that starts a load blocks the main actor, however busy the machine is.
+    var isAlwaysBlocked: Bool { self.shortestCalls.values.contains { $0 > Self.longestCall } }
+
+    /// The time for which a call may hold the main actor, as in ``ContractViolation/Kind/heldMainActor``.
+    static let longestCall = Duration.milliseconds(250)
 
     /// Makes an adapter with the harness; `nil` if the harness throws, which ends the check as an error of the harness.
     package func makeAdapter() -> (any NetworkAdapter)? {

@@ -53,10 +53,14 @@ extension Bench {
     }
 
     /// Makes the network end a set-up successfully, if it has any.
-    package func finishSetUp(_ number: Int) async throws(BenchStop) {
+    package func finishSetUp(_ number: Int, isOnMainThread: Bool = true) async throws(BenchStop) {
         guard self.capabilities.contains(.setUp) else { return }
         try await self.requireSetUp(number)
-        try self.play(.finishSetUp(number))
+        if isOnMainThread {
+            try self.play(.finishSetUp(number))
+        } else {
+            try await self.playOnAnotherThread(.finishSetUp(number))
+        }
     }
 
     /// Makes the network end a set-up with an error.

@@ -35,9 +35,9 @@ final class HarnessedAdapter<Harness: AdapterHarness>: MediationAdapter {
         }
         self.adapter = adapter
         self.log = log
-        let start = ContinuousClock.now
-        adapter.load(bench.format, for: configuration, completionHandler: log.handler(completionHandler))
-        bench.noteTime(ofLoad: start.duration(to: .now))
+        bench.timeLoad(bench.format) {
+            adapter.load(bench.format, for: configuration, completionHandler: log.handler(completionHandler))
+        }
     }
 
     func cancelLoad(reason: CancelReason) {

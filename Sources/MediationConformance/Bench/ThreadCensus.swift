@@ -26,6 +26,24 @@ enum ThreadCensus {
         #endif
     }
 
+    /// The time for which the calling thread has waited for a processor; zero where the system cannot be asked.
+    static var waitingTimeOfThisThread: Duration {
+        #if os(Linux)
+        // "run waited times", in nanoseconds.
+        let waited = Self.text("/proc/thread-self/schedstat").split(separator: " ").dropFirst().first
+        return .nanoseconds(waited.flatMap { Int64($0) } ?? 0)
+        #else
+        return .zero
+        #endif
+    }
+
+    /// Returns the time that a call takes, without that for which its thread waits for a processor.
+    static func time(of call: () -> Void) -> Duration {
+        let waited = Self.waitingTimeOfThisThread
+        let time = ContinuousClock().measure(call)
+        return time - (Self.waitingTimeOfThisThread - waited)
+    }
+
     #if os(Linux)
     /// Returns the time for which the threads of a process that still live have waited for a processor.
     static func waitingTime(of process: pid_t) -> Duration {

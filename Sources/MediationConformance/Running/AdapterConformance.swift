@@ -124,7 +124,7 @@ public enum AdapterConformance {
     private static func reasonNotToCheck(_ rule: ContractRule, _ selfCheck: SelfCheck, _ hung: [RuleID]) -> String? {
         if selfCheck.isBlocking, rule.id.section > 1, rule.id != RuleID(8, 5) {
             // A hundred loads in a rule would take minutes, and time out.
-            return "The adapter holds up the main thread for a second or more with each load: see rule 8.5."
+            return "The adapter holds up the main thread with each load: see rule 8.5."
         }
         guard selfCheck.isHung, hung.count >= Self.mostHungRules else { return nil }
         return "The adapter hangs whenever it is asked: see rules \(hung.map(\.description).joined(separator: ", "))."

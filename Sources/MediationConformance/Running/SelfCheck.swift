@@ -10,7 +10,7 @@ extension AdapterConformance {
         var networkSDKVersion: VersionNumber?
         /// Indicates whether the adapter has hung.
         var isHung = false
-        /// Indicates whether the adapter blocks the main actor for a second or more with each load.
+        /// Indicates whether the adapter blocks the main actor for ``Bench/longestCall`` or more with each load.
         var isBlocking = false
         /// The exit code of a self-check process that came to its end: 0, unless a sanitizer has reported something.
         var exitCode: Int32 = 0

@@ -1,3 +1,4 @@
+import Foundation
 package import MediationCore
 
 extension VendorAdapter: BiddingAdapter {
@@ -7,7 +8,17 @@ extension VendorAdapter: BiddingAdapter {
     ) {
         guard let sdk = VendorSDK.current else { return }
         do throws(MediationError) {
-            let unit = try Self.unit(configuration.credentials, sdk.mutation)
+            if sdk.mutation == .pausesInSignals { Thread.sleep(forTimeInterval: 0.3) }
+            var unit = try Self.unit(configuration.credentials, sdk.mutation)
+            if sdk.mutation == .bidsForFirstUnit {
+                unit = sdk.memory.withLock { memory in
+                    memory.unit = memory.unit ?? unit
+                    return memory.unit ?? unit
+                }
+            }
+            if sdk.mutation == .takesNoBidForFault, configuration.floor > 1.5 {
+                throw MediationError(.adapterError, "There is no bid.")
+            }
             let isZero =
                 switch sdk.mutation {
                 case .bidsNothingBelowFloor: configuration.floor > 1.5
@@ -18,7 +29,7 @@ extension VendorAdapter: BiddingAdapter {
             let bid = AdapterBid(
                 price: isZero ? 0 : 1.5,
                 currency: sdk.mutation == .bidsInLowerCase ? "usd" : "USD",
-                bidResponse: "\(unit)-\(configuration.loadID)"
+                bidResponse: sdk.mutation == .bidsWithoutResponse ? nil : "\(unit)-\(configuration.loadID)"
             )
             let consent = sdk.firstConsent.withLock { first in
                 let last = first
@@ -28,7 +39,7 @@ extension VendorAdapter: BiddingAdapter {
             completionHandler(
                 .success(
                     BidSignals(
-                        token: "vendor-\(consent ?? "")-\(configuration.privacy.usPrivacyString ?? "")",
+                        token: "vendor-\(unit)-\(consent ?? "")-\(configuration.privacy.usPrivacyString ?? "")",
                         bid: bid
                     )
                 )
@@ -41,6 +52,10 @@ extension VendorAdapter: BiddingAdapter {
                 }
             if isAnsweredTwice { completionHandler(.success(BidSignals(token: "vendor"))) }
         } catch {
+            if sdk.mutation == .keepsHandlersOfWrongSignals {
+                sdk.memory.withLock { $0.signalHandlers.append(completionHandler) }
+                return
+            }
             completionHandler(.failure(error))
         }
     }

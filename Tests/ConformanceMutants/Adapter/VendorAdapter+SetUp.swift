@@ -33,6 +33,14 @@ extension VendorAdapter {
         if mutation == .looksAtLastLineItem, let problem = Self.problem(of: configuration.credentials.suffix(1)) {
             return completionHandler(.failure(problem))
         }
+        if mutation == .isReadyWithoutSettings, Self.problem(of: configuration.credentials) != nil {
+            return completionHandler(.success(()))
+        }
+        if mutation == .needsAllLineItems {
+            for credentials in configuration.credentials {
+                if let problem = Self.problem(of: [credentials]) { return completionHandler(.failure(problem)) }
+            }
+        }
         let (isReady, mustStart, oldError) = Self.memory(sdk).withLock { state in
             if state.isReady { return (true, false, VendorError?.none) }
             if mutation == .setUpFailureIsRemembered, let error = state.error { return (false, false, error) }
@@ -51,7 +59,7 @@ extension VendorAdapter {
                 return isFirst
             })
         {
-            _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(2_500))
+            _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(600))
         }
     }
 
@@ -68,8 +76,10 @@ extension VendorAdapter {
 
     private nonisolated static func didSetUp(_ sdk: VendorSDK, _ error: VendorError?) {
         let mutation = sdk.mutation
+        if mutation == .assumesMainThreadAtSetUp { MainActor.assumeIsolated {} }
         let waiting = Self.memory(sdk).withLock { state in
-            defer { if mutation != .setUpIsAnsweredTwice { state.waiting = [] } }
+            let isKept = mutation == .setUpIsAnsweredTwice || mutation == .repeatsFailedSetUps && error != nil
+            defer { if !isKept { state.waiting = [] } }
             state.isUnderWay = false
             state.isReady = error == nil
             state.error = error

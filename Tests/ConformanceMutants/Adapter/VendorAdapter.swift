@@ -78,6 +78,7 @@ package final class VendorAdapter: MediationAdapter {
 
     package func cancelLoad(reason: CancelReason) {
         if reason.acceptsLateAd, self.sdk?.mutation == .keepsHandlerOfLateAd { self.load?.stopLoader() }
+        if reason.acceptsLateAd { self.load?.noteLateness() }
         guard !reason.acceptsLateAd, self.sdk?.mutation != .ignoresCancel else { return }
         self.load?.cancel()
         self.screenLoad?.cancel()

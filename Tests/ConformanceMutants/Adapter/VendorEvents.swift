@@ -101,6 +101,10 @@ final class VendorEvents: Sendable {
             self.state.withLock { $0.clicks = .max }
             self.report(event)
         case (.click, .losesClicksAfterPresentation) where self.state.withLock({ $0.clicks == .max }): break
+        case (.willDismiss, .endsWithClosing):
+            self.report(event)
+            self.report(.didDismiss)
+        case (.didDismiss, .endsWithClosing): break
         case (.willDismiss, .reportsByDetour): Task { @MainActor in self.report(event) }
         case (_, .reportsOnMainActor): Task { @MainActor in self.report(event) }
         case (.didMuteVideo, .mixesUpMute): self.report(.didUnmuteVideo)

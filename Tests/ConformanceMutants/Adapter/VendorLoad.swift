@@ -11,6 +11,7 @@ final class VendorLoad: VendorLoaderDelegate {
         var isAnswered = false
         var unit: String?
         var isCancelled = false
+        var isLate = false
         /// Keeps some mutants alive although their answer is no longer wanted.
         var itself: VendorLoad?
     }
@@ -44,6 +45,9 @@ final class VendorLoad: VendorLoaderDelegate {
             self.take()?(.failure(MediationError(.networkError, "The network has not answered yet.")))
         }
     }
+
+    /// Notes that an ad is late from now on.
+    func noteLateness() { self.state.withLock { $0.isLate = true } }
 
     /// Stops the network and keeps the handler.
     func stopLoader() { self.state.withLock { $0.loader }?.cancel() }
@@ -118,6 +122,7 @@ final class VendorLoad: VendorLoaderDelegate {
         switch self.sdk.mutation {
         case .overwritesEventDelegate: self.answerOverwriting(ad)
         case .keepsLateAds where self.state.withLock({ $0.isCancelled }): Self.late.withLock { $0.append(ad) }
+        case .forgetsLateAds where self.state.withLock({ $0.isLate }): return
         case .looksBeforeMapping:
             guard !self.state.withLock({ $0.isAnswered }) else { return }
             self.answerAnyhow(self.map(ad))
@@ -152,6 +157,13 @@ final class VendorLoad: VendorLoaderDelegate {
             // A load that is cancelled meanwhile has none any more.
             self.keep(handler)
             DispatchQueue.main.async { self.take()?(answer) }
+        case .answersThroughMainThread where !Thread.isMainThread:
+            let isDone = DispatchSemaphore(value: 0)
+            DispatchQueue.main.async {
+                handler(answer)
+                isDone.signal()
+            }
+            isDone.wait()
         case .answersFromNewThread: Thread.detachNewThread { handler(answer) }
         case .callsInsideSharedLock: self.sdk.slip.lock.withLock { _ = handler(answer) }
         case .refusesLoadsInside, .ignoresFailuresInside: self.sdk.slip.call { handler(answer) }

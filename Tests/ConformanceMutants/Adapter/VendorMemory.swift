@@ -8,6 +8,8 @@ struct VendorMemory {
     var choices: PrivacySnapshot?
     /// The IDs of loads so far.
     var loadIDs: Set<String> = []
+    /// Handlers of signals that are never answered.
+    var signalHandlers: [BidSignalCompletionHandler] = []
 }
 
 extension VendorAdapter {

@@ -1,3 +1,4 @@
+import Foundation
 import MediationCore
 import PlatformViews
 
@@ -32,6 +33,7 @@ extension VendorNativeAd {
         case .holdsViewsOfAssets: self.heldViews = Array(clickableAssetViews.values)
         case .recordsWhatNetworkCounts where self.ad.isTracked: self.ad.recordImpression()
         case .reportsImpressionOnRender where self.ad.isTracked: self.events.report(.impression)
+        case .playsVideoOfStills where !self.assets.hasVideo: self.events.report(.didPlayVideo)
         case .removesViewsFirst: self.ad.removeViews()
         default: break
         }
@@ -61,6 +63,9 @@ extension VendorNativeAd {
         self.events.isInViews.withLock { $0 = false }
         switch self.mutation {
         case .keepsViews: return
+        case .flushesAtUntrack:
+            Thread.sleep(forTimeInterval: 0.3)
+            self.ad.removeViews()
         case .keepsViewsOfGoneContainer where container == nil: return
         default: self.ad.removeViews()
         }

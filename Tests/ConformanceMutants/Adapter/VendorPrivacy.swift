@@ -7,6 +7,9 @@ enum VendorPrivacy {
     static func add(_ privacy: PrivacySnapshot, to request: inout NetworkRequest) {
         switch VendorSDK.current?.mutation {
         case .tellsPrivacyLate, .tellsPrivacyAtSetUp, .tellsPrivacyToSDK, .tellsNoPrivacy: return
+        case .takesRefusalForChild:
+            request.isChild = privacy.trackingAuthorization == .denied ? true : Self.isChild(privacy)
+            request.gdprApplies = Self.gdprApplies(privacy)
         case .tellsPrivacyAtLoads:
             if let sdk = VendorSDK.current { Self.tell(privacy, sdk) }
             return

@@ -50,6 +50,7 @@ final class VendorScreenAd: MediationFullScreenAd, MediationRewardedAd {
 
     func present(from viewController: PlatformViewController, verification: ServerSideVerification?) {
         let told = self.mutated(verification)
+        if verification?.userID != nil { self.events.noteVerification() }
         self.ad.verification.withLock { $0 = (told?.userID, told?.customData) }
         self.present(from: viewController)
         self.ad.verification.withLock { $0 = (verification?.userID, verification?.customData) }

@@ -19,6 +19,8 @@ final class VendorScreenEvents: VendorScreenDelegate {
         var isClosing = false
         var isDismissed = false
         var isExpired = false
+        var isImpressionHeld = false
+        var isVerified = false
         var clicks = 0
         var rewards = 0
         var endedLoads = 0
@@ -62,6 +64,9 @@ final class VendorScreenEvents: VendorScreenDelegate {
         if self.mutation == .reportsImpressionAtLoad { self.report(.impression) }
     }
 
+    /// Notes that the app's server is told of the reward.
+    func noteVerification() { self.state.withLock { $0.isVerified = true } }
+
     /// Indicates whether the vendor has said that its ad has expired.
     var isExpired: Bool { self.state.withLock { $0.isExpired } }
 
@@ -104,6 +109,11 @@ final class VendorScreenEvents: VendorScreenDelegate {
             self.state.withLock { $0.clicks += 1 }
             self.report(event)
         case ("impression", .losesImpressionBeforeShown) where !self.state.withLock { $0.isShown }: break
+        case ("impression", .holdsImpressionUntilShown) where !self.state.withLock { $0.isShown }:
+            self.state.withLock { $0.isImpressionHeld = true }
+        case ("willPresent", .holdsImpressionUntilShown):
+            self.report(event)
+            if self.state.withLock({ $0.isImpressionHeld }) { self.report(.impression) }
         case ("impression", .losesImpressionAfterClick) where self.state.withLock { $0.clicks } > 0: break
         case ("willDismiss", .losesDismissalAfterLateClick):
             self.state.withLock { $0.isClosing = true }
@@ -176,6 +186,7 @@ final class VendorScreenEvents: VendorScreenDelegate {
             self.reward(reward)
             self.reward(reward)
         case .rewardsNever: break
+        case .leavesRewardsToServer where self.state.withLock { $0.isVerified }: break
         case .rewardsByDetour: Task { @MainActor in self.reward(reward) }
         case .rewardsCoins: self.reward(AdReward(type: "coins", amount: 1))
         case .roundsAmounts: self.reward(AdReward(type: reward.type, amount: reward.amount?.rounded(.down)))

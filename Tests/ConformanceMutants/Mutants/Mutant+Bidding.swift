@@ -1,6 +1,11 @@
 import MediationConformance
 
 extension Mutation {
+    static let bidsWithoutResponse = Mutation("bidsWithoutResponse")
+    static let takesNoBidForFault = Mutation("takesNoBidForFault")
+    static let bidsForFirstUnit = Mutation("bidsForFirstUnit")
+    static let keepsHandlersOfWrongSignals = Mutation("keepsHandlersOfWrongSignals")
+    static let pausesInSignals = Mutation("pausesInSignals")
     static let forgetsTestsOfBids = Mutation("forgetsTestsOfBids")
     static let keepsFirstToken = Mutation("keepsFirstToken")
     static let preparesNextToken = Mutation("preparesNextToken")
@@ -18,6 +23,31 @@ extension Mutation {
 extension Mutant {
     /// Section 11.
     static let bidding = [
+        Mutant(
+            .bidsWithoutResponse,
+            standsFor: "Adapters that pass the price on and forget what it is for.",
+            mustTrip: [RuleID(11, 6)]
+        ),
+        Mutant(
+            .takesNoBidForFault,
+            standsFor: "Adapters with one error for all that ends without a bid.",
+            mustTrip: [RuleID(11, 6)]
+        ),
+        Mutant(
+            .bidsForFirstUnit,
+            standsFor: "MAX's adapter for InMobi before 9.0.7.1: bids for the placement that was seen first.",
+            mustTrip: [RuleID(11, 7)]
+        ),
+        Mutant(
+            .keepsHandlersOfWrongSignals,
+            standsFor: "Adapters that keep the handler in a list before they look at the settings.",
+            mustTrip: [RuleID(11, 1)]
+        ),
+        Mutant(
+            .pausesInSignals,
+            standsFor: "Adapters that wait for a user agent while they collect signals.",
+            mustTrip: [RuleID(11, 1)]
+        ),
         Mutant(
             .answersSignalsTwice,
             standsFor: "An SDK that answers once more after its own timeout.",

@@ -1,6 +1,8 @@
 import MediationConformance
 
 extension Mutation {
+    static let flushesAtUntrack = Mutation("flushesAtUntrack")
+    static let answersThroughMainThread = Mutation("answersThroughMainThread")
     static let answeredLoadHoldsItself = Mutation("answeredLoadHoldsItself")
     static let failedLoadHoldsItself = Mutation("failedLoadHoldsItself")
     static let keepsHandler = Mutation("keepsHandler")
@@ -15,6 +17,17 @@ extension Mutation {
 
 extension Mutant {
     static let concurrency = [
+        Mutant(
+            .flushesAtUntrack,
+            standsFor: "Adapters that send what they have counted before they let the views go.",
+            mustTrip: [RuleID(8, 5)]
+        ),
+        Mutant(
+            .answersThroughMainThread,
+            standsFor: "`DispatchQueue.main.sync` in the callback of an SDK.",
+            mustTrip: [RuleID(3, 2)],
+            orTrips: [RuleID(3, 1), RuleID(3, 4)]
+        ),
         Mutant(
             .answeredLoadHoldsItself,
             standsFor: "MAX adapters whose delegate and loader held each other once an ad was there.",

@@ -143,6 +143,16 @@ extension Mutant {
 
     private static let otherEvents = [
         Mutant(
+            .endsWithClosing,
+            standsFor: "Adapters that take the SDK's word for closing for that for closed.",
+            mustTrip: [RuleID(6, 6)]
+        ),
+        Mutant(
+            .playsVideoOfStills,
+            standsFor: "Google's sample: `didRender` plays the video, whether there is one or not.",
+            mustTrip: [RuleID(6, 7)]
+        ),
+        Mutant(
             .reportsDismissalAlone,
             standsFor: "MAX's changelogs: the end of a presentation told without its begin.",
             mustTrip: [RuleID(6, 6)]

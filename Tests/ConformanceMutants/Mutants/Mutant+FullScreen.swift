@@ -1,6 +1,7 @@
 import MediationConformance
 
 extension Mutation {
+    static let holdsImpressionUntilShown = Mutation("holdsImpressionUntilShown")
     static let reportsScreenInPool = Mutation("reportsScreenInPool")
     static let loadsNextAtDismissal = Mutation("loadsNextAtDismissal")
     static let holdsLockOfScreenReports = Mutation("holdsLockOfScreenReports")
@@ -58,6 +59,11 @@ extension Mutant {
 
     /// Section 13.
     static let fullScreen = [
+        Mutant(
+            .holdsImpressionUntilShown,
+            standsFor: "Adapters that report nothing before the SDK says that its ad is on the screen.",
+            mustTrip: [RuleID(13, 11)]
+        ),
         Mutant(
             .loadsInterstitialsForRewards,
             standsFor: "An adapter whose method for rewarded ads was copied from that for interstitial ads.",

@@ -1,6 +1,7 @@
 import MediationConformance
 
 extension Mutation {
+    static let forgetsLateAds = Mutation("forgetsLateAds")
     static let keepsHandlerOfLateAd = Mutation("keepsHandlerOfLateAd")
     static let cancelsBeforeLettingGo = Mutation("cancelsBeforeLettingGo")
     static let needsWholeSeconds = Mutation("needsWholeSeconds")
@@ -34,6 +35,11 @@ extension Mutation {
 
 extension Mutant {
     static let loading = [
+        Mutant(
+            .forgetsLateAds,
+            standsFor: "Adapters that note a late ad as one that nobody wants, and keep the handler.",
+            mustTrip: [RuleID(3, 11)]
+        ),
         Mutant(
             .refusesKnownLoadIDs,
             standsFor: "Adapters that take the ID of a load, which its line items share, for that of their request.",

@@ -207,9 +207,17 @@ extension Mutant {
             mustTrip: [RuleID(4, 10)]
         ),
         Mutant(.mapsThreeTexts, standsFor: "A network of text ads.", mustTrip: []),
-        Mutant(.otherAssetsStandIn, standsFor: "An adapter that shows the title where there is no text.", mustTrip: []),
+        Mutant(
+            .otherAssetsStandIn,
+            standsFor: "An adapter that shows the title where there is no text.",
+            mustTrip: [RuleID(4, 12)]
+        ),
         Mutant(.refusesHalfAds, standsFor: "An adapter that refuses ads without text or pictures.", mustTrip: []),
-        Mutant(.ratingsAreClamped, standsFor: "An adapter that takes 10 stars for 5, and 0 for none.", mustTrip: []),
+        Mutant(
+            .ratingsAreClamped,
+            standsFor: "An adapter that takes 10 stars for 5, and 0 for none.",
+            mustTrip: [RuleID(4, 12)]
+        ),
         Mutant(.extraIsText, standsFor: "An adapter that passes a number on as a text.", mustTrip: []),
         Mutant(.sizesAreUnknown, standsFor: "A network that tells neither size nor length of a video.", mustTrip: []),
     ]

@@ -1,6 +1,7 @@
 import MediationConformance
 
 extension Mutation {
+    static let takesRefusalForChild = Mutation("takesRefusalForChild")
     static let unitIsConstant = Mutation("unitIsConstant")
     static let unitIsRemembered = Mutation("unitIsRemembered")
     static let unitIsLowercased = Mutation("unitIsLowercased")
@@ -31,6 +32,11 @@ extension Mutation {
 
 extension Mutant {
     static let privacy = [
+        Mutant(
+            .takesRefusalForChild,
+            standsFor: "Adapters that treat a user who refuses tracking as a child.",
+            mustTrip: [RuleID(9, 2)]
+        ),
         Mutant(
             .unitIsConstant,
             standsFor: "Adapters that were published with the ad unit of their tests.",

@@ -1,6 +1,7 @@
 import MediationConformance
 
 extension Mutation {
+    static let leavesRewardsToServer = Mutation("leavesRewardsToServer")
     static let rewardsTests = Mutation("rewardsTests")
     static let rewardsTwice = Mutation("rewardsTwice")
     static let rewardsNever = Mutation("rewardsNever")
@@ -26,6 +27,11 @@ extension Mutation {
 extension Mutant {
     /// Section 14.
     static let rewards = [
+        Mutant(
+            .leavesRewardsToServer,
+            standsFor: "Adapters that report no reward if the app's server is told of it.",
+            mustTrip: [RuleID(14, 1)]
+        ),
         Mutant(
             .rewardsTwice,
             standsFor: "ChartBoost's mediation, which forwards two rewards of one ad.",

@@ -1,6 +1,10 @@
 import MediationConformance
 
 extension Mutation {
+    static let needsAllLineItems = Mutation("needsAllLineItems")
+    static let isReadyWithoutSettings = Mutation("isReadyWithoutSettings")
+    static let assumesMainThreadAtSetUp = Mutation("assumesMainThreadAtSetUp")
+    static let repeatsFailedSetUps = Mutation("repeatsFailedSetUps")
     static let waitsForSetUp = Mutation("waitsForSetUp")
     static let setUpIsNeverAnswered = Mutation("setUpIsNeverAnswered")
     static let setUpIsAnsweredTwice = Mutation("setUpIsAnsweredTwice")
@@ -18,6 +22,26 @@ extension Mutation {
 
 extension Mutant {
     static let setUp = [
+        Mutant(
+            .needsAllLineItems,
+            standsFor: "Adapters that decode the settings of all line items in one `try`.",
+            mustTrip: [RuleID(2, 8)]
+        ),
+        Mutant(
+            .isReadyWithoutSettings,
+            standsFor: "LevelPlay's adapters: a set-up without a usable key is one that went well.",
+            mustTrip: [RuleID(2, 2)]
+        ),
+        Mutant(
+            .assumesMainThreadAtSetUp,
+            standsFor: "Swift 6 migrations with `MainActor.assumeIsolated` in the SDK's callback.",
+            mustTrip: [RuleID(2, 1)]
+        ),
+        Mutant(
+            .repeatsFailedSetUps,
+            standsFor: "Lists of handlers that are emptied only when the SDK is ready.",
+            mustTrip: [RuleID(2, 2)]
+        ),
         Mutant(
             .setUpIsNeverAnswered,
             standsFor: "Adapters that wait for a callback which the SDK gives only the first time.",

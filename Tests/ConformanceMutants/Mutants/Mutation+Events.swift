@@ -1,6 +1,8 @@
 import MediationConformance
 
 extension Mutation {
+    static let endsWithClosing = Mutation("endsWithClosing")
+    static let playsVideoOfStills = Mutation("playsVideoOfStills")
     static let holdsLockWhileReporting = Mutation("holdsLockWhileReporting")
     static let reportsImpressionTwice = Mutation("reportsImpressionTwice")
     static let countsSameAdOnce = Mutation("countsSameAdOnce")

@@ -100,10 +100,23 @@ extension ContractRule {
         let ad = try bench.request(of: load)
         try bench.play(.fill(request: ad, bench.bannerPayload()))
         // An SDK that takes its time has no ad yet, and thus nothing to report.
-        guard !load.log.answers.isEmpty, !load.hasAd else { return }
-        try bench.play(.reportBanner(event, ad: ad))
-        await bench.settle { load.count(of: event.name) > 0 }
-        bench.expectReports(of: load, [event.name], "when it comes right after the ad")
+        if !load.log.answers.isEmpty, !load.hasAd {
+            try bench.play(.reportBanner(event, ad: ad))
+            await bench.settle { load.count(of: event.name) > 0 }
+            bench.expectReports(of: load, [event.name], "when it comes right after the ad")
+        }
+        let other = try await bench.loadBanner()
+        let number = try bench.request(of: other)
+        let isTold = LockedValue(false)
+        other.log.whenAnswered { [player = bench.player] in
+            let plays = player.plays(.reportBanner(event, ad: number))
+            isTold.withLock { $0 = plays }
+        }
+        try bench.play(.fill(request: number, bench.bannerPayload()))
+        await bench.settle { other.hasAd && other.count(of: event.name) > 0 }
+        if isTold.withLock({ $0 }) {
+            bench.expectReports(of: other, [event.name], "when it comes while the completion handler runs")
+        }
         try await bench.expectEarlyOrder()
     }
 

@@ -4,7 +4,7 @@ extension ContractRule {
     /// Section 11.
     static let bidding = [
         Self.signalsAreAnsweredOnce, Self.bidsHaveAPrice, Self.bidResponseReachesNetwork, Self.signalsAreFresh,
-        Self.lossesDoNotTrap,
+        Self.lossesDoNotTrap, Self.bidsCanBeUsed, Self.signalsAreOfTheirAdUnit,
     ]
 
     private static let signalsAreAnsweredOnce = ContractRule(
@@ -27,8 +27,17 @@ extension ContractRule {
                     "one call of the completion handler, or its release, for each of 8 bidders",
                     happened: "\(calls) calls for bidder \(index + 1)"
                 )
+                let hasEnded = calls > 0 || !log.isHandlerAlive
                 // A network that is asked for a bid is not played, and may never answer.
-                try bench.require(calls > 0 || !log.isHandlerAlive, "that collecting signals comes to an end")
+                if settings == bench.settings {
+                    try bench.require(hasEnded, "that collecting signals comes to an end")
+                } else {
+                    bench.expect(
+                        hasEnded,
+                        "a call of the completion handler, or its release, for settings that are missing or blank",
+                        happened: "there is neither"
+                    )
+                }
                 let token = (try? log.answers.first?.get())?.token
                 bench.expect(token != "", "a token that is not empty, or no bid", happened: "the token is empty")
             }
@@ -89,9 +98,11 @@ extension ContractRule {
         let responses: [String?] = (isBidding ? own.prefix(2) + [madeUp[0]] : madeUp) + [nil]
         var adapters: [any NetworkAdapter] = []
         var formats: [AdFormat?] = []
+        var answers: [Int] = []
         for response in responses {
             guard let adapter = bench.makeAdapter() else { return }
             adapters.append(adapter)
+            let answered = LockedValue(0)
             let before = bench.network.requestCount
             adapter.load(
                 bench.format,
@@ -101,7 +112,10 @@ extension ContractRule {
                     deadline: .seconds(60),
                     bidResponse: response
                 ),
-                completionHandler: NativeAdCompletionHandler { _ in nil }
+                completionHandler: NativeAdCompletionHandler { _ in
+                    answered.withLock { $0 += 1 }
+                    return nil
+                }
             )
             await bench.settle { bench.network.requestCount > before }
             // The SDK may know the bids that it has made.
@@ -123,8 +137,15 @@ extension ContractRule {
             }
             // A network that answers one request at a time is free for the next one.
             bench.player.play(.fail(request: before + 1, NetworkFailure(.noFill)))
-            await bench.settle()
+            await bench.settle { answered.withLock { $0 } > 0 }
+            answers.append(answered.withLock { $0 })
         }
+        // The last is that without a bid.
+        bench.expect(
+            answers.last != 1 || answers.allSatisfy { $0 == 1 },
+            "one answer to a load with a bid response whose network fails, as to one without",
+            happened: answers.contains(0) ? "there is none" : "there are several"
+        )
         if let response = responses.compactMap(\.self).first { try await bench.expectUsualRequest(with: response) }
         bench.expect(
             Set(formats).count == 1,
@@ -244,6 +265,21 @@ extension Bench {
             bidder.collectSignals(for: configuration, completionHandler: handler)
         }
         self.expect(returns, "`collectSignals` returns while the main thread is busy", happened: "it waits for it")
+        let times = LockedValue<[Duration]>([])
+        for _ in 0..<3 where returns {
+            BenchThread.runBlocking {
+                let time = ThreadCensus.time {
+                    bidder.collectSignals(for: configuration, completionHandler: SignalLog().makeHandler())
+                }
+                times.withLock { $0.append(time) }
+            }
+        }
+        guard let shortest = times.withLock({ $0.min() }) else { return }
+        self.expect(
+            shortest < Self.longestCall,
+            "`collectSignals` returns within \(Self.longestCall), in one of three times at least",
+            happened: "the shortest call took \(shortest)"
+        )
     }
 
     /// Expects that a request with a bid response tells the network what one without tells it, and can be stopped.

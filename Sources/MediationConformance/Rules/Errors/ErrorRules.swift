@@ -34,7 +34,7 @@ extension ContractRule {
             }
             known.append((kind, error.code))
         }
-        await bench.expectOwnCodeOfSettings(among: known)
+        for settings in bench.unusableSettings { await bench.expectOwnCode(of: settings, among: known) }
     }
 
     private static let noFillIsNoFill = ContractRule(
@@ -94,8 +94,8 @@ extension ContractRule {
     private static let errorsHoldNoSettings = ContractRule(
         RuleID(7, 4),
         .must,
-        "Neither the message of an error or a warning nor anything that is printed MUST contain the value of a setting or "
-            + "of a choice of the user.",
+        "Neither the message of an error or a warning nor anything that is printed MUST contain the value of a setting, of a "
+            + "choice of the user or of a bid response.",
         intent: "Messages get into logs, records and bug reports; settings may be secret, and choices are personal.",
         likelyCause: "The message or a log line names the ad unit or the key, to help with debugging.",
         fix: "Name the setting or choice, not its value; `credentials.decode` does so.",
@@ -129,6 +129,7 @@ extension ContractRule {
             if isPlayed == true { await bench.settle { load.isAnswered } }
             bench.expectNoMark(in: load.log.errors.first, "when the network fails with \(kind.rawValue)")
         }
+        await bench.expectNoBidResponseInError(mark)
         // What is wrong with an ad is often put into a warning.
         let load = await bench.load(settings: marked)
         if let request = load.requestNumber {
@@ -140,12 +141,17 @@ extension ContractRule {
             await bench.settle { load.isAnswered }
             for warning in load.warnings { bench.expectNoMark(in: warning, "or warning of an ad without its images") }
         }
+        // A class that is set up is told of changes.
+        bench.choose(PrivacySnapshot(gdprApplies: .no, tcfString: "CPYyRf\(mark)", usPrivacyString: "2\(mark)"))
+        await bench.settle()
         let bidder = bench.adapterType as? any AuctionAdapter.Type
         for (name, wrong) in bench.wrongSettings(marked: marked) {
             let load = await bench.load(settings: wrong)
             bench.expectNoMark(in: load.log.errors.first, "for \(name)")
             load.cancel()
             await bench.settle()
+            // The set-up of a line item by itself may have refused them before.
+            bench.expectNoMark(in: await bench.errorWithoutMediation(settings: wrong), "for \(name)")
             guard let bidder else { continue }
             for log in await bench.collectSignals(of: bidder, settings: wrong, times: 1) {
                 bench.expectNoMark(in: log.errors.first, "of a bidder for \(name)")
@@ -155,37 +161,32 @@ extension ContractRule {
 }
 
 extension Bench {
-    /// Expects that blank settings, if a load is refused because of them, have another code than failures of the network.
+    /// Settings that are all blank, and those that lack one key or have it blank.
+    fileprivate var unusableSettings: [[String: JSONValue]] {
+        guard !self.settings.isEmpty else { return [] }
+        let all = self.settings.mapValues { $0.replacingTexts(with: .string(" ")) }
+        guard self.settings.count > 1 else { return [all] }
+        return [all]
+            + self.settings.keys.sorted().flatMap { key in
+                [self.settings.filter { $0.key != key }, self.settings.merging([key: .string(" ")]) { $1 }]
+            }
+    }
+
+    /// Expects that settings, if a load is refused because of them, have another code than failures of the network.
     ///
     /// A network that does not know its ad unit may have that of wrong settings.
-    fileprivate func expectOwnCodeOfSettings(
+    fileprivate func expectOwnCode(
+        of settings: [String: JSONValue],
         among known: [(kind: NetworkFailure.Kind, code: MediationError.Code)]
     ) async {
-        guard !self.settings.isEmpty, let adapter = self.makeAdapter() else { return }
-        let found = LockedValue<MediationError.Code?>(nil)
         let before = self.network.requestCount
-        self.note("is to be asked with blank settings")
-        let settings = self.settings.mapValues { $0.replacingTexts(with: .string(" ")) }
-        adapter.load(
-            self.format,
-            for: NativeAdConfiguration(
-                credentials: MediationCredentials(settings: settings),
-                loadID: "\(self.word("load"))-blank",
-                deadline: .seconds(30)
-            ),
-            completionHandler: NativeAdCompletionHandler { result in
-                if case .failure(let error) = result { found.withLock { $0 = (error as? MediationError)?.code } }
-                return nil
-            }
-        )
-        await self.settle { found.withLock { $0 } != nil || self.network.requestCount > before }
+        let code = (await self.errorWithoutMediation(settings: settings) as? MediationError)?.code
         // Other rules look at what is asked with such settings.
-        let code = found.withLock { $0 }
         guard self.network.requestCount == before, let code, code != .invalidSettings else { return }
         let same = known.first { $0.code == code }
         self.expect(
             same == nil,
-            "another code for blank settings than for \(same?.kind.rawValue ?? "")",
+            "another code for settings that are blank or missing than for \(same?.kind.rawValue ?? "")",
             happened: "both are \(code.name)"
         )
     }
@@ -203,6 +204,43 @@ extension Bench {
             "the network's number when a set-up fails",
             happened: "the error has no `networkCode`"
         )
+    }
+
+    /// Expects no bid response in the error of a load that the network has not filled.
+    fileprivate func expectNoBidResponseInError(_ mark: String) async {
+        guard self.capabilities.contains(.bidResponses) else { return }
+        let error = await self.errorWithoutMediation(settings: self.settings, bidResponse: "bid-\(mark)")
+        self.expectNoMark(in: error, "of a load with a bid response")
+    }
+
+    /// Returns the error of a load without mediation, and thus without set-up, that the network fails if it is asked.
+    fileprivate func errorWithoutMediation(
+        settings: [String: JSONValue],
+        bidResponse: String? = nil
+    ) async -> (any Error)? {
+        guard let adapter = self.makeAdapter() else { return nil }
+        let result = LockedValue<(any Error)?>(nil)
+        let before = self.network.requestCount
+        self.note("is to be asked\(bidResponse == nil ? "" : " for an ad of a bid")")
+        adapter.load(
+            self.format,
+            for: NativeAdConfiguration(
+                credentials: MediationCredentials(settings: settings),
+                loadID: "\(self.word("load"))-direct",
+                deadline: .seconds(30),
+                bidResponse: bidResponse
+            ),
+            completionHandler: NativeAdCompletionHandler { answer in
+                if case .failure(let error) = answer { result.withLock { $0 = error } }
+                return nil
+            }
+        )
+        await self.settle { self.network.requestCount > before || result.withLock { $0 != nil } }
+        if self.network.requestCount > before {
+            await self.playIfPossible(.fail(request: before + 1, NetworkFailure(.noFill)))
+            await self.settle { result.withLock { $0 != nil } }
+        }
+        return result.withLock { $0 }
     }
 
     fileprivate func expectNoMark(in error: (any Error)?, _ when: String) {

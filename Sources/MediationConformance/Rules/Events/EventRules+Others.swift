@@ -27,6 +27,7 @@ extension ContractRule {
         )
         try await bench.expectOrder(of: presentation)
         try await bench.expectEndOutOfViews(of: presentation)
+        try await bench.expectNoEndBeforeItsTime(of: presentation)
         let counted = ad.load.log.reports.dropFirst(before).filter { $0 == .click || $0 == .impression }.map(\.name)
         bench.expect(
             counted.isEmpty,
@@ -67,6 +68,17 @@ extension ContractRule {
         fix: "Report each of the SDK's callbacks about the video under its own name.",
         needs: [.video]
     ) { bench in
+        let still = try await bench.loadAd(bench.payload { ($0.hasVideo, $0.videoDuration) = (false, nil) })
+        try await bench.show(still)
+        await bench.unregister(still)
+        try await bench.show(still)
+        let reports = still.load.log.reports.map(\.name).filter { $0.contains("Video") }
+        bench.expect(
+            reports.isEmpty,
+            "nothing is reported of a video by an ad without one",
+            of: still.load,
+            happened: "reported is \(reports.joined(separator: ", "))"
+        )
         let ad = try await bench.loadAd()
         try await bench.show(ad)
         var isPlayed = false
@@ -184,6 +196,20 @@ extension ContractRule {
 }
 
 extension Bench {
+    /// Expects that `didDismiss` is not reported while the network says no more than that the presentation is about to end.
+    fileprivate func expectNoEndBeforeItsTime(of usual: Presentation) async throws(BenchStop) {
+        guard usual.played == [.willPresent, .willDismiss, .didDismiss] else { return }
+        let ad = try await self.loadAd()
+        try await self.show(ad)
+        for event in usual.played.dropLast() { try await self.reports(event, of: ad) }
+        self.expect(
+            !ad.presentationReports.contains("didDismiss"),
+            "didDismiss is reported once the network tells it, and not with willDismiss",
+            of: ad.load,
+            happened: "it is reported before"
+        )
+    }
+
     /// Expects that a presentation is reported to its end if the app takes the ad out of its views meanwhile, as a list does
     /// that goes on behind it.
     fileprivate func expectEndOutOfViews(of usual: Presentation) async throws(BenchStop) {

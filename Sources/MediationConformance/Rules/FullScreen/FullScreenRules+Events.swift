@@ -230,11 +230,12 @@ extension Bench {
         let load = try await self.loadedFullScreenAd(format)
         load.present()
         await self.settle { !self.presentations(of: load).isEmpty }
-        await self.tell(.impression, of: load)
-        let isTold = await self.tell(.willPresent, of: load)
-        await self.tell(.didDismiss, of: load)
+        guard await self.tell(.impression, of: load) else { return }
         let when = "once the network has told of one, before it has told that the ad is on the screen"
         self.expectCount(of: "impression", 1, load, when)
+        let isTold = await self.tell(.willPresent, of: load)
+        await self.tell(.didDismiss, of: load)
+        self.expectCount(of: "impression", 1, load, "of an ad whose impression came before willPresent")
         if isTold { self.expectCount(of: "willPresent", 1, load, "of an ad whose impression came before it") }
     }
 

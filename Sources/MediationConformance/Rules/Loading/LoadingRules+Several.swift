@@ -288,6 +288,14 @@ extension Bench {
                 "the handler is released once the network is told to stop, also if a late ad is welcome",
                 happened: "the adapter still holds it, and nothing else will come"
             )
+        } else if await self.playIfPossible(.fill(request: before + 1, self.payload())) {
+            await self.settle { token == nil }
+            self.expect(
+                token == nil,
+                "a late ad that is welcome is answered, or its handler released",
+                happened: "it is neither"
+            )
+            return
         }
         adapter.cancelLoad(reason: .timedOut)
         await self.settle { token == nil }

@@ -25,11 +25,12 @@ extension ContractRule {
     private static let answersLater = ContractRule(
         RuleID(3, 2),
         .must,
-        "When the network answers later, on whichever thread, the completion handler MUST be called exactly once.",
+        "When the network answers later, on whichever thread, the completion handler MUST be called exactly once, and that "
+            + "thread MUST NOT wait for the main thread.",
         intent: "This is the way of nearly all networks.",
         likelyCause:
             "Without a call: what asks the network, or its delegate, is a local variable, gone before the answer. With two: "
-            + "the handler is kept after the first.",
+            + "the handler is kept after the first. A thread that waits: `DispatchQueue.main.sync`.",
         fix: "Keep the loader and its delegate until the answer is there; take the handler out before it is called."
     ) { bench in
         let first = await bench.load()
@@ -40,6 +41,20 @@ extension ContractRule {
         try await bench.playOnAnotherThread(.fill(request: bench.request(of: second), bench.payload()))
         await bench.settle { second.isAnswered }
         bench.expectAnswers(of: second, [.ad])
+        guard !bench.capabilities.contains(.mainThreadOnly) else { return }
+        let third = await bench.load()
+        let fill = NetworkStep.fill(request: try bench.request(of: third), bench.payload())
+        let goesOn = BenchThread.runBlocking(atMostMilliseconds: 2_000) { [player = bench.player] in
+            _ = player.tries(fill)
+        }
+        bench.expect(
+            goesOn,
+            "the thread on which the network answers goes on while the main thread is busy",
+            of: third,
+            happened: "it waits for it"
+        )
+        await bench.settle { third.isAnswered }
+        bench.expectAnswers(of: third, [.ad])
     }
 
     private static let answersWithError = ContractRule(

@@ -135,6 +135,7 @@ extension ContractRule {
             happened: "two ads have the same one"
         )
         try await bench.expectAdChoicesInCorner()
+        try await bench.expectAdChoicesStays()
         let (_, plain) = try await bench.mapped { assets in
             (assets.hasMediaView, assets.hasVideo, assets.videoDuration, assets.mediaSize) = (false, false, nil, nil)
         }
@@ -147,6 +148,24 @@ extension ContractRule {
 }
 
 extension Bench {
+    /// Expects that the view stays where the app has put it.
+    fileprivate func expectAdChoicesStays() async throws(BenchStop) {
+        let ad = try await self.loadAd()
+        let views = self.makeViews()
+        guard let view = ad.ad.adChoicesView, let container = views.container else { return }
+        let place = PlatformView()
+        container.addSubview(place)
+        place.addSubview(view)
+        try await self.show(ad, in: views)
+        self.expect(
+            view.parentView === place,
+            "adChoicesView stays where the app has put it",
+            of: ad.load,
+            happened: "it is in another view once the ad is shown"
+        )
+        await self.unregister(ad)
+    }
+
     /// Expects that a view that is shown in the container itself, and not in one of the network's, is where it should be.
     fileprivate func expectAdChoicesInCorner() async throws(BenchStop) {
         for corner in [ViewCorner.bottomLeft, .bottomRight] {

@@ -31,6 +31,42 @@ extension ContractRule {
 
     private static func text(_ rating: Double?) -> String { rating.map { "it is \($0)" } ?? "it is nil" }
 
+    static let nothingStandsIn = ContractRule(
+        RuleID(4, 12),
+        .should,
+        "No other asset SHOULD stand in for one that the network's ad lacks, and a rating that is out of range SHOULD be nil.",
+        intent:
+            "An app leaves out what is nil; the same text twice, or a rating that nobody gave, looks like its own fault.",
+        likelyCause: "`ad.text ?? ad.title`, or `min` and `max` around the rating.",
+        fix: "Pass on what the network's ad has, and nil for the rest."
+    ) { bench in
+        for text in bench.textAssets {
+            let mapped = try await bench.map { $0[keyPath: text.network] = nil }.ad?[keyPath: text.mapped]
+            bench.expect(
+                mapped == nil,
+                "\(text.name) is nil if the network's ad has none",
+                happened: "it is \"\(mapped ?? "")\""
+            )
+        }
+        if bench.capabilities.contains(.icon) {
+            let icon = try await bench.map { $0.icon = nil }.ad?.icon
+            bench.expect(icon == nil, "icon is nil if the network's ad has none", happened: "there is another image")
+        }
+        if bench.capabilities.contains(.images) {
+            let images = try await bench.map { $0.images = [] }.ad?.images ?? []
+            bench.expect(images.isEmpty, "no images if the network's ad has none", happened: "there is another one")
+        }
+        guard bench.capabilities.contains(.starRating) else { return }
+        for stars in [-1, 5.01, 100] {
+            let rating = try await bench.map { $0.starRating = stars }.ad?.starRating
+            bench.expect(
+                rating == nil,
+                "starRating is nil when the network sends \(stars)",
+                happened: Self.text(rating)
+            )
+        }
+    }
+
     static let lifetimeIsPassedOn = ContractRule(
         RuleID(4, 11),
         .must,

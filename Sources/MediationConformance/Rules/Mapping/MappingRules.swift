@@ -7,6 +7,7 @@ extension ContractRule {
         Self.assetsAreInTheirFields, Self.absentStaysAbsent, Self.emptyAdIsAnError, Self.starRatingIsInRange,
         Self.textsAreUnchanged, Self.extrasAreThereOrNot, Self.videoIsSaidRight, Self.aspectRatioIsFinite,
         Self.adChoicesIsExposed, Self.whatIsMappedIsDeclared, Self.lifetimeIsPassedOn,
+        Self.nothingStandsIn,
     ]
 
     private static let assetsAreInTheirFields = ContractRule(
@@ -54,7 +55,7 @@ extension ContractRule {
             + "and MUST NOT trap or leave the load unanswered.",
         intent: "An app hides the view of an asset that is nil; a made-up one leaves a hole, or says \"null\".",
         likelyCause: "The asset is unwrapped by force, or has a default after `??`.",
-        fix: "Pass optionals on as they are. Another asset of the same ad may stand in, or the ad may be refused.",
+        fix: "Pass optionals on as they are, or refuse the ad.",
         isolation: .childProcess
     ) { bench in
         for text in bench.textAssets {

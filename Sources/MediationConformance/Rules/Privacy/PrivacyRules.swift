@@ -22,17 +22,17 @@ extension ContractRule {
         let none = PrivacySnapshot()
         let snapshots = [
             // Texts first, from which nothing else follows, and "no" before "yes": some SDKs cannot take "yes" back.
-            none, PrivacySnapshot(tcfString: Self.consentStrings[0]),
+            none, PrivacySnapshot(trackingAuthorization: .denied), PrivacySnapshot(tcfString: Self.consentStrings[0]),
             PrivacySnapshot(usPrivacyString: Self.usStrings[0]), none, PrivacySnapshot(gdprApplies: .no), none,
             PrivacySnapshot(gdprApplies: .yes),
             PrivacySnapshot(ageTreatment: .teen), PrivacySnapshot(ageTreatment: .child), none,
-            PrivacySnapshot(gppString: "DBABMA~1YNN", gppSections: [7]), PrivacySnapshot(personalization: .disabled),
+            PrivacySnapshot(gppString: Self.gppString, gppSections: [7]), PrivacySnapshot(personalization: .disabled),
             PrivacySnapshot(maximumContentRating: .g), none,
             PrivacySnapshot(
                 ageTreatment: .child,
                 gdprApplies: .yes,
                 tcfString: Self.longConsentString,
-                gppString: "DBABMA~1YNN",
+                gppString: Self.gppString,
                 usPrivacyString: Self.usStrings[1]
             ),
             PrivacySnapshot(ageTreatment: .teen),
@@ -80,6 +80,13 @@ extension ContractRule {
             teens.first != "false" || teens.last != "true",
             "the network is told isChild \"false\" of a teen, also after a child",
             happened: "it is told \"true\""
+        )
+        // Under the SDK's own name, if any.
+        let holders = zip(snapshots, told).filter { $0.0.gppString != nil }.map { $0.1.values.contains(Self.gppString) }
+        bench.expect(
+            holders.first != true || holders.last != false,
+            "the network is told the GPP string also beside other choices",
+            happened: "it is told without them only"
         )
         // What the app has got from elsewhere is not always whole.
         for text in ["1", "1Y", "C"] {
@@ -148,6 +155,7 @@ extension ContractRule {
                 bench.expectTold(name, choices[name] ?? "", told[index][name], when)
             }
         }
+        try await bench.expectChangeWhileLoading(snapshots, texts)
         try await bench.expectChoices(ofOtherMediator: snapshots, texts)
     }
 
@@ -228,12 +236,13 @@ extension ContractRule {
     }
 
     /// Two consent strings in the format of the IAB's framework.
-    private static let consentStrings = [
+    static let consentStrings = [
         "CPXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAA", "CPXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAB",
     ]
+    private static let gppString = "DBABMA~1YNN"
     /// A consent string as long as those that have restrictions of many publishers.
     private static let longConsentString = Self.consentStrings[1] + String(repeating: "AQAE", count: 364)
-    private static let usStrings = ["1YNN", "1YYN"]
+    static let usStrings = ["1YNN", "1YYN"]
 }
 
 extension Bench {
@@ -307,18 +316,28 @@ extension Bench {
     /// Expects that nothing that the network is told since so many calls contradicts a choice that is known.
     fileprivate func expectNoContradiction(to snapshot: PrivacySnapshot, since calls: Int) {
         let choices = ToldPrivacy(snapshot).texts
+        var treatments: Set<String> = []
         for (name, text) in self.network.calls.dropFirst(calls).flatMap({ $0.choices.sorted { $0.key < $1.key } }) {
-            guard let choice = choices[name], !text.isEmpty else { continue }
+            guard !text.isEmpty else { continue }
+            if name == "isChild", snapshot.ageTreatment == .teen {
+                treatments.insert(text)
+                continue
+            }
+            guard let choice = choices[name] else { continue }
             self.expect(
                 text == choice,
                 "the network is told \(name) \"\(choice.shortened)\" each time that it is told \(name)",
                 happened: "it is told \"\(text.shortened)\", outside of the request or in it"
             )
         }
+        self.expect(
+            treatments.count < 2,
+            "the network is told the same of a teen each time that it is told isChild",
+            happened: "it is told \"true\" and \"false\", outside of the request and in it"
+        )
     }
 
-    fileprivate func expectTold(_ name: String, _ choice: String, _ told: String?, _ when: String = "once it is known")
-    {
+    func expectTold(_ name: String, _ choice: String, _ told: String?, _ when: String = "once it is known") {
         // Some SDKs accept only "yes".
         if told == nil, choice == "false" { return }
         self.expect(

@@ -37,6 +37,13 @@ extension ContractRule {
                 bench.expectRewards(of: load, 1, "once the network says that it was earned, after \(word.name)")
                 await bench.tell(.didDismiss, of: load)
             }
+            let verified = try await bench.presentedAd(
+                format,
+                verification: ServerSideVerification(userID: bench.word("user"), customData: bench.word("data"))
+            )
+            await bench.tell(Self.coins, of: verified)
+            bench.expectRewards(of: verified, 1, "also if the app has set data for its server")
+            await bench.tell(.didDismiss, of: verified)
             guard try await bench.failedAd(format) != nil else { continue }
             let next = try await bench.presentedAd(format)
             await bench.tell(Self.coins, of: next)

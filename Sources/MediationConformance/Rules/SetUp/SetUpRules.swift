@@ -6,20 +6,20 @@ extension ContractRule {
     /// Classes remember their set-up for the life of the process, so each check runs in a separate process.
     static let setUp = [
         Self.setUpSucceedsOnce, Self.setUpFailsOnce, Self.setUpsAtOnce, Self.badSettings, Self.setUpIsTriedAgain,
-        Self.setUpDoesNotWait,
+        Self.setUpDoesNotWait, Self.oneLineItemSuffices,
     ]
 
     private static let setUpSucceedsOnce = ContractRule(
         RuleID(2, 1),
         .must,
-        "The handler of `setUp` MUST be called exactly once, with success, when the network is ready.",
+        "The handler of `setUp` MUST be called exactly once, with success, when the network is ready, on whichever thread.",
         intent: "All loads of the network wait for it.",
         likelyCause: "The SDK's own callback is not passed on, or two of them are.",
         fix: "Call the handler where the SDK tells that it is ready, and only there.",
         isolation: .childProcess
     ) { bench in
         let setUp = bench.setUp()
-        try await bench.finishSetUp(1)
+        try await bench.finishSetUp(1, isOnMainThread: false)
         await bench.expectAnswers(of: setUp, [.success])
         try await bench.finishSetUp(1)
         await bench.expectAnswers(of: setUp, [.success])
@@ -35,14 +35,25 @@ extension ContractRule {
         needs: [.setUp],
         isolation: .childProcess
     ) { bench in
+        let blank = bench.setUp(settings: [bench.settings.mapValues { $0.replacingTexts(with: .string(" ")) }])
+        await bench.settle { !blank.answers.isEmpty || bench.network.setUpCount > 0 }
+        let before = bench.network.setUpCount
+        bench.expect(
+            blank.answers != [.success] || before > 0,
+            "no success of a set-up with blank settings, for which the network is not started",
+            happened: "there is one"
+        )
+        for number in 0..<before { try await bench.failSetUp(number + 1) }
+        if before > 0 { await bench.expectAnswers(of: blank, [.failure]) }
         let setUp = bench.setUp()
-        try await bench.failSetUp(1)
+        try await bench.failSetUp(before + 1)
         await bench.expectAnswers(of: setUp, [.failure])
         // All who wait are told, also by a class that remembers the failure.
         let setUps = [bench.setUp(), bench.setUp()]
-        await bench.settle { bench.network.setUpCount > 1 || setUps.allSatisfy { !$0.answers.isEmpty } }
-        for number in 1..<bench.network.setUpCount { try await bench.failSetUp(number + 1) }
-        for setUp in setUps { await bench.expectAnswers(of: setUp, [.failure]) }
+        let last = before + 1
+        await bench.settle { bench.network.setUpCount > last || setUps.allSatisfy { !$0.answers.isEmpty } }
+        for number in last..<bench.network.setUpCount { try await bench.failSetUp(number + 1) }
+        for setUp in [setUp] + setUps { await bench.expectAnswers(of: setUp, [.failure]) }
     }
 
     private static let setUpsAtOnce = ContractRule(
@@ -127,11 +138,12 @@ extension ContractRule {
         fix: "Start the SDK and return; call the handler in the SDK's callback.",
         isolation: .childProcess
     ) { bench in
-        let start = ContinuousClock.now
-        _ = bench.setUp()
-        let time = start.duration(to: .now)
-        // A busy machine may hold up the call.
-        bench.expect(time < .seconds(2), "`setUp` returns at once", happened: "it takes \(time)")
+        let time = ThreadCensus.time { _ = bench.setUp() }
+        bench.expect(
+            time < Bench.longestCall,
+            "`setUp` returns within \(Bench.longestCall)",
+            happened: "it takes \(time)"
+        )
     }
 
     private static let setUpIsTriedAgain = ContractRule(
@@ -155,6 +167,26 @@ extension ContractRule {
         guard count == 2 else { return }
         try await bench.finishSetUp(2)
         await bench.expectAnswers(of: second, [.success])
+    }
+}
+
+extension ContractRule {
+    private static let oneLineItemSuffices = ContractRule(
+        RuleID(2, 8),
+        .should,
+        "A set-up SHOULD succeed if the settings of one line item suffice.",
+        intent: "One wrong line item would silence a network in the whole app; its loads fail anyway.",
+        likelyCause: "The settings of all line items are decoded in one `try`, or only those of the first.",
+        fix: "Start the SDK with the first settings that are usable.",
+        needs: [.setUp],
+        isolation: .childProcess
+    ) { bench in
+        let blank = bench.settings.mapValues { $0.replacingTexts(with: .string(" ")) }
+        guard blank != bench.settings else { throw BenchStop.notApplicable("The network's settings have no text.") }
+        let setUp = bench.setUp(settings: [bench.settings, blank])
+        await bench.settle { !setUp.answers.isEmpty || bench.network.setUpCount > 0 }
+        if bench.network.setUpCount > 0 { try await bench.finishSetUp(1) }
+        await bench.expectAnswers(of: setUp, [.success])
     }
 }
 

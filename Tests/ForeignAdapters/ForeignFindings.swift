@@ -81,6 +81,7 @@ extension ForeignAdapter {
         ),
         (RuleID(4, 9), ["LumenChoicesNeedMedia", "LumenChoicesOfItsOwn", "SorrelMarkLeftToFilm"]),
         (RuleID(4, 11), ["LumenLifetimeIsDate", "LumenLifetimeUnit", "LumenShortLifeIgnored", "SorrelExpiryZero"]),
+        (RuleID(4, 12), ["LumenAdvertiserIsTitle", "LumenIconAsImage"]),
         (RuleID(5, 1), ["LumenCleanedAddress", "LumenEscapedTwice", "LumenFilePaths"]),
         (
             RuleID(5, 3),

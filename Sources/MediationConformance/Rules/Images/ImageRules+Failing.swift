@@ -66,9 +66,9 @@ extension Bench {
     /// Expects that an image which the SDK could not download is given by its URL, or absent where the SDK says none.
     fileprivate func expectURLsOfFailedDownloads() async throws(BenchStop) {
         guard self.capabilities.contains(.downloadsImages) else { return }
-        for (all, isEmpty) in [(false, false), (true, false), (true, true)] {
+        for all in [false, true] {
             self.note("cannot download \(all ? "any image" : "the icon, or else the first image")")
-            let mapping = try await self.map { isEmpty ? $0.emptyData() : $0.dropData(ofAll: all) }
+            let mapping = try await self.map { $0.dropData(ofAll: all) }
             for image in mapping.ad?.allImages ?? [] {
                 let isEmpty = image.data.map(\.isEmpty) ?? false
                 self.expect(!isEmpty, "no image without bytes, as the download failed", happened: "there is one")
@@ -83,12 +83,6 @@ extension Bench {
 }
 
 extension NetworkAssets {
-    /// Makes the data of all images empty, as if their server had sent nothing.
-    fileprivate mutating func emptyData() {
-        if self.icon?.data != nil { self.icon?.data = [] }
-        for index in self.images.indices where self.images[index].data != nil { self.images[index].data = [] }
-    }
-
     /// Removes the data of the first image, or of all images, as if the SDK could not download them.
     fileprivate mutating func dropData(ofAll all: Bool) {
         if all { return self.dropData() }

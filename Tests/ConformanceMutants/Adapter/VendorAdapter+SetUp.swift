@@ -59,7 +59,7 @@ extension VendorAdapter {
                 return isFirst
             })
         {
-            _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(600))
+            _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(1_500))
         }
     }
 

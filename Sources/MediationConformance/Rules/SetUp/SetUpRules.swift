@@ -139,11 +139,8 @@ extension ContractRule {
         isolation: .childProcess
     ) { bench in
         let time = ThreadCensus.time { _ = bench.setUp() }
-        bench.expect(
-            time < Bench.longestCall,
-            "`setUp` returns within \(Bench.longestCall)",
-            happened: "it takes \(time)"
-        )
+        // Longer than other calls may take: this one cannot be repeated, and a virtual machine may stand still.
+        bench.expect(time < .seconds(1), "`setUp` returns at once", happened: "it takes \(time)")
     }
 
     private static let setUpIsTriedAgain = ContractRule(

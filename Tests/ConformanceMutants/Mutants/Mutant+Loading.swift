@@ -55,19 +55,19 @@ extension Mutant {
             .loaderIsLocal,
             standsFor: "An adapter whose loader is gone when the answer comes.",
             mustTrip: [RuleID(3, 2)],
-            orTrips: [RuleID(3, 3), RuleID(8, 8), RuleID(10, 1)]
+            orTrips: [RuleID(3, 11), RuleID(3, 3), RuleID(8, 8), RuleID(10, 1)]
         ),
         Mutant(
             .loaderIsLocalOfLateSDK,
             standsFor: "The same with an SDK that never answers inside the request.",
             mustTrip: [RuleID(3, 2)],
-            orTrips: [RuleID(3, 1), RuleID(3, 3), RuleID(3, 15), RuleID(8, 8), RuleID(10, 1)]
+            orTrips: [RuleID(3, 11), RuleID(3, 1), RuleID(3, 3), RuleID(3, 15), RuleID(8, 8), RuleID(10, 1)]
         ),
         Mutant(
             .loaderIsLocalAndMissed,
             standsFor: "The same with a driver that throws when the loader is gone.",
             mustTrip: [RuleID(3, 2)],
-            orTrips: [RuleID(3, 3), RuleID(3, 15), RuleID(8, 8), RuleID(10, 1)]
+            orTrips: [RuleID(3, 11), RuleID(3, 3), RuleID(3, 15), RuleID(8, 8), RuleID(10, 1)]
         ),
         Mutant(
             .ignoresFailure,

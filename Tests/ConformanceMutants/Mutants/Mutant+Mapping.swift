@@ -71,7 +71,7 @@ extension Mutant {
             .unwrapsBody,
             standsFor: "An adapter that unwraps an asset by force, as Google's samples do with the URL of an image.",
             mustTrip: [RuleID(4, 2)],
-            orTrips: Self.missing
+            orTrips: Self.missing.union([RuleID(4, 12)])
         ),
         Mutant(
             .makesUpTexts,
@@ -88,7 +88,7 @@ extension Mutant {
             .dropsAdsWithoutIcon,
             standsFor: "Prebid's adapter for AdMob, which answers nothing to an ad without an icon.",
             mustTrip: [RuleID(4, 2)],
-            orTrips: [RuleID(4, 3), RuleID(10, 1)]
+            orTrips: [RuleID(4, 12), RuleID(4, 3), RuleID(10, 1)]
         ),
         Mutant(
             .answersWithEmptyAds,
@@ -103,7 +103,8 @@ extension Mutant {
         Mutant(
             .missingRatingIsZero,
             standsFor: "The adapter for Vungle, whose rating is 0 when there is none.",
-            mustTrip: [RuleID(4, 4)]
+            mustTrip: [RuleID(4, 4)],
+            orTrips: [RuleID(4, 12)]
         ),
         Mutant(
             .passesAnyRating,

@@ -65,7 +65,7 @@ extension Mutant {
             .startsWithoutSetUp,
             standsFor: "A harness that declares what its adapter does not do.",
             mustTrip: [RuleID(10, 5)],
-            orTrips: [RuleID(2, 3)]
+            orTrips: [RuleID(2, 2), RuleID(2, 3)]
         ),
         Mutant(
             .cancelIsNotDeclared,

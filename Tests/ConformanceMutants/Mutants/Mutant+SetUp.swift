@@ -46,13 +46,13 @@ extension Mutant {
             .setUpIsNeverAnswered,
             standsFor: "Adapters that wait for a callback which the SDK gives only the first time.",
             mustTrip: [RuleID(2, 1)],
-            orTrips: [RuleID(2, 3), RuleID(2, 6)]
+            orTrips: [RuleID(2, 8), RuleID(2, 3), RuleID(2, 6)]
         ),
         Mutant(
             .setUpIsAnsweredTwice,
             standsFor: "Adapters that pass on each of the callbacks with which an SDK tells that it is ready.",
             mustTrip: [RuleID(2, 1)],
-            orTrips: [RuleID(2, 3), RuleID(2, 6)]
+            orTrips: [RuleID(2, 2), RuleID(2, 3), RuleID(2, 6)]
         ),
         Mutant(
             .setUpErrorIsSwallowed,
@@ -90,7 +90,8 @@ extension Mutant {
         Mutant(
             .looksAtLastLineItem,
             standsFor: "Adapters whose loop over the line items keeps what the last of them lacks.",
-            mustTrip: [RuleID(2, 4)]
+            mustTrip: [RuleID(2, 4)],
+            orTrips: [RuleID(2, 8)]
         ),
         Mutant(
             .fallsBackToLastUnit,

@@ -261,11 +261,19 @@ extension Bench {
         self.network.whenCalled(nil)
     }
 
-    /// Makes a completion handler that holds a token.
-    private static func handler(_ weakToken: inout LoadLog.Token?) -> NativeAdCompletionHandler {
+    /// Makes a completion handler that holds a token, and notes that it is called.
+    private static func handler(
+        _ weakToken: inout LoadLog.Token?,
+        _ isCalled: LockedValue<Bool>
+    ) -> NativeAdCompletionHandler {
         let token = LoadLog.Token()
         weakToken = token
-        return NativeAdCompletionHandler { [token] _ in withExtendedLifetime(token) { nil } }
+        return NativeAdCompletionHandler { [token] _ in
+            withExtendedLifetime(token) {
+                isCalled.withLock { $0 = true }
+                return nil
+            }
+        }
     }
 
     /// Expects that an adapter that stops its network although a late ad is welcome also releases the handler: nothing
@@ -274,8 +282,9 @@ extension Bench {
         let before = self.network.requestCount
         // Lives as long as the completion handler.
         weak var token: LoadLog.Token?
+        let isCalled = LockedValue(false)
         self.note("asks for an ad")
-        guard let adapter = self.startedAdapter(Self.handler(&token)) else { return }
+        guard let adapter = self.startedAdapter(Self.handler(&token, isCalled)) else { return }
         await self.settle { self.network.requestCount > before }
         guard self.network.requestCount > before else { return }
         self.note("has timed out, but a late ad is welcome")
@@ -289,9 +298,10 @@ extension Bench {
                 happened: "the adapter still holds it, and nothing else will come"
             )
         } else if await self.playIfPossible(.fill(request: before + 1, self.payload())) {
-            await self.settle { token == nil }
+            let isEnded = { token == nil || isCalled.withLock { $0 } }
+            await self.settle(until: isEnded)
             self.expect(
-                token == nil,
+                isEnded(),
                 "a late ad that is welcome is answered, or its handler released",
                 happened: "it is neither"
             )

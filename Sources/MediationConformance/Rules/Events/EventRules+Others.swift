@@ -62,7 +62,7 @@ extension ContractRule {
     static let videoEventsAreReported = ContractRule(
         RuleID(6, 7),
         .should,
-        "Each event of a video that the network tells SHOULD be reported as what it is.",
+        "Each event of a video that the network tells SHOULD be reported as what it is, and none by an ad without a video.",
         intent: "Apps show their own controls, and lower their own sound.",
         likelyCause: "A callback of the SDK is not implemented, or two are mixed up.",
         fix: "Report each of the SDK's callbacks about the video under its own name.",

@@ -43,7 +43,8 @@ extension ContractRule {
         RuleID(3, 11),
         .should,
         "From `cancelLoad` on, the adapter SHOULD let go of the completion handler and not call it any more, also if an answer "
-            + "of the network comes while it is told to stop, or is on its way to the main actor.",
+            + "of the network comes while it is told to stop, or is on its way to the main actor. A late ad that is welcome "
+            + "SHOULD be answered, or the handler released.",
         intent: "Nobody waits for the answer, and the handler keeps alive what does.",
         likelyCause: "`cancelLoad` is not implemented, or a task takes the handler along.",
         fix: "Set the handler to nil, and stop the SDK's request after that; take the handler out right before the "

@@ -36,6 +36,8 @@ package final class AdLog<Ad: Sendable>: Sendable {
 
     /// The number of the load, with its format, for the timeline.
     let name: String
+    /// Holds up one of the reports.
+    let held = HeldReport()
     private let state = LockedValue(State())
     private let timeline: Timeline
 
@@ -108,12 +110,14 @@ package final class AdLog<Ad: Sendable>: Sendable {
     }
 
     private func add(_ name: String, as text: String? = nil, _ change: (inout State) -> Void = { _ in }) {
+        self.held.waitIfHeld()
         self.timeline.add(.adapter, "reports \(text ?? name) of \(self.name)")
         let inside = self.state.withLock { state in
             state.reports.append(name)
             change(&state)
             return state.inside.take(name)
         }
+        self.held.noteReport()
         inside?()
     }
 }

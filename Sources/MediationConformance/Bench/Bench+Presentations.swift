@@ -97,7 +97,7 @@ extension Bench {
         let steps = events.map { NetworkStep.report($0, ad: ad.request) }
         switch way {
         case .held:
-            ad.load.log.holdNextReport()
+            ad.load.log.held.holdNext()
             for step in steps { _ = self.player.tries(step) }
         case .atOnce:
             return ThreadPool.holdUp(ThreadPool.qualities[round % ThreadPool.qualities.count]) {

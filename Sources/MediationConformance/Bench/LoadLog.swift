@@ -17,10 +17,6 @@ package final class LoadLog: Sendable {
         var cancels: [CancelReason] = []
         var assets: MappedAssets?
         var whenAnswered: (@Sendable () -> Void)?
-        /// The thread that plays events whose first report is held up; `nil` if the next report is not.
-        var playing: UInt?
-        /// Ends the wait of a report that is held up.
-        var overtaking: Whistle?
         var inside: InsideReport?
         weak var token: Token?
         weak var ad: AnyObject?
@@ -30,6 +26,8 @@ package final class LoadLog: Sendable {
     final class Token: Sendable {}
 
     let number: Int
+    /// Holds up one of the reports.
+    let held = HeldReport()
     private let state = LockedValue(State())
     private let timeline: Timeline
 
@@ -110,41 +108,20 @@ package final class LoadLog: Sendable {
         }
     }
 
-    /// Holds up the next report until another one has overtaken it, or for a moment: events that race are then seen out of
-    /// order, however seldom they are otherwise.
-    ///
-    /// - Note: Call it on the thread that plays the events. A report on that thread holds up the events that follow it, so
-    ///   that waiting long is of no use; on another one, the thread that would overtake it may first need a processor.
-    func holdNextReport() { self.state.withLock { $0.playing = BenchThread.thisThread } }
-
     /// Runs a closure inside the next report with this name, on its thread.
     func insideNext(_ name: String, _ body: @escaping @Sendable () -> Void) {
         self.state.withLock { $0.inside = InsideReport(name: name, body: body) }
     }
 
     func report(_ event: NativeAdEvent) {
-        self.waitIfHeld()
+        self.held.waitIfHeld()
         self.timeline.add(.adapter, "reports \(event.name) of load \(self.number)")
         let inside = self.state.withLock { state in
             state.reports.append(event)
-            // Under the lock, because the one that waits closes it.
-            state.overtaking?.blow()
             return state.inside.take(event.name)
         }
+        self.held.noteReport()
         inside?()
-    }
-
-    private func waitIfHeld() {
-        let held = self.state.withLock { state -> (whistle: Whistle, milliseconds: Int32)? in
-            guard let playing = state.playing.take() else { return nil }
-            let whistle = Whistle()
-            state.overtaking = whistle
-            return (whistle, playing == BenchThread.thisThread ? 5 : 300)
-        }
-        guard let (whistle, milliseconds) = held else { return }
-        _ = whistle.waits(milliseconds: milliseconds)
-        self.state.withLock { $0.overtaking = nil }
-        whistle.close()
     }
 
     func cancel(_ reason: CancelReason) {

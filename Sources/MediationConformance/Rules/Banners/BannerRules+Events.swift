@@ -308,6 +308,7 @@ extension Bench {
             return PoolRound(
                 steps: page.map { .reportBanner($0, ad: ad) },
                 expected: page.map(\.name),
+                held: load.log.held,
                 reports: { Array(load.log.reports.dropFirst(before)) }
             )
         }

@@ -220,6 +220,7 @@ extension Bench {
             return PoolRound(
                 steps: events.map { .reportFullScreen($0, ad: ad) },
                 expected: events.map(\.name),
+                held: load.log.held,
                 reports: { load.log.reports.filter(events.map(\.name).contains) }
             )
         }

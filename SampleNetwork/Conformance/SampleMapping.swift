@@ -6,33 +6,39 @@ extension NetworkRequest {
     /// Creates the suite's equivalent of a request to the Sample Network's SDK.
     @MainActor
     init(_ load: PlayedLoad) {
-        self.init(load.request, adUnitID: load.adUnitID)
+        self.init(load.request, adUnitID: load.adUnitID, .native)
     }
 
     /// Creates the suite's equivalent of a request for an ad that covers the screen.
     @MainActor
     init(_ load: PlayedFullScreenLoad) {
-        self.init(load.request, adUnitID: load.adUnitID)
-        self.format =
-            switch load.format {
-            case .interstitial: .interstitial
-            case .appOpen: .appOpen
-            case .rewarded: .rewarded
-            case .rewardedInterstitial: .rewardedInterstitial
-            }
+        self.init(load.request, adUnitID: load.adUnitID, .fullScreen(load.format))
     }
 
     /// Creates the suite's equivalent of a request for a banner.
     @MainActor
     init(_ load: PlayedBannerLoad) {
-        self.init(load.request, adUnitID: load.adUnitID)
-        self.format = .banner
-        self.bannerSize =
-            if let height = load.size.maxHeight {
-                .fixed(width: load.size.width, height: height)
-            } else {
-                .inlineAdaptive(width: load.size.width)
-            }
+        self.init(load.request, adUnitID: load.adUnitID, .banner(load.size))
+    }
+
+    /// Creates the suite's equivalent of a request for an ad, or for a token, of a kind.
+    init(_ request: SampleAdRequest, adUnitID: String, _ kind: SampleAdKind) {
+        self.init(request, adUnitID: adUnitID)
+        switch kind {
+        case .native: self.format = .native
+        case .banner(let size):
+            self.format = .banner
+            self.bannerSize =
+                if let height = size.maxHeight {
+                    .fixed(width: size.width, height: height)
+                } else {
+                    .inlineAdaptive(width: size.width)
+                }
+        case .fullScreen(.interstitial): self.format = .interstitial
+        case .fullScreen(.appOpen): self.format = .appOpen
+        case .fullScreen(.rewarded): self.format = .rewarded
+        case .fullScreen(.rewardedInterstitial): self.format = .rewardedInterstitial
+        }
     }
 
     private init(_ request: SampleAdRequest, adUnitID: String) {

@@ -165,6 +165,11 @@ final class SamplePlayer: NetworkDriver, PlayedServers {
 extension SamplePlayer {
     var sdkVersion: String { self.state.withLock { $0.version } }
 
+    func sdkDidMake(token: String, for request: SampleAdRequest, adUnitID: String, kind: SampleAdKind) {
+        self.log(.collectSignals(NetworkRequest(request, adUnitID: adUnitID, kind)))
+        self.log(.signals(BidSignals(token: token)))
+    }
+
     @MainActor
     func sdkDidAsk(for load: PlayedLoad) {
         if let loader = load.loader { self.log.created(loader, "loader") }

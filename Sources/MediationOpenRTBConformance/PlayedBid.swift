@@ -9,6 +9,9 @@ import MediationOpenRTB
 
 /// The answer of the exchange with one bid, made of the suite's assets.
 struct PlayedBid {
+    /// The price of the answers to bidders, per 1000 impressions.
+    static let price = 1.5
+
     let body: Data
 
     /// Creates an answer; `number` is that of the request.
@@ -34,7 +37,7 @@ struct PlayedBid {
         ]
         self.init(
             [
-                "id": "bid", "impid": .string(OpenRTBRequest.impressionID), "price": 1.5,
+                "id": "bid", "impid": .string(OpenRTBRequest.impressionID), "price": .number(Self.price),
                 "adm": isBanner ? .string(PlayedPages.markup(0)) : markup,
                 "nurl": .string("https://exchange.invalid/win?consent=\(consent ?? "")&us=\(usPrivacy ?? "")"),
             ],

@@ -70,6 +70,8 @@ final class PlayedExchange: DataLoading, NetworkDriver {
         let message = NetworkRequest(request.body ?? Data())
         // A bidder's: the suite plays loads alone, and an exchange answers at once.
         if message.other["floor"] == nil {
+            self.log(.collectSignals(message))
+            self.log(.signals(BidSignals(bid: AdapterBid(price: PlayedBid.price))))
             let bid = PlayedBid(
                 consent: message.consentString,
                 usPrivacy: message.usPrivacyString,

@@ -13,15 +13,22 @@ struct PlayedServersTests {
         private let lists = LockedValue((loads: [PlayedLoad](), cancelled: 0, posts: [URL]()))
         private let fullScreen = LockedValue((loads: [PlayedFullScreenLoad](), presented: 0))
         private let banners = LockedValue<[PlayedBannerLoad]>([])
+        private let made = LockedValue<[String: SampleAdKind]>([:])
 
         init(_ url: URL) { self.url = url }
 
         var bannerLoads: [PlayedBannerLoad] { self.banners.withLock { $0 } }
+        /// The kinds of ads by the tokens that were made for them.
+        var tokens: [String: SampleAdKind] { self.made.withLock { $0 } }
         var loads: [PlayedLoad] { self.lists.withLock { $0.loads } }
         var cancelled: Int { self.lists.withLock { $0.cancelled } }
         var fullScreenLoads: [PlayedFullScreenLoad] { self.fullScreen.withLock { $0.loads } }
         var presented: Int { self.fullScreen.withLock { $0.presented } }
         var posts: [URL] { self.lists.withLock { $0.posts } }
+
+        func sdkDidMake(token: String, for request: SampleAdRequest, adUnitID: String, kind: SampleAdKind) {
+            self.made.withLock { $0[token] = kind }
+        }
 
         @MainActor
         func sdkDidAsk(for load: PlayedLoad) { self.lists.withLock { $0.loads.append(load) } }
@@ -97,6 +104,14 @@ struct PlayedServersTests {
         #expect(SampleAdSDK.version == "1.4.0")
         self.played { _ in #expect(SampleAdSDK.version == "9.8.7") }
         #expect(SampleAdSDK.version == "1.4.0")
+    }
+
+    @Test
+    func tokensAreShownWithWhatTheyAreFor() {
+        self.played { servers in
+            let token = SampleBidding.token(for: SampleAdRequest(), adUnitID: "unit", kind: .fullScreen(.rewarded))
+            #expect(servers.tokens[token] == .fullScreen(.rewarded))
+        }
     }
 
     @Test

@@ -21,7 +21,9 @@ public enum SampleBidding {
         encoder.outputFormatting = .sortedKeys
         // Encoding this message cannot fail.
         let message = try? encoder.encode(AdMessage(request, adUnit: adUnitID, kind: kind))
-        return (message ?? Data()).base64EncodedString()
+        let token = (message ?? Data()).base64EncodedString()
+        SampleAdSDK.playedServers?.sdkDidMake(token: token, for: request, adUnitID: adUnitID, kind: kind)
+        return token
     }
 
     /// Requests a bid from the network.

@@ -11,6 +11,9 @@ package protocol PlayedServers: AnyObject, Sendable {
     /// The version that the SDK should report; called on any thread.
     var sdkVersion: String { get }
 
+    /// Called when the SDK has made a token, on the thread that asked for it.
+    func sdkDidMake(token: String, for request: SampleAdRequest, adUnitID: String, kind: SampleAdKind)
+
     /// Called when the SDK requests an ad; it may be answered at once.
     @MainActor
     func sdkDidAsk(for load: PlayedLoad)

@@ -45,21 +45,28 @@ extension Bench {
         privacy: PrivacySnapshot = PrivacySnapshot(),
         isTestRequest: Bool = false,
         floor: Double = 0,
+        format: AdFormat? = nil,
+        bannerSize: BannerSize = .banner,
         times: Int
     ) async -> [SignalLog] {
-        self.note("\(times) bidders collect signals for \(self.format.rawValue) ads at the same time")
+        let format = format ?? self.format
+        self.note("\(times) bidders collect signals for \(format.rawValue) ads at the same time")
         let logs = (0..<times).map { _ in SignalLog() }
         await withTaskGroup(of: Void.self) { group in
             for (index, log) in logs.enumerated() {
-                let configuration = self.signalConfiguration(
+                var configuration = self.signalConfiguration(
                     index + 1,
                     settings: settings,
                     privacy: privacy,
                     isTestRequest: isTestRequest,
                     floor: floor
                 )
+                configuration.format = format
+                configuration.bannerSize = format == .banner ? bannerSize : nil
                 let handler = log.makeHandler()
-                group.addTask { bidder.collectSignals(for: configuration, completionHandler: handler) }
+                group.addTask { [configuration] in
+                    bidder.collectSignals(for: configuration, completionHandler: handler)
+                }
             }
         }
         await self.settle { logs.allSatisfy { !$0.answers.isEmpty || !$0.isHandlerAlive } }
@@ -102,5 +109,30 @@ extension Bench {
             times: 2
         )
         .compactMap { try? $0.answers.first?.get().bid }
+    }
+
+    /// The requests for signals that the network's SDK was given, in order; none if the driver does not note them.
+    var signalRequests: [NetworkRequest] {
+        self.network.calls.compactMap { if case .collectSignals(let request) = $0 { request } else { nil } }
+    }
+
+    /// The signals that the network's SDK has made, in order; none if the driver does not note them.
+    var networksSignals: [BidSignals] {
+        self.network.calls.compactMap { if case .signals(let signals) = $0 { signals } else { nil } }
+    }
+
+    /// The choices that the network knows when it was last asked for signals, by their names in a ``NetworkRequest``; `nil` if
+    /// the driver does not note that.
+    var privacyToldForSignals: [String: String]? {
+        var (told, atLast): ([String: String], [String: String]?) = ([:], nil)
+        for call in self.network.calls {
+            switch call {
+            case .collectSignals(let request): atLast = told.merging(request.choices) { $1 }
+            case .privacy(let choices):
+                for (name, choice) in choices { told[name] = choice.isEmpty ? nil : choice }
+            default: break
+            }
+        }
+        return atLast
     }
 }

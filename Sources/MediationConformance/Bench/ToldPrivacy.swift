@@ -38,19 +38,25 @@ package struct ToldPrivacy: Hashable, Sendable {
 }
 
 extension NetworkCall {
-    /// The choices in a call, by name; an empty text is a choice to forget.
+    /// The choices that apply to loads in a call, by name; an empty text is a choice to forget.
     var choices: [String: String] {
         switch self {
-        case .privacy(let choices): return choices
-        case .request(let request):
-            var told = ToldPrivacy()
-            told.isChild = request.isChild
-            told.gdprApplies = request.gdprApplies
-            told.consentString = request.consentString
-            told.usPrivacyString = request.usPrivacyString
-            return told.texts
-        default: return [:]
+        case .privacy(let choices): choices
+        case .request(let request): request.choices
+        default: [:]
         }
+    }
+}
+
+extension NetworkRequest {
+    /// The choices in a request, by name.
+    var choices: [String: String] {
+        var told = ToldPrivacy()
+        told.isChild = self.isChild
+        told.gdprApplies = self.gdprApplies
+        told.consentString = self.consentString
+        told.usPrivacyString = self.usPrivacyString
+        return told.texts
     }
 }
 

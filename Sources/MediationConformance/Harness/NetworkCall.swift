@@ -8,6 +8,10 @@ public enum NetworkCall: Hashable, Sendable {
     case setUp
     /// Requests an ad.
     case request(NetworkRequest)
+    /// Asks the SDK for a token or a bid for an auction, with what it is told for that; this is no request for an ad.
+    case collectSignals(NetworkRequest)
+    /// Takes the token or the bid that the SDK has made, with the price as the SDK means it, per 1000 impressions.
+    case signals(BidSignals)
     /// Cancels a request.
     case cancel(request: Int)
     /// Reports an impression of an ad.
@@ -36,6 +40,10 @@ public enum NetworkCall: Hashable, Sendable {
         switch self {
         case .setUp: "is asked to set up"
         case .request(let request): "is asked for an ad\(request.adUnitID.map { " of unit \"\($0)\"" } ?? "")"
+        case .collectSignals(let request):
+            "is asked for signals\(request.adUnitID.map { " for unit \"\($0)\"" } ?? "")"
+        case .signals(let signals):
+            "gives signals: \(signals.bid.map { "a bid of \($0.price) \($0.currency)" } ?? (signals.token == nil ? "none" : "a token"))"
         case .cancel(let request): "is told to stop request \(request)"
         case .impression(let ad): "is told of an impression of the ad of request \(ad)"
         case .click(let ad, let asset):
@@ -50,7 +58,7 @@ public enum NetworkCall: Hashable, Sendable {
     }
 }
 
-/// The adapter's request to the network; a property is `nil` if the SDK was not given its value.
+/// The adapter's request to the network, for an ad or for signals; a property is `nil` if the SDK was not given its value.
 public struct NetworkRequest: Hashable, Sendable {
     /// The format of the ad; for SDKs with a loader for each format, that of the loader.
     public var format: AdFormat?

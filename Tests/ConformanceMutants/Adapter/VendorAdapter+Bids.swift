@@ -1,4 +1,5 @@
 import Foundation
+import MediationConformance
 package import MediationCore
 
 extension VendorAdapter: BiddingAdapter {
@@ -19,31 +20,12 @@ extension VendorAdapter: BiddingAdapter {
             if sdk.mutation == .takesNoBidForFault, configuration.floor > 1.5 {
                 throw MediationError(.adapterError, "There is no bid.")
             }
-            let isZero =
-                switch sdk.mutation {
-                case .bidsNothingBelowFloor: configuration.floor > 1.5
-                case .bidsNothingInTests: configuration.isTestRequest
-                case .bidsNothingForRewards: configuration.format == .rewarded
-                default: false
-                }
-            let bid = AdapterBid(
-                price: isZero ? 0 : 1.5,
-                currency: sdk.mutation == .bidsInLowerCase ? "usd" : "USD",
-                bidResponse: sdk.mutation == .bidsWithoutResponse ? nil : "\(unit)-\(configuration.loadID)"
-            )
             let consent = sdk.firstConsent.withLock { first in
                 let last = first
                 if first == nil || sdk.mutation != .keepsFirstToken { first = configuration.privacy.tcfString }
                 return sdk.mutation == .preparesNextToken ? last : first
             }
-            completionHandler(
-                .success(
-                    BidSignals(
-                        token: "vendor-\(unit)-\(consent ?? "")-\(configuration.privacy.usPrivacyString ?? "")",
-                        bid: bid
-                    )
-                )
-            )
+            completionHandler(.success(sdk.signals(for: configuration, unit, consent)))
             let isAnsweredTwice =
                 switch sdk.mutation {
                 case .answersSignalsTwice: true
@@ -66,5 +48,49 @@ extension VendorAdapter: BiddingAdapter {
         case .unwrapsLostBid: precondition(loss.bid.bidResponse != nil, "bidResponse!")
         default: break
         }
+    }
+}
+
+extension VendorSDK {
+    /// Makes the signals of an auction, of which the driver notes what they are for.
+    fileprivate func signals(
+        for configuration: BidSignalConfiguration,
+        _ unit: String,
+        _ consent: String?
+    ) -> BidSignals {
+        var request = NetworkRequest(adUnitID: unit, isTest: configuration.isTestRequest)
+        request.format = configuration.format
+        request.bannerSize = configuration.bannerSize
+        var privacy = configuration.privacy
+        privacy.tcfString = consent
+        switch self.mutation {
+        case .bidsWithRealAdsInTests: request.isTest = false
+        case .bidsForRewardsAlways where configuration.format == .interstitial: request.format = .rewarded
+        case .bidsForOneSize: request.bannerSize = request.bannerSize.map { _ in .banner }
+        case .bidsWithoutChoices: privacy = PrivacySnapshot()
+        default: break
+        }
+        VendorPrivacy.add(privacy, to: &request)
+        self.log(.collectSignals(request))
+        let isFree =
+            switch self.mutation {
+            case .bidsNothingBelowFloor: configuration.floor > 1.5
+            case .bidsNothingInTests: configuration.isTestRequest
+            case .bidsNothingForRewards: configuration.format == .rewarded
+            default: false
+            }
+        var signals = BidSignals(
+            token: "vendor-\(unit)-\(privacy.tcfString ?? "")-\(privacy.usPrivacyString ?? "")",
+            bid: AdapterBid(price: isFree ? 0 : 1.5, bidResponse: "\(unit)-\(configuration.loadID)")
+        )
+        self.log(.signals(signals))
+        switch self.mutation {
+        case .bidsInLowerCase: signals.bid?.currency = "usd"
+        case .bidsWithoutResponse: signals.bid?.bidResponse = nil
+        case .bidsForOneImpression: signals.bid?.price /= 1_000
+        case .cutsTokens: signals.token = signals.token.map { String($0.prefix(12)) }
+        default: break
+        }
+        return signals
     }
 }

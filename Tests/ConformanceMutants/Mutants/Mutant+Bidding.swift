@@ -7,6 +7,12 @@ extension Mutation {
     static let keepsHandlersOfWrongSignals = Mutation("keepsHandlersOfWrongSignals")
     static let pausesInSignals = Mutation("pausesInSignals")
     static let forgetsTestsOfBids = Mutation("forgetsTestsOfBids")
+    static let bidsWithRealAdsInTests = Mutation("bidsWithRealAdsInTests")
+    static let bidsForRewardsAlways = Mutation("bidsForRewardsAlways")
+    static let bidsForOneSize = Mutation("bidsForOneSize")
+    static let bidsWithoutChoices = Mutation("bidsWithoutChoices")
+    static let bidsForOneImpression = Mutation("bidsForOneImpression")
+    static let cutsTokens = Mutation("cutsTokens")
     static let keepsFirstToken = Mutation("keepsFirstToken")
     static let preparesNextToken = Mutation("preparesNextToken")
     static let answersSignalsTwice = Mutation("answersSignalsTwice")
@@ -37,6 +43,37 @@ extension Mutant {
             .bidsForFirstUnit,
             standsFor: "MAX's adapter for InMobi before 9.0.7.1: bids for the placement that was seen first.",
             mustTrip: [RuleID(11, 7)]
+        ),
+        Mutant(
+            .bidsWithRealAdsInTests,
+            standsFor: "Adapters whose test flag is read where ads are loaded.",
+            mustTrip: [RuleID(11, 7)]
+        ),
+        Mutant(
+            .bidsForRewardsAlways,
+            standsFor: "Adapters that tell the SDK of two formats only: banners, and what covers the screen.",
+            mustTrip: [RuleID(11, 7)]
+        ),
+        Mutant(
+            .bidsForOneSize,
+            standsFor: "Adapters that ask for signals of the usual banner, whatever the size of the view.",
+            mustTrip: [RuleID(11, 7)]
+        ),
+        Mutant(
+            .bidsWithoutChoices,
+            standsFor:
+                "Adapters that tell the user's choices where ads are loaded, and not where signals are collected.",
+            mustTrip: [RuleID(11, 4)]
+        ),
+        Mutant(
+            .bidsForOneImpression,
+            standsFor: "SDKs that count in dollars for one impression, or in cents.",
+            mustTrip: [RuleID(11, 2)]
+        ),
+        Mutant(
+            .cutsTokens,
+            standsFor: "Adapters that keep a token in a field of fixed length.",
+            mustTrip: [RuleID(11, 6)]
         ),
         Mutant(
             .keepsHandlersOfWrongSignals,

@@ -55,10 +55,12 @@ extension ContractRule {
     private static let bidsHaveAPrice = ContractRule(
         RuleID(11, 2),
         .must,
-        "A bid MUST have a price that is finite and greater than 0, per 1000 impressions, and a currency of three "
-            + "capital letters, as in ISO 4217.",
-        intent: "An auction rejects what it cannot compare.",
-        likelyCause: "The SDK spells the currency in lower case, or says 0 when it does not bid.",
+        "A bid MUST have the price at which the network's SDK has bid, which is finite and greater than 0, per 1000 "
+            + "impressions, and a currency of three capital letters, as in ISO 4217.",
+        intent: "An auction rejects what it cannot compare, and compares what it is told.",
+        likelyCause:
+            "The SDK counts in cents or for one impression, spells the currency in lower case, or says 0 when it does "
+            + "not bid.",
         fix: "Pass `AdapterBid(price:currency:bidResponse:)` with \"USD\"; answer with no bid instead of one of 0."
     ) { bench in
         let bidder = try await bench.bidder()
@@ -76,6 +78,15 @@ extension ContractRule {
                 bid.currency.utf8.count == 3 && bid.currency.utf8.allSatisfy { (65...90).contains($0) },
                 "a currency such as USD",
                 happened: "it is \"\(bid.currency)\""
+            )
+        }
+        let made = bench.networksSignals.compactMap(\.bid)
+        guard !made.isEmpty else { return }
+        for bid in bids {
+            bench.expect(
+                made.contains { $0.isOfSamePrice(as: bid) },
+                "the price of one of the bids that the network's SDK has made",
+                happened: "it is \(bid.price) \(bid.currency), and the SDK has bid \(made[0].price) \(made[0].currency)"
             )
         }
     }
@@ -155,6 +166,14 @@ extension ContractRule {
     }
 }
 
+extension AdapterBid {
+    /// Indicates whether two prices are the same, but for what rounding has done to them.
+    fileprivate func isOfSamePrice(as other: AdapterBid) -> Bool {
+        self.currency.uppercased() == other.currency.uppercased()
+            && (self.price == other.price || abs(self.price - other.price) <= abs(self.price) * 1e-6)
+    }
+}
+
 extension ContractRule {
     private static let signalsAreFresh = ContractRule(
         RuleID(11, 4),
@@ -173,6 +192,7 @@ extension ContractRule {
         bench.choose(PrivacySnapshot(gdprApplies: .yes, tcfString: consents[0], usPrivacyString: others[0]))
         let bidder = try await bench.bidder()
         var texts: [String] = []
+        var told: [(expected: [String: String], told: [String: String])] = []
         for (consent, other) in zip(consents, others) {
             let privacy = PrivacySnapshot(
                 ageTreatment: consent == consents.last ? .child : .unspecified,
@@ -184,9 +204,16 @@ extension ContractRule {
             let logs = await bench.collectSignals(of: bidder, settings: bench.settings, privacy: privacy, times: 1)
             let signals = try bench.require(try? logs.first?.answers.first?.get(), "signals for an auction")
             texts.append([signals.token, signals.bid?.bidResponse].compactMap(\.self).joined(separator: " "))
+            if let choices = bench.privacyToldForSignals { told.append((ToldPrivacy(privacy).texts, choices)) }
+        }
+        let toldOfLoads = try bench.toldPrivacy(of: await bench.load())
+        // The network takes these.
+        for (expected, choices) in told {
+            bench.expectChoices(choices, expected.filter { toldOfLoads[$0.key] != nil })
         }
         // The first signals may be older than the first choice.
         guard texts.contains(where: { text in consents.contains(where: text.contains) }) else {
+            if !told.isEmpty { return }
             throw BenchStop.notApplicable("The signals do not hold the user's choices in a way that can be read.")
         }
         for (text, consent) in zip(texts, consents) {
@@ -198,11 +225,11 @@ extension ContractRule {
             )
         }
         // The network may not take it.
-        let load = await bench.load()
-        guard try bench.toldPrivacy(of: load)["usPrivacyString"] != nil else { return }
+        guard toldOfLoads["usPrivacyString"] != nil else { return }
         let areThere = zip(texts, others).map { $0.contains($1) }
         // The fault may be the stand-in's.
         guard areThere.contains(true) else {
+            if !told.isEmpty { return }
             throw BenchStop.notVerified(
                 "The signals hold the consent string, but not the US privacy string that requests have: the adapter does not "
                     + "pass it on, or the driver's token leaves it out."
@@ -280,6 +307,17 @@ extension Bench {
             "`collectSignals` returns within \(Self.longestCall), in one of three times at least",
             happened: "the shortest call took \(shortest)"
         )
+    }
+
+    /// Expects that the network is told these choices when it is asked for signals.
+    fileprivate func expectChoices(_ told: [String: String], _ expected: [String: String]) {
+        for (name, choice) in expected.sorted(by: { $0.key < $1.key }) {
+            self.expect(
+                told[name] == choice,
+                "the network is told \"\(choice)\" for \(name) when it is asked for the signals of an auction",
+                happened: told[name].map { "it is told \"\($0)\"" } ?? "it is told nothing, but is with a request"
+            )
+        }
     }
 
     /// Expects that a request with a bid response tells the network what one without tells it, and can be stopped.

@@ -88,8 +88,11 @@ extension AdapterTemplate {
         {{#bidding}}
 
             func bidToken(for request: AcmeRequest) -> String? {
+                self.log(.collectSignals(NetworkRequest(request)))
                 let choices = self.choices.map { "\($0)=\($1)" }.sorted()
-                return (["unit=\(request.unit)", "test=\(request.isTest)"] + choices).joined(separator: "&")
+                let token = (["unit=\(request.unit)", "test=\(request.isTest)"] + choices).joined(separator: "&")
+                self.log(.signals(BidSignals(token: token)))
+                return token
             }
         {{/bidding}}
 

@@ -55,7 +55,7 @@ extension Bench {
         if condition() {
             self.slowestReaction = max(self.slowestReaction, start.duration(to: .now))
         } else {
-            self.hasWaitedInVain = true
+            self.waitsInVain += 1
         }
     }
 
@@ -63,10 +63,15 @@ extension Bench {
     private var patience: Duration {
         // Nothing that happens after a failure changes it.
         if self.failure != nil { return .milliseconds(50) }
-        if self.isImpatient { return .milliseconds(100) }
         // An SDK that has answered at once before has no reason to take seconds.
-        let isShort = self.hasWaitedInVain || self.promptReactions > 3
-        return max(isShort ? .milliseconds(700) : .seconds(2), self.slowestReaction * 10)
+        let usual: Duration =
+            switch self.waitsInVain {
+            case _ where self.isImpatient: .milliseconds(100)
+            case 3...: .milliseconds(200)
+            case 0 where self.promptReactions <= 3: .seconds(2)
+            default: .milliseconds(700)
+            }
+        return max(usual, self.slowestReaction * 10)
     }
 
     /// Advances virtual time, timer by timer.

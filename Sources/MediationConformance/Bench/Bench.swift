@@ -116,8 +116,9 @@ package final class Bench {
     private var lastPayload = 0
     /// The longest real time that an awaited condition has taken, if it did not hold at once.
     var slowestReaction = Duration.zero
-    var hasWaitedInVain = false
-    /// Indicates whether the adapter is known to bring no ads: nearly all waits are in vain.
+    /// The number of awaited conditions that never held.
+    var waitsInVain = 0
+    /// Indicates whether the adapter is known to leave loads without an answer: most waits are in vain.
     var isImpatient = false
     /// Indicates whether no SDK is there that may take real time: what does not follow within some turns never does.
     package var takesNoRealTime = false

@@ -66,7 +66,7 @@ extension AdapterConformance {
                     isImpatient: isImpatient
                 )
                 ChildPipe.write(ChildMessage.result(result))
-                isImpatient = isImpatient || result.showsThatNoAdsCome
+                isImpatient = isImpatient || result.showsThatAnswersAreMissing
             }
             return true
         default: return false

@@ -194,8 +194,10 @@ extension RuleResult {
     /// The expectation that a check violates if it is cut short.
     static let expectedEnd = "the check comes to its end"
 
-    /// Indicates whether most of what the other rules wait for never comes.
-    var showsThatNoAdsCome: Bool { self.id == RuleID(3, 2) && self.verdict == .fail }
+    /// Indicates whether much of what the other rules wait for never comes: ads, or answers to failures.
+    var showsThatAnswersAreMissing: Bool {
+        [RuleID(3, 2), RuleID(3, 3)].contains(self.id) && self.verdict == .fail
+    }
 
     /// Records the exit code after a completed check; it is not 0 if a sanitizer has reported something.
     mutating func noteExit(_ code: Int32) {

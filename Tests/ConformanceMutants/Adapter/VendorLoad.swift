@@ -189,6 +189,10 @@ final class VendorLoad: VendorLoaderDelegate {
         let failure = Result<VendorNativeAd, any Error>.failure(translated)
         switch self.sdk.mutation {
         case .ignoresFailure: return
+        case .asksAgainWithoutFill where loader.request.other["again"] == nil:
+            var request = loader.request
+            request.other["again"] = "true"
+            loader.load(request)
         case .ignoresFailuresInside where self.sdk.slip.isCalling: return
         case .callsFailuresInsideLock:
             self.lock.lock()

@@ -10,6 +10,7 @@ extension Mutation {
     static let loaderIsLocalOfLateSDK = Mutation("loaderIsLocalOfLateSDK")
     static let loaderIsLocalAndMissed = Mutation("loaderIsLocalAndMissed")
     static let ignoresFailure = Mutation("ignoresFailure")
+    static let asksAgainWithoutFill = Mutation("asksAgainWithoutFill")
     static let hasNoGuard = Mutation("hasNoGuard")
     static let clearsHandlerLate = Mutation("clearsHandlerLate")
     static let callsInsideLock = Mutation("callsInsideLock")
@@ -50,6 +51,11 @@ extension Mutant {
             .handlerIsStoredLate,
             standsFor: "An adapter that stores its handler after the request; the sample SDK answers before that.",
             mustTrip: [RuleID(3, 1)]
+        ),
+        Mutant(
+            .asksAgainWithoutFill,
+            standsFor: "Adapters that try once more if there is no fill, which is the next line item's turn.",
+            mustTrip: [RuleID(3, 3)]
         ),
         Mutant(
             .loaderIsLocal,

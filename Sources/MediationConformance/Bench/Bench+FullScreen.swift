@@ -246,11 +246,15 @@ extension Bench {
     }
 
     /// Makes a view controller in a window where the platform lets a program without an app make one.
-    func makeController() -> (PlatformViewController, name: String) {
+    ///
+    /// - Parameter isPresented: `true` for one that another controller presents, as most of an app's screens are.
+    /// - Returns: The controller, and its name in what the network is told.
+    func makeController(isPresented: Bool = false) -> (PlatformViewController, name: String) {
         let controller = PlatformViewController()
         #if !canImport(UIKit) && !canImport(AppKit)
         let window = PlatformWindow(frame: ViewRect(x: 0, y: 0, width: 390, height: 844))
-        window.rootViewController = controller
+        window.rootViewController = isPresented ? PlatformViewController() : controller
+        if isPresented { window.rootViewController?.present(controller, animated: false) }
         self.windows.append(window)
         #endif
         self.controllers += 1
@@ -273,7 +277,19 @@ extension Bench {
     func drop(_ controller: PlatformViewController) {
         self.network.controllers.withLock { $0[ObjectIdentifier(controller)] = nil }
         #if !canImport(UIKit) && !canImport(AppKit)
-        for window in self.windows where window.rootViewController === controller { window.rootViewController = nil }
+        for window in self.windows {
+            let root = window.rootViewController
+            if root === controller || root?.presentedViewController === controller { window.rootViewController = nil }
+        }
+        #endif
+    }
+
+    /// Indicates whether a view controller is still where `makeController(isPresented: true)` has put it.
+    func isInPlace(_ controller: PlatformViewController) -> Bool {
+        #if !canImport(UIKit) && !canImport(AppKit)
+        self.windows.contains { $0.rootViewController?.presentedViewController === controller }
+        #else
+        true
         #endif
     }
 }

@@ -101,7 +101,7 @@ package final class FullScreenLoad: UnmediatedLoad {
 
     /// Presents the ad from a controller of its own, as mediation does for the app; it comes to rest later.
     package func present(verification: ServerSideVerification? = nil) {
-        let (controller, name) = self.bench.makeController()
+        let (controller, name) = self.bench.makeController(isPresented: true)
         self.controller = controller
         self.weakController = controller
         self.controllerName = name
@@ -141,6 +141,9 @@ package final class FullScreenLoad: UnmediatedLoad {
             (self.weakController != nil, "the view controller"),
         ].filter(\.0).map(\.1)
     }
+
+    /// Indicates whether the controller that the ad is presented from has been left on the screen.
+    var isControllerInPlace: Bool { self.controller.map(self.bench.isInPlace) ?? true }
 
     /// Indicates whether the controller still exists.
     package var isControllerAlive: Bool { self.weakController != nil }

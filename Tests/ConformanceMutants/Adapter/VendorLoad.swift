@@ -14,6 +14,8 @@ final class VendorLoad: VendorLoaderDelegate {
         var isLate = false
         /// Keeps some mutants alive although their answer is no longer wanted.
         var itself: VendorLoad?
+        /// Lets a mutant's thread end, which waits for the answer.
+        var answered: DispatchSemaphore?
     }
 
     /// The storage of mutants with static variables, which keep what is not theirs.
@@ -38,6 +40,7 @@ final class VendorLoad: VendorLoaderDelegate {
         if self.sdk.mutation == .ignoresCancel { self.state.withLock { $0.itself = self } }
         if !Mutation.localLoader.contains(self.sdk.mutation) { self.state.withLock { $0.loader = loader } }
         if self.sdk.mutation != .handlerIsStoredLate { self.keep(handler) }
+        if self.sdk.mutation == .waitsForCancelledLoads { self.waitForAnswer() }
         self.sdk.slip.started(loader, self.sdk.mutation)
         loader.load(request)
         if self.sdk.mutation == .handlerIsStoredLate { self.keep(handler) }
@@ -94,8 +97,15 @@ final class VendorLoad: VendorLoaderDelegate {
         }
     }
 
+    private func waitForAnswer() {
+        let answered = DispatchSemaphore(value: 0)
+        self.state.withLock { $0.answered = answered }
+        Thread.detachNewThread { answered.wait() }
+    }
+
     /// Returns the handler only once.
     private func take() -> NativeAdCompletionHandler? {
+        self.state.withLock { $0.answered }?.signal()
         if self.sdk.mutation == .handlerIsStatic {
             return Self.slot.withLock { slot in
                 defer { slot = nil }

@@ -69,6 +69,9 @@ final class VendorScreenAd: MediationFullScreenAd, MediationRewardedAd {
             ad.present(from: controller)
             if self.mutation == .presentsTwice { ad.present(from: controller) }
         }
+        if self.mutation == .dismissesController {
+            self.events.whenDismissed { [weak viewController] in viewController?.endPresentation() }
+        }
         if self.mutation == .waitsForTheEnd { VendorSlip.waitInPresent(ad) }
         if self.mutation == .setsScreenDelegateLate { ad.screenDelegate = self.events }
     }

@@ -24,6 +24,7 @@ final class VendorScreenEvents: VendorScreenDelegate {
         var clicks = 0
         var rewards = 0
         var endedLoads = 0
+        var whenDismissed: (@MainActor @Sendable () -> Void)?
     }
 
     /// The delegates of the latest ad, for mutants with static variables.
@@ -62,6 +63,11 @@ final class VendorScreenEvents: VendorScreenDelegate {
         self.state.withLock { $0.delegates = Delegates(events: events, rewards: rewards) }
         Self.latest.withLock { $0 = Delegates(events: events, rewards: rewards) }
         if self.mutation == .reportsImpressionAtLoad { self.report(.impression) }
+    }
+
+    /// Runs a closure once the ad is dismissed.
+    func whenDismissed(_ body: @escaping @MainActor @Sendable () -> Void) {
+        self.state.withLock { $0.whenDismissed = body }
     }
 
     /// Notes that the app's server is told of the reward.
@@ -173,6 +179,7 @@ final class VendorScreenEvents: VendorScreenDelegate {
         guard isFirst || self.mutation != .takesClosingForClosed else { return }
         if self.mutation == .rewardsEachDismissal, rewards == 0 { self.reward(AdReward(type: "coins", amount: 10)) }
         self.report(.didDismiss)
+        if let whenDismissed = self.state.withLock({ $0.whenDismissed }) { Task { @MainActor in whenDismissed() } }
         if self.mutation == .clearsDelegateAtDismissal { self.state.withLock { $0.delegates = Delegates() } }
     }
 

@@ -40,6 +40,7 @@ extension Mutation {
     static let screenDelegateIsStatic = Mutation("screenDelegateIsStatic")
     static let endedLoadSilencesAds = Mutation("endedLoadSilencesAds")
     static let holdsController = Mutation("holdsController")
+    static let dismissesController = Mutation("dismissesController")
 
     static let answersScreensTwice = Mutation("answersScreensTwice")
     static let screenNoFillIsAnError = Mutation("screenNoFillIsAnError")
@@ -237,6 +238,11 @@ extension Mutant {
         Mutant(
             .holdsController,
             standsFor: "Adapters that keep the controller for as long as the ad.",
+            mustTrip: [RuleID(13, 18)]
+        ),
+        Mutant(
+            .dismissesController,
+            standsFor: "Adapters that close the ad themselves, whose SDK has closed it: the app's own screen goes.",
             mustTrip: [RuleID(13, 18)]
         ),
         Mutant(

@@ -1,6 +1,7 @@
 import MediationConformance
 
 extension Mutation {
+    static let waitsForCancelledLoads = Mutation("waitsForCancelledLoads")
     static let takesNumbersForIntegers = Mutation("takesNumbersForIntegers")
     static let ignoresBlankAds = Mutation("ignoresBlankAds")
     static let assertsOrder = Mutation("assertsOrder")
@@ -19,6 +20,11 @@ extension Mutation {
 
 extension Mutant {
     static let robustness = [
+        Mutant(
+            .waitsForCancelledLoads,
+            standsFor: "Adapters that let a thread of their own wait for the SDK, which nobody ends with the load.",
+            mustTrip: [RuleID(10, 4)]
+        ),
         Mutant(
             .takesNumbersForIntegers,
             standsFor: "Adapters that crashed on numbers which no integer can hold.",

@@ -75,10 +75,11 @@ extension ContractRule {
     static let controllerIsReleased = ContractRule(
         RuleID(13, 18),
         .must,
-        "The view controller MUST be released after the end of the presentation, while the ad still exists.",
-        intent: "It holds a whole screen of the app with all that it shows.",
-        likelyCause: "The ad keeps the controller in a variable that nobody clears.",
-        fix: "Hold the controller weakly, or only pass it on."
+        "The view controller MUST stay on the screen when the presentation ends, and MUST be released after it, while "
+            + "the ad still exists.",
+        intent: "It is a whole screen of the app, which goes on with all that it shows, or is closed.",
+        likelyCause: "The ad keeps the controller in a variable that nobody clears, or dismisses it for the SDK.",
+        fix: "Hold the controller weakly, or only pass it on, and leave what is on the screen to the SDK."
     ) { bench in
         let ends: [[FullScreenAdEvent]] = [
             [.didDismiss], [.click, .didDismiss], [.didFailToPresent("Played by the suite.")],
@@ -91,6 +92,11 @@ extension ContractRule {
                 var isEnded = false
                 for event in events { isEnded = await bench.tell(event, of: load) }
                 guard isEnded else { continue }
+                load.expect(
+                    load.isControllerInPlace,
+                    "the view controller stays on the screen after \(events.map(\.name).joined(separator: ", "))",
+                    happened: "it is dismissed"
+                )
                 load.dropController()
                 await bench.settle { !load.isControllerAlive }
                 load.expect(

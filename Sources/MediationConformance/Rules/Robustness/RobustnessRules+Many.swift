@@ -64,6 +64,7 @@ extension ContractRule {
             "a load leaves less than 1 MB of memory",
             happened: "after \(loads.count) loads the process has \(megabytes) MB more"
         )
+        try await bench.expectNoThreadOfCancelledLoads()
     }
 
     static let abilitiesAreDeclared = ContractRule(
@@ -128,5 +129,25 @@ extension Bench {
             guard load.ad != nil, await self.hasOwnAd(load, payload, among: open.map(\.0)) == true else { return false }
         }
         return true
+    }
+}
+
+extension Bench {
+    /// Expects that loads that are cancelled before the network has answered leave no threads, which may wait for the answers.
+    fileprivate func expectNoThreadOfCancelledLoads() async throws(BenchStop) {
+        let (threads, count) = (ThreadCensus.count, 40)
+        for _ in 0..<count {
+            let load = await self.load()
+            load.cancel()
+            try self.endUnlessStopped(load)
+            load.release()
+        }
+        await self.settle()
+        let moreThreads = ThreadCensus.count - threads
+        self.expect(
+            moreThreads < count / 2,
+            "no thread is left of a load that is cancelled",
+            happened: "after \(count) such loads there are \(moreThreads) threads more"
+        )
     }
 }

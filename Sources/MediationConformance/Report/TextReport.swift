@@ -1,7 +1,7 @@
 /// A report as text for people, in pieces that can be shown as soon as they are known.
 ///
 /// A short report has a line for each section and for each rule that was not kept, and then the findings: the broken
-/// rules that no other broken rule explains.
+/// rules that no other broken rule explains. Of rules in a row that are unverified for the same reason, it has the first.
 struct TextReport {
     /// The number of events that a finding shows, and the numbers of findings that are shown with them, and at all: a
     /// short report fits on two screens.
@@ -11,6 +11,8 @@ struct TextReport {
     static let indent = String(repeating: " ", count: 18)
 
     private let isVerbose: Bool
+    /// The reason that the last result gives for not being verified.
+    private var lastReason: String?
     /// The results of the section that is being checked.
     private var section: [RuleResult] = []
 
@@ -46,6 +48,10 @@ struct TextReport {
         let end = self.section.last.map { $0.section != result.section } ?? false ? self.endOfSection() : ""
         self.section.append(result)
         if [.pass, .notApplicable].contains(result.outcome) { return end }
+        // An adapter that hangs whenever it is asked leaves a hundred rules unverified.
+        let reason = result.outcome == .notVerified ? result.verdict.reason : nil
+        defer { self.lastReason = reason }
+        if let reason, reason == self.lastReason { return end }
         return end + Self.joined([result.headline] + result.remarks)
     }
 

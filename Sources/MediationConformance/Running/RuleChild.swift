@@ -108,6 +108,7 @@ struct RuleChild: Sendable {
         case .hung:
             let limit = program.timeLimit
             result.blame(messages, expected: expected, happened: "it hung: nothing more came of it within \(limit)")
+            result.explainHang()
         case .printedTooMuch:
             let most = ChildReader.mostBytes / 1_000_000
             result.blame(messages, expected: expected, happened: "it was ended after it had printed \(most) MB")
@@ -193,6 +194,13 @@ extension [ChildMessage] {
 extension RuleResult {
     /// The expectation that a check violates if it is cut short.
     static let expectedEnd = "the check comes to its end"
+
+    /// Says what to do about a hang, unless the rule is about waiting and says it itself.
+    fileprivate mutating func explainHang() {
+        guard !["wait", "deadlock", "lock of"].contains(where: self.text.contains) else { return }
+        self.likelyCause = "A call waits for what needs its own thread: a lock, a semaphore, `sync`, or an answer."
+        self.fix = "Return from each call at once, go on in the SDK's callback, and call mediation outside of locks."
+    }
 
     /// Indicates whether much of what the other rules wait for never comes: ads, or answers to failures.
     var showsThatAnswersAreMissing: Bool {

@@ -111,6 +111,18 @@ extension Bench {
         .compactMap { try? $0.answers.first?.get().bid }
     }
 
+    /// Makes the notice of a bid that has lost, to a price or to nobody.
+    func loss(of bid: AdapterBid, _ reason: AuctionLoss.Reason, to price: Double?) -> AuctionLoss {
+        AuctionLoss(
+            credentials: MediationCredentials(settings: self.settings),
+            loadID: "bid-load-1",
+            adUnitID: "unit",
+            bid: bid,
+            reason: reason,
+            winningPrice: price
+        )
+    }
+
     /// The requests for signals that the network's SDK was given, in order; none if the driver does not note them.
     var signalRequests: [NetworkRequest] {
         self.network.calls.compactMap { if case .collectSignals(let request) = $0 { request } else { nil } }

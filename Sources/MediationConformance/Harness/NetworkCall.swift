@@ -10,7 +10,8 @@ public enum NetworkCall: Hashable, Sendable {
     case request(NetworkRequest)
     /// Asks the SDK for a token or a bid for an auction, with what it is told for that; this is no request for an ad.
     case collectSignals(NetworkRequest)
-    /// Takes the token or the bid that the SDK has made, with the price as the SDK means it, per 1000 impressions.
+    /// Gives the adapter the token or the bid that the SDK has made, with the price as the SDK means it, per 1000 impressions;
+    /// neither if it does not bid.
     case signals(BidSignals)
     /// Cancels a request.
     case cancel(request: Int)
@@ -22,7 +23,7 @@ public enum NetworkCall: Hashable, Sendable {
     case click(ad: Int, asset: String?)
     /// Gives the SDK the views that show an ad, with the number of clickable views if the SDK is given it.
     case showViews(ad: Int, clickable: Int?)
-    /// Takes the views away from the SDK.
+    /// Takes the views of a native ad away from the SDK.
     case removeViews(ad: Int)
     /// Makes the SDK present an ad that covers the screen.
     case present(ad: Int, NetworkPresentation)
@@ -82,7 +83,7 @@ public struct NetworkRequest: Hashable, Sendable {
     public var consentString: String?
     /// The US privacy string.
     public var usPrivacyString: String?
-    /// Further values that were given to the SDK, by name.
+    /// Further values that were given to the SDK, by name, such as a bid response or a request ID.
     public var other: [String: String]
 
     /// Creates a request; leave out the values that the SDK was not given.

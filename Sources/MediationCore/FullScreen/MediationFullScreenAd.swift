@@ -20,7 +20,8 @@ public protocol MediationFullScreenAd: AnyObject, Sendable {
     ///
     /// The network's words are passed on as they come: ``FullScreenAdEvent/willPresent`` once the ad is on the screen,
     /// ``FullScreenAdEvent/impression``, ``FullScreenAdEvent/click``, and one end:
-    /// ``FullScreenAdEvent/didDismiss``, or ``FullScreenAdEvent/didFailToPresent(_:)`` if it never was on the screen.
+    /// ``FullScreenAdEvent/didDismiss``, or ``FullScreenAdEvent/didFailToPresent(_:)`` if it never was on the screen,
+    /// or fails there.
     ///
     /// - Parameter viewController: The controller to present from, which is in a window; it must not be retained
     ///   beyond the end.

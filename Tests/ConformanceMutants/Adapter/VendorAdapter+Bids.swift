@@ -17,6 +17,13 @@ extension VendorAdapter: BiddingAdapter {
                     return memory.unit ?? unit
                 }
             }
+            switch sdk.mutation {
+            case .bidsOnlyWithConsent where configuration.privacy.tcfString == nil:
+                throw MediationError(.noFill, "No consent.")
+            case .bidsOnlyWhenIdle where sdk.isWaiting: throw MediationError(.noFill, "An ad is being loaded.")
+            case .startsWithEachAuction: sdk.setUp { _ in }
+            default: break
+            }
             if sdk.mutation == .takesNoBidForFault, configuration.floor > 1.5 {
                 throw MediationError(.adapterError, "There is no bid.")
             }
@@ -44,6 +51,7 @@ extension VendorAdapter: BiddingAdapter {
 
     package static func didLoseAuction(_ loss: AuctionLoss) {
         switch VendorSDK.current?.mutation {
+        case .stopsLoadsWithLosses: VendorSDK.current?.log(.cancel(request: 1))
         case .unwrapsWinningPrice: precondition(loss.winningPrice != nil, "winningPrice!")
         case .unwrapsLostBid: precondition(loss.bid.bidResponse != nil, "bidResponse!")
         default: break
@@ -79,16 +87,27 @@ extension VendorSDK {
             case .bidsNothingForRewards: configuration.format == .rewarded
             default: false
             }
+        let number = self.memory.withLock { memory in
+            memory.auctions += 1
+            return memory.auctions
+        }
         var signals = BidSignals(
             token: "vendor-\(unit)-\(privacy.tcfString ?? "")-\(privacy.usPrivacyString ?? "")",
-            bid: AdapterBid(price: isFree ? 0 : 1.5, bidResponse: "\(unit)-\(configuration.loadID)")
+            bid: AdapterBid(price: isFree ? 0 : 1.5, bidResponse: "\(unit)-\(configuration.loadID)-\(number)")
         )
+        if self.mutation == .bidsTheFloor { signals.bid = nil }
         self.log(.signals(signals))
         switch self.mutation {
         case .bidsInLowerCase: signals.bid?.currency = "usd"
         case .bidsWithoutResponse: signals.bid?.bidResponse = nil
         case .bidsForOneImpression: signals.bid?.price /= 1_000
         case .cutsTokens: signals.token = signals.token.map { String($0.prefix(12)) }
+        case .bidsTheFloor: signals.bid = AdapterBid(price: 1, bidResponse: "\(unit)-floor")
+        case .answersWithTheLastSignals:
+            return self.memory.withLock { memory in
+                defer { memory.signals = signals }
+                return memory.signals ?? signals
+            }
         default: break
         }
         return signals

@@ -51,7 +51,10 @@ extension VendorAdapter {
         }
         if isReady { return completionHandler(.success(())) }
         if let oldError { return completionHandler(.failure(MediationError(oldError))) }
-        if mustStart { sdk.setUp { Self.didSetUp(sdk, $0) } }
+        if mustStart {
+            let starts = mutation == .startsForEachLineItem ? Set(configuration.credentials.map(\.settings)).count : 1
+            for _ in 0..<starts { sdk.setUp { Self.didSetUp(sdk, $0) } }
+        }
         // The first time in a process will do.
         if mutation == .waitsForSetUp,
             hasNotWaited.withLock({ (isFirst: inout Bool) in

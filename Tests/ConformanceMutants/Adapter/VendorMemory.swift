@@ -10,6 +10,10 @@ struct VendorMemory {
     var loadIDs: Set<String> = []
     /// Handlers of signals that are never answered.
     var signalHandlers: [BidSignalCompletionHandler] = []
+    /// The number of auctions so far.
+    var auctions = 0
+    /// The signals of the last auction.
+    var signals: BidSignals?
 }
 
 extension VendorAdapter {
@@ -18,6 +22,7 @@ extension VendorAdapter {
         switch sdk.mutation {
         case .unitIsConstant: return "sample-unit"
         case .unitIsLowercased: return unit.lowercased()
+        case .unitIsANumber: return Int(unit).map(String.init) ?? unit
         case .unitIsRemembered:
             return sdk.memory.withLock { memory in
                 memory.unit = memory.unit ?? unit

@@ -13,6 +13,12 @@ extension Mutation {
     static let bidsWithoutChoices = Mutation("bidsWithoutChoices")
     static let bidsForOneImpression = Mutation("bidsForOneImpression")
     static let cutsTokens = Mutation("cutsTokens")
+    static let bidsOnlyWithConsent = Mutation("bidsOnlyWithConsent")
+    static let bidsOnlyWhenIdle = Mutation("bidsOnlyWhenIdle")
+    static let startsWithEachAuction = Mutation("startsWithEachAuction")
+    static let stopsLoadsWithLosses = Mutation("stopsLoadsWithLosses")
+    static let bidsTheFloor = Mutation("bidsTheFloor")
+    static let answersWithTheLastSignals = Mutation("answersWithTheLastSignals")
     static let keepsFirstToken = Mutation("keepsFirstToken")
     static let preparesNextToken = Mutation("preparesNextToken")
     static let answersSignalsTwice = Mutation("answersSignalsTwice")
@@ -74,6 +80,37 @@ extension Mutant {
             .cutsTokens,
             standsFor: "Adapters that keep a token in a field of fixed length.",
             mustTrip: [RuleID(11, 6)]
+        ),
+        Mutant(
+            .bidsOnlyWithConsent,
+            standsFor: "Adapters that take a missing consent string for a refusal, also where no law applies.",
+            mustTrip: [RuleID(11, 4)]
+        ),
+        Mutant(
+            .bidsOnlyWhenIdle,
+            standsFor: "SDKs with one slot for each placement, which is taken while an ad is loaded.",
+            mustTrip: [RuleID(11, 1)]
+        ),
+        Mutant(
+            .startsWithEachAuction,
+            standsFor: "Adapters that prepare the SDK wherever it is used, to be safe.",
+            mustTrip: [RuleID(11, 8)]
+        ),
+        Mutant(
+            .stopsLoadsWithLosses,
+            standsFor: "Adapters that clear all that they wait for when a bid has lost.",
+            mustTrip: [RuleID(11, 8)]
+        ),
+        Mutant(
+            .bidsTheFloor,
+            standsFor: "Adapters whose SDK makes tokens only, and which bid the floor in its place.",
+            mustTrip: [RuleID(11, 2)]
+        ),
+        Mutant(
+            .answersWithTheLastSignals,
+            standsFor: "Adapters that answer with the signals of the last auction, and keep new ones for the next.",
+            mustTrip: [RuleID(11, 6)],
+            orTrips: [RuleID(11, 4)]
         ),
         Mutant(
             .keepsHandlersOfWrongSignals,

@@ -4,6 +4,7 @@ extension Mutation {
     static let takesRefusalForChild = Mutation("takesRefusalForChild")
     static let unitIsConstant = Mutation("unitIsConstant")
     static let unitIsRemembered = Mutation("unitIsRemembered")
+    static let unitIsANumber = Mutation("unitIsANumber")
     static let unitIsLowercased = Mutation("unitIsLowercased")
     static let takesUnknownForNo = Mutation("takesUnknownForNo")
     static let mixesUpSetters = Mutation("mixesUpSetters")
@@ -45,6 +46,11 @@ extension Mutant {
         Mutant(
             .unitIsRemembered,
             standsFor: "Google's changelogs: loads that ask with the ad unit of an earlier one.",
+            mustTrip: [RuleID(9, 1)]
+        ),
+        Mutant(
+            .unitIsANumber,
+            standsFor: "Adapters that read placements of digits as numbers, and lose their leading zeros.",
             mustTrip: [RuleID(9, 1)]
         ),
         Mutant(

@@ -1,6 +1,7 @@
 import MediationConformance
 
 extension Mutation {
+    static let startsForEachLineItem = Mutation("startsForEachLineItem")
     static let needsAllLineItems = Mutation("needsAllLineItems")
     static let isReadyWithoutSettings = Mutation("isReadyWithoutSettings")
     static let assumesMainThreadAtSetUp = Mutation("assumesMainThreadAtSetUp")
@@ -22,6 +23,11 @@ extension Mutation {
 
 extension Mutant {
     static let setUp = [
+        Mutant(
+            .startsForEachLineItem,
+            standsFor: "Adapters that start the SDK in a loop over the settings of all line items.",
+            mustTrip: [RuleID(2, 8)]
+        ),
         Mutant(
             .needsAllLineItems,
             standsFor: "Adapters that decode the settings of all line items in one `try`.",

@@ -54,6 +54,11 @@ package final class VendorSDK: NetworkDriver {
     /// The version of the SDK.
     var version: String { self.state.withLock { $0.version } }
 
+    /// Indicates whether the last request waits for its ad.
+    var isWaiting: Bool {
+        self.state.withLock { $0.loaders.last?.loader != nil && $0.ads[$0.loaders.count] == nil }
+    }
+
     /// Prepares the SDK.
     func setUp(_ completion: @escaping @Sendable (VendorError?) -> Void) {
         self.state.withLock { $0.setUps.append(completion) }

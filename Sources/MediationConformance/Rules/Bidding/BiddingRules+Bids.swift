@@ -11,14 +11,25 @@ extension ContractRule {
         fix: "Pass `AdapterBid(price:currency:bidResponse:)`, and answer `MediationError(.noFill, …)` without a bid."
     ) { bench in
         let bidder = try await bench.bidder()
-        let known = bench.networksSignals.count
-        let logs = await bench.collectSignals(of: bidder, settings: bench.settings, times: 2)
-        let signals = logs.compactMap { try? $0.answers.first?.get() }
-        let made = bench.networksSignals.dropFirst(known)
-        bench.expectUnchanged(signals.compactMap(\.token), made.compactMap(\.token), "the token")
-        let bids = signals.compactMap(\.bid)
-        bench.expectUnchanged(bids.compactMap(\.bidResponse), made.compactMap(\.bid?.bidResponse), "the bid response")
-        guard !bids.isEmpty || !made.isEmpty else { throw BenchStop.notApplicable("The adapter makes no bids itself.") }
+        var bids: [AdapterBid] = []
+        var isMade = false
+        // One after the other, so that what the SDK has made is that of the call.
+        for _ in 0..<3 {
+            let known = (bench.signalRequests.count, bench.networksSignals.count)
+            let log = await bench.collectSignals(of: bidder, settings: bench.settings, times: 1).first
+            let made = bench.networksSignals.dropFirst(known.1)
+            if !made.isEmpty { isMade = true }
+            if bench.signalRequests.count > known.0, made.allSatisfy({ $0.token == nil && $0.bid == nil }) {
+                for error in log?.errors ?? [] {
+                    bench.expectNoFill(error, "if the network's SDK makes neither a token nor a bid")
+                }
+            }
+            guard let signals = try? log?.answers.first?.get() else { continue }
+            bench.expectUnchanged(signals.token, made.compactMap(\.token), "the token")
+            bench.expectUnchanged(signals.bid?.bidResponse, made.compactMap(\.bid?.bidResponse), "the bid response")
+            if let bid = signals.bid { bids.append(bid) }
+        }
+        guard !bids.isEmpty || isMade else { throw BenchStop.notApplicable("The adapter makes no bids itself.") }
         if bench.capabilities.contains(.bidResponses) {
             for bid in bids {
                 bench.expect(
@@ -30,9 +41,60 @@ extension ContractRule {
         }
         guard !bids.isEmpty else { return }
         let hopeless = await bench.collectSignals(of: bidder, settings: bench.settings, floor: 1_000_000, times: 1)
-        guard let error = hopeless.first?.errors.first else { return }
-        let code = MediationError(wrapping: error).code
-        bench.expect(code == .noFill, "the code noFill below a floor of a million", happened: "it is \(code.name)")
+        if let error = hopeless.first?.errors.first { bench.expectNoFill(error, "below a floor of a million") }
+    }
+
+    static let auctionsLeaveTheRestAlone = ContractRule(
+        RuleID(11, 8),
+        .must,
+        "Collecting signals and losing an auction MUST NOT set the network up again, ask it for an ad or for another bid, or "
+            + "stop a load.",
+        intent: "An auction asks for a price: what it wins is loaded later, and what it loses is no load's business.",
+        likelyCause: "One function prepares everything, or one variable holds the requests of the class.",
+        fix: "Ask the SDK for signals and nothing else, and tell it of a loss by the bid that has lost.",
+        isolation: .childProcess
+    ) { bench in
+        let bidder = try await bench.bidder()
+        let load = await bench.load()
+        _ = try bench.request(of: load)
+        let before = AuctionCalls(bench)
+        let logs = await bench.collectSignals(of: bidder, settings: bench.settings, times: 2)
+        let collected = AuctionCalls(bench)
+        bench.expect(
+            collected.setUps == before.setUps,
+            "the network is not set up again when signals are collected",
+            happened: "it is"
+        )
+        // Where the driver notes no signals, the SDK may load an ad in order to bid.
+        bench.expect(
+            collected.requests == before.requests || collected.signals == before.signals,
+            "the network is asked for signals alone when they are collected",
+            happened: "it is asked for an ad, too"
+        )
+        let bids =
+            logs.compactMap { try? $0.answers.first?.get().bid } + [
+                AdapterBid(price: 2, bidResponse: bench.word("bid"))
+            ]
+        for bid in bids {
+            bench.note("a bid is lost: outbid, to 2.5")
+            bidder.didLoseAuction(bench.loss(of: bid, .outbid, to: 2.5))
+        }
+        await bench.settle()
+        var lost = AuctionCalls(bench)
+        lost.stopped = before.stopped
+        bench.expect(
+            lost == collected,
+            "nothing is asked of the network when bids are lost but to forget them",
+            happened: lost.signals > collected.signals ? "it is asked for signals" : "it is set up, or asked for an ad"
+        )
+        bench.expect(
+            AuctionCalls(bench).stopped == before.stopped,
+            "no request for an ad is stopped when signals are collected, or bids are lost",
+            happened: "one is"
+        )
+        try bench.fill(load)
+        await bench.settle { load.result != nil }
+        try bench.requireAnswers(of: load, [.ad])
     }
 
     static let signalsAreOfTheirAdUnit = ContractRule(
@@ -58,16 +120,19 @@ extension ContractRule {
 }
 
 extension Bench {
-    /// Expects that texts of signals contain one of those that the network's SDK has made; the adapter may add to them.
-    fileprivate func expectUnchanged(_ texts: [String], _ made: [String], _ name: String) {
-        guard !made.isEmpty else { return }
-        for text in texts {
-            self.expect(
-                made.contains { text.contains($0) },
-                "\(name) as the network's SDK has made it",
-                happened: "it is \"\(text.shortened)\", and the SDK has made \"\(made[0].shortened)\""
-            )
-        }
+    /// Expects that a text of signals contains one of those that the network's SDK has made; the adapter may add to it.
+    fileprivate func expectUnchanged(_ text: String?, _ made: [String], _ name: String) {
+        guard let text, let first = made.first else { return }
+        self.expect(
+            made.contains { text.contains($0) },
+            "\(name) as the network's SDK has just made it",
+            happened: "it is \"\(text.shortened)\", and the SDK has made \"\(first.shortened)\""
+        )
+    }
+
+    fileprivate func expectNoFill(_ error: any Error, _ when: String) {
+        let code = MediationError(wrapping: error).code
+        self.expect(code == .noFill, "the code noFill \(when)", happened: "it is \(code.name)")
     }
 
     /// Expects signals for the ad unit in the settings, whichever it is; returns `false` if that cannot be seen.
@@ -142,4 +207,20 @@ extension Bench {
 
 extension BannerSize {
     fileprivate var text: String { "\(self.width) × \(self.height.map { "\($0)" } ?? "any")" }
+}
+
+/// The numbers of calls to the network that auctions may lead to.
+@MainActor
+private struct AuctionCalls: Equatable {
+    let setUps: Int
+    let requests: Int
+    let signals: Int
+    var stopped: Int
+
+    init(_ bench: Bench) {
+        self.setUps = bench.network.setUpCount
+        self.requests = bench.network.requestCount
+        self.signals = bench.signalRequests.count
+        self.stopped = bench.network.calls.count { if case .cancel = $0 { true } else { false } }
+    }
 }

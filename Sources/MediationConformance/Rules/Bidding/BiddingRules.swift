@@ -4,14 +4,15 @@ extension ContractRule {
     /// Section 11.
     static let bidding = [
         Self.signalsAreAnsweredOnce, Self.bidsHaveAPrice, Self.bidResponseReachesNetwork, Self.signalsAreFresh,
-        Self.lossesDoNotTrap, Self.bidsCanBeUsed, Self.signalsAreOfTheirAdUnit,
+        Self.lossesDoNotTrap, Self.bidsCanBeUsed, Self.signalsAreOfTheirAdUnit, Self.auctionsLeaveTheRestAlone,
     ]
 
     private static let signalsAreAnsweredOnce = ContractRule(
         RuleID(11, 1),
         .must,
         "The completion handler of `collectSignals` MUST be called once for each call, whatever the settings and the "
-            + "format, and however many bidders collect at the same time, or be released for no bid.",
+            + "format, and however many bidders collect at the same time, also while an ad is being loaded, or be released "
+            + "for no bid.",
         intent: "The auction waits for each bidder; of two answers it takes the first.",
         likelyCause: "The SDK's callback for its own timeout answers, too; or one static variable holds the handler.",
         fix: "Take the handler out before it is called; keep one for each call.",
@@ -19,6 +20,7 @@ extension ContractRule {
     ) { bench in
         let bidder = try await bench.bidder()
         for settings in [bench.settings, [:], bench.settings.mapValues { _ in .string(" ") }] {
+            let before = (bench.signalRequests.count, bench.networksSignals.count)
             let logs = await bench.collectSignals(of: bidder, settings: settings, times: 8)
             for (index, log) in logs.enumerated() {
                 let calls = log.answers.count
@@ -29,12 +31,16 @@ extension ContractRule {
                 )
                 let hasEnded = calls > 0 || !log.isHandlerAlive
                 // A network that is asked for a bid is not played, and may never answer.
-                if settings == bench.settings {
+                let (asked, answered) = (bench.signalRequests.count - before.0, bench.networksSignals.count - before.1)
+                let isPlayed = asked > 0 && answered >= asked
+                if settings == bench.settings, !isPlayed {
                     try bench.require(hasEnded, "that collecting signals comes to an end")
                 } else {
+                    let when =
+                        isPlayed ? "once the network's SDK has answered" : "for settings that are missing or blank"
                     bench.expect(
                         hasEnded,
-                        "a call of the completion handler, or its release, for settings that are missing or blank",
+                        "a call of the completion handler, or its release, \(when)",
                         happened: "there is neither"
                     )
                 }
@@ -48,6 +54,7 @@ extension ContractRule {
                 happened: "there are some for \(bids)"
             )
         }
+        await bench.expectSignalsWhileLoading(of: bidder)
         bench.expectSignalsBesideBusyMainThread(of: bidder)
         await bench.settle()
     }
@@ -80,13 +87,14 @@ extension ContractRule {
                 happened: "it is \"\(bid.currency)\""
             )
         }
+        guard !bench.networksSignals.isEmpty else { return }
         let made = bench.networksSignals.compactMap(\.bid)
-        guard !made.isEmpty else { return }
+        let others = made.first.map { "and the SDK has bid \($0.price) \($0.currency)" } ?? "and the SDK has not bid"
         for bid in bids {
             bench.expect(
                 made.contains { $0.isOfSamePrice(as: bid) },
                 "the price of one of the bids that the network's SDK has made",
-                happened: "it is \(bid.price) \(bid.currency), and the SDK has bid \(made[0].price) \(made[0].currency)"
+                happened: "it is \(bid.price) \(bid.currency), \(others)"
             )
         }
     }
@@ -178,7 +186,8 @@ extension ContractRule {
     private static let signalsAreFresh = ContractRule(
         RuleID(11, 4),
         .must,
-        "The signals of a bidder MUST hold the user's choices as they are when they are collected, and no earlier ones.",
+        "The signals of a bidder MUST hold the user's choices as they are when they are collected, and no earlier ones, and "
+            + "the network MUST be asked for them whatever these are.",
         intent: "The exchange passes them on to all who bid; consent may have been withdrawn since.",
         likelyCause: "The SDK's token is kept from the first auction, to save time.",
         fix: "Ask the SDK for a token in each `collectSignals`; it knows how long it may keep one.",
@@ -206,11 +215,14 @@ extension ContractRule {
             texts.append([signals.token, signals.bid?.bidResponse].compactMap(\.self).joined(separator: " "))
             if let choices = bench.privacyToldForSignals { told.append((ToldPrivacy(privacy).texts, choices)) }
         }
-        let toldOfLoads = try bench.toldPrivacy(of: await bench.load())
+        let load = await bench.load()
+        let toldOfLoads = try bench.toldPrivacy(of: load)
+        await bench.end(load)
         // The network takes these.
         for (expected, choices) in told {
             bench.expectChoices(choices, expected.filter { toldOfLoads[$0.key] != nil })
         }
+        if !told.isEmpty { await bench.expectSignalsWithoutChoices(of: bidder) }
         // The first signals may be older than the first choice.
         guard texts.contains(where: { text in consents.contains(where: text.contains) }) else {
             if !told.isEmpty { return }
@@ -264,16 +276,7 @@ extension ContractRule {
             for reason in reasons {
                 for price in [nil, 2.5] {
                     bench.note("a bid is lost: \(reason.rawValue), to \(price.map { "\($0)" } ?? "nobody")")
-                    bidder.didLoseAuction(
-                        AuctionLoss(
-                            credentials: MediationCredentials(settings: bench.settings),
-                            loadID: "bid-load-1",
-                            adUnitID: "unit",
-                            bid: bid,
-                            reason: reason,
-                            winningPrice: price
-                        )
-                    )
+                    bidder.didLoseAuction(bench.loss(of: bid, reason, to: price))
                 }
             }
         }
@@ -283,6 +286,35 @@ extension ContractRule {
 }
 
 extension Bench {
+    /// Expects signals while an ad is loaded, if there are any otherwise.
+    fileprivate func expectSignalsWhileLoading(of bidder: any AuctionAdapter.Type) async {
+        let usual = await self.collectSignals(of: bidder, settings: self.settings, times: 1)
+        let load = await self.load()
+        let logs = await self.collectSignals(of: bidder, settings: self.settings, times: 1)
+        await self.end(load)
+        guard (try? usual.first?.answers.first?.get()) != nil else { return }
+        self.expect(
+            (try? logs.first?.answers.first?.get()) != nil,
+            "signals also while an ad of the same ad unit is being loaded",
+            happened: "there are none"
+        )
+    }
+
+    /// Expects that the network is asked for signals also if no choices are known, and if no law applies.
+    fileprivate func expectSignalsWithoutChoices(of bidder: any AuctionAdapter.Type) async {
+        for privacy in [PrivacySnapshot(), PrivacySnapshot(gdprApplies: .no)] {
+            self.choose(privacy)
+            let before = self.signalRequests.count
+            _ = await self.collectSignals(of: bidder, settings: self.settings, privacy: privacy, times: 1)
+            self.expect(
+                self.signalRequests.count > before,
+                "the network is asked for signals also "
+                    + (privacy.gdprApplies == .no ? "where the GDPR does not apply" : "if no choices are known"),
+                happened: "it is not"
+            )
+        }
+    }
+
     /// Expects that collecting signals does not wait for the main thread, which waits here.
     fileprivate func expectSignalsBesideBusyMainThread(of bidder: any AuctionAdapter.Type) {
         let log = SignalLog()

@@ -171,7 +171,7 @@ extension ContractRule {
     private static let oneLineItemSuffices = ContractRule(
         RuleID(2, 8),
         .should,
-        "A set-up SHOULD succeed if the settings of one line item suffice.",
+        "A set-up SHOULD succeed if the settings of one line item suffice, and SHOULD start the network once for all.",
         intent: "One wrong line item would silence a network in the whole app; its loads fail anyway.",
         likelyCause: "The settings of all line items are decoded in one `try`, or only those of the first.",
         fix: "Start the SDK with the first settings that are usable.",
@@ -180,9 +180,18 @@ extension ContractRule {
     ) { bench in
         let blank = bench.settings.mapValues { $0.replacingTexts(with: .string(" ")) }
         guard blank != bench.settings else { throw BenchStop.notApplicable("The network's settings have no text.") }
-        let setUp = bench.setUp(settings: [bench.settings, blank])
+        let other = SettingVariants(bench.settings, usedIn: bench.settings.values.compactMap(\.stringValue).joined())
+            .map { $0.settings(with: $0.others[0]) }
+        let setUp = bench.setUp(settings: [bench.settings, blank] + [other].compactMap(\.self))
         await bench.settle { !setUp.answers.isEmpty || bench.network.setUpCount > 0 }
         if bench.network.setUpCount > 0 { try await bench.finishSetUp(1) }
+        await bench.settle { !setUp.answers.isEmpty }
+        let count = bench.network.setUpCount
+        bench.expect(
+            count <= 1,
+            "the network is started once for several line items",
+            happened: "it is started \(count) times"
+        )
         await bench.expectAnswers(of: setUp, [.success])
     }
 }

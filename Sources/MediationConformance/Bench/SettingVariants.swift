@@ -20,14 +20,14 @@ struct SettingVariants {
         [1, 2].map { self.value.turningLastCharacter(by: $0) } + [self.value.withOtherCase]
     }
 
-    /// A value of digits that no number keeps, which must be passed on as it is by an adapter that takes it.
-    static let digits = "0042"
-
     /// Values with characters that are often escaped, converted or dropped; none of them at an end.
     var unusual: [String] {
-        ["%20", " ", "/", "+", "&=?#", "\\\"'", "<>", "ü", "e\u{301}", "\u{1F3F3}\u{FE0F}\u{200D}\u{1F308}"].map {
-            "\(self.value)\($0)x"
-        }
+        let texts = [
+            "%20", " ", "/", "+", "&=?#", "\\\"'", "<>", "ü", "e\u{301}", "\u{1F3F3}\u{FE0F}\u{200D}\u{1F308}",
+        ].map { "\(self.value)\($0)x" }
+        // A number has no leading zeros that it could keep.
+        let isNumber = self.settings(with: "0042") == self.settings(with: "42")
+        return texts + (isNumber ? [] : ["0042"])
     }
 
     /// Returns the settings with another value.

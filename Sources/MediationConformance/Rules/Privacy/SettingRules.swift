@@ -36,7 +36,7 @@ extension ContractRule {
             try bench.fail(load)
             await bench.settle { load.result != nil }
         }
-        for value in variants.unusual + [SettingVariants.digits] {
+        for value in variants.unusual {
             let settings = variants.settings(with: value)
             // A number stays as it is.
             guard settings != bench.settings else { continue }

@@ -88,7 +88,7 @@ extension Mutant {
         ),
         Mutant(
             .bidsOnlyWhenIdle,
-            standsFor: "SDKs with one slot for each placement, which is taken while an ad is loaded.",
+            standsFor: "Adapters with one slot for each placement, which is taken while an ad is loaded.",
             mustTrip: [RuleID(11, 1)]
         ),
         Mutant(

@@ -49,24 +49,21 @@ extension Bench {
         bannerSize: BannerSize = .banner,
         times: Int
     ) async -> [SignalLog] {
-        let format = format ?? self.format
-        self.note("\(times) bidders collect signals for \(format.rawValue) ads at the same time")
+        self.note("\(times) bidders collect signals for \((format ?? self.format).rawValue) ads at the same time")
         let logs = (0..<times).map { _ in SignalLog() }
         await withTaskGroup(of: Void.self) { group in
             for (index, log) in logs.enumerated() {
-                var configuration = self.signalConfiguration(
+                let configuration = self.signalConfiguration(
                     index + 1,
                     settings: settings,
                     privacy: privacy,
                     isTestRequest: isTestRequest,
-                    floor: floor
+                    floor: floor,
+                    format: format,
+                    bannerSize: bannerSize
                 )
-                configuration.format = format
-                configuration.bannerSize = format == .banner ? bannerSize : nil
                 let handler = log.makeHandler()
-                group.addTask { [configuration] in
-                    bidder.collectSignals(for: configuration, completionHandler: handler)
-                }
+                group.addTask { bidder.collectSignals(for: configuration, completionHandler: handler) }
             }
         }
         await self.settle { logs.allSatisfy { !$0.answers.isEmpty || !$0.isHandlerAlive } }
@@ -80,14 +77,17 @@ extension Bench {
         settings: [String: JSONValue],
         privacy: PrivacySnapshot = PrivacySnapshot(),
         isTestRequest: Bool = false,
-        floor: Double = 0
+        floor: Double = 0,
+        format: AdFormat? = nil,
+        bannerSize: BannerSize = .banner
     ) -> BidSignalConfiguration {
-        BidSignalConfiguration(
+        let format = format ?? self.format
+        return BidSignalConfiguration(
             credentials: MediationCredentials(settings: settings),
             loadID: "bid-load-\(number)",
             adUnitID: "unit",
-            format: self.format,
-            bannerSize: self.format == .banner ? .banner : nil,
+            format: format,
+            bannerSize: format == .banner ? bannerSize : nil,
             isTestRequest: isTestRequest,
             privacy: privacy,
             floor: floor,

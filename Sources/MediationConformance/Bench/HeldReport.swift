@@ -32,7 +32,7 @@ final class HeldReport: Sendable {
         whistle.close()
     }
 
-    /// Lets a report go on that is held up; called once another one is noted.
+    /// Lets a report go on that is held up, if there is one; called once another one is noted.
     func noteReport() {
         // Under the lock, because the one that waits closes it.
         self.state.withLock { $0.overtaking?.blow() }

@@ -195,9 +195,8 @@ extension RuleResult {
     /// The expectation that a check violates if it is cut short.
     static let expectedEnd = "the check comes to its end"
 
-    /// Says what to do about a hang, unless the rule is about waiting and says it itself.
+    /// Replaces the rule's likely mistake and its remedy by those of a hang, which is not what the rule is about.
     fileprivate mutating func explainHang() {
-        guard !["wait", "deadlock", "lock of"].contains(where: self.text.contains) else { return }
         self.likelyCause = "A call waits for what needs its own thread: a lock, a semaphore, `sync`, or an answer."
         self.fix = "Return from each call at once, go on in the SDK's callback, and call mediation outside of locks."
     }

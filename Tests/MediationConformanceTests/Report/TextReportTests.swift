@@ -63,6 +63,19 @@ struct TextReportTests {
     }
 
     @Test
+    func rulesInARowThatAreUnverifiedForOneReasonStandOnce() {
+        let hangs = Verdict.notVerified(reason: "The adapter hangs.")
+        let results = [
+            (RuleID(3, 4), hangs), (RuleID(3, 5), hangs), (RuleID(4, 1), .notVerified(reason: "No driver.")),
+        ]
+        let report = Self.report(results.map { Self.result($0, $1) })
+        let shown = results.map { report.text.contains("Rule \($0.0).") }
+        #expect(shown == [true, false, true])
+        #expect(report.text.contains("3     Load and completion: 0 passed, 0 failed, 2 not verified\n"))
+        #expect(report.verboseText.contains("Rule 3.5."))
+    }
+
+    @Test
     func brokenAdapterFitsOnTwoScreens() {
         let text = Self.report(AdapterContract.rules.map { Self.result($0.id, .fail) }).text
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -51,6 +51,7 @@ struct ChildEndTests {
         #expect(report.exitCode == 1, "the adapter is to blame")
         let hung = report.results.filter { $0.happened?.hasPrefix("it hung") == true }
         #expect(hung.count == 3)
+        #expect(hung.allSatisfy { $0.likelyCause.contains("waits") }, "what is likely of a hang, and not of the rule")
         let reasons = report.results.compactMap(\.verdict.reason).filter { $0.contains("hangs whenever it is asked") }
         #expect(reasons.count > 50)
     }

@@ -80,42 +80,20 @@ extension ContractRule {
             bidder.didLoseAuction(bench.loss(of: bid, .outbid, to: 2.5))
         }
         await bench.settle()
-        var lost = AuctionCalls(bench)
-        lost.stopped = before.stopped
+        let lost = AuctionCalls(bench)
         bench.expect(
-            lost == collected,
+            (lost.setUps, lost.requests, lost.signals) == (collected.setUps, collected.requests, collected.signals),
             "nothing is asked of the network when bids are lost but to forget them",
             happened: lost.signals > collected.signals ? "it is asked for signals" : "it is set up, or asked for an ad"
         )
         bench.expect(
-            AuctionCalls(bench).stopped == before.stopped,
+            lost.stopped == before.stopped,
             "no request for an ad is stopped when signals are collected, or bids are lost",
             happened: "one is"
         )
         try bench.fill(load)
         await bench.settle { load.result != nil }
         try bench.requireAnswers(of: load, [.ad])
-    }
-
-    static let signalsAreOfTheirAdUnit = ContractRule(
-        RuleID(11, 7),
-        .must,
-        "The signals of a bidder MUST be for the ad unit in the settings of its line item, and for the format, the size and "
-            + "the kind of ads, test or real, of its auction.",
-        intent:
-            "Each line item stands for a placement; a bid for another one, or for another ad, is served or paid wrongly.",
-        likelyCause:
-            "The ad unit is kept from set-up or from the first auction, or the SDK is asked for one format only.",
-        fix: "Take all of it from the `configuration` of each `collectSignals`."
-    ) { bench in
-        let bidder = try await bench.bidder()
-        let areOfUnit = try await bench.expectSignalsOfAdUnits(bidder)
-        let areOfAuction = try await bench.expectSignalsOfAuctions(bidder)
-        guard areOfUnit || areOfAuction else {
-            throw BenchStop.notApplicable(
-                "The driver notes no `collectSignals`, and the signals hold the ad unit in no way that can be read."
-            )
-        }
     }
 }
 
@@ -134,88 +112,15 @@ extension Bench {
         let code = MediationError(wrapping: error).code
         self.expect(code == .noFill, "the code noFill \(when)", happened: "it is \(code.name)")
     }
-
-    /// Expects signals for the ad unit in the settings, whichever it is; returns `false` if that cannot be seen.
-    fileprivate func expectSignalsOfAdUnits(_ bidder: any AuctionAdapter.Type) async throws(BenchStop) -> Bool {
-        guard let unit = self.network.requests.first?.adUnitID,
-            let variants = SettingVariants(self.settings, usedIn: unit)
-        else { return false }
-        let values = [variants.value] + variants.others.prefix(2)
-        var texts: [String] = []
-        for value in values {
-            let before = self.signalRequests.count
-            let logs = await self.collectSignals(of: bidder, settings: variants.settings(with: value), times: 1)
-            let signals = try? logs.first?.answers.first?.get()
-            let told = self.signalRequests.dropFirst(before).last?.adUnitID
-            texts.append(told ?? [signals?.token, signals?.bid?.bidResponse].compactMap(\.self).joined(separator: " "))
-        }
-        guard let known = texts.first, known.contains(variants.value) else { return false }
-        for (value, text) in zip(values, texts) where !text.isEmpty {
-            self.expect(
-                text.contains(value),
-                "the signals are for ad unit \"\(value)\", as the settings say",
-                happened: "they are for another one"
-            )
-        }
-        return true
-    }
-
-    /// Expects signals for the format, the size and the kind of ads of their auction; returns `false` if that cannot be seen.
-    fileprivate func expectSignalsOfAuctions(_ bidder: any AuctionAdapter.Type) async throws(BenchStop) -> Bool {
-        var areSeen = false
-        for format in AdFormat.all where self.adapterType.formats.contains(format) {
-            let sizes: [BannerSize] = format == .banner ? [.banner, .mediumRectangle] : [.banner]
-            var tests: [Bool?] = []
-            for (size, isTest) in sizes.flatMap({ size in [(size, false), (size, true)] }) {
-                let before = self.signalRequests.count
-                _ = await self.collectSignals(
-                    of: bidder,
-                    settings: self.settings,
-                    isTestRequest: isTest,
-                    format: format,
-                    bannerSize: size,
-                    times: 1
-                )
-                guard let request = self.signalRequests.dropFirst(before).last else { continue }
-                areSeen = true
-                tests.append(request.isTest)
-                self.expectTold(request.format?.rawValue, format.rawValue, "the format", format)
-                if format == .banner {
-                    self.expectTold(request.bannerSize.map(\.text), size.text, "the size", format)
-                }
-            }
-            // An SDK may have no test ads in auctions, or be told of them alone.
-            guard tests.contains(where: { $0 != nil }) else { continue }
-            for (index, isTest) in tests.enumerated() {
-                let expected = !index.isMultiple(of: 2)
-                self.expectTold("\(isTest == true)", "\(expected)", "whether ads are tests", format)
-            }
-        }
-        return areSeen
-    }
-
-    private func expectTold(_ told: String?, _ expected: String, _ name: String, _ format: AdFormat) {
-        // The SDK may not be told that.
-        guard let told else { return }
-        self.expect(
-            told == expected,
-            "the network is told \(expected) for \(name) when it is asked for signals of \(format.rawValue) ads",
-            happened: "it is told \(told)"
-        )
-    }
-}
-
-extension BannerSize {
-    fileprivate var text: String { "\(self.width) × \(self.height.map { "\($0)" } ?? "any")" }
 }
 
 /// The numbers of calls to the network that auctions may lead to.
 @MainActor
-private struct AuctionCalls: Equatable {
+private struct AuctionCalls {
     let setUps: Int
     let requests: Int
     let signals: Int
-    var stopped: Int
+    let stopped: Int
 
     init(_ bench: Bench) {
         self.setUps = bench.network.setUpCount

@@ -22,6 +22,9 @@ extension ContractRule {
         for settings in [bench.settings, [:], bench.settings.mapValues { _ in .string(" ") }] {
             let before = (bench.signalRequests.count, bench.networksSignals.count)
             let logs = await bench.collectSignals(of: bidder, settings: settings, times: 8)
+            let (asked, answered) = (bench.signalRequests.count - before.0, bench.networksSignals.count - before.1)
+            // A network that is asked for a bid is not played, and may never answer.
+            let isPlayed = asked > 0 && answered >= asked
             for (index, log) in logs.enumerated() {
                 let calls = log.answers.count
                 bench.expect(
@@ -30,9 +33,6 @@ extension ContractRule {
                     happened: "\(calls) calls for bidder \(index + 1)"
                 )
                 let hasEnded = calls > 0 || !log.isHandlerAlive
-                // A network that is asked for a bid is not played, and may never answer.
-                let (asked, answered) = (bench.signalRequests.count - before.0, bench.networksSignals.count - before.1)
-                let isPlayed = asked > 0 && answered >= asked
                 if settings == bench.settings, !isPlayed {
                     try bench.require(hasEnded, "that collecting signals comes to an end")
                 } else {
@@ -183,80 +183,6 @@ extension AdapterBid {
 }
 
 extension ContractRule {
-    private static let signalsAreFresh = ContractRule(
-        RuleID(11, 4),
-        .must,
-        "The signals of a bidder MUST hold the user's choices as they are when they are collected, and no earlier ones, and "
-            + "the network MUST be asked for them whatever these are.",
-        intent: "The exchange passes them on to all who bid; consent may have been withdrawn since.",
-        likelyCause: "The SDK's token is kept from the first auction, to save time.",
-        fix: "Ask the SDK for a token in each `collectSignals`; it knows how long it may keep one.",
-        needs: [.privacy],
-        isolation: .childProcess
-    ) { bench in
-        let consents = [bench.word("consentAtFirst"), bench.word("consentLater"), bench.word("consentOfAChild")]
-        // As many different ones as there are auctions.
-        let others = ["1YNN", "1YYN", "1NYN"]
-        // Those of the first auction are known when the class is set up.
-        bench.choose(PrivacySnapshot(gdprApplies: .yes, tcfString: consents[0], usPrivacyString: others[0]))
-        let bidder = try await bench.bidder()
-        var texts: [String] = []
-        var areAsked = false
-        var toldOfLoads: [String: String] = [:]
-        for (consent, other) in zip(consents, others) {
-            let privacy = PrivacySnapshot(
-                ageTreatment: consent == consents.last ? .child : .unspecified,
-                gdprApplies: .yes,
-                tcfString: consent,
-                usPrivacyString: other
-            )
-            bench.choose(privacy)
-            let logs = await bench.collectSignals(of: bidder, settings: bench.settings, privacy: privacy, times: 1)
-            let signals = try bench.require(try? logs.first?.answers.first?.get(), "signals for an auction")
-            texts.append([signals.token, signals.bid?.bidResponse].compactMap(\.self).joined(separator: " "))
-            let told = bench.privacyToldForSignals
-            let load = await bench.load()
-            toldOfLoads = try bench.toldPrivacy(of: load)
-            await bench.end(load)
-            guard let told else { continue }
-            areAsked = true
-            // What the network is not told with a request either is not taken by it, or is the fault of another rule.
-            bench.expectChoices(told, ToldPrivacy(privacy).texts.filter { toldOfLoads[$0.key] == $0.value })
-        }
-        if areAsked { await bench.expectSignalsWithoutChoices(of: bidder) }
-        // The first signals may be older than the first choice.
-        guard texts.contains(where: { text in consents.contains(where: text.contains) }) else {
-            if areAsked { return }
-            throw BenchStop.notApplicable("The signals do not hold the user's choices in a way that can be read.")
-        }
-        for (text, consent) in zip(texts, consents) {
-            let hasOther = consents.contains { $0 != consent && text.contains($0) }
-            bench.expect(
-                text.contains(consent) && !hasOther,
-                "the signals hold the consent string of their own auction",
-                happened: hasOther ? "they hold an earlier one" : "they hold none"
-            )
-        }
-        // The network may not take it.
-        guard toldOfLoads["usPrivacyString"] != nil else { return }
-        let areThere = zip(texts, others).map { $0.contains($1) }
-        // The fault may be the stand-in's.
-        guard areThere.contains(true) else {
-            if areAsked { return }
-            throw BenchStop.notVerified(
-                "The signals hold the consent string, but not the US privacy string that requests have: the adapter does not "
-                    + "pass it on, or the driver's token leaves it out."
-            )
-        }
-        bench.expect(
-            !areThere.contains(false),
-            "the signals of each auction hold its US privacy string",
-            happened: "those of \(areThere.count { $0 }) of \(areThere.count) do"
-        )
-    }
-}
-
-extension ContractRule {
     private static let lossesDoNotTrap = ContractRule(
         RuleID(11, 5),
         .must,
@@ -305,21 +231,6 @@ extension Bench {
         )
     }
 
-    /// Expects that the network is asked for signals also if no choices are known, and if no law applies.
-    fileprivate func expectSignalsWithoutChoices(of bidder: any AuctionAdapter.Type) async {
-        for privacy in [PrivacySnapshot(), PrivacySnapshot(gdprApplies: .no)] {
-            self.choose(privacy)
-            let before = self.signalRequests.count
-            _ = await self.collectSignals(of: bidder, settings: self.settings, privacy: privacy, times: 1)
-            self.expect(
-                self.signalRequests.count > before,
-                "the network is asked for signals also "
-                    + (privacy.gdprApplies == .no ? "where the GDPR does not apply" : "if no choices are known"),
-                happened: "it is not"
-            )
-        }
-    }
-
     /// Expects that collecting signals does not wait for the main thread, which waits here.
     fileprivate func expectSignalsBesideBusyMainThread(of bidder: any AuctionAdapter.Type) {
         let log = SignalLog()
@@ -344,17 +255,6 @@ extension Bench {
             "`collectSignals` returns within \(Self.longestCall), in one of three times at least",
             happened: "the shortest call took \(shortest)"
         )
-    }
-
-    /// Expects that the network is told these choices when it is asked for signals.
-    fileprivate func expectChoices(_ told: [String: String], _ expected: [String: String]) {
-        for (name, choice) in expected.sorted(by: { $0.key < $1.key }) {
-            self.expect(
-                told[name] == choice,
-                "the network is told \"\(choice)\" for \(name) when it is asked for the signals of an auction",
-                happened: told[name].map { "it is told \"\($0)\"" } ?? "it is told nothing, but is with a request"
-            )
-        }
     }
 
     /// Expects that a request with a bid response tells the network what one without tells it, and can be stopped.

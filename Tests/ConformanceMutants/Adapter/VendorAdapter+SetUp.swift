@@ -10,6 +10,8 @@ private let hasNotWaited = LockedValue(true)
 /// The adapter class's memory of its set-up.
 struct AdapterSetUpState {
     var waiting: [SetUpCompletionHandler] = []
+    /// The handlers that were called, for a mutant that calls them again if things change.
+    var answered: [SetUpCompletionHandler] = []
     var isUnderWay = false
     var isReady = false
     var error: VendorError?
@@ -81,6 +83,10 @@ extension VendorAdapter {
         let mutation = sdk.mutation
         if mutation == .assumesMainThreadAtSetUp { MainActor.assumeIsolated {} }
         let waiting = Self.memory(sdk).withLock { state in
+            if mutation == .tellsWhatBecomesOfSetUp {
+                if state.isReady != (error == nil) { state.waiting += state.answered }
+                if !state.waiting.isEmpty { state.answered = state.waiting }
+            }
             let isKept = mutation == .setUpIsAnsweredTwice || mutation == .repeatsFailedSetUps && error != nil
             defer { if !isKept { state.waiting = [] } }
             state.isUnderWay = false

@@ -7,6 +7,7 @@ extension VendorSDK {
         var translated = MediationError(error)
         switch self.mutation {
         case .hasOneCode: translated.code = .adapterError
+        case .takesNetworkForTimeout where error.kind == .networkError: translated.code = .timedOut
         case .passesErrorsOn: return error
         case .noFillIsAnError where error.kind == .noFill: translated.code = .adapterError
         case .laterNoFillIsAnError where error.kind == .noFill:

@@ -10,6 +10,7 @@ final class VendorLoad: VendorLoaderDelegate {
         var ad: VendorNativeAd?
         var isAnswered = false
         var unit: String?
+        var isOfBid = false
         var isCancelled = false
         var isLate = false
         /// Keeps some mutants alive although their answer is no longer wanted.
@@ -36,7 +37,7 @@ final class VendorLoad: VendorLoaderDelegate {
     func start(_ request: NetworkRequest, _ handler: NativeAdCompletionHandler) {
         let loader = VendorLoader(self.sdk)
         loader.delegate = self
-        self.state.withLock { $0.unit = request.adUnitID }
+        self.state.withLock { ($0.unit, $0.isOfBid) = (request.adUnitID, request.other["bid"] != nil) }
         if self.sdk.mutation == .ignoresCancel { self.state.withLock { $0.itself = self } }
         if !Mutation.localLoader.contains(self.sdk.mutation) { self.state.withLock { $0.loader = loader } }
         if self.sdk.mutation != .handlerIsStoredLate { self.keep(handler) }
@@ -189,7 +190,7 @@ final class VendorLoad: VendorLoaderDelegate {
 
     /// Maps the ad to mediation's types, or fails if there is nothing to show.
     private func map(_ ad: VendorAd) -> Result<VendorNativeAd, any Error> {
-        let mapped = VendorNativeAd(ad)
+        let mapped = VendorNativeAd(ad, isOfBid: self.state.withLock { $0.isOfBid })
         guard let problem = mapped.assets.problem(ad.mutation) else { return .success(mapped) }
         return .failure(MediationError(.missingRequiredAssets, problem))
     }

@@ -7,6 +7,7 @@ extension VendorNativeAd {
     var handlesUserImpressions: Bool {
         switch self.mutation {
         case .claimsImpressions: true
+        case .claimsAdsOfBids where self.isOfBid: true
         case .leavesOutWhoCounts: false
         case .changesWhoCounts: self.ad.isTracked != self.wasShown
         default: self.ad.isTracked

@@ -7,6 +7,7 @@ final class VendorNativeAd: MediationNativeAd, VendorAdDelegate {
     nonisolated let assets: VendorAssets
     nonisolated let mutation: Mutation
     nonisolated let events: VendorEvents
+    nonisolated let isOfBid: Bool
     weak var container: PlatformView?
     var heldViews: [PlatformView] = []
     var wasShown = false
@@ -15,8 +16,9 @@ final class VendorNativeAd: MediationNativeAd, VendorAdDelegate {
     private static let sharedAdChoices = PlatformView()
     private var views: (adChoices: PlatformView?, media: PlatformView?)?
 
-    nonisolated init(_ ad: VendorAd) {
+    nonisolated init(_ ad: VendorAd, isOfBid: Bool) {
         self.ad = ad
+        self.isOfBid = isOfBid
         self.assets = VendorAssets(ad)
         self.mutation = VendorSDK.current?.mutation ?? .none
         self.events = VendorEvents(self.mutation, isTracked: ad.isTracked, headline: self.assets.headline)

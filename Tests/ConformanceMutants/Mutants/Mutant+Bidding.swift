@@ -2,6 +2,7 @@ import MediationConformance
 
 extension Mutation {
     static let bidsWithoutResponse = Mutation("bidsWithoutResponse")
+    static let claimsAdsOfBids = Mutation("claimsAdsOfBids")
     static let takesNoBidForFault = Mutation("takesNoBidForFault")
     static let bidsForFirstUnit = Mutation("bidsForFirstUnit")
     static let keepsHandlersOfWrongSignals = Mutation("keepsHandlersOfWrongSignals")
@@ -39,6 +40,11 @@ extension Mutant {
             .bidsWithoutResponse,
             standsFor: "Adapters that pass the price on and forget what it is for.",
             mustTrip: [RuleID(11, 6)]
+        ),
+        Mutant(
+            .claimsAdsOfBids,
+            standsFor: "Adapters with a class of their own for ads that an auction has won, which lacks some things.",
+            mustTrip: [RuleID(11, 3)]
         ),
         Mutant(
             .takesNoBidForFault,

@@ -3,6 +3,7 @@ import MediationConformance
 extension Mutation {
     static let hasOneCode = Mutation("hasOneCode")
     static let takesSettingsForRequest = Mutation("takesSettingsForRequest")
+    static let takesNetworkForTimeout = Mutation("takesNetworkForTimeout")
     static let passesErrorsOn = Mutation("passesErrorsOn")
     static let noFillIsAnError = Mutation("noFillIsAnError")
     static let laterNoFillIsAnError = Mutation("laterNoFillIsAnError")
@@ -24,6 +25,11 @@ extension Mutant {
         Mutant(
             .takesSettingsForRequest,
             standsFor: "Adapters that have one code for a missing setting and for a request that the network refuses.",
+            mustTrip: [RuleID(7, 1)]
+        ),
+        Mutant(
+            .takesNetworkForTimeout,
+            standsFor: "Adapters that tell each failure of the connection as a timeout.",
             mustTrip: [RuleID(7, 1)]
         ),
         Mutant(

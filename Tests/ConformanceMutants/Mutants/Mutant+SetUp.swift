@@ -18,6 +18,7 @@ extension Mutation {
     static let looksAtLastLineItem = Mutation("looksAtLastLineItem")
     static let fallsBackToLastUnit = Mutation("fallsBackToLastUnit")
     static let hasDemoUnitForNumbers = Mutation("hasDemoUnitForNumbers")
+    static let tellsWhatBecomesOfSetUp = Mutation("tellsWhatBecomesOfSetUp")
     static let setUpFailureIsRemembered = Mutation("setUpFailureIsRemembered")
 }
 
@@ -59,6 +60,11 @@ extension Mutant {
             standsFor: "Adapters that pass on each of the callbacks with which an SDK tells that it is ready.",
             mustTrip: [RuleID(2, 1)],
             orTrips: [RuleID(2, 2), RuleID(2, 3), RuleID(2, 6)]
+        ),
+        Mutant(
+            .tellsWhatBecomesOfSetUp,
+            standsFor: "Adapters whose handler is that of the SDK's delegate, which tells of each change.",
+            mustTrip: [RuleID(2, 1), RuleID(2, 2)]
         ),
         Mutant(
             .setUpErrorIsSwallowed,

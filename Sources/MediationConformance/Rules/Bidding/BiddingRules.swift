@@ -103,7 +103,7 @@ extension ContractRule {
         RuleID(11, 3),
         .must,
         "The bid response of a load MUST reach the network unchanged with the request of that load, for an ad of its format, "
-            + "and with no other; in all else, the request MUST be one as without a bid.",
+            + "and with no other; in all else, the request and its ad MUST be as without a bid.",
         intent: "The network serves the ad that has won, at the price of its bid, or none.",
         likelyCause: "`configuration.bidResponse` is not passed on, or is kept in the adapter's class.",
         fix: "Pass `configuration.bidResponse` to the SDK's request; let the driver note it in `NetworkRequest.other`.",
@@ -165,7 +165,10 @@ extension ContractRule {
             "one answer to a load with a bid response whose network fails, as to one without",
             happened: answers.contains(0) ? "there is none" : "there are several"
         )
-        if let response = responses.compactMap(\.self).first { try await bench.expectUsualRequest(with: response) }
+        if let response = responses.compactMap(\.self).first {
+            try await bench.expectUsualRequest(with: response)
+            try await bench.expectUsualAd(with: response)
+        }
         bench.expect(
             Set(formats).count == 1,
             "the network is asked for the same format with a bid and without",
@@ -301,6 +304,66 @@ extension Bench {
                 happened: "it is told \(own.value ?? "nothing")"
             )
         }
+    }
+}
+
+extension Bench {
+    /// Expects that an ad that is loaded with a bid response has what one without it has.
+    fileprivate func expectUsualAd(with response: String) async throws(BenchStop) {
+        var payload = self.payload()
+        if self.countsSomeAds { payload.isTrackedByNetwork = false }
+        var ads: [[(name: String, value: String?)]] = []
+        for bidResponse in [nil, response] {
+            guard let adapter = self.makeAdapter() else { return }
+            let answer = LockedValue<Result<any MediationNativeAd, any Error>?>(nil)
+            let before = self.network.requestCount
+            adapter.load(
+                self.format,
+                for: NativeAdConfiguration(
+                    credentials: MediationCredentials(settings: self.settings),
+                    loadID: "load",
+                    deadline: .seconds(60),
+                    bidResponse: bidResponse
+                ),
+                completionHandler: NativeAdCompletionHandler { result in
+                    answer.withLock { $0 = result }
+                    return nil
+                }
+            )
+            await self.settle { self.network.requestCount > before }
+            guard await self.playIfPossible(.fill(request: before + 1, payload)) else { return }
+            await self.settle { answer.withLock { $0 != nil } }
+            guard case .success(let ad)? = answer.withLock({ $0 }) else {
+                // An SDK may refuse the ad if it has made no such bid.
+                guard bidResponse == nil || self.networksSignals.contains(where: { $0.bid?.bidResponse == response })
+                else { return }
+                return self.expect(false, "an ad, as without a bid response", happened: "there is none")
+            }
+            ads.append(ad.whatBidsLeave)
+        }
+        for (own, usual) in zip(ads[1], ads[0]) {
+            self.expect(
+                own.value == usual.value,
+                "\(usual.name) of the ad is \(usual.value ?? "nil"), as without a bid response",
+                happened: "it is \(own.value ?? "nil")"
+            )
+        }
+    }
+}
+
+extension MediationNativeAd {
+    /// What does not depend on a bid, as texts.
+    fileprivate var whatBidsLeave: [(name: String, value: String?)] {
+        [
+            ("headline", self.headline), ("body", self.body), ("callToAction", self.callToAction),
+            ("images", "\(self.images.count)"), ("icon", self.icon == nil ? nil : "there"),
+            ("starRating", self.starRating.map { "\($0)" }), ("store", self.store), ("price", self.price),
+            ("advertiser", self.advertiser),
+            ("mediaView", self.mediaView == nil ? nil : "there"),
+            ("adChoicesView", self.adChoicesView == nil ? nil : "there"),
+            ("handlesUserImpressions", "\(self.handlesUserImpressions)"),
+            ("handlesUserClicks", "\(self.handlesUserClicks)"),
+        ]
     }
 }
 

@@ -9,7 +9,8 @@ extension ContractRule {
     private static let failuresAreToldApart = ContractRule(
         RuleID(7, 1),
         .must,
-        "An error MUST be a `MediationError`, and failures of different kinds MUST have different codes.",
+        "An error MUST be a `MediationError`, and failures of different kinds MUST have different codes, none of which says "
+            + "what mediation alone knows.",
         intent: "Records, and the people who read them, tell a wrong setting from a network that is down by the code.",
         likelyCause: "The SDK's error is passed on as it is, or one code stands for all errors.",
         fix: "Make a `MediationError` of each error of the SDK: `.noFill`, `.networkError`, `.invalidRequest` for what "
@@ -25,6 +26,11 @@ extension ContractRule {
                 )
                 continue
             }
+            bench.expect(
+                !error.code.isOfMediation,
+                "a code for what the network says when it fails with \(kind.rawValue)",
+                happened: "it is \(error.code.name), which is for mediation alone: \(error.code.cause)"
+            )
             if let same = known.first(where: { $0.code == error.code }) {
                 bench.expect(
                     false,
@@ -157,6 +163,17 @@ extension ContractRule {
                 bench.expectNoMark(in: log.errors.first, "of a bidder for \(name)")
             }
         }
+    }
+}
+
+extension MediationError.Code {
+    /// Indicates whether the code says what has become of a load or of its line items, which no network can know.
+    fileprivate var isOfMediation: Bool {
+        let codes: [Self] = [
+            .timedOut, .handlerDropped, .cancelled, .deadlineExceeded, .outOfTime, .adapterNotFound, .notAnAdapter,
+            .ambiguousAdapter, .alreadyLoading, .notNeeded, .circuitOpen, .outbid, .bidRejected, .auctionFailed,
+        ]
+        return codes.contains(self)
     }
 }
 

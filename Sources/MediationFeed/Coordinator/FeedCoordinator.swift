@@ -244,7 +244,9 @@ extension FeedCoordinator {
     private func note(_ released: [ReleasedAd]) {
         for released in released {
             guard let known = self.ads[released.ad] else { continue }
-            if self.showsAds, known.shownAt == nil, !known.ad.isExpired, !known.ad.isOutdated {
+            // An ad that has left stays out, also if the privacy choices that it was loaded with come back.
+            let isUsable = !released.isExpired && !known.ad.isExpired && !known.ad.isOutdated
+            if self.showsAds, known.shownAt == nil, isUsable {
                 self.ads[released.ad]?.slot = nil
                 self.returned.append(released.ad)
                 self.note(FeedEvent(.returned, ad: released.ad, slot: released.slot))

@@ -25,7 +25,9 @@ extension FeedList {
         for index in self.sections.indices {
             let section = self.sections[index]
             let own = positions[section.id, number: section.firstNumber]
-            self.sections[index].nextPositions = isSameForList && own == section.positions ? nil : own
+            // A handler may change positions while a change of the whole list has not come to this section.
+            let keepsSlots = isSameForList && own == section.positions && section.nextPositions == nil
+            self.sections[index].nextPositions = keepsSlots ? nil : own
         }
     }
 

@@ -66,6 +66,20 @@ struct FeedOutdatedAdTests {
         #expect(!stage.kinds.contains(.returned))
     }
 
+    @Test func oneThatWasPassedUnseenIsNotShownAgainAfterAReturnToTheOldChoices() async throws {
+        let stage = try await self.stage(showing: 0...2)
+        let old = stage.mediator.privacy
+        await stage.show(24...26)
+        stage.mediator.privacy = self.other
+        await stage.time.rest()
+        stage.mediator.privacy = old
+        for row in [20, 16, 12, 8, 4, 0] { await stage.show(row...row + 2) }
+        #expect(!stage.kinds.contains(.returned))
+        let ads = stage.text.matches(of: /\[(\d+)\]/).prefix(3).compactMap { Int($0.1) }
+        #expect(ads.count == 3)
+        #expect(ads.allSatisfy { stage.coordinator.ad(FeedAd($0)) != nil })
+    }
+
     @Test func anOutageMakesNoListWaitForLong() async throws {
         let stage = try FeedStage()
         stage.answer = .unreachable

@@ -28,6 +28,23 @@ struct FeedSwitchTests {
         #expect(shown == nil)
     }
 
+    @Test func aChangeInsideAChangeLeavesTheMaximumOfTheListAsItIs() async throws {
+        let every2 = try AdPositions(counting: .content, every: 2)
+        let sections = ["a", "b", "c"].map { FeedSectionContent(id: $0, count: 12) }
+        let options = FeedOptions(emptySlots: .placeholders)
+        let stage = try FeedStage(try FeedList(FeedPositions(every2), sections: sections, options: options))
+        var inner = FeedPositions(every2, maximumCount: 6)
+        stage.onChange = { [stage] _ in
+            guard inner.sections.isEmpty else { return }
+            inner.sections["c"] = AdPositions.none
+            stage.coordinator.changePositions(inner)
+        }
+        stage.coordinator.changePositions(FeedPositions(every2, maximumCount: 6))
+        #expect(!inner.sections.isEmpty)
+        #expect((0..<3).map { stage.list.slotCount(section: $0) } == [5, 1, 0])
+        stage.onChange = nil
+    }
+
     @Test func withoutAdsNothingIsLoaded() async throws {
         let stage = try FeedStage()
         stage.answer = .held

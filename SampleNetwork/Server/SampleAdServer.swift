@@ -37,7 +37,11 @@ package actor SampleAdServer {
         defer { self.isStarting = false }
         do {
             let handler = AdServerHandler(state: self.state, configuration: self.configuration, log: self.log)
-            let listener = try await HTTPListener(port: self.port, handler: handler)
+            let listener = try await HTTPListener(
+                port: self.port,
+                longestBody: AdServerHandler.longestBody,
+                handler: handler
+            )
             guard let url = URL(string: "http://\(listener.host):\(listener.port)") else {
                 throw SampleAdServerError.cannotListen("no address")
             }

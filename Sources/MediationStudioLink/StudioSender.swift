@@ -54,10 +54,11 @@ final class StudioSender: Sendable {
     func run() async {
         for await _ in self.wakes {
             while let message = self.nextMessage() {
-                guard let isTaken = await self.isTaken(message) else { return }
-                if isTaken { self.remove(message) }
+                let answer = await self.answer(to: message)
+                if answer == .refused { return }
+                if answer != .none { self.remove(message, areLost: answer == .unreadable) }
                 // A studio that is not there may come back.
-                let pause = isTaken ? self.pause : self.pause * 5
+                let pause = answer == .none ? self.pause * 5 : self.pause
                 guard (try? await Task.sleep(for: pause)) != nil else { return }
             }
         }
@@ -70,19 +71,29 @@ final class StudioSender: Sendable {
     }
 
     /// Removes the events of a message, unless they were dropped meanwhile.
-    private func remove(_ message: StudioMessage) {
+    private func remove(_ message: StudioMessage, areLost: Bool) {
         self.waiting.withLock { waiting in
             let dropped = waiting.lost - message.lost
-            let count = max(0, message.events.count - dropped)
-            waiting.events.removeFirst(min(count, waiting.events.count))
-            // They were taken before they were dropped.
-            waiting.lost -= min(dropped, message.events.count)
+            let count = min(max(0, message.events.count - dropped), waiting.events.count)
+            waiting.events.removeFirst(count)
+            // If they were taken, that was before they were dropped.
+            waiting.lost += areLost ? count : -min(dropped, message.events.count)
         }
     }
 
-    /// Sends a message; returns `nil` if the studio refuses this app for good.
-    private func isTaken(_ message: StudioMessage) async -> Bool? {
-        guard let body = try? JSONEncoder().encode(message) else { return true }
+    /// The studio's answer to a message.
+    private enum Answer {
+        /// There is none, or one that may be another one later.
+        case none
+        case taken
+        /// The message is too long or cannot be read, and will be no better another time.
+        case unreadable
+        /// The studio refuses this app for good.
+        case refused
+    }
+
+    private func answer(to message: StudioMessage) async -> Answer {
+        guard let body = try? JSONEncoder().encode(message) else { return .unreadable }
         let request = DataRequest(
             url: self.url,
             method: "POST",
@@ -90,10 +101,15 @@ final class StudioSender: Sendable {
             body: body,
             maximumBytes: 10_000
         )
-        guard let response = try? await self.loader.data(for: request) else { return false }
-        guard response.statusCode == 403 else { return (200..<300).contains(response.statusCode) }
-        print("MediationStudioLink: the studio refuses this app; give the address that it has printed last.")
-        return nil
+        guard let response = try? await self.loader.data(for: request) else { return .none }
+        switch response.statusCode {
+        case 200..<300: return .taken
+        case 400, 413: return .unreadable
+        case 403:
+            print("MediationStudioLink: the studio refuses this app; give the address that it has printed last.")
+            return .refused
+        default: return .none
+        }
     }
 }
 #endif

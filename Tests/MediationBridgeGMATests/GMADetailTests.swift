@@ -129,6 +129,13 @@ extension GMATests {
         #expect(settings["other"] == 3)
         #expect(settings["host"] == nil)
         #expect(settings["parameter"] == nil)
+        let numbers: [String: Any] = [
+            "one": NSNumber(value: 1), "none": NSNumber(value: 0), "on": NSNumber(value: true), "off": false,
+        ]
+        #expect(
+            try HostSettings.settings(numbers, parameterKey: "parameter")
+                == ["one": 1, "none": 0, "on": true, "off": false]
+        )
         #expect(try HostSettings.settings(["parameter": 12], parameterKey: "parameter") == ["parameter": "12"])
         #expect(throws: MediationError.self) {
             try HostSettings.settings(["parameter": Data()], parameterKey: "parameter")

@@ -13,15 +13,16 @@ struct HTTPConnection {
     /// sends.
     static let longestHead = 65_536
 
-    /// The number of bytes of a body that are kept: enough to detect that it is too long.
-    private static let longestBody = AdServerHandler.longestBody + 1
+    /// The number of bytes of a body that are kept: enough for the handler to detect that it is too long.
+    private let mostKept: Int
 
     /// The maximum length of a body that is read to its end even if it is too long: a client that is still writing
     /// would see the connection break instead of the response.
     private static let longestUnwantedBody = 64 * AdServerHandler.longestBody
 
-    init(_ socket: AsyncSocket) {
+    init(_ socket: AsyncSocket, longestBody: Int) {
         self.socket = socket
+        self.mostKept = longestBody + 1
     }
 
     /// Serves requests until the client disconnects, or sends something that cannot be read.
@@ -72,7 +73,7 @@ struct HTTPConnection {
         while left > 0 {
             if self.arrived.isEmpty { self.arrived = try await self.socket.read(atMost: min(left, 65_536)) }
             let piece = self.arrived.prefix(left)
-            body.append(contentsOf: piece.prefix(Self.longestBody - body.count))
+            body.append(contentsOf: piece.prefix(self.mostKept - body.count))
             self.arrived.removeFirst(piece.count)
             left -= piece.count
         }
@@ -98,7 +99,10 @@ struct HTTPConnection {
         let status = response.statusCode
         var lines = ["HTTP/1.1 \(status.code) \(status.phrase)"]
         lines += response.headers.map { "\($0.key.rawValue): \($0.value)" }
-        lines.append(body.count.map { "Content-Length: \($0)" } ?? "Transfer-Encoding: chunked")
+        // RFC 9110, 8.6: a 204 has no length, and that of a 304 would be another answer's.
+        if ![204, 304].contains(status.code) {
+            lines.append(body.count.map { "Content-Length: \($0)" } ?? "Transfer-Encoding: chunked")
+        }
         lines.append("Connection: \(keepingAlive ? "keep-alive" : "close")")
         return Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }

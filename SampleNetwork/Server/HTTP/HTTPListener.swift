@@ -17,6 +17,7 @@ package actor HTTPListener {
     private let socket: Socket
     private let pool: any AsyncSocketPool
     private let handler: any HTTPHandler
+    private let longestBody: Int
     private var accepting: Task<Void, Never>?
     private var connections: [Int: Task<Void, Never>] = [:]
     private var lastConnection = 0
@@ -29,9 +30,10 @@ package actor HTTPListener {
     ///
     /// - Parameters:
     ///   - port: The port to listen on; 0 for a free one.
+    ///   - longestBody: The number of bytes of the longest body that the handler takes; it gets one more of longer ones.
     ///   - handler: Answers the requests of all connections, each connection's one after another.
     /// - Throws: The system's error; ``SampleAdServerError`` has it in words.
-    package init(port: UInt16, handler: some HTTPHandler) async throws {
+    package init(port: UInt16, longestBody: Int, handler: some HTTPHandler) async throws {
         let pool = try await SharedSocketPool.pool.value
         let socket = try Socket(domain: AF_INET)
         Self.keepFromChildren(socket)
@@ -52,6 +54,7 @@ package actor HTTPListener {
         self.socket = socket
         self.pool = pool
         self.handler = handler
+        self.longestBody = longestBody
     }
 
     /// Accepts connections until `stop()`.
@@ -90,7 +93,7 @@ package actor HTTPListener {
         self.lastConnection += 1
         let number = self.lastConnection
         self.connections[number] = Task {
-            await Self.serve(socket, self.handler)
+            await Self.serve(HTTPConnection(socket, longestBody: self.longestBody), on: socket, self.handler)
             await SharedSocketPool.finishUpdates(of: self.pool)
             try? socket.close()
             self.connections[number] = nil
@@ -98,11 +101,15 @@ package actor HTTPListener {
     }
 
     @concurrent
-    private static func serve(_ socket: AsyncSocket, _ handler: any HTTPHandler) async {
+    private static func serve(
+        _ connection: HTTPConnection,
+        on socket: AsyncSocket,
+        _ handler: any HTTPHandler
+    ) async {
         // Without this, the body of a small response waits for the client's delayed acknowledgement of its head, 40 ms
         // on Linux. A socket that does not accept the option still works, but is slower.
         try? socket.socket.setValue(1, for: NoDelay())
-        var connection = HTTPConnection(socket)
+        var connection = connection
         try? await connection.serve(handler)
     }
 }

@@ -24,7 +24,7 @@ extension HTTPResponse {
         .json(try JSONEncoder().encode(["error": message]), status: status)
     }
 
-    /// Creates a response without a body; 204 and 304 must not even have a length.
+    /// Creates a response without a body.
     static func empty(status: Int) -> HTTPResponse {
         HTTPResponse(statusCode: .number(status))
     }

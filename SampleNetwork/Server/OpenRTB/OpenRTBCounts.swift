@@ -22,8 +22,9 @@ package struct OpenRTBCounts: Codable, Hashable, Sendable {
     package func ads(with event: String) -> Int { self.events[event]?.count ?? 0 }
 
     mutating func add(_ event: String, of ad: String, query: String) {
-        guard self.queries.count < ServerCounts.mostNames else { return }
+        let name = "\(event) \(ad)"
+        guard self.queries.count < ServerCounts.mostNames || self.queries[name] != nil else { return }
         self.events[event, default: [:]][ad, default: 0] += 1
-        self.queries["\(event) \(ad)"] = String(query.prefix(500))
+        self.queries[name] = String(query.prefix(500))
     }
 }

@@ -56,13 +56,19 @@ package enum HostSettings {
         guard levels > 0 else { return nil }
         switch value {
         case let value as String: return .string(value)
+        // A number of Objective-C would do for a Bool if it is 0 or 1, whatever it was written as.
+        case let value as NSNumber where !value.isBool: return .number(value.doubleValue)
         case let value as Bool: return .bool(value)
         case let value as Double: return .number(value)
         case let value as Int: return .number(Double(value))
-        case let value as NSNumber: return .number(value.doubleValue)
         case let value as [Any]: return .array(value.compactMap { self.json($0, levels: levels - 1) })
         case let value as [String: Any]: return .object(value.compactMapValues { self.json($0, levels: levels - 1) })
         default: return nil
         }
     }
+}
+
+extension NSNumber {
+    /// Indicates whether the number was made of a Boolean value.
+    fileprivate var isBool: Bool { String(cString: self.objCType) == "c" && (self == 0 || self == 1) }
 }

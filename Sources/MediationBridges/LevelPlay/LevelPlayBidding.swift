@@ -86,7 +86,7 @@ extension ISBaseAdAdapter {
                 let configuration = BidSignalConfiguration(
                     request,
                     format,
-                    // A size that only the place around the ad tells is not known yet.
+                    // A size that only the place around the ad tells is not known yet; a SMART place is taken for a phone's.
                     bannerSize: format == .banner ? size.opened.flatMap { try? BannerSize($0, width: 0) } : nil,
                     options: options,
                     within: network.limits.signals

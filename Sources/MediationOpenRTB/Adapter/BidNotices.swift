@@ -43,7 +43,7 @@ final class BidNotices: Sendable {
         _ rules: URLRules
     ) {
         self.bid = bid
-        self.macros = OpenRTBMacros(bid, auctionID: auctionID, bidID: response.id, currency: response.currency)
+        self.macros = OpenRTBMacros(bid, auctionID: auctionID, bidID: response.bidID, currency: response.currency)
         self.rules = rules
         self.key = [sender.name, auctionID, bid.seat ?? "", bid.id ?? "", bid.impressionID ?? "", "\(bid.price)"]
             .joined(separator: "\n")

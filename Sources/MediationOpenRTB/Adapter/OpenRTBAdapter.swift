@@ -76,7 +76,9 @@ public final class OpenRTBAdapter: BiddingAdapter {
             self.request = Task { [answer = self.answer] in
                 do {
                     let offer: OpenRTBOffer<NativeAdPlan> = try await Self.offer(from: exchange, ask, native.assets)
-                    answer.take()?(.success(OpenRTBNativeAd(offer, environment)))
+                    // Released while the answer was read: no ad will say what becomes of the bid.
+                    guard let handler = answer.take() else { return offer.notices.lost(.opportunityExpired, to: nil) }
+                    handler(.success(OpenRTBNativeAd(offer, environment)))
                 } catch {
                     answer.take()?(.failure(error))
                 }

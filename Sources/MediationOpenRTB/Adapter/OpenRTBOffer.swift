@@ -93,7 +93,8 @@ struct OpenRTBOffer<Plan: BidPlan>: Sendable {
         let warnings = self.warnings.prefix(OpenRTBLimits.warnings)
         if !warnings.isEmpty { ext["warnings"] = .array(warnings.map { .string($0) }) }
         let answer: [String: JSONValue] = [
-            "id": self.notices.macros[.bidID].map { .string($0) } ?? .null,
+            "id": .string(self.auctionID),
+            "bidid": self.notices.macros[.bidID].map { .string($0) } ?? .null,
             "cur": .string(self.currency),
             "seatbid": [.object(seat)],
             "ext": ["mediation": .object(ext)],

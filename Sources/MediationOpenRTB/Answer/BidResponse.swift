@@ -23,6 +23,8 @@ package struct AuctionTerms: Hashable, Sendable {
 package struct BidResponse: Hashable, Sendable {
     /// The ID of the auction.
     package var id: String?
+    /// The exchange's own ID of the answer, for its logs.
+    package var bidID: String?
     /// The currency of all prices.
     package var currency = "USD"
     /// The reason that there is no bid, as OpenRTB numbers it.
@@ -65,6 +67,7 @@ package struct BidResponse: Hashable, Sendable {
 
     private init(_ members: [String: JSONValue], _ terms: AuctionTerms, _ reader: inout AnswerReader) {
         self.id = reader.identifier(members["id"], "id")
+        self.bidID = reader.identifier(members["bidid"], "bidid")
         self.currency = reader.text(members["cur"], "cur")?.uppercased() ?? "USD"
         self.noBidReason = reader.integer(members["nbr"], "nbr")
         var count = 0

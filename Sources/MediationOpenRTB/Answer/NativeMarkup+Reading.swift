@@ -15,6 +15,7 @@ extension NativeMarkup {
             self.isText = true
             root = try Self.parse(text, &reader)
         } else {
+            try Self.checkLength(of: markup.text.utf8.count)
             root = markup
         }
         guard var members = root.members else { throw .markup("is no JSON object") }
@@ -32,15 +33,19 @@ extension NativeMarkup {
 
     private static func parse(_ text: String, _ reader: inout AnswerReader) throws(MediationError) -> JSONValue {
         let bytes = Array(text.utf8)
-        guard bytes.count <= OpenRTBLimits.markupBytes else {
-            throw .markup("has \(bytes.count) bytes; at most \(OpenRTBLimits.markupBytes) are read")
-        }
+        try Self.checkLength(of: bytes.count)
         do {
             let (value, repairs) = try JSONValue.foreign(bytes)
             if repairs > 0 { reader.note("adm", .repaired, "\(repairs)") }
             return value
         } catch {
             throw .markup("is no JSON: \(error.line(name: "adm"))")
+        }
+    }
+
+    private static func checkLength(of count: Int) throws(MediationError) {
+        guard count <= OpenRTBLimits.markupBytes else {
+            throw .markup("has \(count) bytes; at most \(OpenRTBLimits.markupBytes) are read")
         }
     }
 

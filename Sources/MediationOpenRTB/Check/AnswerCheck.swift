@@ -131,7 +131,7 @@ extension JSONValue {
 extension OpenRTBMacros {
     /// Creates the macros of a bid; its price is that of the auction, as the highest bid pays what it bids.
     package init(_ bid: OpenRTBBid, of response: BidResponse) {
-        self.init(bid, auctionID: response.id, bidID: nil, currency: response.currency)
+        self.init(bid, auctionID: response.id, bidID: response.bidID, currency: response.currency)
     }
 
     init(_ bid: OpenRTBBid, auctionID: String?, bidID: String?, currency: String) {

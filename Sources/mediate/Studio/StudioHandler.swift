@@ -19,7 +19,7 @@ struct StudioHandler: HTTPHandler {
     /// The maximum size of an order in bytes.
     private static let longestOrder = 262_144
     /// The maximum size of a message of an app in bytes.
-    private static let longestMessage = 8_388_608
+    static let longestMessage = 8_388_608
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
         if let sentence = self.door.refusal(of: request) { return .said(sentence, .forbidden) }

@@ -52,7 +52,11 @@ actor StudioServer {
                 orders: self.orders,
                 messages: self.messages
             )
-            let listener = try await HTTPListener(port: self.port, handler: handler)
+            let listener = try await HTTPListener(
+                port: self.port,
+                longestBody: StudioHandler.longestMessage,
+                handler: handler
+            )
             door.open(StudioDoor(token: self.token, port: listener.port))
             try await listener.start()
             self.listener = listener

@@ -52,8 +52,12 @@ extension AdapterTests {
             ]
         }
 
-        private func offer(_ bids: [JSONValue], auctionID: String) throws -> OpenRTBOffer<BannerPlan> {
-            let response = try Samples.response(bids, terms: AuctionTerms(impressionID: "1", markupType: 1))
+        private func offer(
+            _ bids: [JSONValue],
+            auctionID: String,
+            _ more: [String: JSONValue] = [:]
+        ) throws -> OpenRTBOffer<BannerPlan> {
+            let response = try Samples.response(bids, more, terms: AuctionTerms(impressionID: "1", markupType: 1))
             let sender = NoticeSender(settings: try Samples.settings())
             return try OpenRTBOffer(
                 response,
@@ -88,6 +92,18 @@ extension AdapterTests {
             }
             await OpenRTBAdapter.trackersWereSent()
             #expect(self.loader.urls == ["https://t.example/a/win", "https://t.example/b/lost"])
+        }
+
+        @Test(arguments: [["bidid": "answer-7"], [:]])
+        func macrosHaveTheIDOfTheAnswerOrElseOfTheBid(_ answer: [String: JSONValue]) throws {
+            let first = try self.offer([self.banner()], auctionID: "macros", answer)
+            let chosen = try ChosenBid(first.bidResponse, loadID: "load", markupType: 1)
+            let sender = NoticeSender(settings: try Samples.settings())
+            let second: OpenRTBOffer<BannerPlan> = try chosen.offer(try BannerRequest(.banner), sender, URLRules())
+            for offer in [first, second] {
+                #expect(offer.notices.macros.expand("${AUCTION_ID}") == "macros")
+                #expect(offer.notices.macros.expand("${AUCTION_BID_ID}") == (answer.isEmpty ? "b" : "answer-7"))
+            }
         }
 
         @Test func theChosenBidIsReadAgainAsItWas() throws {

@@ -30,6 +30,11 @@ struct NativeMarkupTests {
         #expect(markup.link.url == "https://a.example")
     }
 
+    @Test func markupThatIsAnObjectMayBeNoLongerThanATextEither() throws {
+        let long = JSONValue.string(String(repeating: "x", count: 131_072))
+        #expect(throws: MediationError.self) { try NativeMarkup(["assets": [["id": 1, "title": ["text": long]]]]) }
+    }
+
     @Test func typesComeFromTheRequest() throws {
         let markup = try NativeMarkup(
             [

@@ -143,6 +143,32 @@ struct StudioLinkTests {
         #expect(loads == sent.map { String($0) })
     }
 
+    @Test func eventsThatTheStudioCannotReadAreLostAndTheNextOnesAreSent() async throws {
+        let studio = PlayedStudio([400])
+        let sender = try self.sender(studio)
+        self.add(0..<300, to: sender)
+        let sending = Task { await sender.run() }
+        defer { sending.cancel() }
+        for await message in studio.messages {
+            #expect(message.loads == (200..<300).map { String($0) })
+            #expect(message.lost == 200)
+            break
+        }
+    }
+
+    @Test func aLongMessageIsTakenWhole() async throws {
+        try await self.withStudio { _, journal, url in
+            let sender = try #require(
+                StudioSender(studio: url.absoluteString, app: "Acme", loader: URLSessionDataLoader(), pause: .zero)
+            )
+            let id = String(repeating: "long", count: 100_000)
+            sender.add(LoadEvent(kind: .started, loadID: id, adUnitID: "", time: .zero, loadStart: .zero))
+            let sending = Task { await sender.run() }
+            defer { sending.cancel() }
+            try await self.wait(journal, for: [App(app: "Acme", loads: 1, filled: 0, lost: 0)])
+        }
+    }
+
     @Test(arguments: [
         "", "127.0.0.1", "http://127.0.0.1:1/", "https://127.0.0.1:1/?token=t", "file:///?token=t", "http://[/?token=t",
     ])
